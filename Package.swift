@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "PropertyMapper",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "PropertyMapper", targets: ["PropertyMapper"])
+  ],
+  targets: [
+    .target(name: "PropertyMapper", swiftSettings: settings),
+    .executableTarget(
+      name: "QuickStart",
+      dependencies: ["PropertyMapper"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "PropertyMapperTests",
+      dependencies: ["PropertyMapper"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
