@@ -1,0 +1,43 @@
+/// The bytes that the grammar of JSON text gives a meaning.
+enum JSONByte {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote: UInt8 = 0x22
+  static let plus: UInt8 = 0x2B
+  static let comma: UInt8 = 0x2C
+  static let minus: UInt8 = 0x2D
+  static let point: UInt8 = 0x2E
+  static let zero: UInt8 = 0x30
+  static let nine: UInt8 = 0x39
+  static let colon: UInt8 = 0x3A
+  static let upperE: UInt8 = 0x45
+  static let openBracket: UInt8 = 0x5B
+  static let backslash: UInt8 = 0x5C
+  static let closeBracket: UInt8 = 0x5D
+  static let lowerE: UInt8 = 0x65
+  static let lowerF: UInt8 = 0x66
+  static let lowerN: UInt8 = 0x6E
+  static let lowerT: UInt8 = 0x74
+  static let lowerU: UInt8 = 0x75
+  static let openBrace: UInt8 = 0x7B
+  static let closeBrace: UInt8 = 0x7D
+
+  /// Whether a byte is one of `0` to `9`.
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- zero < 10
+  }
+
+  /// The value of a hexadecimal digit of either case, nil for any other byte.
+  @inline(__always)
+  static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte &- 0x30)
+    case 0x41...0x46: UInt32(byte &- 0x37)
+    case 0x61...0x66: UInt32(byte &- 0x57)
+    default: nil
+    }
+  }
+}

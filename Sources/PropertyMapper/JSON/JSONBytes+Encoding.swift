@@ -1,0 +1,40 @@
+extension JSONBytes {
+  /// Refuses texts that are not plain UTF-8 from their first bytes on, with a reason that says so.
+  ///
+  /// JSON text is UTF-8 without a byte order mark (RFC 8259, section 8.1). In UTF-16 and UTF-32 its
+  /// first character is ASCII, which shows in the places of the zero bytes (RFC 4627, section 3).
+  func checkEncoding() throws(JSONSyntaxError) {
+    if starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw failure(.byteOrderMark, at: 0, expected: "a value", found: "a byte order mark")
+    }
+    guard let encoding = wideEncoding else { return }
+    throw failure(
+      .unsupportedEncoding,
+      at: 0,
+      expected: "a value in UTF-8",
+      found: "text in \(encoding)"
+    )
+  }
+
+  private var wideEncoding: String? {
+    if starts(with: [0xFF, 0xFE, 0x00, 0x00]) || starts(with: [0x00, 0x00, 0xFE, 0xFF]) {
+      return "UTF-32"
+    }
+    if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) {
+      return "UTF-16"
+    }
+    // A zero byte is never part of JSON text, so this only decides between two ways of refusing.
+    guard count >= 2, count % 2 == 0 else { return nil }
+    let zeros = (0..<min(4, count)).map { self[$0] == 0 }
+    switch zeros {
+    case [true, true, true, false], [false, true, true, true]: return "UTF-32"
+    case [true, false, true, false], [false, true, false, true]: return "UTF-16"
+    case [true, false], [false, true]: return "UTF-16"
+    default: return nil
+    }
+  }
+
+  private func starts(with prefix: [UInt8]) -> Bool {
+    count >= prefix.count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }
+  }
+}

@@ -1,0 +1,62 @@
+extension JSONBytes {
+  /// An error at an offset, with the words for what stands there.
+  ///
+  /// The end of the text and bytes that are not UTF-8 give their own reasons, whatever the reader was
+  /// looking for.
+  @inline(never)
+  func failure(
+    _ reason: JSONSyntaxError.Reason,
+    at offset: Int,
+    expected: String,
+    found: String? = nil
+  ) -> JSONSyntaxError {
+    var reason = reason
+    if found == nil {
+      if offset >= count {
+        reason = .unexpectedEnd
+      } else if scalarLength(at: offset) == 0 {
+        reason = .invalidUTF8
+      }
+    }
+    return JSONSyntaxError(
+      reason: reason,
+      offset: offset,
+      expected: expected,
+      found: found ?? nameOfScalar(at: offset)
+    )
+  }
+
+  /// Words for the scalar at an offset: a printable ASCII character is quoted, others are named.
+  private func nameOfScalar(at offset: Int) -> String {
+    guard let first = byte(at: offset) else { return "the end of the text" }
+    let length = scalarLength(at: offset)
+    guard length > 0 else {
+      return "a byte that is not UTF-8 (0x\(Self.hexadecimal(UInt32(first), digits: 2)))"
+    }
+    var value = UInt32(first)
+    if length > 1 {
+      value &= 0x7F >> UInt32(length)
+      for index in 1..<length {
+        value = value << 6 | UInt32(self[offset + index] & 0x3F)
+      }
+    }
+    switch value {
+    case 0x20: return "a space"
+    case 0x22: return "a quotation mark"
+    case 0x5C: return "a backslash"
+    case 0x21..<0x7F: return "\"\(Character(UnicodeScalar(first)))\""
+    case 0x00..<0x20, 0x7F..<0xA0: return "a control character (\(Self.scalarName(value)))"
+    default: return "the character \(Self.scalarName(value))"
+    }
+  }
+
+  /// The name of a scalar or surrogate as the Unicode standard writes it: `U+00E9`.
+  static func scalarName(_ value: UInt32) -> String {
+    "U+" + hexadecimal(value, digits: 4)
+  }
+
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,50 @@
+extension JSONBytes {
+  /// Checks the number whose first byte, a digit or a minus sign, is at an offset.
+  ///
+  /// What may follow a number is not checked here.
+  ///
+  /// - Returns: The offset after the last byte, and whether a `Double` might overflow: without an
+  ///   exponent that takes more than 308 digits.
+  @inline(__always)
+  func endOfNumber(from start: Int) throws(JSONSyntaxError) -> (end: Int, mayBeHuge: Bool) {
+    var offset = start
+    if byte(at: offset) == JSONByte.minus {
+      offset &+= 1
+    }
+    if byte(at: offset) == JSONByte.zero {
+      offset &+= 1
+      if let next = byte(at: offset), JSONByte.isDigit(next) {
+        throw failure(
+          .invalidNumber,
+          at: offset,
+          expected: "a fraction, an exponent or the end of the number"
+        )
+      }
+    } else {
+      offset = try endOfDigits(from: offset)
+    }
+    if byte(at: offset) == JSONByte.point {
+      offset = try endOfDigits(from: offset &+ 1)
+    }
+    guard let next = byte(at: offset), next | 0x20 == JSONByte.lowerE else {
+      return (offset, offset &- start > 308)
+    }
+    offset &+= 1
+    if let sign = byte(at: offset), sign == JSONByte.plus || sign == JSONByte.minus {
+      offset &+= 1
+    }
+    return (try endOfDigits(from: offset), true)
+  }
+
+  @inline(__always)
+  private func endOfDigits(from start: Int) throws(JSONSyntaxError) -> Int {
+    var offset = start
+    while offset < count, JSONByte.isDigit(self[offset]) {
+      offset &+= 1
+    }
+    guard offset > start else {
+      throw failure(.invalidNumber, at: start, expected: "a digit")
+    }
+    return offset
+  }
+}

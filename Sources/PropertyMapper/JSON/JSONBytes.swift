@@ -1,0 +1,159 @@
+/// A borrowed view of bytes, with the few scans that decide how fast JSON text is read.
+///
+/// The hot loops of the reader run over an `UnsafeBufferPointer`, which pays neither for exclusivity
+/// nor for bounds in an optimised build. Why that is safe:
+/// - A view is made inside `withUnsafeBufferPointer` and never stored in anything that outlives the
+///   closure: what stays behind (records, strings, errors) holds offsets and copies.
+/// - Nothing writes through it, and the bytes belong to an array that the closure keeps alive.
+/// - Each method compares with `count` before it reads, eight bytes at a time only where eight are
+///   left. `subscript` leaves that to its callers; debug builds check them, and so do the tests that
+///   run truncated texts in buffers of their exact size under the address sanitizer.
+struct JSONBytes {
+  private let buffer: UnsafeBufferPointer<UInt8>
+
+  let count: Int
+
+  init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    self.buffer = buffer
+    count = buffer.count
+  }
+
+  /// The byte at an offset, which must lie in `0..<count`.
+  @inline(__always)
+  subscript(offset: Int) -> UInt8 {
+    buffer[offset]
+  }
+
+  /// The bytes of a range, which must lie in `0..<count`.
+  @inline(__always)
+  subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: buffer[range])
+  }
+
+  /// The byte at an offset, or nil at the end.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8? {
+    offset < count ? buffer[offset] : nil
+  }
+
+  /// Eight bytes from an offset, the first one lowest; eight bytes must be left.
+  @inline(__always)
+  private func word(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset + 8 <= count)
+    let raw = UnsafeRawBufferPointer(buffer)
+    return UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The offset of the first byte from `offset` on that is not white space, or `count`.
+  @inline(__always)
+  func endOfWhitespace(from offset: Int) -> Int {
+    guard offset < count, buffer[offset] <= JSONByte.space else { return offset }
+    return endOfLongWhitespace(from: offset)
+  }
+
+  private func endOfLongWhitespace(from offset: Int) -> Int {
+    var offset = offset
+    while offset < count {
+      switch buffer[offset] {
+      case JSONByte.space:
+        // Indentation comes in runs, so a space is worth a look at the seven bytes after it.
+        if offset + 8 <= count, word(at: offset) == 0x2020_2020_2020_2020 {
+          offset += 8
+        } else {
+          offset += 1
+        }
+      case JSONByte.lineFeed, JSONByte.carriageReturn, JSONByte.tab:
+        offset += 1
+      default:
+        return offset
+      }
+    }
+    return offset
+  }
+
+  /// The offset of the first quotation mark, backslash, control character or byte outside ASCII from
+  /// `offset` on, or `count`.
+  ///
+  /// Eight bytes are judged at once. Subtracting `0x20` from every byte of a word sets the top bit
+  /// of those below it, subtracting one after an exclusive or with `"` or `\` the top bit of those
+  /// equal to it, and bytes outside ASCII have it set. A borrow can only mark bytes above the first
+  /// one that is marked rightly, and only the first is asked for.
+  @inline(__always)
+  func endOfPlainText(from offset: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var offset = offset
+    while offset + 8 <= count {
+      let word = word(at: offset)
+      let controls = word &- ones &* 0x20
+      let quotes = (word ^ (ones &* 0x22)) &- ones
+      let backslashes = (word ^ (ones &* 0x5C)) &- ones
+      let marks = (word | controls | quotes | backslashes) & (ones &* 0x80)
+      if marks != 0 {
+        return offset + marks.trailingZeroBitCount / 8
+      }
+      offset += 8
+    }
+    while offset < count {
+      let byte = buffer[offset]
+      if byte < 0x20 || byte >= 0x80 || byte == JSONByte.quote || byte == JSONByte.backslash {
+        return offset
+      }
+      offset += 1
+    }
+    return offset
+  }
+
+  /// Whether a range, which must lie in `0..<count`, has the bytes of another view.
+  func equals(_ other: JSONBytes, in range: Range<Int>) -> Bool {
+    guard range.count == other.count else { return false }
+    var offset = 0
+    while offset + 8 <= other.count {
+      guard word(at: range.lowerBound + offset) == other.word(at: offset) else { return false }
+      offset += 8
+    }
+    while offset < other.count {
+      guard buffer[range.lowerBound + offset] == other.buffer[offset] else { return false }
+      offset += 1
+    }
+    return true
+  }
+
+  /// How many bytes the Unicode scalar at an offset takes, or 0 if they are not well-formed UTF-8.
+  ///
+  /// Well-formed is what table 3-7 of the Unicode standard says: no overlong forms, no surrogates,
+  /// nothing beyond U+10FFFF.
+  @inline(__always)
+  func scalarLength(at offset: Int) -> Int {
+    guard offset < count else { return 0 }
+    let first = buffer[offset]
+    switch first {
+    case 0x00...0x7F:
+      return 1
+    case 0xC2...0xDF:
+      return isContinued(at: offset, length: 2) ? 2 : 0
+    case 0xE0...0xEF:
+      guard isContinued(at: offset, length: 3) else { return 0 }
+      let second = buffer[offset + 1]
+      if first == 0xE0, second < 0xA0 { return 0 }
+      if first == 0xED, second > 0x9F { return 0 }
+      return 3
+    case 0xF0...0xF4:
+      guard isContinued(at: offset, length: 4) else { return 0 }
+      let second = buffer[offset + 1]
+      if first == 0xF0, second < 0x90 { return 0 }
+      if first == 0xF4, second > 0x8F { return 0 }
+      return 4
+    default:
+      return 0
+    }
+  }
+
+  @inline(__always)
+  private func isContinued(at offset: Int, length: Int) -> Bool {
+    guard offset + length <= count else { return false }
+    var isContinued = buffer[offset + 1] & 0xC0 == 0x80
+    if length > 2 { isContinued = isContinued && buffer[offset + 2] & 0xC0 == 0x80 }
+    if length > 3 { isContinued = isContinued && buffer[offset + 3] & 0xC0 == 0x80 }
+    return isContinued
+  }
+}

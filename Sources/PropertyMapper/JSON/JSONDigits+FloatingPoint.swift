@@ -1,0 +1,74 @@
+extension JSONDigits {
+  /// Powers of ten that a `Double` holds exactly.
+  private static let exactPowers: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// Powers of ten that a `Float` holds exactly.
+  private static let exactFloatPowers: [Float] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
+  ]
+
+  /// Where the decimal point of `0.digits × 10^magnitude` moves; the value lies below 10^magnitude.
+  private var magnitude: Int { exponent + count }
+
+  /// Whether the nearest `Double` is infinite.
+  var exceedsDouble: Bool {
+    count > 0 && magnitude >= 309 && (magnitude > 309 || double == nil)
+  }
+
+  /// The nearest `Double`, ties to even; nil if that is infinite.
+  ///
+  /// Where digits and power of ten are both exact as `Double`s, the one multiplication or division
+  /// rounds correctly (Clinger, "How to read floating point numbers accurately", 1990). Most numbers
+  /// people write are of that kind; the standard library, exact for all, reads the others.
+  var double: Double? {
+    guard count > 0, magnitude > -330 else { return isNegative ? -0.0 : 0 }
+    guard magnitude <= 309 else { return nil }
+    if let significand, significand <= 1 << 53, exponent.magnitude <= 22 {
+      let power = Self.exactPowers[Int(exponent.magnitude)]
+      let value = exponent < 0 ? Double(significand) / power : Double(significand) * power
+      return isNegative ? -value : value
+    }
+    guard let value = Double(plainText), value.isFinite else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// The nearest `Float`, ties to even, without a `Double` in between, which would round twice; nil
+  /// if that is infinite.
+  var float: Float? {
+    guard count > 0, magnitude > -60 else { return isNegative ? -0.0 : 0 }
+    guard magnitude <= 39 else { return nil }
+    if let significand, significand <= 1 << 24, exponent.magnitude <= 10 {
+      let power = Self.exactFloatPowers[Int(exponent.magnitude)]
+      let value = exponent < 0 ? Float(significand) / power : Float(significand) * power
+      return isNegative ? -value : value
+    }
+    guard let value = Float(plainText), value.isFinite else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// The digits as an integer, nil if there are more than nineteen.
+  private var significand: UInt64? {
+    guard count <= 19 else { return nil }
+    var value: UInt64 = 0
+    forEachDigit { digit in
+      value = value &* 10 &+ UInt64(digit)
+      return true
+    }
+    return value
+  }
+
+  /// The number without its sign in a form of bounded length that rounds to the same value.
+  ///
+  /// No `Double` and no point halfway between two of them has more than 768 digits, so beyond 800
+  /// digits it only matters that more follow, which a single 1 says as well.
+  private var plainText: String {
+    let limit = 800
+    if count <= limit {
+      return text() + "e\(exponent)"
+    }
+    return text(limit: limit) + "1e\(exponent + count - limit - 1)"
+  }
+}

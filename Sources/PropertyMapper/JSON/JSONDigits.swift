@@ -1,0 +1,92 @@
+/// What the text of a number says, as (-1)^isNegative × digits × 10^exponent.
+///
+/// The digits run from the first to the last one that is not zero and stay in the text: `-0.0120e3`
+/// has the digits 12 and the exponent 0. Zero has no digits. The text is walked twice at most and
+/// nothing grows with the exponent, so `1e999999999999` costs no more than `1e9`.
+struct JSONDigits {
+  private let bytes: JSONBytes
+
+  /// From the first to the last digit that is not zero, with the point if it is between them.
+  private let range: Range<Int>
+
+  /// The offset of the point, or of the end of the digits where there is none.
+  private let point: Int
+
+  let isNegative: Bool
+
+  /// How many digits there are.
+  let count: Int
+
+  /// The power of ten of the last digit. Beyond ±2^60, which no other text reaches, it is cut.
+  let exponent: Int
+
+  /// Reads a range of bytes that is known to follow the grammar of numbers.
+  init(_ bytes: JSONBytes, _ text: Range<Int>) {
+    self.bytes = bytes
+    var offset = text.lowerBound
+    isNegative = bytes[offset] == JSONByte.minus
+    if isNegative {
+      offset += 1
+    }
+    var first: Int?
+    var last = offset
+    var point: Int?
+    while offset < text.upperBound, bytes[offset] | 0x20 != JSONByte.lowerE {
+      let byte = bytes[offset]
+      if byte == JSONByte.point {
+        point = offset
+      } else if byte != JSONByte.zero {
+        first = first ?? offset
+        last = offset
+      }
+      offset += 1
+    }
+    self.point = point ?? offset
+    guard let first else {
+      range = text.lowerBound..<text.lowerBound
+      count = 0
+      exponent = 0
+      return
+    }
+    range = first..<(last + 1)
+    let hasPointInside = first < self.point && self.point < last
+    count = last + 1 - first - (hasPointInside ? 1 : 0)
+    let written = Self.exponent(of: bytes, from: offset, to: text.upperBound)
+    exponent = written + self.point - last - (last < self.point ? 1 : 0)
+  }
+
+  /// The value of `e-12` and its like, 0 where there is none.
+  private static func exponent(of bytes: JSONBytes, from start: Int, to end: Int) -> Int {
+    var value = 0
+    var isNegative = false
+    for offset in start..<end {
+      let byte = bytes[offset]
+      if byte == JSONByte.minus {
+        isNegative = true
+      } else if JSONByte.isDigit(byte), value < 1 << 56 {
+        value = value * 10 + Int(byte &- JSONByte.zero)
+      }
+    }
+    return isNegative ? -value : value
+  }
+
+  /// Calls a closure with the value of each digit, the first one first, until it answers false.
+  @inline(__always)
+  func forEachDigit(_ body: (UInt8) -> Bool) {
+    for offset in range where offset != point {
+      guard body(bytes[offset] &- JSONByte.zero) else { return }
+    }
+  }
+
+  /// The digits as text, at most `limit` of them.
+  func text(limit: Int = .max) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(min(limit, count))
+    forEachDigit { digit in
+      guard text.count < limit else { return false }
+      text.append(digit + JSONByte.zero)
+      return true
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

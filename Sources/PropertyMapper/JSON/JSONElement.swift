@@ -1,0 +1,103 @@
+/// One value of a document: a place on its tape, cheap to pass around.
+struct JSONElement: Sendable {
+  enum Kind: Sendable {
+    case null, bool, number, string, array, object
+  }
+
+  let document: JSONDocument
+
+  /// The index of the value's (first) record.
+  let index: Int
+
+  private var record: JSONRecord {
+    document.tape[index]
+  }
+
+  var kind: Kind {
+    switch record.kind {
+    case .null, .end: .null
+    case .boolTrue, .boolFalse: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  var isNull: Bool {
+    record.kind == .null
+  }
+
+  /// True or false, nil if the value is neither.
+  var bool: Bool? {
+    switch record.kind {
+    case .boolTrue: true
+    case .boolFalse: false
+    default: nil
+    }
+  }
+
+  /// The byte offset of the first byte.
+  var offset: Int {
+    record.offset
+  }
+
+  /// The byte offset after the last byte.
+  var endOffset: Int {
+    let record = record
+    return isContainer(record) ? document.tape[record.companion].offset : record.companion
+  }
+
+  /// The text with its escapes resolved, nil if the value is not text.
+  var string: String? {
+    let record = record
+    return record.kind == .string ? document.string(of: record) : nil
+  }
+
+  /// The digits as they are written, nil if the value is not a number.
+  var numberText: String? {
+    let record = record
+    guard record.kind == .number else { return nil }
+    return document.withBytes { bytes in
+      String(decoding: bytes[record.offset..<record.companion], as: UTF8.self)
+    }
+  }
+
+  /// The number, nil if the value is not one.
+  var number: JSONNumber? {
+    numberText.map(JSONNumber.init(checked:))
+  }
+
+  /// How many elements or members there are, 0 if the value is neither a list nor an object.
+  var count: Int {
+    let record = record
+    return isContainer(record) ? document.tape[record.companion].companion : 0
+  }
+
+  /// The elements of a list in order, none if the value is not a list.
+  var elements: JSONElements {
+    JSONElements(of: self)
+  }
+
+  /// The members of an object in order, duplicates included, none if the value is not an object.
+  var members: JSONMembers {
+    JSONMembers(of: self)
+  }
+
+  /// The first member with a key, compared byte for byte.
+  ///
+  /// - Complexity: O(*n*) in the number of members.
+  func member(_ key: String) -> JSONMember? {
+    members.first { $0.keyEquals(key) }
+  }
+
+  /// The index of the record after the value.
+  var indexAfter: Int {
+    let record = record
+    return isContainer(record) ? record.companion + 1 : index + 1
+  }
+
+  private func isContainer(_ record: JSONRecord) -> Bool {
+    record.kind == .array || record.kind == .object
+  }
+}

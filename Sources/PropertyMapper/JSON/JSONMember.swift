@@ -1,0 +1,57 @@
+/// A key of an object and its value.
+///
+/// Keys are compared as UTF-8, byte for byte: "é" as one scalar and as two are different keys, and no
+/// key of a document is ever hashed or normalised, which an attacker could make slow.
+struct JSONMember: Sendable {
+  let document: JSONDocument
+
+  /// The index of the key's record.
+  let keyIndex: Int
+
+  private var record: JSONRecord {
+    document.tape[keyIndex]
+  }
+
+  /// The byte offset of the key's opening quotation mark.
+  var keyOffset: Int {
+    record.offset
+  }
+
+  /// The key with its escapes resolved.
+  var key: String {
+    document.string(of: record)
+  }
+
+  var value: JSONElement {
+    JSONElement(document: document, index: keyIndex + 1)
+  }
+
+  /// How long the key is in UTF-8 with its escapes resolved, without making it.
+  var keyByteCount: Int {
+    let record = record
+    let content = record.offset + 1..<record.companion - 1
+    guard record.hasEscapes else { return content.count }
+    return document.withBytes { bytes in
+      JSONUnescapedBytes(bytes, content).reduce(0) { count, _ in count + 1 }
+    }
+  }
+
+  /// Whether the key is a text, byte for byte.
+  func keyEquals(_ key: String) -> Bool {
+    var key = key
+    return key.withUTF8 { keyEquals(JSONBytes($0)) }
+  }
+
+  /// Whether the key has these bytes with its escapes resolved.
+  func keyEquals(_ key: JSONBytes) -> Bool {
+    let record = record
+    let content = record.offset + 1..<record.companion - 1
+    // An escape takes at most six times the bytes of what it stands for, and never fewer.
+    let longest = record.hasEscapes ? key.count * 6 : key.count
+    guard content.count >= key.count, content.count <= longest else { return false }
+    return document.withBytes { bytes in
+      guard record.hasEscapes else { return bytes.equals(key, in: content) }
+      return (0..<key.count).elementsEqual(JSONUnescapedBytes(bytes, content)) { key[$0] == $1 }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// A number as JSON text writes it, exact however long it is.
+///
+/// Two numbers are equal if their texts are: `1.0` and `1` are not.
+struct JSONNumber: Hashable, Sendable {
+  /// What an integer type makes of a number.
+  enum IntegerResult<Integer: FixedWidthInteger> {
+    /// The number is whole, however it is written: `1`, `1.0`, `1e2`, `100e-2`.
+    case exact(Integer)
+    /// The number has a fraction that is not zero, whether or not the rest would fit.
+    case fractional
+    /// The number is whole, but the type cannot hold it.
+    case outOfRange
+  }
+
+  /// The digits as they are written.
+  let text: String
+
+  /// Makes a number of text, nil unless the whole of it follows the grammar of RFC 8259.
+  init?(_ text: String) {
+    var text = text
+    let isNumber = text.withUTF8 { buffer in
+      let bytes = JSONBytes(buffer)
+      guard let end = try? bytes.endOfNumber(from: 0).end else { return false }
+      return end == bytes.count
+    }
+    guard isNumber else { return nil }
+    self.text = text
+  }
+
+  init(_ value: some FixedWidthInteger) {
+    text = String(value)
+  }
+
+  /// Makes a number of the shortest text that reads back to the same value, nil for NaN and infinity.
+  init?(_ value: Double) {
+    guard value.isFinite else { return nil }
+    text = value.description
+  }
+
+  /// Makes a number of the shortest text that reads back to the same value, nil for NaN and infinity.
+  init?(_ value: Float) {
+    guard value.isFinite else { return nil }
+    text = value.description
+  }
+
+  /// Makes a number of text that a reader has already checked.
+  init(checked text: String) {
+    self.text = text
+  }
+
+  /// Whether the number is written without a fraction and an exponent.
+  var isWrittenAsInteger: Bool {
+    text.utf8.allSatisfy { JSONByte.isDigit($0) || $0 == JSONByte.minus }
+  }
+
+  /// The value as an integer of a type, by exact arithmetic on the digits; -0 is 0.
+  func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> IntegerResult<Integer> {
+    withDigits { $0.integer(type) }
+  }
+
+  /// The value as an integer of a type without its fraction, nil if that is out of range.
+  func truncatedInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
+    withDigits { $0.truncatedInteger(type) }
+  }
+
+  /// The nearest `Double`, ties to even; nil if that is infinite. Tiny values give zero with the sign.
+  var double: Double? {
+    withDigits { $0.double }
+  }
+
+  /// The nearest `Float`, rounded once; nil if that is infinite. Tiny values give zero with the sign.
+  var float: Float? {
+    withDigits { $0.float }
+  }
+
+  /// The value as (-1)^isNegative × digits × 10^exponent, without zeros at either end of the digits;
+  /// zero has none. Exponents beyond ±2^60 are cut.
+  var significantDigits: (digits: String, exponent: Int, isNegative: Bool) {
+    withDigits { ($0.text(), $0.exponent, $0.isNegative) }
+  }
+
+  private func withDigits<Result>(_ body: (JSONDigits) -> Result) -> Result {
+    var text = text
+    return text.withUTF8 { buffer in
+      body(JSONDigits(JSONBytes(buffer), 0..<buffer.count))
+    }
+  }
+}
