@@ -1,0 +1,149 @@
+// The second step: makes the models and fills them, in the order that is promised.
+
+extension DecodingPass {
+  /// Makes what was prepared; nil if a closure of the user's failed, which is noted.
+  func make(_ prepared: Prepared) -> Slot? {
+    switch prepared {
+    case .ready(let slot): return slot
+    case .object(let object): return makeObject(object)
+    case .optional(let wrapped, let shape):
+      guard let slot = make(wrapped) else { return nil }
+      return assembling { try shape.some(slot) }
+    case .list(let elements, let shape, let isLossy):
+      return makeList(elements, as: shape, isLossy: isLossy)
+    case .dictionary(let members, let shape, let isLossy):
+      return makeDictionary(members, as: shape, isLossy: isLossy)
+    }
+  }
+
+  private func assembling(_ body: () throws -> Slot) -> Slot? {
+    do {
+      return try body()
+    } catch {
+      log.note(.conversionFailed, "\(error)", underlyingError: error)
+      return nil
+    }
+  }
+
+  private func makeList(
+    _ elements: [PreparedElement<Int>], as shape: ListShape, isLossy: Bool
+  ) -> Slot? {
+    let start = log.mark
+    let slots = elements.compactMap { element in
+      makeChild(element.value, at: .index(element.position), element.offset, isLossy: isLossy)
+    }
+    guard !log.hasErrors(since: start) else { return nil }
+    return assembling { try shape.assemble(slots) }
+  }
+
+  private func makeDictionary(
+    _ members: [PreparedElement<String>], as shape: DictionaryShape, isLossy: Bool
+  ) -> Slot? {
+    let start = log.mark
+    let slots = members.compactMap { member in
+      makeChild(member.value, at: .key(member.position), member.offset, isLossy: isLossy)
+        .map { (key: member.position, value: $0) }
+    }
+    guard !log.hasErrors(since: start) else { return nil }
+    return assembling { try shape.assemble(slots) }
+  }
+
+  private func makeChild(
+    _ prepared: Prepared, at step: MappingPath.Component, _ offset: Int?, isLossy: Bool
+  ) -> Slot? {
+    let mark = log.mark
+    let outerOffset = log.offset
+    log.offset = offset ?? outerOffset
+    log.enter(step)
+    let slot = make(prepared)
+    log.leave()
+    log.offset = outerOffset
+    if isLossy, log.hasErrors(since: mark) { log.downgrade(since: mark) }
+    return slot
+  }
+
+  // MARK: Models
+
+  private func makeObject(_ object: PreparedObject) -> Slot? {
+    let start = log.mark
+    let input = MappingInput(object: object.input, context: context)
+    guard let model = makeModel(object.plan, from: input) else { return nil }
+    let property = log.property
+    let isSensitive = log.isSensitive
+    for assignment in object.assignments where !assignment.steps.isConsumer {
+      apply(assignment, to: model, isSensitive: isSensitive)
+    }
+    // Consumers and final decoders see complete models only.
+    if !log.hasErrors(since: start) {
+      for assignment in object.assignments where assignment.steps.isConsumer {
+        apply(assignment, to: model, isSensitive: isSensitive)
+      }
+    }
+    log.property = property
+    log.isSensitive = isSensitive
+    guard !log.hasErrors(since: start) else { return nil }
+    runFinalDecoders(of: object, on: model)
+    return log.hasErrors(since: start) ? nil : model
+  }
+
+  private func makeModel(_ plan: ObjectPlan, from input: MappingInput) -> Slot? {
+    do {
+      if let made = try callUser({ try plan.operations.makeByFactory(context.factory, input) }) {
+        return made
+      }
+    } catch {
+      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
+      return nil
+    }
+    guard let makeDefault = plan.operations.makeDefault else {
+      log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
+      return nil
+    }
+    return callUser(makeDefault)
+  }
+
+  private func apply(
+    _ assignment: PreparedObject.Assignment, to model: Slot, isSensitive: Bool
+  ) {
+    let outerOffset = log.offset
+    log.offset = assignment.offset ?? outerOffset
+    log.property = assignment.entry.property
+    log.isSensitive = isSensitive || assignment.entry.isSensitive
+    log.enter(assignment.path.components)
+    defer {
+      log.leave(assignment.path.components.count)
+      log.offset = outerOffset
+    }
+    guard var value = make(assignment.value) else { return }
+    if assignment.isUnfinished {
+      guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return }
+      value = finished
+    }
+    do {
+      if assignment.steps.isConsumer {
+        try callUser { try assignment.steps.apply(model, value) }
+      } else {
+        try assignment.steps.apply(model, value)
+      }
+    } catch {
+      log.note(
+        .hookFailed,
+        Messages.hookThrew(assignment.steps.isConsumer ? "consumer" : "property", error),
+        underlyingError: error)
+    }
+  }
+
+  private func runFinalDecoders(of object: PreparedObject, on model: Slot) {
+    for decoder in object.plan.hooks.finalDecoders {
+      let seen = decoder.keys.onlyUnmapped
+        ? object.input.removing(object.plan.knownKeys) : object.input
+      let input = MappingInput(object: seen, context: context)
+      do {
+        try callUser { try decoder.run(input, model) }
+      } catch {
+        log.note(.hookFailed, Messages.hookThrew("final decoder", error), underlyingError: error)
+        return
+      }
+    }
+  }
+}

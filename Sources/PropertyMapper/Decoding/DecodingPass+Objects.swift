@@ -1,0 +1,169 @@
+// The first step, for objects: which entry reads what.
+
+extension DecodingPass {
+  func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
+    if case .native(let value) = element.value, let slot = model.adopt(value) { return .ready(slot) }
+    guard case .object(let object) = element.value else {
+      noteMismatch(expected: "an object", element.value)
+      return nil
+    }
+    guard let plan = context.registry.plan(for: model.type) else {
+      log.note(.unregisteredType, Messages.unregisteredType(model.type))
+      return nil
+    }
+    guard checkDepth() else { return nil }
+    return prepareObject(object, by: plan)
+  }
+
+  private func prepareObject(_ given: InputObject, by plan: ObjectPlan) -> Prepared? {
+    let start = log.mark
+    let isSeenWhole = context.hasCustomFactory || plan.hooks.seeInput
+    if isSeenWhole, !checkHandedOut(InputElement(value: .object(given), offset: log.offset)) {
+      return nil
+    }
+    guard let object = edited(given, by: plan) else { return nil }
+    let property = log.property
+    let isSensitive = log.isSensitive
+    var assignments: [PreparedObject.Assignment] = []
+    for entry in plan.entries {
+      guard let reading = entry.reading else { continue }
+      log.property = entry.property
+      log.isSensitive = isSensitive || entry.isSensitive
+      if let assignment = prepare(entry, reading, from: object) { assignments.append(assignment) }
+    }
+    log.property = property
+    log.isSensitive = isSensitive
+    noteUnknownKeys(of: object, knowing: plan.knownKeys)
+    guard !log.hasErrors(since: start) else { return nil }
+    return .object(PreparedObject(plan: plan, input: object, assignments: assignments))
+  }
+
+  /// The object after the input editors; nil if one threw.
+  private func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject? {
+    guard !plan.hooks.inputEditors.isEmpty else { return object }
+    do {
+      var dictionary = try object.dictionary(duplicateKeys: rules.duplicateKeys)
+      for edit in plan.hooks.inputEditors { try callUser { try edit(&dictionary) } }
+      return .any(dictionary)
+    } catch {
+      log.note(
+        .hookFailed, Messages.hookThrew("input editor", error), underlyingError: error)
+      return nil
+    }
+  }
+
+  // MARK: Entries
+
+  private func prepare(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, from object: InputObject
+  ) -> PreparedObject.Assignment? {
+    let (found, path) = find(entry, in: object)
+    switch found {
+    case .failed:
+      return nil
+    case .absent:
+      return prepareAbsence(of: entry, reading, at: path)
+    case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
+      return prepareNull(of: entry, reading, at: path, offset: offset)
+    case .null(let offset):
+      let null = InputElement(value: .null, offset: offset)
+      return prepare(null, of: entry, reading, at: path)
+    case .found(let element):
+      return prepare(element, of: entry, reading, at: path)
+    }
+  }
+
+  private func prepare(
+    _ element: InputElement, of entry: PlanEntry, _ reading: PlanEntry.Reading,
+    at path: MappingPath
+  ) -> PreparedObject.Assignment? {
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    log.enter(path.components)
+    defer {
+      log.leave(path.components.count)
+      log.offset = outerOffset
+    }
+    guard let prepared = prepare(element, as: reading.shape, isLossy: entry.isLossy) else {
+      return nil
+    }
+    if let limits = reading.steps.countLimits,
+      let count = prepared.elementCount(as: reading.shape), !limits.contains(count)
+    {
+      log.note(.validationFailed, Messages.count(count, mustBeIn: limits))
+      return nil
+    }
+    guard case .ready(let slot) = prepared else {
+      return assignment(entry, reading, path, element.offset, prepared, isUnfinished: true)
+    }
+    guard let finished = finish(slot, of: entry, reading.steps) else { return nil }
+    return assignment(entry, reading, path, element.offset, .ready(finished), isUnfinished: false)
+  }
+
+  private func prepareAbsence(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath
+  ) -> PreparedObject.Assignment? {
+    if entry.isRequired {
+      log.note(.missingValue, Messages.missingValue, below: path.components, expected: "a value")
+      return nil
+    }
+    guard let value = reading.steps.defaultValue else { return nil }
+    return assignment(entry, reading, path, nil, .ready(value()), isUnfinished: false)
+  }
+
+  private func prepareNull(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?
+  ) -> PreparedObject.Assignment? {
+    if !entry.isRequired, let nullValue = reading.steps.nullValue {
+      return assignment(entry, reading, path, offset, .ready(nullValue()), isUnfinished: false)
+    }
+    if entry.isRequired || rules.policy == .strict {
+      let outerOffset = log.offset
+      log.offset = offset ?? outerOffset
+      log.note(
+        .nullValue, Messages.nullValue, below: path.components, expected: "a value", actual: "null")
+      log.offset = outerOffset
+      return nil
+    }
+    return prepareAbsence(of: entry, reading, at: path)
+  }
+
+  private func assignment(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ path: MappingPath, _ offset: Int?,
+    _ value: Prepared, isUnfinished: Bool
+  ) -> PreparedObject.Assignment {
+    PreparedObject.Assignment(
+      entry: entry, steps: reading.steps, path: path, offset: offset, value: value,
+      isUnfinished: isUnfinished)
+  }
+
+  /// Converts and validates a value by the closures of its entry; nil if they noted errors.
+  func finish(_ slot: Slot, of entry: PlanEntry, _ steps: EntryReading) -> Slot? {
+    var value = slot
+    if let convert = steps.convert {
+      do {
+        value = try callUser { try convert(slot) }
+      } catch is TransformGaveNothing {
+        log.note(.transformFailed, Messages.transformGaveNothing)
+        return nil
+      } catch {
+        log.note(.transformFailed, Messages.transformThrew(error), underlyingError: error)
+        return nil
+      }
+    }
+    guard let validate = steps.validate else { return value }
+    let complaints = callUser { validate(value) }
+    for complaint in complaints {
+      log.note(
+        .validationFailed, Messages.complaint(complaint, isSensitive: log.isSensitive),
+        below: complaint.steps, expected: complaint.rule,
+        actual: log.isSensitive ? complaint.discreetFact : complaint.fact)
+    }
+    return complaints.isEmpty ? value : nil
+  }
+}
+
+extension PlanHooks {
+  /// Whether a hook gets to see the object as a whole.
+  var seeInput: Bool { !inputEditors.isEmpty || !finalDecoders.isEmpty }
+}

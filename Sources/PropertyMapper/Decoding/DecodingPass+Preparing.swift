@@ -1,0 +1,172 @@
+// The first step: converts and validates everything, and makes no model.
+
+extension DecodingPass {
+  /// Reads a value of the input as a shape; nil if that noted errors.
+  func prepare(_ element: InputElement, as shape: Shape, isLossy: Bool = false) -> Prepared? {
+    switch shape {
+    case .value(let value): return prepareValue(element, as: value)
+    case .model(let model): return prepareModel(element, as: model)
+    case .optional(let optional):
+      return prepareOptional(element, as: optional, isLossy: isLossy)
+    case .list(let list): return prepareList(element, as: list, isLossy: isLossy)
+    case .dictionary(let dictionary):
+      return prepareDictionary(element, as: dictionary, isLossy: isLossy)
+    }
+  }
+
+  private func prepareOptional(
+    _ element: InputElement, as shape: OptionalShape, isLossy: Bool
+  ) -> Prepared? {
+    if element.value.isNull { return .ready(shape.none()) }
+    guard let wrapped = prepare(element, as: shape.wrapped, isLossy: isLossy) else { return nil }
+    guard case .ready(let slot) = wrapped else { return .optional(wrapped, shape) }
+    return finishing { .ready(try shape.some(slot)) }
+  }
+
+  // MARK: Values
+
+  private func prepareValue(_ element: InputElement, as shape: ValueShape) -> Prepared? {
+    if element.value.isNull, !shape.acceptsNull {
+      log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
+      return nil
+    }
+    if shape.seesObjects, !checkHandedOut(element) { return nil }
+    do {
+      return .ready(try callUser(if: shape.seesObjects) { try shape.read(element.value, rules) })
+    } catch let problem as ConversionProblem {
+      noteConversion(problem)
+    } catch {
+      log.note(
+        .conversionFailed,
+        Messages.sentence(
+          must: "be a value that its type takes", but: "the type threw \(Messages.name(of: type(of: error)))"),
+        underlyingError: error)
+    }
+    return nil
+  }
+
+  private func callUser<Result>(if isUsers: Bool, _ body: () throws -> Result) rethrows -> Result {
+    isUsers ? try callUser(body) : try body()
+  }
+
+  func noteConversion(_ problem: ConversionProblem) {
+    let isSensitive = log.isSensitive
+    log.note(
+      problem.code, Messages.conversion(problem, isSensitive: isSensitive),
+      expected: problem.expected, actual: isSensitive ? problem.kind : problem.actual)
+  }
+
+  func noteMismatch(expected: String, _ input: InputValue) {
+    if input.isNull {
+      log.note(.nullValue, Messages.nullValue, expected: expected, actual: "null")
+    } else {
+      noteConversion(.mismatch(expected: expected, input: input))
+    }
+  }
+
+  /// Runs a step that can only fail by a mistake of this library, which becomes an error like any other.
+  private func finishing<Result>(_ body: () throws -> Result) -> Result? {
+    do {
+      return try body()
+    } catch let problem as ConversionProblem {
+      noteConversion(problem)
+    } catch {
+      log.note(.conversionFailed, "\(error)", underlyingError: error)
+    }
+    return nil
+  }
+
+  // MARK: Lists and dictionaries
+
+  /// Whether one more list or object may be entered here.
+  func checkDepth() -> Bool {
+    guard context.depth + log.depth >= context.options.maximumDepth else { return true }
+    log.note(.depthLimitExceeded, Messages.depthLimit(context.options.maximumDepth))
+    return false
+  }
+
+  private func prepareList(
+    _ element: InputElement, as shape: ListShape, isLossy: Bool
+  ) -> Prepared? {
+    if case .native(let value) = element.value, let slot = shape.adopt(value) { return .ready(slot) }
+    guard case .list(let list) = element.value else {
+      noteMismatch(expected: "a list", element.value)
+      return nil
+    }
+    guard checkDepth() else { return nil }
+    let start = log.mark
+    var prepared: [PreparedElement<Int>] = []
+    list.forEach { index, element in
+      if let value = prepareChild(element, at: .index(index), as: shape.element, isLossy: isLossy) {
+        prepared.append(PreparedElement(position: index, value: value, offset: element.offset))
+      }
+    }
+    guard !log.hasErrors(since: start) else { return nil }
+    guard let slots = readySlots(prepared) else {
+      return .list(prepared, shape, isLossy: isLossy)
+    }
+    return finishing { .ready(try shape.assemble(slots)) }
+  }
+
+  private func prepareDictionary(
+    _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
+  ) -> Prepared? {
+    if case .native(let value) = element.value, let slot = shape.adopt(value) { return .ready(slot) }
+    guard case .object(let object) = element.value else {
+      noteMismatch(expected: "an object", element.value)
+      return nil
+    }
+    guard checkDepth(), checkKeys(of: object) else { return nil }
+    let start = log.mark
+    var prepared: [PreparedElement<String>] = []
+    for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
+      let mark = log.mark
+      if let problem = shape.checkKey(member.key) {
+        log.enter(.key(member.key))
+        noteConversion(problem)
+        log.leave()
+        if isLossy { log.downgrade(since: mark) }
+        continue
+      }
+      let step = MappingPath.Component.key(member.key)
+      if let value = prepareChild(member.element, at: step, as: shape.element, isLossy: isLossy) {
+        prepared.append(
+          PreparedElement(position: member.key, value: value, offset: member.element.offset))
+      }
+    }
+    guard !log.hasErrors(since: start) else { return nil }
+    guard let slots = readySlots(prepared) else {
+      return .dictionary(prepared, shape, isLossy: isLossy)
+    }
+    let members = zip(prepared, slots).map { (key: $0.position, value: $1) }
+    return finishing { .ready(try shape.assemble(members)) }
+  }
+
+  private func prepareChild(
+    _ element: InputElement, at step: MappingPath.Component, as shape: Shape, isLossy: Bool
+  ) -> Prepared? {
+    let mark = log.mark
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    log.enter(step)
+    let prepared = prepare(element, as: shape)
+    log.leave()
+    log.offset = outerOffset
+    if isLossy, log.hasErrors(since: mark) {
+      log.downgrade(since: mark)
+      return nil
+    }
+    return prepared
+  }
+
+  /// The slots of elements that are all finished; nil if a model is among them.
+  private func readySlots<Position>(_ elements: [PreparedElement<Position>]) -> [Slot]? {
+    var slots: [Slot] = []
+    slots.reserveCapacity(elements.count)
+    for element in elements {
+      guard case .ready(let slot) = element.value else { return nil }
+      slots.append(slot)
+    }
+    return slots
+  }
+}

@@ -1,0 +1,81 @@
+/// One call of the reference engine: reads an input into models by the plans of a registry.
+///
+/// It works in two steps, and the second begins only if the first found nothing wrong:
+///
+/// ```
+///  prepare   input ──plans──▶ Prepared        converts and validates everything, makes no model
+///  make      Prepared ──────▶ model           factory → entries → consumers → final decoder
+/// ```
+///
+/// Both steps walk without generics (see ``Slot``), so that a level of nesting takes little stack, and both
+/// tell the log where they are, so that every problem has its place.
+final class DecodingPass {
+  let context: MappingContext
+  let rules: ReadingRules
+  var log: ProblemLog
+
+  init(context: MappingContext) {
+    self.context = context
+    rules = ReadingRules(
+      policy: context.options.conversion, duplicateKeys: context.options.duplicateKeys)
+    log = ProblemLog(limit: context.options.maximumErrorCount)
+  }
+
+  /// Reads an input as a type.
+  ///
+  /// - Returns: The value, or nil if there were errors; they are in the log.
+  func decode<Value>(_ type: Value.Type, from element: InputElement) -> Value? {
+    let resolver = ShapeResolver { [registry = context.registry] in registry.isRegistered($0) }
+    let shape = resolver.shape(of: type, preferring: .registered)
+    guard noteProblems(of: shape) else { return nil }
+    log.offset = element.offset
+    guard let prepared = prepare(element, as: shape), log.errorCount == 0,
+      let slot = make(prepared), log.errorCount == 0
+    else { return nil }
+    return (slot as? ValueSlot<Value>)?.value
+  }
+
+  /// Notes what keeps the types of a shape from being used; true if nothing does.
+  private func noteProblems(of shape: Shape) -> Bool {
+    for model in shape.models {
+      let problems = context.registry.problems(
+        below: model, for: .decoding, hasCustomFactory: context.hasCustomFactory)
+      for problem in problems {
+        log.property = problem.property
+        log.note(problem.code, problem.message, below: problem.path.components)
+      }
+    }
+    log.property = nil
+    return log.errorCount == 0
+  }
+
+  /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
+  func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try MappingContext.$reentryDepth.withValue(
+      context.depth + log.depth + MappingContext.reentryCost, operation: body)
+  }
+}
+
+/// What a call of the mapper works with from its start to its end.
+struct MappingContext: Sendable {
+  let registry: Registry
+  let factory: any ModelFactory
+  let options: MappingOptions
+  /// How deep the call lies in others, if a closure of the user's made it.
+  let depth: Int
+
+  @TaskLocal static var reentryDepth = 0
+
+  /// How many levels a call from within a closure counts: it takes far more stack than a level of data.
+  static let reentryCost = 8
+
+  init(registry: Registry, factory: any ModelFactory, options: MappingOptions) {
+    self.registry = registry
+    self.factory = factory
+    self.options = options
+    depth = Self.reentryDepth
+  }
+
+  /// Whether models may be made in ways that the mapper does not know.
+  var hasCustomFactory: Bool { !(factory is DefaultModelFactory) }
+}

@@ -1,0 +1,82 @@
+// Values whose type only the run time knows: what hooks put into dictionaries, and properties of type `Any`.
+
+extension EncodingPass {
+  /// Writes a value by what it turns out to be.
+  ///
+  /// - Parameter template: What stood there before a hook had a look; its keys keep their order, and new ones
+  ///   follow, sorted.
+  func encodeAny(_ value: Any, ordered template: OutputValue? = nil) -> OutputValue? {
+    switch InputValue(classifying: value) {
+    case .null: return .null
+    case .bool(let bool): return .bool(bool)
+    case .number(let literal): return .number(literal)
+    case .nonFinite(let name): return refuse(name)
+    case .text(let text): return .text(text)
+    case .list(.any(let elements)): return encodeAny(elements, ordered: template)
+    case .object(.any(let dictionary)): return encodeAny(dictionary, ordered: template)
+    case .list, .object:
+      return attempt { OutputValue(try MappingValue(InputValue(classifying: value), duplicateKeys: .reject)) }
+    case .native(let native): return encodeNative(native)
+    }
+  }
+
+  private func encodeAny(_ elements: [Any], ordered template: OutputValue?) -> OutputValue? {
+    guard checkDepth() else { return nil }
+    var templates: [OutputValue] = []
+    if case .list(let elements) = template { templates = elements }
+    var result: [OutputValue] = []
+    result.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      log.enter(.index(index))
+      let template = templates.indices.contains(index) ? templates[index] : nil
+      if let output = encodeAny(element, ordered: template) { result.append(output) }
+      log.leave()
+    }
+    return .list(result)
+  }
+
+  private func encodeAny(
+    _ dictionary: [String: Any], ordered template: OutputValue?
+  ) -> OutputValue? {
+    guard checkDepth() else { return nil }
+    var order = OutputObject()
+    if case .object(let object) = template { order = object }
+    var result = OutputObject()
+    let keptKeys = order.members.map(\.key).filter { dictionary.hasKey($0) }
+    let newKeys = dictionary.keys.filter { order[$0] == nil }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for key in keptKeys + newKeys {
+      guard let value = dictionary[key] else { continue }
+      log.enter(.key(key))
+      result[key] = encodeAny(value, ordered: order[key])
+      log.leave()
+    }
+    return .object(result)
+  }
+
+  private func encodeNative(_ value: Any) -> OutputValue? {
+    if let value = value as? any ConvertibleValue { return attempt { try value.output(for: target) } }
+    if let value = value as? any MappableValue {
+      return attempt { OutputValue(try callUser { try value.mappingValue }) }
+    }
+    let type = type(of: value)
+    if context.registry.isRegistered(type) {
+      return encodeModel(Slot.opening(value), as: ModelReference(opening: type))
+    }
+    if let value = value as? any RawRepresentable { return encodeAny(value.rawValue) }
+    return refuse("a value of type \(Messages.name(of: type))")
+  }
+
+  private func refuse(_ actual: String) -> OutputValue? {
+    log.note(.unrepresentableValue, Messages.unrepresentable(actual), actual: actual)
+    return nil
+  }
+}
+
+extension [String: Any] {
+  /// Whether a key is there with these very bytes.
+  fileprivate func hasKey(_ key: String) -> Bool {
+    guard let index = index(forKey: key) else { return false }
+    return self[index].key.utf8.elementsEqual(key.utf8)
+  }
+}

@@ -1,0 +1,77 @@
+public import Foundation
+
+/// One mistake, or one remark, about the table of a type.
+///
+/// Mistakes make every use of the type fail with `invalidMapping` or `unregisteredType`; remarks only say
+/// what may not be meant. ``PropertyMapper/verify()`` throws the mistakes, ``PropertyMapper/diagnostics()``
+/// lists both.
+public struct ConfigurationError: Error, Sendable, Hashable {
+  /// What kind of mistake or remark it is, under a stable name.
+  public let code: Code
+  /// Whether it makes the type unusable.
+  public let severity: Severity
+  /// The name of the model type.
+  public let type: String
+  /// The path of the entry it is about, where it is about one.
+  public let path: MappingPath?
+  /// One sentence that says what is wrong.
+  public let message: String
+  /// What to do about it, where that is known.
+  public let hint: String?
+  /// Where the table was registered: file and line.
+  public let registration: String?
+
+  /// Whether a finding makes the type unusable or is only worth knowing.
+  public enum Severity: Sendable, Hashable {
+    /// Every use of the type fails.
+    case error
+    /// Everything works, but perhaps not as meant.
+    case remark
+  }
+
+  /// The kind of a mistake or remark. The set is open.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The stable name, such as `invalidPath`.
+    public let description: String
+
+    init(_ name: String) {
+      description = name
+    }
+
+    /// A path is written wrongly.
+    public static let invalidPath = Self("invalidPath")
+    /// Two entries write to places that exclude each other, such as `a` and `a.b`.
+    public static let conflictingPaths = Self("conflictingPaths")
+    /// The modifiers of an entry contradict each other or its kind.
+    public static let contradictoryEntry = Self("contradictoryEntry")
+    /// A table names a property that the type does not have.
+    public static let unknownProperty = Self("unknownProperty")
+    /// A type is used that no table was registered for.
+    public static let unregisteredType = Self("unregisteredType")
+    /// Nothing tells how to make the model.
+    public static let noWayToMake = Self("noWayToMake")
+    /// A transform can be read but not written and is not marked `decodeOnly()`.
+    public static let oneWayTransform = Self("oneWayTransform")
+    /// An alternative path can never be reached.
+    public static let unreachableAlternative = Self("unreachableAlternative")
+    /// An entry has `required()` and a default, which then is never used.
+    public static let unusedDefault = Self("unusedDefault")
+    /// A path with an index is read but cannot be written.
+    public static let indexNotWritten = Self("indexNotWritten")
+  }
+}
+
+extension ConfigurationError: CustomStringConvertible, LocalizedError {
+  /// The type, the path, the sentence and the hint on one line.
+  public var description: String {
+    var text = type
+    if let path, !path.components.isEmpty { text += ", \(path)" }
+    text += ": \(message)"
+    if let hint { text += "; \(hint)" }
+    if let registration { text += " (registered at \(registration))" }
+    return text
+  }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+}

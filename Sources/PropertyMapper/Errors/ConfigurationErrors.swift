@@ -1,0 +1,36 @@
+public import Foundation
+
+/// All mistakes in all tables of a mapper, sorted by type.
+public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equatable {
+  private let errors: [ConfigurationError]
+
+  init(_ errors: [ConfigurationError]) {
+    self.errors = errors
+  }
+
+  /// The index of the first mistake.
+  public var startIndex: Int { errors.startIndex }
+
+  /// The index behind the last mistake.
+  public var endIndex: Int { errors.endIndex }
+
+  /// The mistake at an index.
+  public subscript(position: Int) -> ConfigurationError { errors[position] }
+}
+
+extension ConfigurationErrors: CustomStringConvertible, LocalizedError {
+  /// All mistakes on one line, for logs.
+  public var description: String {
+    "\(Messages.configurationHeadline(count: count)): "
+      + errors.map(\.description).joined(separator: "; ")
+  }
+
+  /// The same as ``description``.
+  public var errorDescription: String? { description }
+
+  /// All mistakes, one on a line under a headline, for people.
+  public var report: String {
+    ([Messages.configurationHeadline(count: count) + ":"] + errors.map { "  - \($0.description)" })
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,54 @@
+/// Makes text from outside fit to be shown: escaped, so that it cannot forge a line of a log or turn
+/// the direction of writing, and cut, so that it cannot flood one.
+enum DisplayText {
+  /// The most characters of a key, of digits or of a name that a message shows.
+  static let maximumLength = 64
+
+  /// The text between quotes, escaped and cut.
+  static func quoted(_ text: String) -> String {
+    "\"\(escaped(text))\""
+  }
+
+  /// The text escaped and cut, without quotes.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      guard count < maximumLength else { return result + "…" }
+      count += 1
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case let scalar where isPrintable(scalar): result.unicodeScalars.append(scalar)
+      default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      }
+    }
+    return result
+  }
+
+  /// The text cut at 64 Unicode scalars, for text that is printable already.
+  static func cut(_ text: String, at length: Int = maximumLength) -> String {
+    let scalars = text.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
+  }
+
+  /// Whether a scalar shows as itself and changes nothing around it.
+  ///
+  /// Controls, line and paragraph separators, directional marks and other format characters,
+  /// combining marks, private use and unassigned scalars do not.
+  static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned, .nonspacingMark, .enclosingMark, .spaceSeparator:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/// Every sentence that the library can say, in one grammar: *must* and the rule, *but* and the fact.
+///
+/// Nothing of the input stands in them but numbers and keys, escaped and cut.
+enum Messages {
+  // MARK: Frames
+
+  static func sentence(must rule: String, but fact: String) -> String {
+    "must \(rule), but \(fact)"
+  }
+
+  static func headline(count: Int, mapping modelName: String?) -> String {
+    let problems = count == 1 ? "1 problem" : "\(count) problems"
+    return modelName.map { "\(problems) while mapping \($0)" } ?? problems
+  }
+
+  static func configurationHeadline(count: Int) -> String {
+    count == 1 ? "1 mistake in the mappings" : "\(count) mistakes in the mappings"
+  }
+
+  // MARK: Values
+
+  static func conversion(_ problem: ConversionProblem, isSensitive: Bool) -> String {
+    let text = sentence(
+      must: "be \(problem.expected)", but: "is \(isSensitive ? problem.kind : problem.actual)")
+    guard let advice = problem.advice, !isSensitive else { return text }
+    return "\(text); \(advice)"
+  }
+
+  static let missingValue = sentence(must: "have a value", but: "is missing")
+  static let nullValue = sentence(must: "have a value", but: "is null")
+
+  static func complaint(_ complaint: Complaint, isSensitive: Bool) -> String {
+    sentence(must: complaint.rule, but: isSensitive ? complaint.discreetFact : complaint.fact)
+  }
+
+  static let transformGaveNothing = sentence(
+    must: "be a value that its transform takes", but: "the transform gave nothing")
+  static func transformThrew(_ error: any Error) -> String {
+    sentence(must: "be a value that its transform takes", but: "the transform threw \(name(of: error))")
+  }
+  static func encoderThrew(_ error: any Error) -> String {
+    sentence(must: "be written by its closure", but: "the closure threw \(name(of: error))")
+  }
+  static func initializerThrew(_ error: any Error, type: any Any.Type) -> String {
+    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer threw \(name(of: error))")
+  }
+
+  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>) -> String {
+    sentence(
+      must: "have \(range.lowerBound) to \(range.upperBound) \(unit(isText: false, count: range.upperBound))",
+      but: "has \(count)")
+  }
+
+  // MARK: Keys, depth, size
+
+  static func unknownKey(nearest: String?) -> String {
+    let text = sentence(must: "be a known key", but: "nothing reads it")
+    return nearest.map { "\(text); \(didYouMean(DisplayText.escaped($0)))" } ?? text
+  }
+  static func duplicateKey(first: MappingError.SourceLocation?) -> String {
+    let place = first.map { "already stands at line \($0.line), column \($0.column)" }
+    return sentence(must: "stand once in its object", but: place ?? "stands twice")
+  }
+  static func equivalentKey() -> String {
+    sentence(must: "differ from the other keys of its object", but: "is canonically equal to one")
+  }
+  static func keyTooLong(byteCount: Int, limit: Int) -> String {
+    sentence(must: "have a key of at most \(limit) bytes", but: "has one of \(byteCount)")
+  }
+  static func depthLimit(_ limit: Int) -> String {
+    sentence(must: "be nested at most \(limit) levels deep", but: "is nested deeper")
+  }
+  static let cycle = sentence(must: "not contain itself", but: "does")
+  static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
+    sentence(
+      must: "have at most \(listed) \(noun) to list them all", but: "has \(further) more")
+  }
+  static func exportConflict() -> String {
+    sentence(must: "be an object to hold the paths below it", but: "is another value")
+  }
+
+  // MARK: Types, factories, hooks
+
+  static func unregisteredType(_ type: any Any.Type) -> String {
+    let name = name(of: type)
+    return sentence(
+      must: "be of a registered type", but: "\(name) has no table; call addMappings(_:for: \(name).self)")
+  }
+  static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError]) -> String {
+    let first = mistakes.first.map { ": " + ($0.path.map { "\($0) " } ?? "") + $0.message } ?? ""
+    let number = mistakes.count == 1 ? "1 mistake" : "\(mistakes.count) mistakes"
+    return sentence(
+      must: "have a table without mistakes",
+      but: "the one of \(name(of: type)) has \(number)\(first); see verify()")
+  }
+  static func noWayToMake(_ type: any Any.Type) -> String {
+    let name = name(of: type)
+    return sentence(
+      must: "be made somehow",
+      but: "nothing tells how to make \(name); pass makingWith:, conform it to DefaultInitializable or set a factory")
+  }
+  static func factoryGaveNothing(_ type: any Any.Type) -> String {
+    sentence(
+      must: "be made by the factory",
+      but: "it gave no \(name(of: type)), and nothing else tells how to make one")
+  }
+  static func factoryThrew(_ error: any Error) -> String {
+    sentence(must: "be made by the factory", but: "it threw \(name(of: error))")
+  }
+  static func hookThrew(_ hook: String, _ error: any Error) -> String {
+    sentence(must: "be accepted by its \(hook)", but: "it threw \(name(of: error))")
+  }
+  static func unrepresentable(_ actual: String) -> String {
+    sentence(must: "be a value that the output can hold", but: "is \(actual)")
+  }
+  static let listRoot = "be a list"
+
+  // MARK: Words
+
+  static func didYouMean(_ name: String) -> String {
+    "did you mean \(name)?"
+  }
+
+  static func name(of type: any Any.Type) -> String {
+    DisplayText.cut(String(describing: type))
+  }
+
+  /// The type of a thrown error: its text could hold anything.
+  private static func name(of error: any Error) -> String {
+    name(of: type(of: error))
+  }
+
+  /// Digits of the input, cut at 40.
+  static func shownDigits(_ digits: String) -> String {
+    DisplayText.cut(digits, at: 40)
+  }
+
+  /// A value of a table's own, in a rule.
+  static func bound<Value>(_ value: Value) -> String {
+    if let text = value as? String { return DisplayText.quoted(text) }
+    if let raw = value as? any RawRepresentable { return "\(raw.rawValue)" }
+    return DisplayText.escaped("\(value)")
+  }
+
+  /// What a value is, behind "but": numbers are shown, everything else is not.
+  static func fact<Value>(of value: Value, otherwise: String = "is not") -> String {
+    value is any Numeric ? "is \(shownDigits("\(value)"))" : otherwise
+  }
+
+  static func unit(isText: Bool, count: Int) -> String {
+    let unit = isText ? "character" : "element"
+    return count == 1 ? unit : unit + "s"
+  }
+}

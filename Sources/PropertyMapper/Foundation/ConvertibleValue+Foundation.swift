@@ -1,0 +1,144 @@
+public import Foundation
+
+extension URL: ConvertibleValue {
+  private static let name = "a URL"
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    if case .native(let url as URL) = input { return url }
+    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
+    let address = policy == .lenient ? text.trimmingSpaces : text
+    guard !address.isEmpty, let url = URL(string: address, encodingInvalidCharacters: false) else {
+      throw .failed(expected: name, input: input)
+    }
+    return url
+  }
+
+  func output(for target: OutputTarget) -> OutputValue { .text(absoluteString) }
+}
+
+extension UUID: ConvertibleValue {
+  private static let name = "a UUID"
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    if case .native(let uuid as UUID) = input { return uuid }
+    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
+    guard let uuid = UUID(uuidString: text) else { throw .failed(expected: name, input: input) }
+    return uuid
+  }
+
+  func output(for target: OutputTarget) -> OutputValue { .text(uuidString) }
+}
+
+extension Data: ConvertibleValue {
+  private static let name = "base64 text"
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    if case .native(let value) = input, let data = value as? Data { return data }
+    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
+    guard let data = Data(base64Encoded: text) else { throw .failed(expected: name, input: input) }
+    return data
+  }
+
+  func output(for target: OutputTarget) -> OutputValue {
+    switch target {
+    case .json: .text(base64EncodedString())
+    case .propertyList: .native(self)
+    }
+  }
+}
+
+extension Decimal: ConvertibleValue {
+  /// The most digits that a `Decimal` keeps.
+  private static let maximumDigitCount = 38
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    let literal = try NumberReading.literal(of: input, policy: policy)
+    guard let value = Self(exactly: literal) else {
+      throw .failed(
+        expected: "a number of at most \(maximumDigitCount) digits that a Decimal can hold",
+        input: .number(literal))
+    }
+    return value
+  }
+
+  /// Makes a decimal of exactly the digits of a number, or nil if it cannot hold them all.
+  init?(exactly literal: JSONNumber) {
+    let parts = literal.significantDigits
+    guard parts.digits.count <= Self.maximumDigitCount else { return nil }
+    guard !parts.digits.isEmpty else {
+      self = 0
+      return
+    }
+    var exponent = parts.exponent
+    var digits = String(decoding: parts.digits, as: UTF8.self)
+    // A decimal's exponent is an Int8: a large one is written out as zeros as far as digits go.
+    while exponent > Int(Int8.max), digits.utf8.count < Self.maximumDigitCount {
+      digits += "0"
+      exponent -= 1
+    }
+    guard (Int(Int8.min)...Int(Int8.max)).contains(exponent),
+      let value = Decimal(string: "\(parts.isNegative ? "-" : "")\(digits)e\(exponent)"),
+      !value.isNaN
+    else { return nil }
+    self = value
+  }
+
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
+    guard !isNaN, let literal = JSONNumber(description) else {
+      throw .unrepresentable("not a number (NaN)")
+    }
+    return .decimal(literal)
+  }
+}
+
+extension CGFloat: ConvertibleValue {
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    Self(try Double.convert(input, policy: policy))
+  }
+
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
+    try Double(self).output(for: target)
+  }
+}
+
+extension Date: ConvertibleValue {
+  private static let name = "a date"
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    switch input {
+    case .native(let date as Date): return date
+    case .text(let text):
+      guard let date = DateText.date(from: text) else { throw .failed(expected: name, input: input) }
+      return date
+    case .number(let literal) where policy == .lenient:
+      guard let seconds = literal.double, let date = DateText.date(secondsSince1970: seconds) else {
+        throw .failed(expected: name, input: input)
+      }
+      return date
+    default: throw .mismatch(expected: name, input: input)
+    }
+  }
+
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
+    switch target {
+    case .propertyList: return .native(self)
+    case .json:
+      guard let text = DateText.text(from: self) else {
+        throw .unrepresentable("a date beyond the years 1 to 9999", kind: "a date")
+      }
+      return .text(text)
+    }
+  }
+}

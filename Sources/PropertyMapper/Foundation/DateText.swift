@@ -1,0 +1,110 @@
+import Foundation
+
+/// Dates as text, read and written by hand: a formatter takes a thousand times as long.
+///
+/// Read are `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each time with an optional
+/// fraction and an optional zone (`Z`, `+0800`, `+08:00`), and `EEE MMM dd HH:mm:ss Z yyyy` with an optional
+/// fraction. GMT is meant where no zone is given. Dates that do not exist (February 30, hour 24) are none.
+/// Written is the RFC 3339 form `2017-06-05T00:00:00Z`.
+enum DateText {
+  /// The years that have a four-digit form.
+  private static let years = 1...9999
+
+  /// The seconds from 1970 of the first and behind the last of these years.
+  private static let secondsRange = -62_135_596_800.0..<253_402_300_800.0
+
+  /// The seconds from 1970 to 2001, where `Date` counts from.
+  private static let referenceSeconds: Int64 = 978_307_200
+
+  static func date(from text: String) -> Date? {
+    guard text.utf8.count <= 64 else { return nil }
+    var reader = DateTextReader(text)
+    guard let moment = reader.read() else { return nil }
+    return date(of: moment)
+  }
+
+  /// A date of seconds, or nil if they are not within the years 1 to 9999.
+  static func date(secondsSince1970 seconds: Double) -> Date? {
+    secondsRange.contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
+  }
+
+  private static func date(of moment: DateMoment) -> Date? {
+    guard let days = dayNumber(year: moment.year, month: moment.month, day: moment.day) else {
+      return nil
+    }
+    let time = moment.hour * 3600 + moment.minute * 60 + moment.second - moment.zoneSeconds
+    let seconds = days * 86_400 + Int64(time)
+    guard secondsRange.contains(Double(seconds)) else { return nil }
+    // One addition of two exact parts rounds once, so that what was written reads back to the same bits.
+    let fraction = Double(moment.nanoseconds) / 1e9
+    return Date(timeIntervalSinceReferenceDate: Double(seconds - referenceSeconds) + fraction)
+  }
+
+  /// The days from 1970-01-01 to a day of the Gregorian calendar; nil if it does not exist.
+  ///
+  /// Counts years from March, so that leap days come last, in eras of 400 years.
+  private static func dayNumber(year: Int, month: Int, day: Int) -> Int64? {
+    guard years.contains(year), (1...12).contains(month), day >= 1,
+      day <= dayCount(of: month, in: year)
+    else { return nil }
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return Int64(era * 146_097 + dayOfEra - 719_468)
+  }
+
+  private static func dayCount(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The text of a date, with the shortest fraction that gives its nanoseconds; nil beyond the years 1 to
+  /// 9999, and for a date that is no number.
+  static func text(from date: Date) -> String? {
+    let interval = date.timeIntervalSinceReferenceDate
+    guard interval.isFinite,
+      secondsRange.contains(interval + Double(referenceSeconds))
+    else { return nil }
+    let wholeSeconds = interval.rounded(.down)
+    var seconds = Int64(wholeSeconds) + referenceSeconds
+    var nanoseconds = Int64(((interval - wholeSeconds) * 1e9).rounded())
+    if nanoseconds == 1_000_000_000 {
+      seconds += 1
+      nanoseconds = 0
+    }
+    guard Double(seconds) < secondsRange.upperBound else { return nil }
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    let time = Int(seconds - days * 86_400)
+    let (year, month, day) = calendarDay(days)
+    var text = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
+    text += "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+    if nanoseconds > 0 {
+      var digits = padded(Int(nanoseconds), 9)
+      while digits.hasSuffix("0") { digits.removeLast() }
+      text += ".\(digits)"
+    }
+    return text + "Z"
+  }
+
+  private static func calendarDay(_ days: Int64) -> (year: Int, month: Int, day: Int) {
+    let shifted = Int(days) + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

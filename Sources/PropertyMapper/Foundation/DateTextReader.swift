@@ -1,0 +1,115 @@
+/// A moment as its text gives it, not yet checked against the calendar.
+struct DateMoment {
+  var year = 0
+  var month = 0
+  var day = 0
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var nanoseconds = 0
+  /// How far the zone is ahead of GMT.
+  var zoneSeconds = 0
+}
+
+/// Walks the bytes of a date's text.
+struct DateTextReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The moment that the whole text stands for, or nil.
+  mutating func read() -> DateMoment? {
+    guard let first = bytes.first else { return nil }
+    let moment = (0x30...0x39).contains(first) ? readNumeric() : readWithNames()
+    return position == bytes.count ? moment : nil
+  }
+
+  /// `yyyy-MM-dd`, and behind it a time, a fraction and a zone.
+  private mutating func readNumeric() -> DateMoment? {
+    var moment = DateMoment()
+    guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2)
+    else { return nil }
+    (moment.year, moment.month, moment.day) = (year, month, day)
+    if position == bytes.count { return moment }
+    guard take("T") || take(" "), readTime(into: &moment) else { return nil }
+    if position == bytes.count { return moment }
+    guard let zone = readZone() else { return nil }
+    moment.zoneSeconds = zone
+    return moment
+  }
+
+  /// `EEE MMM dd HH:mm:ss Z yyyy`.
+  private mutating func readWithNames() -> DateMoment? {
+    var moment = DateMoment()
+    guard name(among: Self.weekdays) != nil, take(" "), let month = name(among: Self.months),
+      take(" "), let day = digits(2), take(" "), readTime(into: &moment), take(" "),
+      let zone = readZone(), take(" "), let year = digits(4)
+    else { return nil }
+    (moment.year, moment.month, moment.day, moment.zoneSeconds) = (year, month + 1, day, zone)
+    return moment
+  }
+
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  private mutating func readTime(into moment: inout DateMoment) -> Bool {
+    guard let hour = digits(2), take(":"), let minute = digits(2), take(":"),
+      let second = digits(2), hour < 24, minute < 60, second < 60
+    else { return false }
+    (moment.hour, moment.minute, moment.second) = (hour, minute, second)
+    return !take(".") || readFraction(into: &moment)
+  }
+
+  /// One to nine digits count, further ones are below what a date can hold.
+  private mutating func readFraction(into moment: inout DateMoment) -> Bool {
+    var scale = 100_000_000
+    let start = position
+    while position < bytes.count, (0x30...0x39).contains(bytes[position]) {
+      moment.nanoseconds += Int(bytes[position] - 0x30) * scale
+      scale /= 10
+      position += 1
+    }
+    return position > start
+  }
+
+  /// `Z`, `+0800` or `+08:00`, in seconds.
+  private mutating func readZone() -> Int? {
+    if take("Z") { return 0 }
+    let sign = take("+") ? 1 : take("-") ? -1 : 0
+    guard sign != 0, let hours = digits(2) else { return nil }
+    _ = take(":")
+    guard let minutes = digits(2), hours < 24, minutes < 60 else { return nil }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func digits(_ count: Int) -> Int? {
+    guard position + count <= bytes.count else { return nil }
+    var value = 0
+    for byte in bytes[position..<position + count] {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - 0x30)
+    }
+    position += count
+    return value
+  }
+
+  /// The index of the three-letter name that stands here.
+  private mutating func name(among names: [String]) -> Int? {
+    guard position + 3 <= bytes.count else { return nil }
+    let letters = bytes[position..<position + 3]
+    guard let index = names.firstIndex(where: { $0.utf8.elementsEqual(letters) }) else { return nil }
+    position += 3
+    return index
+  }
+}

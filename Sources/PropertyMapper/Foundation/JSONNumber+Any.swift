@@ -1,0 +1,20 @@
+import Foundation
+
+extension JSONNumber {
+  /// The number as a Swift dictionary holds it: an `Int`, a `UInt64` beyond, a `Double`, or a `Decimal` where
+  /// a `Double` would lose digits.
+  var anyValue: Any {
+    if isWrittenAsInteger {
+      if case .exact(let integer) = integer(Int.self) { return integer }
+      if case .exact(let integer) = integer(UInt64.self) { return integer }
+    }
+    guard let double else { return Decimal(exactly: self) ?? Decimal.nan }
+    if JSONNumber(double)?.isSameNumber(as: self) == true { return double }
+    return Decimal(exactly: self) ?? double
+  }
+}
+
+extension InputValue {
+  /// Null as a Swift dictionary holds it.
+  static var nullObject: Any { NSNull() }
+}

@@ -1,0 +1,143 @@
+extension PropertyMapper {
+  /// Registers the table of a type, or adds to the one that is there.
+  ///
+  /// Entries with a path that is registered already replace it. The order of registering never matters: a
+  /// nested type may follow later. A mistake in a table neither traps nor throws: ``verify()`` lists it, and
+  /// every use of the type reports it as `invalidMapping`, until ``setMappings(_:for:fileID:line:)`` or
+  /// ``removeMappings(for:)``.
+  ///
+  /// - Parameters:
+  ///   - mappings: The table.
+  ///   - type: The model type. A subclass uses the table of its superclass as well.
+  ///   - fileID: Where the table is written, for ``verify()``.
+  ///   - line: Where the table is written, for ``verify()``.
+  /// - Complexity: O(*n*) in the number of entries and of registered types.
+  public func addMappings<Model>(
+    _ mappings: Mappings<Model>, for type: Model.Type,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    change(type) { state in
+      state.add(mappings, registeredAt: "\(fileID):\(line)")
+    }
+  }
+
+  /// Registers the table of a type and the way to make a model of it.
+  ///
+  /// - Parameters:
+  ///   - mappings: The table.
+  ///   - type: The model type.
+  ///   - make: Makes an empty model. It must be pure: it may run more than once for one input.
+  ///   - fileID: Where the table is written, for ``verify()``.
+  ///   - line: Where the table is written, for ``verify()``.
+  public func addMappings<Model>(
+    _ mappings: Mappings<Model>, for type: Model.Type,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    makingWith make: @escaping @Sendable () -> Model
+  ) {
+    change(type) { state in
+      state.add(mappings, registeredAt: "\(fileID):\(line)")
+      state.make = make
+    }
+  }
+
+  /// Replaces the table of a type, and forgives the mistakes of the one before. Hooks stay.
+  ///
+  /// - Parameters:
+  ///   - mappings: The table.
+  ///   - type: The model type.
+  ///   - fileID: Where the table is written, for ``verify()``.
+  ///   - line: Where the table is written, for ``verify()``.
+  public func setMappings<Model>(
+    _ mappings: Mappings<Model>, for type: Model.Type,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    change(type) { state in
+      state.earlierMistakes = []
+      state.mappings = Mappings(entries: [])
+      state.add(mappings, registeredAt: "\(fileID):\(line)")
+    }
+  }
+
+  /// Drops what is registered for a type: the table, the hooks, and the way to make a model.
+  ///
+  /// - Returns: Whether anything was there.
+  @discardableResult
+  public func removeMappings<Model>(for type: Model.Type) -> Bool {
+    var wasThere = false
+    changeRegistry { registry in
+      wasThere = registry.table(of: type) != nil
+      return registry.replacing(type, with: nil)
+    }
+    return wasThere
+  }
+
+  /// Takes over the tables and hooks of another mapper; each replaces ours for its type as a whole.
+  public func addMappings(from other: PropertyMapper) {
+    let theirs = other.registry
+    changeRegistry { $0.merging(theirs) }
+  }
+
+  private func change<Model>(
+    _ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void
+  ) {
+    changeRegistry { registry in
+      let table = registry.table(of: type) ?? TypedTable(TypedTable.State())
+      return registry.replacing(type, with: table.changing(change))
+    }
+  }
+}
+
+extension PropertyMapper {
+  /// Sets a closure that sees every model of a type, and the object it was made from, when the model is
+  /// finished, before it is handed on. A second call replaces the first.
+  ///
+  /// It runs once a model, children before their parents, and only if the whole input was found right. What
+  /// it throws is reported as `hookFailed`, and the result is thrown away.
+  ///
+  /// - Parameters:
+  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - keys: Whether the hook sees the whole object or only what no entry reads.
+  ///   - hook: May change the model, or throw to reject it.
+  public func setFinalDecoder<Model>(
+    for type: Model.Type, keys: FinalDecoderKeys = .all,
+    _ hook: @escaping @Sendable (MappingInput, inout Model) throws -> Void
+  ) {
+    change(type) { $0.finalDecoder = .init(keys: keys, run: hook) }
+  }
+
+  /// Sets a closure that may add, change and remove keys of every exported model of a type. A second call
+  /// replaces the first.
+  ///
+  /// - Parameters:
+  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - hook: Gets the finished dictionary and the model; what it throws is reported as `hookFailed`.
+  public func setFinalEncoder<Model>(
+    for type: Model.Type,
+    _ hook: @escaping @Sendable (inout [String: Any], Model) throws -> Void
+  ) {
+    change(type) { $0.finalEncoder = hook }
+  }
+
+  /// Sets a closure that edits every object a model of a type is read from, before anything reads it. A
+  /// second call replaces the first.
+  ///
+  /// It must be pure: it may run more than once for one input, and for input that turns out bad.
+  ///
+  /// - Parameters:
+  ///   - type: The model type. Subclasses run the hook as well, before their own.
+  ///   - edit: Changes the object, or throws to reject it, which is reported as `hookFailed`.
+  public func setInputEditor<Model>(
+    for type: Model.Type, _ edit: @escaping @Sendable (inout [String: Any]) throws -> Void
+  ) {
+    change(type) { $0.inputEditor = edit }
+  }
+}
+
+extension TypedTable.State {
+  fileprivate mutating func add(_ more: Mappings<Model>, registeredAt place: String) {
+    earlierMistakes += more.mistakes(registeredAt: place).filter { !earlierMistakes.contains($0) }
+    mappings = mappings.merging(more)
+    registration = place
+    hasMappings = true
+  }
+}

@@ -1,0 +1,139 @@
+/// A place in the data: the keys and indexes that lead from an object to one of its values.
+///
+/// A text is split at its dots, an array literal names each key as it stands:
+///
+/// ```swift
+/// let nested: MappingPath = "status.alive"       // two keys
+/// let literal: MappingPath = ["status.alive"]    // one key that contains a dot
+/// let indexed: MappingPath = "items[2].price"    // a key, an index, a key
+/// print(literal)                                 // ["status.alive"]
+/// ```
+///
+/// Keys are compared by their UTF-8 bytes, as JSON does, and not by canonical equivalence as
+/// `String` does. An index can be read only; one beyond the end of its list counts as absent.
+///
+/// A text that is no path (`"a..b"`, `"a[-1]"`, `"a[01]"`, an empty one) makes a path that carries its
+/// mistake: registering never traps, and ``PropertyMapper/verify()`` lists it.
+public struct MappingPath: Hashable, Sendable {
+  /// One step of a path.
+  enum Component: Sendable {
+    case key(String)
+    case index(Int)
+  }
+
+  let components: [Component]
+
+  /// What is wrong with the text the path was made from, as the end of a sentence.
+  let mistake: String?
+
+  init(components: [Component], mistake: String? = nil) {
+    self.components = components
+    self.mistake = mistake
+  }
+
+  /// Makes a path from a text in which dots separate keys and brackets hold indexes.
+  ///
+  /// The printed form of every path reads back: `["a.b"].c` is a quoted key and a plain one.
+  ///
+  /// - Parameter text: The keys and indexes, such as `items[2].price`.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: String) {
+    var parser = MappingPathParser(text)
+    self = parser.parse()
+  }
+
+  /// The path of the object itself, above all of its keys.
+  static let root = MappingPath(components: [])
+
+  /// Whether a step of the path is an index, which can be read but not written.
+  var hasIndex: Bool {
+    components.contains { if case .index = $0 { true } else { false } }
+  }
+
+  func appending(_ other: MappingPath) -> MappingPath {
+    MappingPath(components: components + other.components, mistake: mistake ?? other.mistake)
+  }
+}
+
+extension MappingPath: ExpressibleByStringInterpolation {
+  /// Makes a path from a text, as ``init(_:)`` does.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+}
+
+extension MappingPath: ExpressibleByArrayLiteral {
+  /// Makes a path of the keys exactly as they are written: a dot in one of them is part of the key.
+  public init(arrayLiteral keys: String...) {
+    self.init(
+      components: keys.map { .key($0) },
+      mistake: keys.isEmpty ? "has no key at all" : nil
+    )
+  }
+}
+
+extension MappingPath.Component: Hashable {
+  static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.key(let first), .key(let second)): first.utf8.elementsEqual(second.utf8)
+    case (.index(let first), .index(let second)): first == second
+    default: false
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .key(let key):
+      for byte in key.utf8 { hasher.combine(byte) }
+    case .index(let index):
+      hasher.combine(index)
+    }
+  }
+}
+
+extension MappingPath: CustomStringConvertible {
+  /// The path as it is written in messages: `a.b`, `items[2].price`, `["a.b"].c`.
+  ///
+  /// Keys that hold anything but letters, digits, `_`, `-` and the like are quoted and escaped, and
+  /// every key is cut at 64 characters, so that a path can neither forge nor flood a log.
+  public var description: String {
+    var text = ""
+    for component in components {
+      switch component {
+      case .key(let key) where key.isPlainPathKey:
+        if !text.isEmpty { text += "." }
+        text += DisplayText.cut(key)
+      case .key(let key):
+        text += "[\(DisplayText.quoted(key))]"
+      case .index(let index):
+        text += "[\(index)]"
+      }
+    }
+    return text
+  }
+
+  /// The path as an RFC 6901 JSON Pointer: `/items/2/price`.
+  var pointer: String {
+    components.map { component in
+      switch component {
+      case .key(let key):
+        "/" + key.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+          .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+      case .index(let index): "/\(index)"
+      }
+    }.joined()
+  }
+}
+
+extension String {
+  /// Whether the key can stand in a printed path without quotes.
+  fileprivate var isPlainPathKey: Bool {
+    !isEmpty
+      && unicodeScalars.allSatisfy { scalar in
+        switch scalar {
+        case ".", "[", "]", "\"", "\\", "'", " ": false
+        default: DisplayText.isPrintable(scalar)
+        }
+      }
+  }
+}

@@ -1,0 +1,51 @@
+/// A table: which places in the data belong to which properties of a model.
+///
+/// It is written as a dictionary literal and keeps the order it is written in, which is the order in
+/// which properties are set, output is written and errors are listed:
+///
+/// ```swift
+/// mapper.addMappings([
+///   "title": .property(\.title),
+///   "hours": .property(\.hours, .range(0...60)),
+/// ], for: Job.self)
+/// ```
+///
+/// A literal may repeat a path: each of its entries reads that path, and export writes the first that is
+/// not nil.
+public struct Mappings<Model>: Sendable {
+  private(set) var entries: [Entry]
+
+  struct Entry: Sendable {
+    let path: MappingPath
+    let descriptor: PropertyDescriptor<Model>
+  }
+
+  init(entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// The table with the entries of another one, which win: they replace all entries with their paths.
+  ///
+  /// - Complexity: O(*n* + *m*) in the numbers of entries.
+  public func merging(_ other: Mappings) -> Self {
+    let replaced = Dictionary(grouping: other.entries, by: \.path)
+    var merged: [Entry] = []
+    var placed: Set<MappingPath> = []
+    for entry in entries {
+      guard let replacements = replaced[entry.path] else {
+        merged.append(entry)
+        continue
+      }
+      if placed.insert(entry.path).inserted { merged += replacements }
+    }
+    merged += other.entries.filter { !placed.contains($0.path) }
+    return Self(entries: merged)
+  }
+}
+
+extension Mappings: ExpressibleByDictionaryLiteral {
+  /// Makes a table of paths and descriptors, in the order they are written.
+  public init(dictionaryLiteral elements: (MappingPath, PropertyDescriptor<Model>)...) {
+    entries = elements.map { Entry(path: $0, descriptor: $1) }
+  }
+}

@@ -1,0 +1,45 @@
+/// Makes the models that a mapper fills.
+///
+/// Implement it to take models from a cache, a database or a container instead of making them anew:
+///
+/// ```swift
+/// struct StoreFactory: ModelFactory {
+///   let store: Store
+///
+///   func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+///     guard type == User.self, let id = try input.value(Int.self, at: "id") else { return nil }
+///     return store.user(id: id) as? Model
+///   }
+/// }
+/// ```
+///
+/// A factory is asked once for every model of an input, from the root down, and only after the whole input
+/// was found right. It may return a model that exists, shared ones included.
+public protocol ModelFactory: Sendable {
+  /// Returns the model to fill, or `nil` to have the mapper make one.
+  ///
+  /// - Parameters:
+  ///   - type: The type to make; the returned model may be of a subclass.
+  ///   - input: The object of the input that the model is made from.
+  /// - Throws: Anything; it is reported as `factoryFailed` at the place of the object.
+  func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model?
+}
+
+/// The factory that leaves everything to the mapper: `makingWith:`, then ``DefaultInitializable``.
+public struct DefaultModelFactory: ModelFactory {
+  /// Makes the factory.
+  public init() {}
+
+  /// Returns `nil`, so that the mapper makes the model.
+  public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? {
+    nil
+  }
+}
+
+/// A type that the mapper can make by itself.
+///
+/// Declare it for your models, or pass `makingWith:` where they are registered.
+public protocol DefaultInitializable {
+  /// Makes a model with its default values. It must be pure: it may run more than once for one input.
+  init()
+}

@@ -1,0 +1,190 @@
+extension PropertyDescriptor {
+  /// Maps a property that is one value of the data, or a list, set or dictionary of values.
+  ///
+  /// Absent, the property stays as the model was made, or takes the default. Null counts as absent, or is an
+  /// error with `.strict`. Validators see the converted value.
+  ///
+  /// ```swift
+  /// "age": .property(\.age, .range(0...150), default: 18)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property. Setters and observers run as if it was assigned.
+  ///   - validators: What the value must be; all of them run, and each may complain.
+  ///   - default: The value for absent input. It is not validated.
+  @_disfavoredOverload
+  public static func property<Value: MappableValue>(
+    _ keyPath: WritableKeyPath<Model, Value>,
+    _ validators: Validator<Value>...,
+    default: Value? = nil
+  ) -> Self {
+    .plain(keyPath, validators, default: `default`)
+  }
+
+  /// Maps an optional property; null makes it nil, and nil passes every validator.
+  ///
+  /// Absent, the property stays as the model was made, or takes the default.
+  public static func property<Value: MappableValue>(
+    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ validators: Validator<Value>...,
+    default: Value? = nil
+  ) -> Self {
+    .optional(keyPath, validators, default: `default`)
+  }
+
+  /// Maps an enum, or another type with raw values, by its raw value.
+  @_disfavoredOverload
+  public static func property<Value: RawRepresentable & Sendable>(
+    _ keyPath: WritableKeyPath<Model, Value>,
+    _ validators: Validator<Value>...,
+    default: Value? = nil
+  ) -> Self where Value.RawValue: MappableValue {
+    .plain(keyPath, validators, default: `default`)
+  }
+
+  /// Maps an optional enum by its raw value; null makes it nil.
+  public static func property<Value: RawRepresentable & Sendable>(
+    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ validators: Validator<Value>...,
+    default: Value? = nil
+  ) -> Self where Value.RawValue: MappableValue {
+    .optional(keyPath, validators, default: `default`)
+  }
+
+  /// Maps a type that is a value by itself and has raw values; its own conversion is the one that counts.
+  @_disfavoredOverload
+  public static func property<Value: MappableValue & RawRepresentable>(
+    _ keyPath: WritableKeyPath<Model, Value>,
+    _ validators: Validator<Value>...,
+    default: Value? = nil
+  ) -> Self where Value.RawValue: MappableValue {
+    .plain(keyPath, validators, default: `default`)
+  }
+
+  /// Maps an optional of a type that is a value by itself and has raw values.
+  public static func property<Value: MappableValue & RawRepresentable>(
+    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ validators: Validator<Value>...,
+    default: Value? = nil
+  ) -> Self where Value.RawValue: MappableValue {
+    .optional(keyPath, validators, default: `default`)
+  }
+
+  /// Maps a list of enums by their raw values.
+  public static func property<Element: RawRepresentable & Sendable>(
+    _ keyPath: WritableKeyPath<Model, [Element]>,
+    _ validators: Validator<[Element]>...,
+    default: [Element]? = nil
+  ) -> Self where Element.RawValue: MappableValue {
+    .plain(keyPath, validators, default: `default`)
+  }
+
+  /// Maps an optional list of enums by their raw values.
+  public static func property<Element: RawRepresentable & Sendable>(
+    _ keyPath: WritableKeyPath<Model, [Element]?>,
+    _ validators: Validator<[Element]>...,
+    default: [Element]? = nil
+  ) -> Self where Element.RawValue: MappableValue {
+    .optional(keyPath, validators, default: `default`)
+  }
+
+  /// Maps a set of enums by their raw values.
+  public static func property<Element: RawRepresentable & Hashable & Sendable>(
+    _ keyPath: WritableKeyPath<Model, Set<Element>>,
+    _ validators: Validator<Set<Element>>...,
+    default: Set<Element>? = nil
+  ) -> Self where Element.RawValue: MappableValue {
+    .plain(keyPath, validators, default: `default`)
+  }
+
+  /// Maps an optional set of enums by their raw values.
+  public static func property<Element: RawRepresentable & Hashable & Sendable>(
+    _ keyPath: WritableKeyPath<Model, Set<Element>?>,
+    _ validators: Validator<Set<Element>>...,
+    default: Set<Element>? = nil
+  ) -> Self where Element.RawValue: MappableValue {
+    .optional(keyPath, validators, default: `default`)
+  }
+
+  /// Maps a dictionary of enums by their raw values.
+  public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
+    _ keyPath: WritableKeyPath<Model, [Key: Element]>,
+    _ validators: Validator<[Key: Element]>...,
+    default: [Key: Element]? = nil
+  ) -> Self where Element.RawValue: MappableValue {
+    .plain(keyPath, validators, default: `default`)
+  }
+
+  /// Maps an optional dictionary of enums by their raw values.
+  public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
+    _ keyPath: WritableKeyPath<Model, [Key: Element]?>,
+    _ validators: Validator<[Key: Element]>...,
+    default: [Key: Element]? = nil
+  ) -> Self where Element.RawValue: MappableValue {
+    .optional(keyPath, validators, default: `default`)
+  }
+}
+
+extension PropertyDescriptor {
+  /// A property whose type is what the data holds.
+  fileprivate static func plain<Value: Sendable>(
+    _ keyPath: WritableKeyPath<Model, Value>,
+    _ validators: [Validator<Value>],
+    default: Value?
+  ) -> Self {
+    var reading = EntryReading.storing(keyPath, ShapeRequest(Value.self, preferring: .value))
+    reading.validate = Validator.checking(validators)
+    reading.defaultValue = `default`.map { value in { ValueSlot(value) } }
+    return Self(keyPath, reading, validators)
+  }
+
+  /// A property that is an optional of what the data holds.
+  fileprivate static func optional<Value: Sendable>(
+    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ validators: [Validator<Value>],
+    default: Value?
+  ) -> Self {
+    var reading = EntryReading.storing(keyPath, ShapeRequest(Value?.self, preferring: .value))
+    reading.validate = Validator.checkingOptional(validators)
+    reading.defaultValue = `default`.map { value in { ValueSlot<Value?>(value) } }
+    return Self(keyPath, reading, validators)
+  }
+
+  /// A descriptor that reads and writes the same shape.
+  init<Value, Validated>(
+    _ keyPath: WritableKeyPath<Model, Value>,
+    _ reading: EntryReading,
+    _ validators: [Validator<Validated>]
+  ) {
+    let writing = EntryWriting.loading(keyPath, reading.request)
+    nonisolated(unsafe) let keyPath = keyPath
+    self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
+    modifiers.isRequired = validators.contains { $0.requiresPresence }
+  }
+}
+
+extension EntryReading {
+  /// Reads a shape and stores it in the property of that type.
+  static func storing<Model, Value>(
+    _ keyPath: WritableKeyPath<Model, Value>, _ request: ShapeRequest
+  ) -> Self {
+    nonisolated(unsafe) let keyPath = keyPath
+    return EntryReading(request: request) { model, value in
+      let value = try value.value(as: Value.self)
+      try model.holding(Model.self).value[keyPath: keyPath] = value
+    }
+  }
+}
+
+extension EntryWriting {
+  /// Writes the property as it is.
+  static func loading<Model, Value>(
+    _ keyPath: WritableKeyPath<Model, Value>, _ request: ShapeRequest
+  ) -> Self {
+    nonisolated(unsafe) let keyPath = keyPath
+    return EntryWriting(
+      request: request,
+      load: { model in ValueSlot(try model.value(as: Model.self)[keyPath: keyPath]) },
+      isPlain: true)
+  }
+}

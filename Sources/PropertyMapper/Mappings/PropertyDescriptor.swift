@@ -1,0 +1,80 @@
+/// What one entry of a table does: which property it maps, and how.
+///
+/// | made by | maps |
+/// |---|---|
+/// | `property(_:_:default:)` | a value: text, a number, a date, an enum, lists of these |
+/// | ``model(_:)`` | a model with a table of its own, lists and dictionaries of these |
+/// | `transform(_:decode:encode:_:)` | a value through closures or a transformer |
+/// | ``custom(consumer:generator:)`` | anything, by closures that see the whole model |
+///
+/// Modifiers refine a descriptor and may come in any order: ``required()``, ``or(_:)``, ``decodeOnly()``,
+/// ``encodeOnly()``, ``sensitive()``, ``lossy()``.
+public struct PropertyDescriptor<Model>: Sendable {
+  var modifiers = Modifiers()
+
+  /// What the modifiers say.
+  struct Modifiers: Sendable {
+    var isRequired = false
+    var isDecodeOnly = false
+    var isEncodeOnly = false
+    var isSensitive = false
+    var isLossy = false
+    var alternatives: [MappingPath] = []
+  }
+
+  /// How it is read; nil for a generator.
+  let reading: EntryReading?
+  /// How it is written; nil for a consumer and for a transform without `encode:`.
+  let writing: EntryWriting?
+  /// The name of the property, where it is known: `User.age`.
+  let propertyName: @Sendable () -> String?
+
+  init(
+    propertyName: @escaping @Sendable () -> String? = { nil },
+    reading: EntryReading?,
+    writing: EntryWriting?
+  ) {
+    self.propertyName = propertyName
+    self.reading = reading
+    self.writing = writing
+  }
+
+  private func refined(_ change: (inout Modifiers) -> Void) -> Self {
+    var copy = self
+    change(&copy.modifiers)
+    return copy
+  }
+
+  /// Makes an absent value a `missingValue`, and null a `nullValue`. It beats a default.
+  public func required() -> Self { refined { $0.isRequired = true } }
+
+  /// Names further paths that are read, in this order, where nothing but null is found before.
+  ///
+  /// Export writes the first path only. A value of the wrong kind is an error and does not let the next
+  /// path have a try.
+  public func or(_ alternatives: MappingPath...) -> Self {
+    refined { $0.alternatives += alternatives }
+  }
+
+  /// Leaves the entry out of every export.
+  public func decodeOnly() -> Self { refined { $0.isDecodeOnly = true } }
+
+  /// Leaves the entry out of reading: it is not converted, validated or required.
+  public func encodeOnly() -> Self { refined { $0.isEncodeOnly = true } }
+
+  /// Keeps everything of the value, numbers too, out of messages.
+  public func sensitive() -> Self { refined { $0.isSensitive = true } }
+
+  /// Drops the elements of a list or dictionary that fail, and reports their errors as warnings.
+  public func lossy() -> Self { refined { $0.isLossy = true } }
+}
+
+extension PartialKeyPath {
+  /// The name of the property as the model's author would write it, such as `User.job.title`; nil where the
+  /// key path is computed and the language does not tell.
+  var propertyName: String? {
+    let text = "\(self)"
+    guard text.hasPrefix("\\"), !text.contains("<") else { return nil }
+    return text.dropFirst().filter { $0 != "?" && $0 != "!" }
+  }
+}

@@ -1,0 +1,62 @@
+extension Validator where Value: Comparable & Sendable {
+  /// A value from a bound up, the bound included.
+  public static func min(_ bound: Value) -> Self {
+    Self(rule: "be at least \(Messages.bound(bound))") { $0 >= bound }
+  }
+
+  /// A value up to a bound, the bound included.
+  public static func max(_ bound: Value) -> Self {
+    Self(rule: "be at most \(Messages.bound(bound))") { $0 <= bound }
+  }
+
+  /// A value above a bound.
+  public static func greaterThan(_ bound: Value) -> Self {
+    Self(rule: "be greater than \(Messages.bound(bound))") { $0 > bound }
+  }
+
+  /// A value below a bound.
+  public static func lessThan(_ bound: Value) -> Self {
+    Self(rule: "be less than \(Messages.bound(bound))") { $0 < bound }
+  }
+
+  /// A value in a range: `.range(0...150)`.
+  public static func range(_ range: ClosedRange<Value>) -> Self {
+    let text = "\(Messages.bound(range.lowerBound))...\(Messages.bound(range.upperBound))"
+    return Self(rule: "be in \(text)") { range.contains($0) }
+  }
+
+  /// A value in a range without its end: `.range(0..<10)`.
+  public static func range(_ range: Range<Value>) -> Self {
+    let text = "\(Messages.bound(range.lowerBound))..<\(Messages.bound(range.upperBound))"
+    return Self(rule: "be in \(text)") { range.contains($0) }
+  }
+
+  /// A value from a bound up: `.range(0...)`.
+  public static func range(_ range: PartialRangeFrom<Value>) -> Self { .min(range.lowerBound) }
+
+  /// A value up to a bound: `.range(...9)`.
+  public static func range(_ range: PartialRangeThrough<Value>) -> Self { .max(range.upperBound) }
+
+  /// A value below a bound: `.range(..<9)`.
+  public static func range(_ range: PartialRangeUpTo<Value>) -> Self {
+    .lessThan(range.upperBound)
+  }
+}
+
+extension Validator where Value: Equatable & Sendable {
+  /// One of some values.
+  public static func oneOf(_ values: Value...) -> Self {
+    oneOf(values)
+  }
+
+  /// One of the values of a list.
+  public static func oneOf(_ values: [Value]) -> Self {
+    let names = values.map { Messages.bound($0) }.joined(separator: ", ")
+    return Self(rule: "be one of \(names)") { values.contains($0) }
+  }
+
+  /// Exactly one value.
+  public static func equalTo(_ value: Value) -> Self {
+    Self(rule: "be \(Messages.bound(value))") { $0 == value }
+  }
+}

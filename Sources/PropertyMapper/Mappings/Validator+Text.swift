@@ -1,0 +1,36 @@
+extension Validator where Value == String {
+  /// Text that a pattern matches as a whole.
+  ///
+  /// The pattern is compiled where the table is made; one that is no regular expression matches nothing, and
+  /// its complaint says so. Patterns come from the table, never from data; put `.maxLength(_)` beside one that
+  /// may take long on long text.
+  public static func matches(_ pattern: String) -> Self {
+    let rule = "match the pattern \(DisplayText.cut(pattern))"
+    do {
+      return matching(try Regex(pattern), rule: rule)
+    } catch {
+      return Self(rule: rule) { _ in
+        let fact = "the pattern is no regular expression"
+        return [Complaint(rule: rule, fact: fact, discreetFact: fact)]
+      }
+    }
+  }
+
+  /// Text that a regular expression matches as a whole.
+  ///
+  /// In Swift 5 mode the literal is written `#/…/#`.
+  public static func matches<Output>(_ regex: Regex<Output>) -> Self {
+    matching(regex, rule: "match the pattern")
+  }
+
+  private static func matching<Output>(_ regex: Regex<Output>, rule: String) -> Self {
+    // A regex is compiled lazily inside and not marked Sendable, but matching does not change what it
+    // matches: the program it compiles to is made from an immutable tree and published once.
+    nonisolated(unsafe) let regex = regex
+    return Self(rule: rule) { text in
+      let matches = (try? regex.wholeMatch(in: text)) != nil
+      return matches
+        ? [] : [Complaint(rule: rule, fact: "does not", discreetFact: "does not")]
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// A rule that a converted value must follow.
+///
+/// All validators of a property run, and each may complain; nil passes every one of them. They are typed:
+/// a rule about text does not compile on a number. The set is open, add static members of your own:
+///
+/// ```swift
+/// extension Validator where Value == Int {
+///   static var even: Self { .satisfying("even") { $0.isMultiple(of: 2) } }
+/// }
+///
+/// "seats": .property(\.seats, .min(2), .even)
+/// // seats: must be even, but is 3
+/// ```
+public struct Validator<Value>: Sendable {
+  /// The rule, behind "must".
+  let rule: String
+  /// What is wrong with a value; nothing if it is right.
+  let complaints: @Sendable (Value) -> [Complaint]
+  /// Whether the value must be there at all.
+  var requiresPresence = false
+
+  /// Makes a validator of a rule and of the fact that breaks it.
+  ///
+  /// ```swift
+  /// Validator<String>("be one word") { $0.contains(" ") ? "has spaces" : nil }
+  /// // must be one word, but has spaces
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rule: What goes behind "must" in the message.
+  ///   - fact: What goes behind "but", or nil if the value is right. Keep the value itself out of it unless
+  ///     it may stand in logs.
+  public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
+    self.init(rule: rule) { value in
+      fact(value).map { [Complaint(rule: rule, fact: $0, discreetFact: $0)] } ?? []
+    }
+  }
+
+  init(rule: String, complaints: @escaping @Sendable (Value) -> [Complaint]) {
+    self.rule = rule
+    self.complaints = complaints
+  }
+
+  /// A validator that shows the value where it is a number.
+  init(rule: String, isRight: @escaping @Sendable (Value) -> Bool) {
+    self.init(rule: rule) { value in
+      isRight(value)
+        ? [] : [Complaint(rule: rule, fact: Messages.fact(of: value), discreetFact: "is not")]
+    }
+  }
+
+  /// A value that a closure finds right: `.satisfying("even") { $0.isMultiple(of: 2) }`.
+  ///
+  /// - Parameters:
+  ///   - name: What the value must be, as the end of "must be".
+  ///   - isRight: A pure closure that answers whether a value is right.
+  public static func satisfying(
+    _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    Self(rule: "be \(name)", isRight: isRight)
+  }
+
+  /// Any value, but a value: the same as the modifier ``PropertyDescriptor/required()``.
+  public static var required: Self {
+    var validator = Self(rule: "have a value", complaints: { _ in [] })
+    validator.requiresPresence = true
+    return validator
+  }
+
+  /// What another validator finds wrong.
+  public static func not(_ other: Self) -> Self {
+    let rule = "not \(other.rule)"
+    return Self(rule: rule) { value in
+      other.complaints(value).isEmpty
+        ? [
+          Complaint(
+            rule: rule, fact: Messages.fact(of: value, otherwise: "does"), discreetFact: "does")
+        ]
+        : []
+    }
+  }
+
+  /// What this and another validator find right; each may complain.
+  public func and(_ other: Self) -> Self {
+    var validator = Self(rule: "\(rule) and \(other.rule)") { [complaints] value in
+      complaints(value) + other.complaints(value)
+    }
+    validator.requiresPresence = requiresPresence || other.requiresPresence
+    return validator
+  }
+
+  /// What this or another validator finds right.
+  public func or(_ other: Self) -> Self {
+    let rule = "\(rule) or \(other.rule)"
+    return Self(rule: rule) { [complaints] value in
+      guard let first = complaints(value).first, !other.complaints(value).isEmpty else { return [] }
+      return [Complaint(rule: rule, fact: first.fact, discreetFact: first.discreetFact)]
+    }
+  }
+}
+
+extension Validator {
+  /// Runs validators over the slot of a value.
+  static func checking(_ validators: [Self]) -> (@Sendable (Slot) -> [Complaint])? {
+    guard !validators.isEmpty else { return nil }
+    return { slot in
+      guard let slot = slot as? ValueSlot<Value> else { return [] }
+      return validators.flatMap { $0.complaints(slot.value) }
+    }
+  }
+
+  /// Runs validators over the slot of an optional; nil passes.
+  static func checkingOptional(_ validators: [Self]) -> (@Sendable (Slot) -> [Complaint])? {
+    guard !validators.isEmpty else { return nil }
+    return { slot in
+      guard let slot = slot as? ValueSlot<Value?>, let value = slot.value else { return [] }
+      return validators.flatMap { $0.complaints(value) }
+    }
+  }
+}

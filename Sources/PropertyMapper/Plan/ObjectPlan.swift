@@ -1,0 +1,100 @@
+/// The table of one type, compiled: what the engines walk.
+///
+/// ```
+///  ObjectPlan(User)
+///   entries[0]  path name          shape value(String)         store → \User.name
+///   entries[1]  path status.alive  shape value(Bool)           store → \User.active
+///   entries[2]  path job           shape optional(model(Job))  store → \User.job
+///   entries[3]  path origin        shape value(String)         consume (user, text) …
+///   make · finalDecoders · finalEncoders
+/// ```
+///
+/// A plan names the types of nested models and does not hold their plans: the registry links them, so that
+/// plans never form cycles, and a type may be registered after the type that uses it.
+final class ObjectPlan: Sendable {
+  let type: any Any.Type
+  let typeName: String
+  let entries: [PlanEntry]
+  let operations: ModelOperations
+  let hooks: PlanHooks
+  /// Every key that something reads or writes.
+  let knownKeys: KeyTree
+  /// What is wrong with the table; a plan with mistakes is not used.
+  let mistakes: [ConfigurationError]
+
+  init(
+    type: any Any.Type,
+    entries: [PlanEntry],
+    operations: ModelOperations,
+    hooks: PlanHooks,
+    mistakes: [ConfigurationError]
+  ) {
+    self.type = type
+    typeName = Messages.name(of: type)
+    self.entries = entries
+    self.operations = operations
+    self.hooks = hooks
+    self.mistakes = mistakes
+    var keys = KeyTree()
+    for entry in entries {
+      for path in entry.paths { keys.insert(path) }
+    }
+    knownKeys = keys
+  }
+
+  /// Which way models go through a plan.
+  enum Direction: Hashable {
+    case decoding
+    case encoding
+  }
+}
+
+/// What can be done with the models of one type, by those who do not know it.
+struct ModelOperations: Sendable {
+  /// Asks a factory; nil if it leaves it to the mapper.
+  let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
+  /// Makes a model by `makingWith:` or `DefaultInitializable`; nil if there is neither.
+  let makeDefault: (@Sendable () -> Slot)?
+  /// The slot of an instance that is declared as a superclass, as a slot of the plan's own type.
+  let adopt: @Sendable (Slot) -> Slot?
+}
+
+/// The closures of the user's that see whole objects.
+struct PlanHooks: Sendable {
+  var inputEditors: [@Sendable (inout [String: Any]) throws -> Void] = []
+  var finalDecoders: [FinalDecoder] = []
+  var finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void] = []
+
+  struct FinalDecoder: Sendable {
+    let keys: FinalDecoderKeys
+    let run: @Sendable (MappingInput, Slot) throws -> Void
+  }
+}
+
+/// One entry of a table, compiled.
+struct PlanEntry: Sendable {
+  let path: MappingPath
+  /// Further paths that are read if nothing is found before.
+  let alternatives: [MappingPath]
+  let isRequired: Bool
+  let isSensitive: Bool
+  let isLossy: Bool
+  /// The property that it reads into, where it is known: `User.age`.
+  let property: String?
+  let reading: Reading?
+  let writing: Writing?
+
+  var paths: [MappingPath] { [path] + alternatives }
+
+  /// How an entry gets a value out of the input and into the model.
+  struct Reading: Sendable {
+    let shape: Shape
+    let steps: EntryReading
+  }
+
+  /// How an entry gets a value out of the model and into the output.
+  struct Writing: Sendable {
+    let shape: Shape
+    let steps: EntryWriting
+  }
+}

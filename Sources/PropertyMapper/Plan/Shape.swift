@@ -1,0 +1,101 @@
+/// What the values of one Swift type look like in the data, and how they are put together.
+///
+/// Every type is one of five shapes, told from its metatype when a plan is compiled:
+///
+/// ```
+///  String, Int, Date, a raw-value enum, Any …   value        one value of the data
+///  Job                                          model        an object, by the table of its type
+///  Shape?                                       optional     null or the wrapped shape
+///  [Shape], Set<Shape>                          list         a list of the element's shape
+///  [Key: Shape]                                 dictionary   an object of the element's shape
+/// ```
+///
+/// `[String: [Job]?]` is thus a dictionary of optionals of lists of models. The engines walk shapes; the
+/// typed closures inside do one step each and never call back into an engine.
+indirect enum Shape: Sendable {
+  case value(ValueShape)
+  case model(ModelReference)
+  case optional(OptionalShape)
+  case list(ListShape)
+  case dictionary(DictionaryShape)
+
+  /// Whether null is a value of the type, and not the lack of one.
+  var acceptsNull: Bool {
+    switch self {
+    case .optional: true
+    case .value(let value): value.acceptsNull
+    case .model, .list, .dictionary: false
+    }
+  }
+
+  /// Whether a written value may be an object into which other paths can be merged.
+  var mayBeObject: Bool {
+    switch self {
+    case .value(let value): value.mayBeObject
+    case .model, .dictionary: true
+    case .optional(let optional): optional.wrapped.mayBeObject
+    case .list: false
+    }
+  }
+
+  /// The types of the models inside.
+  var models: [ModelReference] {
+    switch self {
+    case .value: []
+    case .model(let reference): [reference]
+    case .optional(let optional): optional.wrapped.models
+    case .list(let list): list.element.models
+    case .dictionary(let dictionary): dictionary.element.models
+    }
+  }
+}
+
+/// A type that is mapped by the table registered for it.
+struct ModelReference: Sendable {
+  let type: any Any.Type
+  /// Takes a value of the input that is a model of the type already.
+  let adopt: @Sendable (Any) -> Slot?
+
+  init<Model>(_ type: Model.Type) {
+    self.type = type
+    adopt = { ($0 as? Model).map { ValueSlot($0) } }
+  }
+
+  /// The reference to a type that only the run time knows.
+  init(opening type: any Any.Type) {
+    func open<Model>(_ type: Model.Type) -> Self { Self(type) }
+    self = _openExistential(type, do: open)
+  }
+}
+
+/// An optional of another shape.
+struct OptionalShape: Sendable {
+  let wrapped: Shape
+  let none: @Sendable () -> Slot
+  let some: @Sendable (Slot) throws -> Slot
+  /// The wrapped value, or nil for nil.
+  let unwrap: @Sendable (Slot) throws -> Slot?
+}
+
+/// A list or set of another shape.
+struct ListShape: Sendable {
+  let element: Shape
+  /// Whether the elements have no order of their own.
+  let isSet: Bool
+  let assemble: @Sendable ([Slot]) throws -> Slot
+  let elements: @Sendable (Slot) throws -> [Slot]
+  /// Takes a value of the input that is of the type already.
+  let adopt: @Sendable (Any) -> Slot?
+}
+
+/// A dictionary with values of another shape.
+struct DictionaryShape: Sendable {
+  let element: Shape
+  /// Answers why a text cannot be a key.
+  let checkKey: @Sendable (String) -> ConversionProblem?
+  let assemble: @Sendable ([(key: String, value: Slot)]) throws -> Slot
+  /// The values with the texts of their keys, in no order.
+  let members: @Sendable (Slot) throws -> [(key: String, value: Slot)]
+  /// Takes a value of the input that is of the type already.
+  let adopt: @Sendable (Any) -> Slot?
+}

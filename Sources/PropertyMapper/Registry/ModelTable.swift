@@ -1,0 +1,120 @@
+/// What is registered for one type, for those who do not know the type.
+class ModelTable: @unchecked Sendable {
+  // Unchecked because classes that others inherit from cannot be checked: this one has no stored properties,
+  // and those of its only subclass are all immutable and Sendable.
+
+  /// The model type.
+  var type: any Any.Type { Never.self }
+
+  /// Whether a type is a subclass of the model type.
+  func isSuperclass(of other: any Any.Type) -> Bool { false }
+
+  /// What is wrong with the table.
+  var mistakes: [ConfigurationError] { [] }
+
+  /// What works, but may not be meant.
+  var remarks: [ConfigurationError] { [] }
+
+  /// Where the table was registered last.
+  var registration: String? { nil }
+
+  /// What the table gives to the plan of a subclass.
+  func contribution<Subclass>(to type: Subclass.Type) -> TableContribution<Subclass>? { nil }
+
+  /// The plan of the type, of its own table and those of its superclasses.
+  func plan(inheriting superclasses: [ModelTable], resolver: ShapeResolver) -> ObjectPlan? { nil }
+}
+
+/// The entries and hooks of a table, for models of one type.
+struct TableContribution<Model> {
+  var entries: [Mappings<Model>.Entry]
+  var hooks: PlanHooks
+}
+
+/// What is registered for one type. Immutable: registering replaces it.
+final class TypedTable<Model>: ModelTable, @unchecked Sendable {
+  var mappings: Mappings<Model> { state.mappings }
+  private let state: State
+  private let foundMistakes: [ConfigurationError]
+
+  struct State: Sendable {
+    var mappings = Mappings<Model>(entries: [])
+    /// Whether a table was registered, and not only hooks.
+    var hasMappings = false
+    var make: (@Sendable () -> Model)?
+    var finalDecoder: FinalDecoder?
+    var finalEncoder: (@Sendable (inout [String: Any], Model) throws -> Void)?
+    var inputEditor: (@Sendable (inout [String: Any]) throws -> Void)?
+    var registration: String?
+    /// Mistakes of earlier registrations, which stay until the table is replaced or removed.
+    var earlierMistakes: [ConfigurationError] = []
+  }
+
+  struct FinalDecoder: Sendable {
+    let keys: FinalDecoderKeys
+    let run: @Sendable (MappingInput, inout Model) throws -> Void
+  }
+
+  init(_ state: State) {
+    self.state = state
+    let found = state.mappings.mistakes(registeredAt: state.registration)
+    foundMistakes = state.earlierMistakes + found.filter { !state.earlierMistakes.contains($0) }
+  }
+
+  /// The table with a change.
+  func changing(_ change: (inout State) -> Void) -> TypedTable {
+    var changed = state
+    change(&changed)
+    return TypedTable(changed)
+  }
+
+  override var type: any Any.Type { Model.self }
+  override var mistakes: [ConfigurationError] { foundMistakes }
+  override var registration: String? { state.registration }
+  override var remarks: [ConfigurationError] {
+    mappings.remarks(registeredAt: state.registration)
+  }
+  var hasMappings: Bool { state.hasMappings }
+  var hasMaker: Bool { state.make != nil }
+
+  override func isSuperclass(of other: any Any.Type) -> Bool {
+    Model.self is AnyClass && other is Model.Type && other != Model.self
+  }
+
+  override func contribution<Subclass>(
+    to type: Subclass.Type
+  ) -> TableContribution<Subclass>? {
+    if let own = ownContribution as? TableContribution<Subclass> { return own }
+    guard let lift = ClassLift<Model, Subclass>() else { return nil }
+    return TableContribution(
+      entries: state.mappings.entries.map { entry in
+        .init(path: entry.path, descriptor: lift.descriptor(entry.descriptor))
+      },
+      hooks: lift.hooks(ownContribution.hooks))
+  }
+
+  private var ownContribution: TableContribution<Model> {
+    var hooks = PlanHooks()
+    if let edit = state.inputEditor { hooks.inputEditors = [edit] }
+    if let decoder = state.finalDecoder {
+      hooks.finalDecoders = [
+        .init(keys: decoder.keys) { input, model in
+          try decoder.run(input, &model.holding(Model.self).value)
+        }
+      ]
+    }
+    if let encode = state.finalEncoder {
+      hooks.finalEncoders = [
+        { dictionary, model in try encode(&dictionary, model.value(as: Model.self)) }
+      ]
+    }
+    return TableContribution(entries: state.mappings.entries, hooks: hooks)
+  }
+
+  override func plan(
+    inheriting superclasses: [ModelTable], resolver: ShapeResolver
+  ) -> ObjectPlan? {
+    PlanCompiler<Model>(resolver: resolver).plan(
+      of: superclasses + [self], makingWith: state.make)
+  }
+}

@@ -1,0 +1,42 @@
+extension Registry {
+  /// Every mistake of every table, and types that tables use but nobody registered.
+  func mistakes() -> [ConfigurationError] {
+    sortedTables.flatMap { table -> [ConfigurationError] in
+      guard let plan = plan(for: table.type) else { return [] }
+      return plan.mistakes.isEmpty ? unregisteredTypes(in: plan, of: table) : plan.mistakes
+    }
+  }
+
+  /// What works, but may not be meant.
+  func remarks(hasCustomFactory: Bool) -> [ConfigurationError] {
+    sortedTables.flatMap { table -> [ConfigurationError] in
+      var remarks = table.remarks
+      if !hasCustomFactory, let plan = plan(for: table.type), plan.operations.makeDefault == nil {
+        remarks.append(
+          ConfigurationError(
+            code: .noWayToMake, severity: .remark, type: plan.typeName, path: nil,
+            message: Messages.noWayToMake(table.type), hint: nil,
+            registration: table.registration))
+      }
+      return remarks
+    }
+  }
+
+  private func unregisteredTypes(
+    in plan: ObjectPlan, of table: ModelTable
+  ) -> [ConfigurationError] {
+    plan.entries.flatMap { entry -> [ConfigurationError] in
+      var named: Set<ObjectIdentifier> = []
+      let models = entry.models(for: .decoding) + entry.models(for: .encoding)
+      return models.compactMap { model in
+        guard !isRegistered(model.type), named.insert(ObjectIdentifier(model.type)).inserted else {
+          return nil
+        }
+        return ConfigurationError(
+          code: .unregisteredType, severity: .error, type: plan.typeName, path: entry.path,
+          message: Messages.unregisteredType(model.type), hint: nil,
+          registration: table.registration)
+      }
+    }
+  }
+}

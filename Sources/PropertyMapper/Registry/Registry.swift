@@ -1,0 +1,163 @@
+import Synchronization
+
+/// What is registered at one moment. A call keeps the registry it started with, whatever is registered
+/// meanwhile.
+///
+/// Tables never change; plans are compiled when they are first asked for and kept as long as the registry.
+final class Registry: Sendable {
+  private let tables: [ObjectIdentifier: ModelTable]
+  /// The tables of classes, superclasses before their subclasses.
+  private let classTables: [ModelTable]
+  private let cache = Mutex(Cache())
+
+  private struct Cache {
+    var plans: [ObjectIdentifier: ObjectPlan] = [:]
+    var problems: [ProblemKey: [TypeProblem]] = [:]
+  }
+
+  private struct ProblemKey: Hashable {
+    let type: ObjectIdentifier
+    let direction: ObjectPlan.Direction
+    let hasCustomFactory: Bool
+  }
+
+  init(tables: [ObjectIdentifier: ModelTable] = [:]) {
+    self.tables = tables
+    var classTables: [ModelTable] = []
+    for table in tables.values where table.type is AnyClass {
+      let index = classTables.firstIndex { table.isSuperclass(of: $0.type) }
+      classTables.insert(table, at: index ?? classTables.endIndex)
+    }
+    self.classTables = classTables
+  }
+
+  /// All tables, sorted by the names of their types.
+  var sortedTables: [ModelTable] {
+    tables.values.sorted { "\($0.type)" < "\($1.type)" }
+  }
+
+  func table<Model>(of type: Model.Type) -> TypedTable<Model>? {
+    tables[ObjectIdentifier(type)] as? TypedTable<Model>
+  }
+
+  /// The registry with another table for a type, or without one.
+  func replacing(_ type: any Any.Type, with table: ModelTable?) -> Registry {
+    var changed = tables
+    changed[ObjectIdentifier(type)] = table
+    return Registry(tables: changed)
+  }
+
+  /// The registry with the tables of another one, which win.
+  func merging(_ other: Registry) -> Registry {
+    Registry(tables: tables.merging(other.tables) { $1 })
+  }
+
+  /// Whether a type, or one of its superclasses, has a table.
+  func isRegistered(_ type: any Any.Type) -> Bool {
+    tables[ObjectIdentifier(type)] != nil || classTables.contains { $0.isSuperclass(of: type) }
+  }
+
+  /// The plan of a type, or nil if nothing is registered for it.
+  func plan(for type: any Any.Type) -> ObjectPlan? {
+    let key = ObjectIdentifier(type)
+    if let plan = cache.withLock({ $0.plans[key] }) { return plan }
+    // Compiled outside the lock, since key paths and types of the user's are asked on the way; if two
+    // threads compile the same plan, one of the two equal ones stays.
+    guard let plan = compilePlan(for: type) else { return nil }
+    return cache.withLock { cache in
+      if let existing = cache.plans[key] { return existing }
+      cache.plans[key] = plan
+      return plan
+    }
+  }
+
+  private func compilePlan<Model>(for type: Model.Type) -> ObjectPlan? {
+    let resolver = ShapeResolver { [self] in isRegistered($0) }
+    let superclasses = classTables.filter { $0.isSuperclass(of: type) }
+    if let table = tables[ObjectIdentifier(type)] {
+      return table.plan(inheriting: superclasses, resolver: resolver)
+    }
+    guard !superclasses.isEmpty else { return nil }
+    return PlanCompiler<Model>(resolver: resolver).plan(of: superclasses, makingWith: nil)
+  }
+}
+
+// MARK: Problems of types
+
+/// Why a type cannot be used, found by looking at it and all types below it.
+struct TypeProblem: Sendable {
+  /// Where the type is met first.
+  let path: MappingPath
+  let property: String?
+  let code: MappingError.Code
+  let message: String
+}
+
+extension Registry {
+  /// What keeps a type and those below it from being used, one problem a type, in the order in which a walk
+  /// through the tables meets them.
+  func problems(
+    below root: ModelReference, for direction: ObjectPlan.Direction, hasCustomFactory: Bool
+  ) -> [TypeProblem] {
+    let key = ProblemKey(
+      type: ObjectIdentifier(root.type), direction: direction, hasCustomFactory: hasCustomFactory)
+    if let known = cache.withLock({ $0.problems[key] }) { return known }
+    var walk = ProblemWalk(registry: self, direction: direction, hasCustomFactory: hasCustomFactory)
+    walk.visit(root, at: .root, property: nil)
+    let found = walk.problems
+    cache.withLock { $0.problems[key] = found }
+    return found
+  }
+}
+
+/// Walks the types below a model, each once.
+private struct ProblemWalk {
+  let registry: Registry
+  let direction: ObjectPlan.Direction
+  let hasCustomFactory: Bool
+  var problems: [TypeProblem] = []
+  private var visited: Set<ObjectIdentifier> = []
+
+  init(registry: Registry, direction: ObjectPlan.Direction, hasCustomFactory: Bool) {
+    self.registry = registry
+    self.direction = direction
+    self.hasCustomFactory = hasCustomFactory
+  }
+
+  mutating func visit(_ model: ModelReference, at path: MappingPath, property: String?) {
+    guard visited.insert(ObjectIdentifier(model.type)).inserted else { return }
+    guard let plan = registry.plan(for: model.type) else {
+      problems.append(
+        TypeProblem(
+          path: path, property: property, code: .unregisteredType,
+          message: Messages.unregisteredType(model.type)))
+      return
+    }
+    guard plan.mistakes.isEmpty else {
+      problems.append(
+        TypeProblem(
+          path: path, property: property, code: .invalidMapping,
+          message: Messages.invalidMapping(model.type, plan.mistakes)))
+      return
+    }
+    if direction == .decoding, !hasCustomFactory, plan.operations.makeDefault == nil {
+      problems.append(
+        TypeProblem(
+          path: path, property: property, code: .invalidMapping,
+          message: Messages.noWayToMake(model.type)))
+    }
+    for entry in plan.entries {
+      for model in entry.models(for: direction) {
+        visit(model, at: path.appending(entry.path), property: entry.property)
+      }
+    }
+  }
+}
+
+extension PlanEntry {
+  /// The models that the entry reads or writes.
+  func models(for direction: ObjectPlan.Direction) -> [ModelReference] {
+    let shape = direction == .decoding ? reading?.shape : writing?.shape
+    return shape?.models ?? []
+  }
+}

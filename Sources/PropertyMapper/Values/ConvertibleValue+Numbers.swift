@@ -1,0 +1,116 @@
+extension ConvertibleValue where Self: FixedWidthInteger {
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    let literal = try NumberReading.literal(
+      of: input, policy: policy, expected: NumberReading.wholeNumber)
+    switch literal.integer(Self.self) {
+    case .exact(let value): return value
+    case .fractional where policy == .lenient:
+      if let value = literal.truncatedInteger(Self.self) { return value }
+    case .fractional:
+      throw .failed(expected: NumberReading.wholeNumber, input: .number(literal))
+    case .outOfRange: break
+    }
+    throw .failed(
+      expected: "\(NumberReading.wholeNumber) in \(Self.min)...\(Self.max) (\(Self.self))",
+      input: .number(literal))
+  }
+
+  func output(for target: OutputTarget) -> OutputValue {
+    if let integer = Int64(exactly: self) { return .integer(integer) }
+    if let integer = UInt64(exactly: self) { return .unsigned(integer) }
+    return .number(JSONNumber(self))
+  }
+}
+
+extension Int: ConvertibleValue {}
+extension Int8: ConvertibleValue {}
+extension Int16: ConvertibleValue {}
+extension Int32: ConvertibleValue {}
+extension Int64: ConvertibleValue {}
+extension UInt: ConvertibleValue {}
+extension UInt8: ConvertibleValue {}
+extension UInt16: ConvertibleValue {}
+extension UInt32: ConvertibleValue {}
+extension UInt64: ConvertibleValue {}
+
+extension Double: ConvertibleValue {
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    let literal = try NumberReading.literal(of: input, policy: policy)
+    guard let value = literal.double else {
+      throw .failed(expected: "a number that a Double can hold", input: .number(literal))
+    }
+    return value
+  }
+
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
+    guard isFinite else { throw .unrepresentable(NumberReading.nonFiniteName(isNaN: isNaN)) }
+    return .double(self)
+  }
+}
+
+extension Float: ConvertibleValue {
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    let literal = try NumberReading.literal(of: input, policy: policy)
+    guard let value = literal.float else {
+      throw .failed(expected: "a number that a Float can hold", input: .number(literal))
+    }
+    return value
+  }
+
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
+    guard isFinite else { throw .unrepresentable(NumberReading.nonFiniteName(isNaN: isNaN)) }
+    return .float(self)
+  }
+}
+
+/// The part of the conversion table that all types of numbers share.
+enum NumberReading {
+  static let wholeNumber = "a whole number"
+
+  /// The number that an input stands for under a policy.
+  static func literal(
+    of input: InputValue, policy: ConversionPolicy, expected: String = "a number"
+  ) throws(ConversionProblem) -> JSONNumber {
+    switch input {
+    case .number(let literal): return literal
+    case .text(let text) where policy != .strict:
+      if let literal = JSONNumber(text) { return literal }
+      if policy == .lenient, let literal = lenientLiteral(of: text) { return literal }
+      throw .failed(expected: expected, input: input)
+    case .bool(let bool) where policy == .lenient: return JSONNumber(bool ? 1 : 0)
+    case .nonFinite: throw .failed(expected: expected, input: input)
+    default: throw .mismatch(expected: expected, input: input)
+    }
+  }
+
+  private static func lenientLiteral(of text: String) -> JSONNumber? {
+    let trimmed = text.trimmingSpaces
+    if let literal = JSONNumber(trimmed) { return literal }
+    return switch trimmed.lowercased() {
+    case "yes", "true": JSONNumber(1)
+    case "no", "false": JSONNumber(0)
+    default: nil
+    }
+  }
+
+  static func nonFiniteName(isNaN: Bool) -> String {
+    isNaN ? "not a number (NaN)" : "infinite"
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmingSpaces: String {
+    let scalars = unicodeScalars
+    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[start...end])
+  }
+}

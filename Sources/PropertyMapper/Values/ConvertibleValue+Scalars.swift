@@ -1,0 +1,86 @@
+extension String: ConvertibleValue {
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    switch input {
+    case .text(let text): return text
+    case .number(let literal) where policy != .strict: return literal.plainText
+    case .bool(let bool) where policy != .strict: return bool ? "true" : "false"
+    default: throw .mismatch(expected: "text", input: input)
+    }
+  }
+
+  func output(for target: OutputTarget) -> OutputValue { .text(self) }
+}
+
+extension JSONNumber {
+  /// The number as a text property gets it: integers with their digits, others as the shortest text that
+  /// reads back to the same `Double`, or with their digits where a `Double` would lose some.
+  var plainText: String {
+    guard text.utf8.contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 }) else { return text }
+    guard let double, let shortest = JSONNumber(double), shortest.isSameNumber(as: self) else {
+      return text
+    }
+    return shortest.text
+  }
+
+  /// Whether two texts stand for the same number: `1.50` and `1.5`.
+  func isSameNumber(as other: JSONNumber) -> Bool {
+    let first = significantDigits
+    let second = other.significantDigits
+    return first.digits == second.digits && first.exponent == second.exponent
+      && first.isNegative == second.isNegative
+  }
+}
+
+extension Bool: ConvertibleValue {
+  private static let name = "true or false"
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    switch input {
+    case .bool(let bool): return bool
+    case .number(let literal) where policy != .strict:
+      switch literal.integer(Int.self) {
+      case .exact(0): return false
+      case .exact(1): return true
+      default:
+        guard policy == .lenient else { throw .failed(expected: name, input: input) }
+        return true
+      }
+    case .text(let text) where policy != .strict:
+      let word = policy == .lenient ? text.trimmingSpaces : text
+      guard let bool = Self(word: word) else { throw .failed(expected: name, input: input) }
+      return bool
+    default: throw .mismatch(expected: name, input: input)
+    }
+  }
+
+  private init?(word: String) {
+    guard word.utf8.count <= 5 else { return nil }
+    switch word.lowercased() {
+    case "true", "yes", "1": self = true
+    case "false", "no", "0": self = false
+    default: return nil
+    }
+  }
+
+  func output(for target: OutputTarget) -> OutputValue { .bool(self) }
+}
+
+extension Character: ConvertibleValue {
+  private static let name = "text of one character"
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
+    guard let character = text.first, text.index(after: text.startIndex) == text.endIndex else {
+      throw .failed(expected: name, input: input)
+    }
+    return character
+  }
+
+  func output(for target: OutputTarget) -> OutputValue { .text(String(self)) }
+}

@@ -1,0 +1,82 @@
+/// An object of the input: keys and their values.
+///
+/// Keys match by their UTF-8 bytes, also in Swift dictionaries, which would find a key that is only
+/// canonically equal.
+enum InputObject {
+  case any([String: Any])
+  case json(JSONElement)
+  case mapping(MappingValue.Object)
+
+  /// What stands under a key.
+  enum Lookup {
+    case absent
+    case found(InputElement)
+    /// The key stands more than once: its first place and a later one.
+    case repeated(first: Int, later: Int)
+  }
+
+  func lookup(_ key: String, duplicates: DuplicateKeyPolicy) -> Lookup {
+    switch self {
+    case .any(let dictionary):
+      guard let index = dictionary.index(forKey: key),
+        dictionary[index].key.utf8.elementsEqual(key.utf8)
+      else { return .absent }
+      return .found(InputElement(dictionary[index].value))
+    case .mapping(let object):
+      return object[key].map { .found(InputElement($0)) } ?? .absent
+    case .json(let element):
+      return Self.lookup(key, in: element, duplicates: duplicates)
+    }
+  }
+
+  private static func lookup(
+    _ key: String, in element: JSONElement, duplicates: DuplicateKeyPolicy
+  ) -> Lookup {
+    var found: JSONMember?
+    for member in element.members where member.keyEquals(key) {
+      guard let first = found else {
+        if duplicates == .useFirst { return .found(InputElement(member.value)) }
+        found = member
+        continue
+      }
+      if duplicates == .reject { return .repeated(first: first.keyOffset, later: member.keyOffset) }
+      found = member
+    }
+    return found.map { .found(InputElement($0.value)) } ?? .absent
+  }
+
+  /// A key and its value, with the place of the key in the JSON text.
+  struct Member {
+    let key: String
+    let keyOffset: Int?
+    let element: InputElement
+  }
+
+  /// All members, sorted by the UTF-8 bytes of their keys, so that the same data gives the same order from
+  /// every source. A key that stands twice in JSON text comes twice, in the order of the text.
+  func sortedMembers() -> [Member] {
+    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
+  /// All members; in the order of the text if there was one.
+  var members: [Member] {
+    switch self {
+    case .any(let dictionary):
+      dictionary.map { Member(key: $0.key, keyOffset: nil, element: InputElement($0.value)) }
+    case .mapping(let object):
+      object.map { Member(key: $0.key, keyOffset: nil, element: InputElement($0.value)) }
+    case .json(let element):
+      element.members.map {
+        Member(key: $0.key, keyOffset: $0.keyOffset, element: InputElement($0.value))
+      }
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .any(let dictionary): dictionary.count
+    case .mapping(let object): object.count
+    case .json(let element): element.count
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// Values of the input as Swift code gets to see them: as `Any`, as dictionaries, as `MappingValue`s.
+
+extension InputObject {
+  /// The members with each key once: of repeated ones the first or the last, as the policy says.
+  ///
+  /// Whether repeated keys are an error was decided before; here they only must not get lost twice.
+  func members(duplicates: DuplicateKeyPolicy) -> [Member] {
+    guard case .json = self else { return members }
+    var unique: [Member] = []
+    var indexes: [[UInt8]: Int] = [:]
+    for member in members {
+      let bytes = Array(member.key.utf8)
+      if let index = indexes[bytes] {
+        if duplicates != .useFirst { unique[index] = member }
+      } else {
+        indexes[bytes] = unique.count
+        unique.append(member)
+      }
+    }
+    return unique
+  }
+
+  /// The members with each key once, sorted by the UTF-8 bytes of their keys.
+  func sortedMembers(duplicates: DuplicateKeyPolicy) -> [Member] {
+    members(duplicates: duplicates).sorted {
+      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+    }
+  }
+
+  /// The object as a Swift dictionary.
+  func dictionary(duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) -> [String: Any] {
+    if case .any(let dictionary) = self { return dictionary }
+    var dictionary: [String: Any] = [:]
+    for member in members(duplicates: duplicateKeys) {
+      dictionary[member.key] = try member.element.value.anyValue(duplicateKeys: duplicateKeys)
+    }
+    return dictionary
+  }
+
+  /// The object without the keys that a table knows; objects emptied by that are gone too.
+  func removing(_ known: KeyTree) -> InputObject {
+    var remaining: [String: Any] = [:]
+    for member in members(duplicates: .useLast) {
+      guard let below = known[member.key] else {
+        remaining[member.key] = try? member.element.value.anyValue(duplicateKeys: .useLast)
+        continue
+      }
+      guard !below.isLeaf, case .object(let object) = member.element.value,
+        case .any(let rest) = object.removing(below), !rest.isEmpty || object.count == 0
+      else { continue }
+      remaining[member.key] = rest
+    }
+    return .any(remaining)
+  }
+}
+
+extension InputValue {
+  /// The value as a Swift dictionary holds it: text, numbers, lists, dictionaries, `NSNull` for null.
+  func anyValue(duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) -> Any {
+    switch self {
+    case .null: return Self.nullObject
+    case .bool(let bool): return bool
+    case .number(let literal): return literal.anyValue
+    case .nonFinite: throw .mismatch(expected: "a finite number", input: self)
+    case .text(let text): return text
+    case .list(.any(let elements)): return elements
+    case .list(let list):
+      var elements: [Any] = []
+      elements.reserveCapacity(list.count)
+      try list.forEachThrowing { element throws(ConversionProblem) in
+        elements.append(try element.value.anyValue(duplicateKeys: duplicateKeys))
+      }
+      return elements
+    case .object(let object): return try object.dictionary(duplicateKeys: duplicateKeys)
+    case .native(let value): return value
+    }
+  }
+}
+
+extension InputList {
+  /// Calls the body for each element up to the first that throws.
+  func forEachThrowing<Failure>(_ body: (InputElement) throws(Failure) -> Void) throws(Failure) {
+    switch self {
+    case .any(let elements):
+      for element in elements { try body(InputElement(element)) }
+    case .json(let list):
+      for element in list.elements { try body(InputElement(element)) }
+    case .mapping(let elements):
+      for element in elements { try body(InputElement(element)) }
+    }
+  }
+}
+
+extension MappingValue {
+  /// Takes a value of the input exactly; Swift values that JSON has no kind for become what they are
+  /// written as.
+  init(_ input: InputValue, duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) {
+    switch input {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .number(let literal): self = .number(Number(literal))
+    case .text(let text): self = .string(text)
+    case .list(let list):
+      var elements: [MappingValue] = []
+      elements.reserveCapacity(list.count)
+      try list.forEachThrowing { element throws(ConversionProblem) in
+        elements.append(try MappingValue(element.value, duplicateKeys: duplicateKeys))
+      }
+      self = .array(elements)
+    case .object(let object):
+      var members: [Object.Member] = []
+      let given: [InputObject.Member] =
+        if case .any = object { object.sortedMembers() } else {
+          object.members(duplicates: duplicateKeys)
+        }
+      for member in given {
+        let value = try MappingValue(member.element.value, duplicateKeys: duplicateKeys)
+        members.append(Object.Member(key: member.key, value: value))
+      }
+      self = .object(Object(uniqueMembers: members))
+    case .native(let value as any ConvertibleValue):
+      self = try MappingValue(value.output(for: .json))
+    case .nonFinite, .native:
+      throw .mismatch(expected: "a value of JSON", input: input)
+    }
+  }
+}

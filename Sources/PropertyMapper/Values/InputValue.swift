@@ -1,0 +1,142 @@
+/// One value of the input, wherever it came from.
+///
+/// JSON text, Swift dictionaries, dictionaries of `NSNumber`s, property lists and ``MappingValue``s all
+/// become this before anything looks at them, which is why they are all treated alike:
+///
+/// ```
+///  [String: Any]  ──classify──▶ ┐
+///  JSONElement    ────────────▶ ├─ InputValue ──▶ Shape (which Swift type?) ──▶ Slot
+///  MappingValue   ────────────▶ ┘
+/// ```
+///
+/// Scalars are unpacked at once; lists and objects stay what they are until somebody looks inside.
+enum InputValue {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  /// A floating-point number that JSON has no form for; the text says which.
+  case nonFinite(String)
+  case text(String)
+  case list(InputList)
+  case object(InputObject)
+  /// A Swift value that is none of JSON's, such as a date or a model.
+  case native(Any)
+}
+
+/// The elements of a list of the input.
+enum InputList {
+  case any([Any])
+  case json(JSONElement)
+  case mapping([MappingValue])
+
+  var count: Int {
+    switch self {
+    case .any(let elements): elements.count
+    case .json(let element): element.count
+    case .mapping(let elements): elements.count
+    }
+  }
+
+  /// Calls the body for each element, with its index and its place in the JSON text.
+  func forEach(_ body: (Int, InputElement) -> Void) {
+    switch self {
+    case .any(let elements):
+      for (index, element) in elements.enumerated() { body(index, InputElement(element)) }
+    case .json(let list):
+      for (index, element) in list.elements.enumerated() { body(index, InputElement(element)) }
+    case .mapping(let elements):
+      for (index, element) in elements.enumerated() { body(index, InputElement(element)) }
+    }
+  }
+
+  /// The element at an index, or `nil` beyond the end.
+  ///
+  /// - Complexity: O(*index*) for JSON text.
+  func element(at index: Int) -> InputElement? {
+    guard index < count else { return nil }
+    switch self {
+    case .any(let elements): return InputElement(elements[index])
+    case .mapping(let elements): return InputElement(elements[index])
+    case .json(let list):
+      for (position, element) in list.elements.enumerated() where position == index {
+        return InputElement(element)
+      }
+      return nil
+    }
+  }
+}
+
+/// A value of the input together with its place in the JSON text, if it came from one.
+struct InputElement {
+  let value: InputValue
+  /// The offset of its first byte.
+  let offset: Int?
+
+  init(value: InputValue, offset: Int? = nil) {
+    self.value = value
+    self.offset = offset
+  }
+
+  init(_ value: Any) {
+    self.init(value: InputValue(classifying: value))
+  }
+
+  init(_ value: MappingValue) {
+    self.init(value: InputValue(value))
+  }
+
+  init(_ element: JSONElement) {
+    self.init(value: InputValue(element), offset: element.offset)
+  }
+}
+
+extension InputValue {
+  init(_ value: MappingValue) {
+    self =
+      switch value {
+      case .null: .null
+      case .bool(let bool): .bool(bool)
+      case .number(let number): .number(number.literal)
+      case .string(let text): .text(text)
+      case .array(let elements): .list(.mapping(elements))
+      case .object(let object): .object(.mapping(object))
+      }
+  }
+
+  init(_ element: JSONElement) {
+    switch element.kind {
+    case .null: self = .null
+    case .bool: self = .bool(element.bool ?? false)
+    case .number: self = element.numberText.flatMap { JSONNumber($0) }.map(Self.number) ?? .null
+    case .string: self = .text(element.string ?? "")
+    case .array: self = .list(.json(element))
+    case .object: self = .object(.json(element))
+    }
+  }
+
+  var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  /// What kind of value it is, in the words of messages.
+  var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .nonFinite(let name): name
+    case .text: "text"
+    case .list: "a list"
+    case .object: "an object"
+    case .native(let value): "a value of type \(DisplayText.escaped("\(type(of: value))"))"
+    }
+  }
+
+  /// The value itself where messages may show it, that is for numbers, else its kind.
+  var shownValue: String {
+    switch self {
+    case .number(let number): Messages.shownDigits(number.text)
+    default: kindName
+    }
+  }
+}

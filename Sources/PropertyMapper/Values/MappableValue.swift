@@ -1,0 +1,94 @@
+/// A type that can stand for one JSON value.
+///
+/// Text, numbers, dates, URLs, identifiers and data conform, and lists, sets, dictionaries and optionals
+/// of them do. Types of your own can:
+///
+/// ```swift
+/// struct Money: MappableValue {
+///   var cents: Int
+///
+///   init(mappingValue: MappingValue) throws {
+///     cents = try Int(mappingValue: mappingValue)
+///   }
+///
+///   var mappingValue: MappingValue { .number(.init(cents)) }
+/// }
+/// ```
+///
+/// An enum with raw values gets both requirements from them: `enum Role: String, MappableValue {}`.
+/// Enums that do not conform may be mapped as well, by their raw values.
+public protocol MappableValue: Sendable {
+  /// Makes the value from what the data holds.
+  ///
+  /// An optional property's null never gets here; what is thrown is reported as `conversionFailed`, at the
+  /// place of the value, with the thrown error as the underlying one.
+  init(mappingValue: MappingValue) throws
+
+  /// The value as the data shall hold it. What is thrown is reported as `unrepresentableValue`.
+  var mappingValue: MappingValue { get throws }
+}
+
+/// A type whose conversions the library itself knows: they follow the policy of the mapper, and can be told
+/// apart from a user's.
+protocol ConvertibleValue: MappableValue {
+  /// Converts one value of the input by the conversion table.
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self
+
+  /// The value in the output.
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
+}
+
+extension ConvertibleValue {
+  /// Converts by the policy of the mapper that is at work, outside of one by `.lossless`.
+  public init(mappingValue: MappingValue) throws {
+    self = try Self.convert(InputValue(mappingValue), policy: .current)
+  }
+
+  /// The value as JSON text holds it.
+  public var mappingValue: MappingValue {
+    get throws { try MappingValue(output(for: .json)) }
+  }
+}
+
+/// Why a value could not be converted: the two halves of a message.
+struct ConversionProblem: Error {
+  /// `typeMismatch` if no value of that kind would do, `conversionFailed` if another one might.
+  var code: MappingError.Code
+  /// What would do: `a whole number`.
+  var expected: String
+  /// What it is: `text`, `300`.
+  var actual: String
+  /// What it is, without anything of the value itself.
+  var kind: String
+
+  /// What to do about it, if more than the expectation can be said.
+  var advice: String?
+
+  init(
+    _ code: MappingError.Code, expected: String, actual: String, kind: String, advice: String? = nil
+  ) {
+    self.code = code
+    self.expected = expected
+    self.actual = actual
+    self.kind = kind
+    self.advice = advice
+  }
+
+  /// No value of this kind will do.
+  static func mismatch(expected: String, input: InputValue) -> Self {
+    Self(.typeMismatch, expected: expected, actual: input.kindName, kind: input.kindName)
+  }
+
+  /// A value of this kind might do, but this one does not.
+  static func failed(expected: String, input: InputValue, advice: String? = nil) -> Self {
+    Self(
+      .conversionFailed, expected: expected, actual: input.shownValue, kind: input.kindName,
+      advice: advice)
+  }
+}
+
+extension ConversionProblem: CustomStringConvertible {
+  var description: String { Messages.conversion(self, isSensitive: false) }
+}

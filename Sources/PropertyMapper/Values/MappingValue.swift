@@ -1,0 +1,180 @@
+/// Any value of JSON, kept exactly: numbers keep their digits, objects the order of their keys.
+///
+/// Use it as the type of a property that takes whatever the backend sends, in types of your own that
+/// conform to ``MappableValue``, and to look at JSON without a model:
+///
+/// ```swift
+/// let value = try MappingValue(json: #"{"price": 1.10, "tags": ["new"]}"#)
+/// value["price"]                         // .number(1.10)
+/// value["tags"]?[0]                      // .string("new")
+/// String(decoding: try value.jsonData(), as: UTF8.self)   // {"price":1.10,"tags":["new"]}
+/// ```
+///
+/// Two values are equal if they are written the same: `1.0` is not `1`, and the order of keys counts.
+public enum MappingValue: Sendable, Hashable {
+  /// JSON's `null`.
+  case null
+  /// JSON's `true` and `false`.
+  case bool(Bool)
+  /// A number, with the digits it was written with.
+  case number(Number)
+  /// A text.
+  case string(String)
+  /// A list.
+  case array([MappingValue])
+  /// An object, its keys in order.
+  case object(Object)
+
+  /// The value of a key of an object; `nil` for an absent key and for everything but an object.
+  ///
+  /// - Complexity: O(*n*) in the number of keys.
+  public subscript(key: String) -> MappingValue? {
+    if case .object(let object) = self { object[key] } else { nil }
+  }
+
+  /// An element of a list; `nil` beyond its end and for everything but a list.
+  public subscript(index: Int) -> MappingValue? {
+    if case .array(let elements) = self, elements.indices.contains(index) {
+      elements[index]
+    } else {
+      nil
+    }
+  }
+}
+
+extension MappingValue {
+  /// A number of JSON, exact to its last digit.
+  public struct Number: Sendable, Hashable {
+    let literal: JSONNumber
+
+    init(_ literal: JSONNumber) {
+      self.literal = literal
+    }
+
+    /// Makes a number from its JSON text; `nil` if the text does not follow RFC 8259's grammar.
+    public init?(text: String) {
+      guard let literal = JSONNumber(text) else { return nil }
+      self.literal = literal
+    }
+
+    /// Makes a number from an integer.
+    public init(_ value: some FixedWidthInteger) {
+      literal = JSONNumber(value)
+    }
+
+    /// Makes a number from the shortest text that reads back to the same bits; `nil` for NaN and infinity.
+    public init?(_ value: Double) {
+      guard let literal = JSONNumber(value) else { return nil }
+      self.literal = literal
+    }
+
+    /// The digits as they were written.
+    public var text: String { literal.text }
+
+    /// The number as an integer type; `nil` if it has a fraction or is out of range.
+    public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
+      if case .exact(let value) = literal.integer(type) { value } else { nil }
+    }
+
+    /// The nearest `Double`; `nil` if the number is beyond the largest one.
+    public var double: Double? { literal.double }
+  }
+
+  /// An object of JSON: keys and values in order, each key once.
+  public struct Object: Sendable, Hashable {
+    private(set) var members: [Member]
+
+    struct Member: Sendable, Hashable {
+      let key: String
+      var value: MappingValue
+
+      static func == (first: Self, second: Self) -> Bool {
+        first.key.utf8.elementsEqual(second.key.utf8) && first.value == second.value
+      }
+
+      func hash(into hasher: inout Hasher) {
+        for byte in key.utf8 { hasher.combine(byte) }
+        hasher.combine(value)
+      }
+    }
+
+    /// Makes an object without keys.
+    public init() {
+      members = []
+    }
+
+    /// Takes members whose keys the caller knows to differ.
+    init(uniqueMembers members: [Member]) {
+      self.members = members
+    }
+
+    /// The keys in order.
+    public var keys: [String] { members.map(\.key) }
+
+    /// The number of keys.
+    public var count: Int { members.count }
+
+    /// Whether there are no keys.
+    public var isEmpty: Bool { members.isEmpty }
+
+    /// The value of a key, compared by its UTF-8 bytes. Setting a new key appends it, setting `nil`
+    /// removes the key.
+    ///
+    /// - Complexity: O(*n*) in the number of keys.
+    public subscript(key: String) -> MappingValue? {
+      get {
+        members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+      }
+      set {
+        let index = members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+        switch (index, newValue) {
+        case (let index?, let value?): members[index].value = value
+        case (let index?, nil): members.remove(at: index)
+        case (nil, let value?): members.append(Member(key: key, value: value))
+        case (nil, nil): break
+        }
+      }
+    }
+  }
+}
+
+extension MappingValue.Object: Sequence {
+  /// Walks the keys and values in order.
+  public func makeIterator() -> AnyIterator<(key: String, value: MappingValue)> {
+    var iterator = members.makeIterator()
+    return AnyIterator { iterator.next().map { ($0.key, $0.value) } }
+  }
+}
+
+extension MappingValue.Object: ExpressibleByDictionaryLiteral {
+  /// Makes an object of keys in the order they are written; of a key that is repeated the last value
+  /// counts.
+  public init(dictionaryLiteral elements: (String, MappingValue)...) {
+    self.init()
+    for (key, value) in elements { self[key] = value }
+  }
+}
+
+extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Makes ``null``.
+  public init(nilLiteral: ()) { self = .null }
+  /// Makes a ``bool(_:)``.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Makes a ``number(_:)``.
+  public init(integerLiteral value: Int) { self = .number(Number(value)) }
+  /// Makes a ``number(_:)``; a literal too large for `Double` makes ``null``.
+  public init(floatLiteral value: Double) { self = Number(value).map(Self.number) ?? .null }
+  /// Makes a ``string(_:)``.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Makes an ``array(_:)``.
+  public init(arrayLiteral elements: MappingValue...) { self = .array(elements) }
+  /// Makes an ``object(_:)`` with the keys in the order they are written.
+  public init(dictionaryLiteral elements: (String, MappingValue)...) {
+    var object = Object()
+    for (key, value) in elements { object[key] = value }
+    self = .object(object)
+  }
+}

@@ -1,0 +1,55 @@
+extension MappableValue where Self: RawRepresentable, RawValue: MappableValue {
+  /// Makes the value from its raw value.
+  ///
+  /// - Throws: A problem that lists the cases, if the type is `CaseIterable` and none has the raw value.
+  public init(mappingValue: MappingValue) throws {
+    let rawValue = try RawValue(mappingValue: mappingValue)
+    guard let value = Self(rawValue: rawValue) else {
+      throw RawValueReading.unknownRawValue(Self.self, input: InputValue(mappingValue))
+    }
+    self = value
+  }
+
+  /// The raw value's value.
+  public var mappingValue: MappingValue {
+    get throws { try rawValue.mappingValue }
+  }
+}
+
+/// What types with raw values say about values that none of their cases has.
+enum RawValueReading {
+  /// The most cases that a message lists.
+  private static let maximumCaseCount = 20
+
+  static func unknownRawValue(_ type: any RawRepresentable.Type, input: InputValue)
+    -> ConversionProblem
+  {
+    .failed(
+      expected: expectation(of: type) ?? "a raw value of \(type)", input: input,
+      advice: advice(for: input, among: rawTexts(of: type)))
+  }
+
+  /// The cases of a `CaseIterable` type, as the end of "must be".
+  static func expectation(of type: any RawRepresentable.Type) -> String? {
+    guard let texts = rawTexts(of: type), !texts.isEmpty else { return nil }
+    var shown = texts.prefix(maximumCaseCount).map { DisplayText.escaped($0) }
+    if texts.count > maximumCaseCount { shown.append("…") }
+    return shown.count == 1 ? shown[0] : "one of \(shown.joined(separator: ", "))"
+  }
+
+  private static func rawTexts(of type: any RawRepresentable.Type) -> [String]? {
+    guard let type = type as? any CaseIterable.Type else { return nil }
+    return rawTexts(of: type)
+  }
+
+  private static func rawTexts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
+    type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
+  }
+
+  private static func advice(for input: InputValue, among texts: [String]?) -> String? {
+    guard case .text(let text) = input, let texts,
+      let nearest = Suggestion.nearest(to: text, among: texts)
+    else { return nil }
+    return Messages.didYouMean(DisplayText.escaped(nearest))
+  }
+}
