@@ -19,7 +19,7 @@ enum RuntimeReflection {
 
   /// The fields of a structure or class, inherited ones first, or the elements of a tuple.
   ///
-  /// Fields of Objective-C ancestors are not among them, and a noncopyable field shows as `Void`.
+  /// Fields of Objective-C ancestors are not among them, and most noncopyable fields show as `Void`.
   static func fields(of type: any Any.Type) -> [Field] {
     (0..<fieldCount(of: type)).map { index in
       var metadata = FieldMetadata()

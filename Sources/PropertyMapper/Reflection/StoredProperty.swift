@@ -62,6 +62,9 @@ struct StoredProperty: Sendable {
     /// The bytes are not a plain reference, and the referred to object may be gone.
     case weakOrUnowned
 
+    /// The runtime says `Void`, as it does where the type is noncopyable and the compiler hid it.
+    case hidden
+
     /// A read would copy what may not be copied.
     case notCopyable
 
@@ -108,7 +111,9 @@ extension StoredProperty.Obstacle {
   fileprivate init?(_ field: RuntimeReflection.Field) {
     if !field.isStrong {
       self = .weakOrUnowned
-    } else if !TypeKind.isCopyable(field.type) {
+    } else if field.type == Void.self {
+      self = .hidden
+    } else if !isCopyable(field.type) {
       self = .notCopyable
     } else if Self.varies(field.type) {
       self = .representationVaries
