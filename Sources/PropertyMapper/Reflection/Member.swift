@@ -38,24 +38,22 @@ struct OptionalMember<Wrapped>: Member {
   }
 }
 
-/// The member for `property`, or nil if its storage can't be initialised from outside.
-func member(for property: StoredProperty) -> (any Member)? {
-  if property.obstacle == .representationVaries {
-    // The calling convention of a closure that is not there makes no difference, so an optional
-    // closure can be nil. An optional metatype can't: it is smaller than it looks from here.
-    guard let optional = property.type as? any AnyOptional.Type,
-      TypeKind(of: optional.wrappedType) == .function
-    else { return nil }
-    return optional.member(at: property.offset)
+extension StoredProperty {
+  /// What makes and unmakes the property, or nil if it can't be initialised from outside.
+  var member: (any Member)? {
+    if obstacle == .representationVaries {
+      // The calling convention of a closure that is not there makes no difference, so an optional
+      // closure can be nil. An optional metatype can't: it is smaller than it looks from here.
+      guard let optional = type as? any AnyOptional.Type,
+        TypeKind(of: optional.wrappedType) == .function
+      else { return nil }
+      return optional.member(at: offset)
+    }
+    guard obstacle == nil else { return nil }
+    if let wrapped = wrappedStorage, wrapped.isWhole { return wrapped.value.member }
+    if let optional = type as? any AnyOptional.Type { return optional.member(at: offset) }
+    return RequiredMemberFactory(offset: offset).open(type)
   }
-  guard property.obstacle == nil else { return nil }
-  if let wrapped = property.wrappedStorage, wrapped.isWhole {
-    return member(for: wrapped.value)
-  }
-  if let optional = property.type as? any AnyOptional.Type {
-    return optional.member(at: property.offset)
-  }
-  return RequiredMemberFactory(offset: property.offset).open(property.type)
 }
 
 private struct RequiredMemberFactory: TypeVisitor {

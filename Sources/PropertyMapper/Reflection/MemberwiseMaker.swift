@@ -42,7 +42,7 @@ struct MemberwiseMaker<Model>: Sendable {
     _ layout: TypeLayout, supplying isSupplied: (StoredProperty) -> Bool
   ) throws(Refusal) {
     guard layout.type == Model.self, layout.kind == .structure else { throw .notAStructure }
-    let members = layout.properties.map(member(for:))
+    let members = layout.properties.map(\.member)
     let missing = zip(layout.properties, members).filter { property, member in
       guard let member else { return true }
       return !member.canBeNil && !(property.obstacle == nil && isSupplied(property))

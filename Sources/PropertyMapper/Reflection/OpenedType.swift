@@ -8,7 +8,7 @@ protocol TypeVisitor<Output> {
 extension TypeVisitor {
   /// Calls `visit` with `type` as a generic parameter, so that typed closures can be built of it.
   ///
-  /// A type that may be noncopyable (see ``isCopyable(_:)``) is only to be measured or named then.
+  /// A type that may be noncopyable (see ``TypeKind/isCopyable(_:)``) is only to be measured or named then.
   func open(_ type: any Any.Type) -> Output {
     func visitOpened<Value>(_ type: Value.Type) -> Output { visit(type) }
     return _openExistential(type, do: visitOpened)

@@ -113,7 +113,7 @@ extension StoredProperty.Obstacle {
       self = .weakOrUnowned
     } else if field.type == Void.self {
       self = .hidden
-    } else if !isCopyable(field.type) {
+    } else if !TypeKind.isCopyable(field.type) {
       self = .notCopyable
     } else if Self.varies(field.type) {
       self = .representationVaries

@@ -45,7 +45,7 @@ struct TypeLayout: Sendable {
   }
 
   private init(_ type: any Any.Type) throws(Unavailable) {
-    guard isCopyable(type) else { throw .notCopyable }
+    guard TypeKind.isCopyable(type) else { throw .notCopyable }
     self.type = type
     switch TypeKind(of: type) {
     case .structure: kind = .structure
