@@ -1,0 +1,12 @@
+/// `Optional`, for callers who know such a type only as a metatype.
+protocol AnyOptional {
+  static var wrappedType: any Any.Type { get }
+
+  /// A member of this type at `offset`, which becomes nil if nobody sets it.
+  static func member(at offset: Int) -> any Member
+}
+
+extension Optional: AnyOptional {
+  static var wrappedType: any Any.Type { Wrapped.self }
+  static func member(at offset: Int) -> any Member { OptionalMember<Wrapped>(offset: offset) }
+}

@@ -1,0 +1,87 @@
+/// A structure while it is being made: memory, and a record of what in it is initialised.
+///
+/// Why this is safe:
+/// - A slot exists only for a property of `Model` and for its very type (or for the one value its
+///   wrapper consists of), so `set` writes what the compiler expects there.
+/// - A bit is set right after a member was initialised; only such members are read, replaced or
+///   released. `finish` moves the value out only if all bits are set, which with the maker's check
+///   of completeness means every byte but padding, and then nothing is left to release.
+/// - It can't be copied, and `MemberwiseMaker.make` lends it for one call, so the memory outlives it.
+struct MemberStorage<Model>: ~Copyable {
+  private let memory: UnsafeMutableRawPointer
+  private let members: [any Member]
+  private var initialized = IndexFlags()
+  private var isMovedOut = false
+
+  /// Takes room for one value.
+  init(in buffer: UnsafeMutableBufferPointer<Model>, for members: [any Member]) {
+    guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
+    memory = UnsafeMutableRawPointer(start)
+    self.members = members
+  }
+
+  deinit {
+    guard !isMovedOut else { return }
+    for (index, member) in members.enumerated() where initialized[index] {
+      member.deinitialize(in: memory)
+    }
+  }
+
+  /// Sets a property; a second time, it replaces the value.
+  mutating func set<Value>(_ value: Value, in slot: MemberwiseMaker<Model>.Slot<Value>) {
+    let pointer = (memory + slot.offset).assumingMemoryBound(to: Value.self)
+    if initialized[slot.index] {
+      pointer.pointee = value
+    } else {
+      pointer.initialize(to: value)
+      initialized[slot.index] = true
+    }
+  }
+
+  func isSet<Value>(_ slot: MemberwiseMaker<Model>.Slot<Value>) -> Bool {
+    initialized[slot.index]
+  }
+
+  /// Gives the value away. What is not set becomes nil.
+  mutating func finish(name: (Int) -> String) throws(MissingMembers) -> Model {
+    var missing: [String] = []
+    for (index, member) in members.enumerated() where !initialized[index] {
+      if member.canBeNil {
+        member.initializeToNil(in: memory)
+        initialized[index] = true
+      } else {
+        missing.append(name(index))
+      }
+    }
+    guard missing.isEmpty else { throw MissingMembers(names: missing) }
+    isMovedOut = true
+    return memory.assumingMemoryBound(to: Model.self).move()
+  }
+}
+
+/// Properties that can't be nil and got no value.
+struct MissingMembers: Error, Sendable, Equatable {
+  let names: [String]
+}
+
+/// A set of small numbers that allocates nothing below 64.
+private struct IndexFlags {
+  private var first: UInt64 = 0
+  private var rest: [Bool] = []
+
+  subscript(index: Int) -> Bool {
+    get {
+      if index < 64 { return first & (1 << UInt64(index)) != 0 }
+      return index - 64 < rest.count && rest[index - 64]
+    }
+    set {
+      if index < 64 {
+        let bit: UInt64 = 1 << UInt64(index)
+        first = newValue ? first | bit : first & ~bit
+      } else {
+        while rest.count <= index - 64 { rest.append(false) }
+        rest[index - 64] = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Something to do with a type that is known only at run time.
+protocol TypeVisitor<Output> {
+  associatedtype Output
+
+  func visit<Value>(_ type: Value.Type) -> Output
+}
+
+extension TypeVisitor {
+  /// Calls `visit` with `type` as a generic parameter, so that typed closures can be built of it.
+  ///
+  /// A type that may be noncopyable (see ``TypeKind/isCopyable(_:)``) is only to be measured or named then.
+  func open(_ type: any Any.Type) -> Output {
+    func visitOpened<Value>(_ type: Value.Type) -> Output { visit(type) }
+    return _openExistential(type, do: visitOpened)
+  }
+}
+
+/// The room a value takes.
+struct ValueLayout: Sendable, Equatable {
+  let size: Int
+  let stride: Int
+  let alignment: Int
+
+  init(of type: any Any.Type) {
+    self = Measure().open(type)
+  }
+
+  private init<Value>(_ type: Value.Type) {
+    size = MemoryLayout<Value>.size
+    stride = MemoryLayout<Value>.stride
+    alignment = MemoryLayout<Value>.alignment
+  }
+
+  private struct Measure: TypeVisitor {
+    func visit<Value>(_ type: Value.Type) -> ValueLayout { ValueLayout(type) }
+  }
+}

@@ -1,0 +1,80 @@
+/// What the Swift runtime can tell of a type, bound by symbol and given as plain values.
+///
+/// The symbols are those that `Mirror` and key paths stand on. The standard library exports them on
+/// every platform; its own spelling for them is `@_spi(Reflection)`, which Apple's SDKs hide.
+///
+/// Why this is safe: each declaration repeats the one in the standard library's
+/// `ReflectionMirror.swift`, and the functions below call them only for the kinds of type they are
+/// defined for (`recursiveCount` of an enum would look into a value that is not there) and only
+/// with indexes below the count.
+enum RuntimeReflection {
+  /// One field, as the compiler wrote it down.
+  struct Field {
+    let name: String
+    let type: any Any.Type
+    let offset: Int
+    let isStrong: Bool
+    let isMutable: Bool
+  }
+
+  /// The fields of a structure or class, inherited ones first, or the elements of a tuple.
+  ///
+  /// Fields of Objective-C ancestors are not among them, and most noncopyable fields show as `Void`.
+  static func fields(of type: any Any.Type) -> [Field] {
+    (0..<fieldCount(of: type)).map { index in
+      var metadata = FieldMetadata()
+      let fieldType = childMetadata(of: type, index: index, metadata: &metadata)
+      defer { metadata.free?(metadata.name) }
+      return Field(
+        name: metadata.name.map { String(cString: $0) } ?? "",
+        type: fieldType,
+        offset: childOffset(of: type, index: index),
+        isStrong: metadata.isStrong,
+        isMutable: metadata.isMutable
+      )
+    }
+  }
+
+  /// How many fields or elements there are, inherited ones included; 0 for any other type.
+  static func fieldCount(of type: any Any.Type) -> Int {
+    switch TypeKind(of: type) {
+    case .structure, .class, .tuple: recursiveCount(of: type)
+    default: 0
+    }
+  }
+
+  /// The bytes of an instance from its header on, without the padding behind the last field.
+  static func instanceSize(of type: AnyClass) -> Int { positiveExtent(of: type) }
+
+  /// The bytes in front of the first field of a class that inherits from nothing: the pointer to
+  /// its metadata and the reference counts.
+  static var headerSize: Int { 2 * MemoryLayout<UInt>.size }
+}
+
+/// The twin of the standard library's `_FieldReflectionMetadata`: same fields, same order.
+private struct FieldMetadata {
+  var name: UnsafePointer<CChar>?
+  var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isMutable = false
+}
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func recursiveCount(of type: any Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func childMetadata(
+  of type: any Any.Type, index: Int, metadata: UnsafeMutablePointer<FieldMetadata>
+) -> any Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func childOffset(of type: any Any.Type, index: Int) -> Int
+
+#if canImport(ObjectiveC)
+  @_silgen_name("class_getInstanceSize")
+  private func positiveExtent(of type: AnyClass) -> Int
+#else
+  // `Swift._class_getInstancePositiveExtentSize(_:)`, which is exported but not declared.
+  @_silgen_name("$ss36_class_getInstancePositiveExtentSizeySiyXlXpF")
+  private func positiveExtent(of type: AnyClass) -> Int
+#endif

@@ -1,0 +1,27 @@
+/// The kinds of type that make a difference to reflection.
+enum TypeKind: Sendable {
+  case structure
+  case `class`
+  case optional
+  case tuple
+  case function
+  /// `Int.Type`, which takes no space in a stored property; `any Any.Type` is `other`.
+  case metatype
+  case other
+
+  init(of type: any Any.Type) {
+    self =
+      switch metadataKind(of: type) {
+      case 0: .class
+      case 0x200: .structure
+      case 0x202: .optional
+      case 0x301: .tuple
+      case 0x302: .function
+      case 0x304: .metatype
+      default: .other
+      }
+  }
+}
+
+@_silgen_name("swift_getMetadataKind")
+private func metadataKind(of type: any Any.Type) -> UInt32

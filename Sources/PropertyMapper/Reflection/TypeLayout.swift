@@ -1,0 +1,106 @@
+/// The stored properties of a structure or class, read once.
+///
+/// It stands on the reflection metadata that the compiler leaves in every module, so models import
+/// and conform to nothing. Layouts are meant to be kept: making one costs about a microsecond a
+/// property.
+///
+/// Some things the metadata does not say. A property with observers looks like one without. Which
+/// `_name` belongs to a property wrapper is a guess: one without a `name` next to it, whose type
+/// keeps a `wrappedValue`, `value` or `storage`. A struct `_id: Identifier` of the user's own may
+/// look the same, so a caller who can convert the type itself takes the property by its
+/// `storageName`. In an `@Observable` class an `@ObservationIgnored var _cache` is taken for the
+/// backing of `cache`.
+struct TypeLayout: Sendable {
+  enum Kind: Sendable {
+    case structure
+    case `class`
+  }
+
+  /// Why a type has no layout that can be used.
+  enum Unavailable: String, Error, Sendable {
+    case notAStructOrClass
+    case notCopyable
+    /// Access from outside would break the isolation that actors are for.
+    case actor
+    /// The module was compiled with `-disable-reflection-metadata` or `-disable-reflection-names`.
+    case noReflectionMetadata
+  }
+
+  let type: any Any.Type
+  let kind: Kind
+
+  /// All of them, in the order of declaration, those of the root class first. The registrar that
+  /// `@Observable` adds is not among them.
+  let properties: [StoredProperty]
+
+  /// The room a value takes: for a class that of the reference, not of the instance.
+  let valueLayout: ValueLayout
+
+  /// Reads the layout of `type`.
+  ///
+  /// - Complexity: O(*n*) in the number of properties, with a name lookup of the runtime for each
+  ///   type that was not seen before.
+  static func of(_ type: any Any.Type) -> Result<TypeLayout, Unavailable> {
+    Result { () throws(Unavailable) in try TypeLayout(type) }
+  }
+
+  private init(_ type: any Any.Type) throws(Unavailable) {
+    guard TypeKind.isCopyable(type) else { throw .notCopyable }
+    self.type = type
+    switch TypeKind(of: type) {
+    case .structure: kind = .structure
+    case .class: kind = .class
+    default: throw .notAStructOrClass
+    }
+    valueLayout = ValueLayout(of: type)
+    let fields = RuntimeReflection.fields(of: type)
+    let isNamed = fields.allSatisfy { !$0.name.isEmpty }
+    guard isNamed else { throw .noReflectionMetadata }
+    let size = valueLayout.size
+    properties =
+      switch kind {
+      case .structure: try Self.properties(of: type, fields: fields, size: size)
+      case .class: try Self.properties(ofClass: type, fields: fields)
+      }
+  }
+
+  private static func properties(
+    of type: any Any.Type, fields: [RuntimeReflection.Field], size: Int
+  ) throws(Unavailable) -> [StoredProperty] {
+    guard !fields.isEmpty || size == 0 else { throw .noReflectionMetadata }
+    return StorageNaming(of: fields[...]).properties(declaringType: type, owner: type)
+  }
+
+  private static func properties(
+    ofClass type: any Any.Type, fields: [RuntimeReflection.Field]
+  ) throws(Unavailable) -> [StoredProperty] {
+    if type is any Actor.Type { throw .actor }
+    // Distributed actors do not conform to `Actor`, but have its storage.
+    if fields.contains(where: { $0.name == "$defaultActor" }) { throw .actor }
+    var properties: [StoredProperty] = []
+    var inheritedCount = 0
+    var inheritedSize = RuntimeReflection.headerSize
+    for level in lineage(of: type) {
+      let count = RuntimeReflection.fieldCount(of: level)
+      let size = RuntimeReflection.instanceSize(of: level)
+      guard inheritedCount <= count, count <= fields.count else { throw .noReflectionMetadata }
+      guard inheritedCount < count || size <= inheritedSize else { throw .noReflectionMetadata }
+      let own = fields[inheritedCount..<count]
+      properties += StorageNaming(of: own).properties(declaringType: level, owner: type)
+      (inheritedCount, inheritedSize) = (count, size)
+    }
+    return properties
+  }
+
+  /// The Swift classes from the root down to `type`. Objective-C ancestors end the walk, since
+  /// their fields are not reflected and their size is not known to be fields at all.
+  private static func lineage(of type: any Any.Type) -> [AnyClass] {
+    var lineage: [AnyClass] = []
+    var next: AnyClass? = type as? AnyClass
+    while let level = next, TypeKind(of: level) == .class {
+      lineage.append(level)
+      next = _getSuperclass(level)
+    }
+    return lineage.reversed()
+  }
+}
