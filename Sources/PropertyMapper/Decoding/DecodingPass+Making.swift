@@ -8,7 +8,7 @@ extension DecodingPass {
     case .object(let object): return makeObject(object)
     case .optional(let wrapped, let shape):
       guard let slot = make(wrapped) else { return nil }
-      return assembling { try shape.some(slot) }
+      return assembling { try shape.operations.some(slot) }
     case .list(let elements, let shape, let isLossy):
       return makeList(elements, as: shape, isLossy: isLossy)
     case .dictionary(let members, let shape, let isLossy):
@@ -33,7 +33,7 @@ extension DecodingPass {
       makeChild(element.value, at: .index(element.position), element.offset, isLossy: isLossy)
     }
     guard !log.hasErrors(since: start) else { return nil }
-    return assembling { try shape.assemble(slots) }
+    return assembling { try shape.operations.assemble(slots) }
   }
 
   private func makeDictionary(
@@ -45,7 +45,7 @@ extension DecodingPass {
         .map { (key: member.position, value: $0) }
     }
     guard !log.hasErrors(since: start) else { return nil }
-    return assembling { try shape.assemble(slots) }
+    return assembling { try shape.operations.assemble(slots) }
   }
 
   private func makeChild(
@@ -95,11 +95,11 @@ extension DecodingPass {
       log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
       return nil
     }
-    guard let makeDefault = plan.operations.makeDefault else {
+    guard let maker = plan.operations.maker else {
       log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
       return nil
     }
-    return callUser(makeDefault)
+    return callUser { maker.make() }
   }
 
   private func apply(

@@ -17,15 +17,15 @@ extension DecodingPass {
   private func prepareOptional(
     _ element: InputElement, as shape: OptionalShape, isLossy: Bool
   ) -> Prepared? {
-    if element.value.isNull { return .ready(shape.none()) }
+    if element.value.isNull { return .ready(shape.operations.none()) }
     guard let wrapped = prepare(element, as: shape.wrapped, isLossy: isLossy) else { return nil }
     guard case .ready(let slot) = wrapped else { return .optional(wrapped, shape) }
-    return finishing { .ready(try shape.some(slot)) }
+    return finishing { .ready(try shape.operations.some(slot)) }
   }
 
   // MARK: Values
 
-  private func prepareValue(_ element: InputElement, as shape: ValueShape) -> Prepared? {
+  private func prepareValue(_ element: InputElement, as shape: any ValueShape) -> Prepared? {
     if element.value.isNull, !shape.acceptsNull {
       log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
       return nil
@@ -88,7 +88,7 @@ extension DecodingPass {
   private func prepareList(
     _ element: InputElement, as shape: ListShape, isLossy: Bool
   ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = shape.adopt(value) { return .ready(slot) }
+    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) { return .ready(slot) }
     guard case .list(let list) = element.value else {
       noteMismatch(expected: "a list", element.value)
       return nil
@@ -105,13 +105,13 @@ extension DecodingPass {
     guard let slots = readySlots(prepared) else {
       return .list(prepared, shape, isLossy: isLossy)
     }
-    return finishing { .ready(try shape.assemble(slots)) }
+    return finishing { .ready(try shape.operations.assemble(slots)) }
   }
 
   private func prepareDictionary(
     _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
   ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = shape.adopt(value) { return .ready(slot) }
+    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) { return .ready(slot) }
     guard case .object(let object) = element.value else {
       noteMismatch(expected: "an object", element.value)
       return nil
@@ -121,7 +121,7 @@ extension DecodingPass {
     var prepared: [PreparedElement<String>] = []
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
       let mark = log.mark
-      if let problem = shape.checkKey(member.key) {
+      if let problem = shape.operations.problem(ofKey: member.key) {
         log.enter(.key(member.key))
         noteConversion(problem)
         log.leave()
@@ -139,7 +139,7 @@ extension DecodingPass {
       return .dictionary(prepared, shape, isLossy: isLossy)
     }
     let members = zip(prepared, slots).map { (key: $0.position, value: $1) }
-    return finishing { .ready(try shape.assemble(members)) }
+    return finishing { .ready(try shape.operations.assemble(members)) }
   }
 
   private func prepareChild(

@@ -19,10 +19,10 @@ indirect enum Prepared {
     case (.dictionary(let members, _, _), _): return members.count
     case (.optional(let wrapped, let shape), _): return wrapped.elementCount(as: shape.wrapped)
     case (.ready(let slot), .optional(let shape)):
-      guard let wrapped = try? shape.unwrap(slot) else { return nil }
+      guard let wrapped = try? shape.operations.unwrap(slot) else { return nil }
       return Prepared.ready(wrapped).elementCount(as: shape.wrapped)
-    case (.ready(let slot), .list(let shape)): return try? shape.elements(slot).count
-    case (.ready(let slot), .dictionary(let shape)): return try? shape.members(slot).count
+    case (.ready(let slot), .list(let shape)): return try? shape.operations.elements(of: slot).count
+    case (.ready(let slot), .dictionary(let shape)): return try? shape.operations.members(of: slot).count
     case (.ready, _), (.object, _): return nil
     }
   }

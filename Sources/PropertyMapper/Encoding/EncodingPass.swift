@@ -72,8 +72,8 @@ final class EncodingPass {
     }
   }
 
-  private func encodeValue(_ slot: Slot, as shape: ValueShape) -> OutputValue? {
-    guard let written = attempt({ try shape.write(slot, target) }) else { return nil }
+  private func encodeValue(_ slot: Slot, as shape: any ValueShape) -> OutputValue? {
+    guard let written = attempt({ try shape.write(slot, for: target) }) else { return nil }
     switch written {
     case .output(let output): return output
     case .any(let value): return encodeAny(value)
@@ -81,13 +81,13 @@ final class EncodingPass {
   }
 
   private func encodeOptional(_ slot: Slot, as shape: OptionalShape) -> OutputValue? {
-    guard let wrapped = attempt({ try shape.unwrap(slot) }) else { return nil }
+    guard let wrapped = attempt({ try shape.operations.unwrap(slot) }) else { return nil }
     guard let wrapped else { return .null }
     return encode(wrapped, as: shape.wrapped)
   }
 
   private func encodeList(_ slot: Slot, as shape: ListShape) -> OutputValue? {
-    guard checkDepth(), let slots = attempt({ try shape.elements(slot) }) else { return nil }
+    guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else { return nil }
     var elements: [OutputValue] = []
     elements.reserveCapacity(slots.count)
     for (index, slot) in slots.enumerated() {
@@ -99,7 +99,7 @@ final class EncodingPass {
   }
 
   private func encodeDictionary(_ slot: Slot, as shape: DictionaryShape) -> OutputValue? {
-    guard checkDepth(), var members = attempt({ try shape.members(slot) }) else { return nil }
+    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else { return nil }
     members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var object = OutputObject()
     for (key, slot) in members {

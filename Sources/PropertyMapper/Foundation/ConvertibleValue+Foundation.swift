@@ -78,7 +78,7 @@ extension Decimal: ConvertibleValue {
       return
     }
     var exponent = parts.exponent
-    var digits = String(decoding: parts.digits, as: UTF8.self)
+    var digits = parts.digits
     // A decimal's exponent is an Int8: a large one is written out as zeros as far as digits go.
     while exponent > Int(Int8.max), digits.utf8.count < Self.maximumDigitCount {
       digits += "0"

@@ -123,6 +123,26 @@ extension PropertyDescriptor {
   ) -> Self where Element.RawValue: MappableValue {
     .optional(keyPath, validators, default: `default`)
   }
+
+  /// Maps a dictionary of values whose keys are the raw values of an enum.
+  @_disfavoredOverload
+  public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
+    _ keyPath: WritableKeyPath<Model, [Key: Element]>,
+    _ validators: Validator<[Key: Element]>...,
+    default: [Key: Element]? = nil
+  ) -> Self where Key.RawValue: MappableValue {
+    .plain(keyPath, validators, default: `default`)
+  }
+
+  /// Maps an optional dictionary of values whose keys are the raw values of an enum.
+  @_disfavoredOverload
+  public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
+    _ keyPath: WritableKeyPath<Model, [Key: Element]?>,
+    _ validators: Validator<[Key: Element]>...,
+    default: [Key: Element]? = nil
+  ) -> Self where Key.RawValue: MappableValue {
+    .optional(keyPath, validators, default: `default`)
+  }
 }
 
 extension PropertyDescriptor {

@@ -10,17 +10,7 @@
 /// Modifiers refine a descriptor and may come in any order: ``required()``, ``or(_:)``, ``decodeOnly()``,
 /// ``encodeOnly()``, ``sensitive()``, ``lossy()``.
 public struct PropertyDescriptor<Model>: Sendable {
-  var modifiers = Modifiers()
-
-  /// What the modifiers say.
-  struct Modifiers: Sendable {
-    var isRequired = false
-    var isDecodeOnly = false
-    var isEncodeOnly = false
-    var isSensitive = false
-    var isLossy = false
-    var alternatives: [MappingPath] = []
-  }
+  var modifiers = DescriptorModifiers()
 
   /// How it is read; nil for a generator.
   let reading: EntryReading?
@@ -39,7 +29,7 @@ public struct PropertyDescriptor<Model>: Sendable {
     self.writing = writing
   }
 
-  private func refined(_ change: (inout Modifiers) -> Void) -> Self {
+  private func refined(_ change: (inout DescriptorModifiers) -> Void) -> Self {
     var copy = self
     change(&copy.modifiers)
     return copy
@@ -67,6 +57,16 @@ public struct PropertyDescriptor<Model>: Sendable {
 
   /// Drops the elements of a list or dictionary that fail, and reports their errors as warnings.
   public func lossy() -> Self { refined { $0.isLossy = true } }
+}
+
+/// What the modifiers of a descriptor say.
+struct DescriptorModifiers: Sendable {
+  var isRequired = false
+  var isDecodeOnly = false
+  var isEncodeOnly = false
+  var isSensitive = false
+  var isLossy = false
+  var alternatives: [MappingPath] = []
 }
 
 extension PartialKeyPath {

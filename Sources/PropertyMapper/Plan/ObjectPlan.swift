@@ -54,7 +54,7 @@ struct ModelOperations: Sendable {
   /// Asks a factory; nil if it leaves it to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
   /// Makes a model by `makingWith:` or `DefaultInitializable`; nil if there is neither.
-  let makeDefault: (@Sendable () -> Slot)?
+  let maker: (any ModelMaker)?
   /// The slot of an instance that is declared as a superclass, as a slot of the plan's own type.
   let adopt: @Sendable (Slot) -> Slot?
 }

@@ -46,26 +46,35 @@ struct PlanCompiler<Model> {
   }
 
   private func operations(makingWith make: (@Sendable () -> Model)?) -> ModelOperations {
-    var makeDefault: (@Sendable () -> Slot)?
-    if let make {
-      makeDefault = { ValueSlot(make()) }
-    } else if let type = Model.self as? any DefaultInitializable.Type {
-      makeDefault = Self.initializing(type)
+    var maker: (any ModelMaker)? = make.map { ClosureMaker(make: $0) }
+    if maker == nil, let type = Model.self as? any DefaultInitializable.Type {
+      maker = initializerMaker(for: type)
     }
     return ModelOperations(
       makeByFactory: { factory, input in
         try factory.makeModel(Model.self, from: input).map { ValueSlot($0) }
       },
-      makeDefault: makeDefault,
+      maker: maker,
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } })
   }
+}
 
-  private static func initializing<Made: DefaultInitializable>(
-    _ type: Made.Type
-  ) -> (@Sendable () -> Slot)? {
-    // `Made` is `Model`, which only the cast knows; a class without a required initialiser of its own
-    // makes an instance of its superclass, which the cast refuses.
-    guard type == Model.self else { return nil }
-    return { ValueSlot(type.init()) }
-  }
+/// Makes empty models of one type.
+protocol ModelMaker: Sendable {
+  func make() -> Slot
+}
+
+private struct ClosureMaker<Model>: ModelMaker {
+  let make: @Sendable () -> Model
+
+  func make() -> Slot { ValueSlot(make()) }
+}
+
+private struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
+  func make() -> Slot { ValueSlot(Model()) }
+}
+
+/// The maker of a type that makes itself.
+private func initializerMaker<Model: DefaultInitializable>(for type: Model.Type) -> any ModelMaker {
+  InitializerMaker<Model>()
 }

@@ -13,7 +13,7 @@
 /// `[String: [Job]?]` is thus a dictionary of optionals of lists of models. The engines walk shapes; the
 /// typed closures inside do one step each and never call back into an engine.
 indirect enum Shape: Sendable {
-  case value(ValueShape)
+  case value(any ValueShape)
   case model(ModelReference)
   case optional(OptionalShape)
   case list(ListShape)
@@ -66,36 +66,4 @@ struct ModelReference: Sendable {
     func open<Model>(_ type: Model.Type) -> Self { Self(type) }
     self = _openExistential(type, do: open)
   }
-}
-
-/// An optional of another shape.
-struct OptionalShape: Sendable {
-  let wrapped: Shape
-  let none: @Sendable () -> Slot
-  let some: @Sendable (Slot) throws -> Slot
-  /// The wrapped value, or nil for nil.
-  let unwrap: @Sendable (Slot) throws -> Slot?
-}
-
-/// A list or set of another shape.
-struct ListShape: Sendable {
-  let element: Shape
-  /// Whether the elements have no order of their own.
-  let isSet: Bool
-  let assemble: @Sendable ([Slot]) throws -> Slot
-  let elements: @Sendable (Slot) throws -> [Slot]
-  /// Takes a value of the input that is of the type already.
-  let adopt: @Sendable (Any) -> Slot?
-}
-
-/// A dictionary with values of another shape.
-struct DictionaryShape: Sendable {
-  let element: Shape
-  /// Answers why a text cannot be a key.
-  let checkKey: @Sendable (String) -> ConversionProblem?
-  let assemble: @Sendable ([(key: String, value: Slot)]) throws -> Slot
-  /// The values with the texts of their keys, in no order.
-  let members: @Sendable (Slot) throws -> [(key: String, value: Slot)]
-  /// Takes a value of the input that is of the type already.
-  let adopt: @Sendable (Any) -> Slot?
 }

@@ -25,17 +25,25 @@ struct ShapeResolver {
     }
   }
 
-  private func valueShape<Value>(of type: Value.Type) -> ValueShape? {
-    if type == MappingValue.self { return .mappingValue }
-    if type == Any.self { return .anything }
-    if let type = type as? any ConvertibleValue.Type { return .convertible(type) }
-    if let type = type as? any MappableValue.Type { return .mappable(type) }
+  private func valueShape<Value>(of type: Value.Type) -> (any ValueShape)? {
+    if type == MappingValue.self { return MappingValueShape() }
+    if type == Any.self { return AnythingShape() }
+    if let type = type as? any ConvertibleValue.Type { return convertibleShape(of: type) }
+    if let type = type as? any MappableValue.Type { return mappableShape(of: type) }
     if let type = type as? any RawRepresentable.Type { return rawValueShape(of: type) }
     return nil
   }
 
-  private func rawValueShape<Value: RawRepresentable>(of type: Value.Type) -> ValueShape? {
-    valueShape(of: Value.RawValue.self).map { .rawValue(type, raw: $0) }
+  private func convertibleShape<Value: ConvertibleValue>(of type: Value.Type) -> any ValueShape {
+    ConvertibleShape<Value>()
+  }
+
+  private func mappableShape<Value: MappableValue>(of type: Value.Type) -> any ValueShape {
+    MappableShape<Value>()
+  }
+
+  private func rawValueShape<Value: RawRepresentable>(of type: Value.Type) -> (any ValueShape)? {
+    valueShape(of: Value.RawValue.self).map { RawValueShape<Value>(rawValue: $0) }
   }
 }
 
@@ -63,13 +71,8 @@ extension Optional: ShapedContainer {
   fileprivate static func shape(
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
-    .optional(
-      OptionalShape(
-        wrapped: resolver.shape(of: Wrapped.self, preferring: preference),
-        none: { ValueSlot<Self>(nil) },
-        some: { ValueSlot<Self>(try $0.value(as: Wrapped.self)) },
-        unwrap: { try $0.value(as: Self.self).map { ValueSlot($0) } }
-      ))
+    let wrapped = resolver.shape(of: Wrapped.self, preferring: preference)
+    return .optional(OptionalShape(wrapped: wrapped, operations: OptionalSteps<Wrapped>()))
   }
 }
 
@@ -77,14 +80,8 @@ extension Array: ShapedContainer {
   fileprivate static func shape(
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
-    .list(
-      ListShape(
-        element: resolver.shape(of: Element.self, preferring: preference),
-        isSet: false,
-        assemble: { slots in ValueSlot<Self>(try slots.map { try $0.value(as: Element.self) }) },
-        elements: { try $0.value(as: Self.self).map { ValueSlot($0) } },
-        adopt: { ($0 as? Self).map { ValueSlot($0) } }
-      ))
+    let element = resolver.shape(of: Element.self, preferring: preference)
+    return .list(ListShape(element: element, isSet: false, operations: ArraySteps<Element>()))
   }
 }
 
@@ -92,16 +89,8 @@ extension Set: ShapedContainer {
   fileprivate static func shape(
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
-    .list(
-      ListShape(
-        element: resolver.shape(of: Element.self, preferring: preference),
-        isSet: true,
-        assemble: { slots in
-          ValueSlot<Self>(Self(try slots.map { try $0.value(as: Element.self) }))
-        },
-        elements: { try $0.value(as: Self.self).map { ValueSlot($0) } },
-        adopt: { ($0 as? Self).map { ValueSlot($0) } }
-      ))
+    let element = resolver.shape(of: Element.self, preferring: preference)
+    return .list(ListShape(element: element, isSet: true, operations: SetSteps<Element>()))
   }
 }
 
@@ -109,26 +98,8 @@ extension Dictionary: ShapedContainer {
   fileprivate static func shape(
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
-    let coding = DictionaryKeyCoding<Key>.find()
-    return .dictionary(
-      DictionaryShape(
-        element: resolver.shape(of: Value.self, preferring: preference),
-        checkKey: { key in
-          coding == nil ? DictionaryKeyCoding<Key>.unsupported : coding?.problem(of: key)
-        },
-        assemble: { members in
-          let coding = try DictionaryKeyCoding<Key>.required()
-          var result: Self = [:]
-          for (key, slot) in members {
-            result[try coding.key(for: key)] = try slot.value(as: Value.self)
-          }
-          return ValueSlot(result)
-        },
-        members: { slot in
-          let coding = try DictionaryKeyCoding<Key>.required()
-          return try slot.value(as: Self.self).map { (coding.text($0.key), ValueSlot($0.value)) }
-        },
-        adopt: { ($0 as? Self).map { ValueSlot($0) } }
-      ))
+    let element = resolver.shape(of: Value.self, preferring: preference)
+    let operations = DictionarySteps<Key, Value>()
+    return .dictionary(DictionaryShape(element: element, operations: operations))
   }
 }

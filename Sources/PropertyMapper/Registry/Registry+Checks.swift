@@ -11,7 +11,7 @@ extension Registry {
   func remarks(hasCustomFactory: Bool) -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var remarks = table.remarks
-      if !hasCustomFactory, let plan = plan(for: table.type), plan.operations.makeDefault == nil {
+      if !hasCustomFactory, let plan = plan(for: table.type), plan.operations.maker == nil {
         remarks.append(
           ConfigurationError(
             code: .noWayToMake, severity: .remark, type: plan.typeName, path: nil,

@@ -140,7 +140,7 @@ private struct ProblemWalk {
           message: Messages.invalidMapping(model.type, plan.mistakes)))
       return
     }
-    if direction == .decoding, !hasCustomFactory, plan.operations.makeDefault == nil {
+    if direction == .decoding, !hasCustomFactory, plan.operations.maker == nil {
       problems.append(
         TypeProblem(
           path: path, property: property, code: .invalidMapping,

@@ -39,13 +39,13 @@ extension Set: MappableValue where Element: MappableValue {
   }
 }
 
-extension Dictionary: MappableValue where Key: Sendable, Value: MappableValue {
+extension Dictionary: MappableValue where Key: MappableValue, Value: MappableValue {
   /// Makes a dictionary of an object. Keys may be `String`, integers, and types with raw values of these.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
       throw ConversionProblem.mismatch(expected: "an object", input: InputValue(mappingValue))
     }
-    let coding = try DictionaryKeyCoding<Key>.required()
+    let coding = try KeyCodings.required(for: Key.self)
     self.init()
     for (key, value) in object {
       self[try coding.key(for: key)] = try Value(mappingValue: value)
@@ -55,7 +55,7 @@ extension Dictionary: MappableValue where Key: Sendable, Value: MappableValue {
   /// The object of the values, its keys sorted by their UTF-8 bytes.
   public var mappingValue: MappingValue {
     get throws {
-      let coding = try DictionaryKeyCoding<Key>.required()
+      let coding = try KeyCodings.required(for: Key.self)
       var members: [MappingValue.Object.Member] = []
       for (key, value) in self {
         members.append(.init(key: coding.text(key), value: try value.mappingValue))

@@ -1,30 +1,21 @@
 /// How the keys of a Swift dictionary become the keys of an object, and back.
-struct DictionaryKeyCoding<Key>: Sendable {
-  /// The key that a text stands for, or nil.
-  let read: @Sendable (String) -> Key?
-  let text: @Sendable (Key) -> String
+protocol DictionaryKeyCoding<Key>: Sendable {
+  associatedtype Key
+
   /// What a text must be to stand for a key, in the words of messages.
-  let expected: String
+  var expected: String { get }
 
-  /// Finds how a type of keys is coded: text, integers, and types with raw values of these.
-  static func find() -> Self? {
-    if let coding = DictionaryKeyCoding<String>(expected: "text", read: { $0 }, text: { $0 }) as? Self {
-      return coding
-    }
-    if let type = Key.self as? any FixedWidthInteger.Type { return integer(type) }
-    if let type = Key.self as? any RawRepresentable.Type { return rawValue(type) }
-    return nil
-  }
+  /// The key that a text stands for, or nil.
+  func read(_ text: String) -> Key?
 
-  /// Finds how a type of keys is coded, or throws a problem that names the type.
-  static func required() throws(ConversionProblem) -> Self {
-    guard let coding = find() else { throw unsupported }
-    return coding
-  }
+  func text(_ key: Key) -> String
+}
 
-  /// The type of keys has no form in the data.
-  static var unsupported: ConversionProblem {
-    .unrepresentable("a dictionary with keys of type \(Key.self)")
+extension DictionaryKeyCoding {
+  /// The key that a text stands for.
+  func key(for text: String) throws(ConversionProblem) -> Key {
+    guard let key = read(text) else { throw mismatch }
+    return key
   }
 
   /// Why a text cannot be a key, or nil if it can.
@@ -33,44 +24,80 @@ struct DictionaryKeyCoding<Key>: Sendable {
   }
 
   private var mismatch: ConversionProblem {
-    ConversionProblem(.conversionFailed, expected: expected, actual: "another", kind: "another")
+    ConversionProblem(
+      .conversionFailed, expected: expected, actual: "another text", kind: "another text")
+  }
+}
+
+/// Finds how a type of keys is coded: text, integers, and types with raw values of these.
+enum KeyCodings {
+  static func find<Key>(for type: Key.Type) -> (any DictionaryKeyCoding<Key>)? {
+    let coding: any DictionaryKeyCoding
+    if type == String.self {
+      coding = TextKeyCoding()
+    } else if let integer = type as? any FixedWidthInteger.Type {
+      coding = integerCoding(integer)
+    } else if let raw = type as? any RawRepresentable.Type, let rawCoding = rawValueCoding(raw) {
+      coding = rawCoding
+    } else {
+      return nil
+    }
+    return coding as? any DictionaryKeyCoding<Key>
   }
 
-  private static func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Self? {
-    DictionaryKeyCoding<Integer>(
-      expected: "a key that is a whole number in \(Integer.min)...\(Integer.max)",
-      read: { text in
-        guard let literal = JSONNumber(text), case .exact(let value) = literal.integer(type),
-          String(value) == text
-        else { return nil }
-        return value
-      },
-      text: { String($0) }
-    ) as? Self
+  static func required<Key>(
+    for type: Key.Type
+  ) throws(ConversionProblem) -> any DictionaryKeyCoding<Key> {
+    guard let coding = find(for: type) else { throw unsupported(type) }
+    return coding
   }
 
-  private static func rawValue<Raw: RawRepresentable>(_ type: Raw.Type) -> Self? {
-    guard let coding = DictionaryKeyCoding<Raw.RawValue>.find() else { return nil }
-    return DictionaryKeyCoding<Raw>(
-      expected: RawValueReading.expectation(of: type) ?? coding.expected,
-      read: { coding.read($0).flatMap(Raw.init(rawValue:)) },
-      text: { coding.text($0.rawValue) }
-    ) as? Self
+  /// The type of keys has no form in the data.
+  static func unsupported(_ type: any Any.Type) -> ConversionProblem {
+    .unrepresentable("a dictionary with keys of type \(Messages.name(of: type))")
   }
 
-  private init(
-    expected: String,
-    read: @escaping @Sendable (String) -> Key?,
-    text: @escaping @Sendable (Key) -> String
-  ) {
-    self.read = read
-    self.text = text
-    self.expected = expected
+  private static func integerCoding<Integer: FixedWidthInteger>(
+    _ type: Integer.Type
+  ) -> any DictionaryKeyCoding {
+    IntegerKeyCoding<Integer>()
   }
 
-  /// The key that a text stands for.
-  func key(for text: String) throws(ConversionProblem) -> Key {
-    guard let key = read(text) else { throw mismatch }
-    return key
+  private static func rawValueCoding<Raw: RawRepresentable>(
+    _ type: Raw.Type
+  ) -> (any DictionaryKeyCoding)? {
+    find(for: Raw.RawValue.self).map { RawValueKeyCoding<Raw>(rawValues: $0) }
   }
+}
+
+private struct TextKeyCoding: DictionaryKeyCoding {
+  let expected = "text"
+
+  func read(_ text: String) -> String? { text }
+  func text(_ key: String) -> String { key }
+}
+
+private struct IntegerKeyCoding<Integer: FixedWidthInteger>: DictionaryKeyCoding {
+  var expected: String { "a key that is a whole number in \(Integer.min)...\(Integer.max)" }
+
+  func read(_ text: String) -> Integer? {
+    guard let literal = JSONNumber(text), case .exact(let value) = literal.integer(Integer.self),
+      String(value) == text
+    else { return nil }
+    return value
+  }
+
+  func text(_ key: Integer) -> String { String(key) }
+}
+
+private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
+  let rawValues: any DictionaryKeyCoding<Raw.RawValue>
+
+  var expected: String { RawValueReading.expectation(of: Raw.self) ?? rawValues.expected }
+
+  func read(_ text: String) -> Raw? {
+    rawValues.read(text).flatMap { Raw(rawValue: $0) }
+  }
+
+  func text(_ key: Raw) -> String { rawValues.text(key.rawValue) }
 }

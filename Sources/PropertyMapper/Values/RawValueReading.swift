@@ -29,6 +29,15 @@ enum RawValueReading {
       advice: advice(for: input, among: rawTexts(of: type)))
   }
 
+  /// A problem with the raw value, said in terms of the type that has it.
+  static func naming(
+    _ type: any RawRepresentable.Type, _ problem: ConversionProblem
+  ) -> ConversionProblem {
+    var problem = problem
+    if let expected = expectation(of: type) { problem.expected = expected }
+    return problem
+  }
+
   /// The cases of a `CaseIterable` type, as the end of "must be".
   static func expectation(of type: any RawRepresentable.Type) -> String? {
     guard let texts = rawTexts(of: type), !texts.isEmpty else { return nil }

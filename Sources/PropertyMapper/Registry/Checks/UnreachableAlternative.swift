@@ -3,7 +3,7 @@ enum UnreachableAlternative {
   static func remarks<Model>(
     on mappings: Mappings<Model>, of type: String, registeredAt registration: String?
   ) -> [ConfigurationError] {
-    mappings.entries.flatMap { entry in
+    mappings.entries.flatMap { entry -> [ConfigurationError] in
       var seen: Set<MappingPath> = [entry.path]
       return entry.descriptor.modifiers.alternatives.compactMap { alternative in
         guard !seen.insert(alternative).inserted else { return nil }
