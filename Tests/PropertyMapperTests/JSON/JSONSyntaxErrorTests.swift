@@ -83,6 +83,9 @@ struct JSONSyntaxErrorTests {
     Mistake("0x10", .dataAfterEnd, 1, #"must be the end of the text, but is "x""#),
     Mistake("1.2.3", .dataAfterEnd, 3, #"must be the end of the text, but is ".""#),
     Mistake(
+      String(repeating: "9", count: 309), .numberTooLarge, 0,
+      "must be a number that a Double can hold, but is a larger one"),
+    Mistake(
       "[-1e400]", .numberTooLarge, 1,
       "must be a number that a Double can hold, but is a larger one"),
   ]
@@ -120,6 +123,9 @@ struct JSONSyntaxErrorTests {
       "must be both escapes of a surrogate pair, but is only one (U+D800)"),
     Mistake(
       #""\uDC00\uD800""#, .loneSurrogate, 1,
+      "must be both escapes of a surrogate pair, but is only one (U+DC00)"),
+    Mistake(
+      #""\uDC00\uDC00""#, .loneSurrogate, 1,
       "must be both escapes of a surrogate pair, but is only one (U+DC00)"),
     Mistake(
       #"{"\uD834\u0041":1}"#, .loneSurrogate, 2,
@@ -165,6 +171,9 @@ struct JSONSyntaxErrorTests {
       "must start with a value in UTF-8, but starts with text in UTF-32"),
     Mistake(
       [0xEF, 0xBB], .invalidUTF8, 0, "must be a value, but is a byte that is not UTF-8 (0xEF)"),
+    Mistake(
+      "4\u{0}4\u{0}4", .dataAfterEnd, 1,
+      "must be the end of the text, but is a control character (U+0000)"),
     Mistake(
       "4\u{0}4", .dataAfterEnd, 1,
       "must be the end of the text, but is a control character (U+0000)"),
