@@ -9,6 +9,7 @@ struct JSONMemberTests {
 
   @Test(arguments: [
     (#""""#, ""), (#""name""#, "name"), (#""a\nb""#, "a\nb"), (#""\u006eame""#, "name"),
+    (#""\u0061\u0062""#, "ab"),
     (#""\u00e9""#, "\u{e9}"), (#""\ud83d\ude00!""#, "😀!"), ("\"日本語\"", "日本語"),
     (#""a\u0000""#, "a\u{0}"), (#""__proto__""#, "__proto__"), (#""\/\"""#, "/\""),
     (#""exactly8""#, "exactly8"), (#""longer than eight bytes""#, "longer than eight bytes"),
