@@ -1,0 +1,58 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// JSONTestSuite. Skipped where the folder `../shared/corpora` beside the package is absent.
+@Suite(.enabled(if: JSONCorpora.isAvailable, "the corpora are not beside the package"))
+struct JSONCorpusTests {
+  /// Of the files on which parsers may differ, those that strict readers accept.
+  static let acceptedFreeFiles: Set = [
+    "i_number_double_huge_neg_exp.json",
+    "i_number_real_underflow.json",
+    "i_number_too_big_neg_int.json",
+    "i_number_too_big_pos_int.json",
+    "i_number_very_big_negative_int.json",
+    "i_structure_500_nested_arrays.json",
+  ]
+
+  @Test(arguments: JSONCorpora.names(in: "json-parsing", prefix: "y_"))
+  func `valid texts are read`(name: String) throws {
+    let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
+    #expect(syntaxError(in: bytes) == nil)
+  }
+
+  @Test(arguments: JSONCorpora.names(in: "json-parsing", prefix: "n_"))
+  func `invalid texts are refused`(name: String) throws {
+    let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
+    #expect(syntaxError(in: bytes) != nil)
+  }
+
+  @Test(arguments: JSONCorpora.names(in: "json-parsing", prefix: "i_"))
+  func `free texts are judged as strict readers judge them`(name: String) throws {
+    let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
+    #expect((syntaxError(in: bytes) == nil) == Self.acceptedFreeFiles.contains(name))
+  }
+
+  @Test(arguments: JSONCorpora.names(in: "json-parsing", prefix: "n_"))
+  func `invalid texts are refused in members too`(name: String) throws {
+    let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
+    #expect(syntaxError(in: Array(#"{"member":"#.utf8) + bytes + Array("}".utf8)) != nil)
+  }
+
+  @Test(arguments: JSONCorpora.names(in: "doubles").filter { $0.hasSuffix(".txt") })
+  func `doubles have the right bits`(name: String) throws {
+    let text = String(decoding: try JSONCorpora.bytes(of: name, in: "doubles"), as: UTF8.self)
+    var wrong: [String] = []
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      let bits = try #require(UInt64(parts[0], radix: 16))
+      let expected = Double(bitPattern: bits)
+      let number = try #require(JSONNumber(String(parts[1])), "\(parts[1])")
+      let read = number.double
+      if expected.isFinite ? read?.bitPattern != bits : read != nil {
+        wrong.append(String(line))
+      }
+    }
+    #expect(wrong == [])
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+struct JSONDepthTests {
+  private func nested(_ depth: Int) -> String {
+    String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  }
+
+  @Test(arguments: [1, 2, 512, 600])
+  func `as many lists as allowed may be inside one another`(limit: Int) throws {
+    #expect(syntaxError(in: Array(nested(limit).utf8), maximumDepth: limit) == nil)
+  }
+
+  @Test(arguments: [0, 1, 2, 512])
+  func `one more is an error at its bracket`(limit: Int) {
+    let error = syntaxError(in: Array(nested(limit + 1).utf8), maximumDepth: limit)
+    #expect(error?.reason == .depthLimitExceeded(limit: limit))
+    #expect(error?.offset == limit)
+    #expect(
+      error?.sentence
+        == "must have at most \(limit) lists and objects inside one another, but has more")
+  }
+
+  @Test func `objects count like lists`() throws {
+    #expect(syntaxError(in: Array(#"{"a":[{}]}"#.utf8), maximumDepth: 3) == nil)
+    let error = syntaxError(in: Array(#"{"a":[{}]}"#.utf8), maximumDepth: 2)
+    #expect(error?.reason == .depthLimitExceeded(limit: 2))
+    #expect(error?.offset == 6)
+  }
+
+  @Test func `values beside one another do not add up`() throws {
+    #expect(syntaxError(in: Array("[[],{},[[]],[[]]]".utf8), maximumDepth: 3) == nil)
+  }
+
+  @Test func `scalars are read where no depth is allowed`() {
+    #expect(syntaxError(in: Array("1".utf8), maximumDepth: 0) == nil)
+  }
+
+  @Test(arguments: ["[", #"{"":"#, #"[{"":"#])
+  func `a million brackets are an error`(opening: String) {
+    let text = Array(repeatElement(Array(opening.utf8), count: 1_000_000).joined())
+    #expect(syntaxError(in: text)?.reason == .depthLimitExceeded(limit: 512))
+    #expect(syntaxError(in: text, maximumDepth: .max)?.reason == .unexpectedEnd)
+  }
+
+  @Test func `a million brackets are read where the limit allows it`() throws {
+    let element = try read(nested(1_000_000), maximumDepth: 1_000_000)
+    #expect(element.endOffset == 2_000_000)
+  }
+
+  @Test func `a document of the default depth is read and freed on a small stack`() throws {
+    let text = nested(512)
+    let finished = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var depth = 0
+    let thread = Thread {
+      if let document = try? JSONDocument(reading: Array(text.utf8), maximumDepth: 512) {
+        var element: JSONElement? = document.root
+        while let list = element {
+          depth += 1
+          element = list.elements.first { _ in true }
+        }
+      }
+      finished.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    finished.wait()
+    #expect(depth == 512)
+  }
+}

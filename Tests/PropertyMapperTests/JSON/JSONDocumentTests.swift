@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+struct JSONDocumentTests {
+  static let sample = #" {"a": [1, "two", {"b": null}, [], {}], "c": true, "d": false} "#
+
+  @Test func `values come in the order of the text`() throws {
+    let root = try read(Self.sample)
+    #expect(root.kind == .object)
+    #expect(root.count == 3)
+    #expect(root.members.map(\.key) == ["a", "c", "d"])
+    #expect(root.members.map(\.value.kind) == [.array, .bool, .bool])
+    let list = try #require(root.member("a")?.value)
+    #expect(list.count == 5)
+    #expect(list.elements.map(\.kind) == [.number, .string, .object, .array, .object])
+    #expect(list.elements.map(\.count) == [0, 0, 1, 0, 0])
+  }
+
+  @Test func `a value rewritten is the value`() throws {
+    let text = #"{"a":[1,"two",{"b":null},[],{}],"c":true,"d":false}"#
+    #expect(rewrite(try read(Self.sample)) == text)
+  }
+
+  @Test func `values know where they start and end`() throws {
+    let bytes = Array(Self.sample.utf8)
+    let root = try read(Self.sample)
+    let list = try #require(root.member("a")?.value)
+    let values = [root, list] + Array(list.elements) + root.members.map(\.value)
+    let texts = values.map { String(decoding: bytes[$0.offset..<$0.endOffset], as: UTF8.self) }
+    let listText = #"[1, "two", {"b": null}, [], {}]"#
+    #expect(
+      texts == [
+        #"{"a": \#(listText), "c": true, "d": false}"#, listText,
+        "1", #""two""#, #"{"b": null}"#, "[]", "{}", listText, "true", "false",
+      ])
+    #expect(root.members.map(\.keyOffset) == [2, 40, 51])
+  }
+
+  @Test func `asking for another kind gives nil or nothing`() throws {
+    let number = try read("12")
+    #expect(number.bool == nil)
+    #expect(number.string == nil)
+    #expect(number.numberText == "12")
+    #expect(number.number == JSONNumber(12))
+    #expect(number.double == 12)
+    #expect(number.float == 12)
+    #expect(Array(number.elements).isEmpty)
+    #expect(Array(number.members).isEmpty)
+    let object = try read(#"{"a":1}"#)
+    #expect(Array(object.elements).isEmpty)
+    #expect(object.numberText == nil)
+    #expect(object.double == nil)
+    #expect(object.isNull == false)
+    let list = try read("[1]")
+    #expect(Array(list.members).isEmpty)
+    #expect(list.member("a") == nil)
+  }
+
+  @Test(arguments: [
+    "null", "true", "false", "0", #""""#, "[]", "{}", "\t\r\n null \n", "-1.5e3",
+  ])
+  func `any value may be the root`(text: String) {
+    #expect(syntaxError(in: Array(text.utf8)) == nil)
+  }
+
+  @Test func `an integer is taken from the bytes`() throws {
+    guard case .exact(let value)? = try read("1e2").integer(UInt8.self) else {
+      Issue.record("not exact")
+      return
+    }
+    #expect(value == 100)
+    #expect(try read("true").integer(UInt8.self) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (#""""#, ""), (#""plain""#, "plain"), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
+      (#""A\u0000B""#, "A\u{0}B"), (#""\u00e9\u00E9""#, "éé"), (#""\u20ac""#, "€"),
+      (#""\ud83d\ude00""#, "😀"), (#""\uDBFF\uDFFF""#, "\u{10FFFF}"),
+      ("\"\u{7F}\u{2028}\u{2029}\"", "\u{7F}\u{2028}\u{2029}"),
+      (#""é\n日本語 and more\tthan eight""#, "é\n日本語 and more\tthan eight"),
+      (#""\u007f\u0080\u07ff\u0800\uFEFF""#, "\u{7F}\u{80}\u{7FF}\u{800}\u{FEFF}"),
+      (#""12345678\\12345678""#, #"12345678\12345678"#),
+    ] as [(String, String)])
+  func `texts are unescaped and otherwise kept`(text: String, value: String) throws {
+    let string = try #require(try read(text).string)
+    #expect(Array(string.utf8) == Array(value.utf8))
+  }
+
+  @Test(
+    arguments: [[0xEF, 0xBF, 0xBE], [0xEF, 0xB7, 0x90], [0xF4, 0x8F, 0xBF, 0xBF]] as [[UInt8]])
+  func `code points that are no characters are kept`(bytes: [UInt8]) throws {
+    let document = try JSONDocument(reading: [0x22] + bytes + [0x22], maximumDepth: 1)
+    let string = try #require(document.root.string)
+    #expect(Array(string.utf8) == bytes)
+  }
+
+  @Test func `escapes of code points that are no characters are kept`() throws {
+    let string = try #require(try read(#""\uFFFE\ufdd0""#).string)
+    #expect(Array(string.utf8) == [0xEF, 0xBF, 0xBE, 0xEF, 0xB7, 0x90])
+  }
+
+  @Test(arguments: 0...20)
+  func `a special byte is found at each place of a word`(place: Int) throws {
+    let padding = String(repeating: "x", count: place)
+    for (special, meaning) in [("\\n", "\n"), ("é", "é"), ("", "")] {
+      let string = try read("\"\(padding)\(special)\(padding)\"").string
+      #expect(string == padding + meaning + padding)
+    }
+    for control: UInt8 in [0x00, 0x01, 0x1F] {
+      let text = [0x22] + Array(padding.utf8) + [control] + Array(padding.utf8) + [0x22]
+      #expect(syntaxError(in: text)?.offset == place + 1)
+    }
+  }
+
+  @Test(arguments: [" ", "\n", "\t", "\r", "        ", "         ", "\n        \t"])
+  func `white space may stand between all tokens`(space: String) throws {
+    let tokens = #"[ 1 , { "a" : [ ] , "b" : { } } ]"#.split(separator: " ")
+    let text = space + tokens.joined(separator: space) + space
+    #expect(rewrite(try read(text)) == #"[1,{"a":[],"b":{}}]"#)
+  }
+
+  @Test func `numbers beyond Double are kept on request`() throws {
+    let bytes = Array("[1e308, [1e400], 2e999]".utf8)
+    let document = try JSONDocument(reading: bytes, maximumDepth: 8, keepsHugeNumbers: true)
+    #expect(document.firstHugeNumber?.numberText == "1e400")
+    #expect(rewrite(document.root) == "[1e308,[1e400],2e999]")
+    let harmless = try JSONDocument(
+      reading: Array("[1]".utf8), maximumDepth: 8, keepsHugeNumbers: true)
+    #expect(harmless.firstHugeNumber == nil)
+  }
+
+  @Test(arguments: [
+    String(repeating: "9", count: 308), "0." + String(repeating: "9", count: 400),
+    String(repeating: "9", count: 400) + "e-100", "0e400", "-0.0e99999",
+  ])
+  func `long numbers within Double are read`(text: String) throws {
+    #expect(try read(text).double?.isFinite == true)
+  }
+
+  @Test func `a document keeps no borrowed memory`() throws {
+    let text = Array(#"{"key": ["value", 1.5, "\u00e9"]}"#.utf8)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
+    buffer.copyBytes(from: text)
+    let document = try JSONDocument(reading: UnsafeRawBufferPointer(buffer), maximumDepth: 8)
+    buffer.initializeMemory(as: UInt8.self, repeating: 0x21)
+    buffer.deallocate()
+    #expect(rewrite(document.root) == #"{"key":["value",1.5,"é"]}"#)
+    #expect(document.bytes == text)
+  }
+
+  @Test func `a buffer without an address is an empty text`() {
+    #expect(throws: JSONSyntaxError.self) {
+      try JSONDocument(reading: UnsafeRawBufferPointer(start: nil, count: 0), maximumDepth: 8)
+    }
+  }
+
+  @Test func `a slice of data is read from its start`() throws {
+    let data = Data("xx[1,2]yy".utf8).dropFirst(2).dropLast(2)
+    let document = try data.withUnsafeBytes { try JSONDocument(reading: $0, maximumDepth: 8) }
+    #expect(rewrite(document.root) == "[1,2]")
+  }
+
+  @Test func `many keys, items, escapes and digits are read`() throws {
+    let keys = (0..<100_000).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
+    #expect(try read("{\(keys)}").count == 100_000)
+    let items = repeatElement("0", count: 300_000).joined(separator: ",")
+    #expect(try read("[\(items)]").elements.reduce(0) { count, _ in count + 1 } == 300_000)
+    let escapes = String(repeating: #"\u00e9"#, count: 200_000)
+    #expect(try read("\"\(escapes)\"").string?.utf8.count == 400_000)
+    let text = String(repeating: "a", count: 5_000_000)
+    #expect(try read("\"\(text)\"").string?.utf8.count == 5_000_000)
+  }
+}

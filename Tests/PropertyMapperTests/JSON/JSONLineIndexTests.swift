@@ -1,0 +1,65 @@
+import Testing
+
+@testable import PropertyMapper
+
+struct JSONLineIndexTests {
+  @Test(arguments: [
+    ("", 0, 1, 1), ("abc", 0, 1, 1), ("abc", 2, 1, 3), ("abc", 3, 1, 4), ("a\nb", 1, 1, 2),
+    ("a\nb", 2, 2, 1), ("a\nb", 3, 2, 2), ("a\r\nb", 1, 1, 2), ("a\r\nb", 2, 1, 3),
+    ("a\r\nb", 3, 2, 1), ("a\rb", 2, 2, 1), ("a\r\rb", 3, 3, 1), ("a\n\r\nb", 4, 3, 1),
+    ("é€😀x", 9, 1, 4), ("é\n😀x", 7, 2, 2), ("e\u{301}x", 3, 1, 3), ("a\n", 2, 2, 1),
+    ("abc", 99, 1, 4), ("abc", -1, 1, 1),
+  ])
+  func `offsets have lines and columns from 1`(
+    text: String, offset: Int, line: Int, column: Int
+  ) {
+    let position = JSONLineIndex(Array(text.utf8)).position(of: offset)
+    #expect(position == (line, column))
+  }
+
+  @Test(arguments: [
+    ("", ["", ""]), ("abc", ["abc", ""]), ("a\nbc\r\nd\re", ["a", "bc", "d", "e", ""]),
+    ("a\n", ["a", "", ""]), ("\r\n\r\n", ["", "", "", ""]), ("\n\r", ["", "", "", ""]),
+  ])
+  func `lines come without their ends, and are empty where there are none`(
+    text: String, lines: [String]
+  ) {
+    let bytes = Array(text.utf8)
+    let index = JSONLineIndex(bytes)
+    let found = (1...lines.count).map { String(decoding: bytes[index.line($0)], as: UTF8.self) }
+    #expect(found == lines)
+    #expect(index.line(0).isEmpty)
+  }
+
+  @Test func `bytes that are not UTF-8 do not disturb the lines`() {
+    let index = JSONLineIndex([0x80, 0xFF, 0x0A, 0xC3, 0x0A, 0x41])
+    #expect(index.position(of: 1) == (1, 1))
+    #expect(index.position(of: 2) == (1, 2))
+    #expect(index.position(of: 5) == (3, 1))
+  }
+
+  @Test(arguments: [1023, 1024, 1025, 2048, 100_000])
+  func `columns count across blocks of one long line`(count: Int) {
+    let bytes = Array("x\n".utf8) + Array(String(repeating: "é", count: count).utf8)
+    let position = JSONLineIndex(bytes).position(of: bytes.count)
+    #expect(position == (2, count + 1))
+  }
+
+  @Test func `each offset agrees with counting from the start`() {
+    let text = String(repeating: "a\r\n\u{e9}€\r\n\n{\"😀\": 1}\r", count: 100)
+    let bytes = Array(text.utf8)
+    let index = JSONLineIndex(bytes)
+    var line = 1
+    var column = 1
+    for offset in bytes.indices where bytes[offset] & 0xC0 != 0x80 {
+      #expect(index.position(of: offset) == (line, column), "\(offset)")
+      let isPair = bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+      if bytes[offset] == 0x0A || bytes[offset] == 0x0D, !isPair {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Testing
+
+@testable import PropertyMapper
+
+struct JSONSyntaxErrorTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let text: [UInt8]
+    let reason: JSONSyntaxError.Reason
+    let offset: Int
+    let sentence: String
+
+    init(_ text: String, _ reason: JSONSyntaxError.Reason, _ offset: Int, _ sentence: String) {
+      self.init(Array(text.utf8), reason, offset, sentence)
+    }
+
+    init(_ text: [UInt8], _ reason: JSONSyntaxError.Reason, _ offset: Int, _ sentence: String) {
+      self.text = text
+      self.reason = reason
+      self.offset = offset
+      self.sentence = sentence
+    }
+
+    var testDescription: String { String(decoding: text, as: UTF8.self).debugDescription }
+  }
+
+  static let structure = [
+    Mistake("", .unexpectedEnd, 0, "must be a value, but is the end of the text"),
+    Mistake(" \n\t\r", .unexpectedEnd, 4, "must be a value, but is the end of the text"),
+    Mistake(
+      #"{"age": 2x}"#, .unexpectedCharacter, 9,
+      #"must be a comma or the end of the object, but is "x""#),
+    Mistake(
+      "[1 2]", .unexpectedCharacter, 3, #"must be a comma or the end of the list, but is "2""#),
+    Mistake(
+      "[1", .unexpectedEnd, 2, "must be a comma or the end of the list, but is the end of the text"),
+    Mistake("[1,]", .unexpectedCharacter, 3, #"must be a value, but is "]""#),
+    Mistake("[[],]", .unexpectedCharacter, 4, #"must be a value, but is "]""#),
+    Mistake(
+      "[,]", .unexpectedCharacter, 1, #"must be a value or the end of the list, but is ",""#),
+    Mistake(
+      "[}", .unexpectedCharacter, 1, #"must be a value or the end of the list, but is "}""#),
+    Mistake(
+      "{1:2}", .unexpectedCharacter, 1,
+      #"must be a key in quotation marks or the end of the object, but is "1""#),
+    Mistake(
+      "{'a':2}", .unexpectedCharacter, 1,
+      #"must be a key in quotation marks or the end of the object, but is "'""#),
+    Mistake(
+      #"{"a":1,}"#, .unexpectedCharacter, 7, #"must be a key in quotation marks, but is "}""#),
+    Mistake(#"{"a" 1}"#, .unexpectedCharacter, 5, #"must be a colon, but is "1""#),
+    Mistake(#"{"a":}"#, .unexpectedCharacter, 5, #"must be a value, but is "}""#),
+    Mistake("[1] [2]", .dataAfterEnd, 4, #"must be the end of the text, but is "[""#),
+    Mistake("truex", .dataAfterEnd, 4, #"must be the end of the text, but is "x""#),
+    Mistake("[] // note", .dataAfterEnd, 3, #"must be the end of the text, but is "/""#),
+    Mistake("nan", .unexpectedCharacter, 1, #"must be the rest of "null", but is "a""#),
+    Mistake("[tru", .unexpectedEnd, 4, #"must be the rest of "true", but is the end of the text"#),
+    Mistake("NaN", .unexpectedCharacter, 0, #"must be a value, but is "N""#),
+    Mistake("Infinity", .unexpectedCharacter, 0, #"must be a value, but is "I""#),
+    Mistake("/* */ 1", .unexpectedCharacter, 0, #"must be a value, but is "/""#),
+    Mistake(
+      "[\u{A0}1]", .unexpectedCharacter, 1,
+      "must be a value or the end of the list, but is the character U+00A0"),
+  ]
+
+  @Test(arguments: structure)
+  func `structure that breaks the grammar is named`(mistake: Mistake) {
+    expect(mistake)
+  }
+
+  static let numbers = [
+    Mistake(
+      "[01]", .invalidNumber, 2,
+      #"must be a fraction, an exponent or the end of the number, but is "1""#),
+    Mistake("-", .unexpectedEnd, 1, "must be a digit, but is the end of the text"),
+    Mistake("-x", .invalidNumber, 1, #"must be a digit, but is "x""#),
+    Mistake("-Infinity", .invalidNumber, 1, #"must be a digit, but is "I""#),
+    Mistake("[1.]", .invalidNumber, 3, #"must be a digit, but is "]""#),
+    Mistake("[1.e1]", .invalidNumber, 3, #"must be a digit, but is "e""#),
+    Mistake("1e", .unexpectedEnd, 2, "must be a digit, but is the end of the text"),
+    Mistake("1e+ ", .invalidNumber, 3, "must be a digit, but is a space"),
+    Mistake("+1", .unexpectedCharacter, 0, #"must be a value, but is "+""#),
+    Mistake(".5", .unexpectedCharacter, 0, #"must be a value, but is ".""#),
+    Mistake("0x10", .dataAfterEnd, 1, #"must be the end of the text, but is "x""#),
+    Mistake("1.2.3", .dataAfterEnd, 3, #"must be the end of the text, but is ".""#),
+    Mistake(
+      String(repeating: "9", count: 309), .numberTooLarge, 0,
+      "must be a number that a Double can hold, but is a larger one"),
+    Mistake(
+      "[-1e400]", .numberTooLarge, 1,
+      "must be a number that a Double can hold, but is a larger one"),
+  ]
+
+  @Test(arguments: numbers)
+  func `numbers that break the grammar are named`(mistake: Mistake) {
+    expect(mistake)
+  }
+
+  static let texts = [
+    Mistake(
+      #"["abc"#, .unexpectedEnd, 5,
+      "must be the closing quotation mark, but is the end of the text"),
+    Mistake(
+      "\"a\tb\"", .controlCharacter, 2,
+      "must be an escape, but is a control character (U+0009)"),
+    Mistake(
+      "\"a\u{0}b\"", .controlCharacter, 2,
+      "must be an escape, but is a control character (U+0000)"),
+    Mistake(
+      "{\"a\nb\":1}", .controlCharacter, 3,
+      "must be an escape, but is a control character (U+000A)"),
+    Mistake(
+      #""\x""#, .invalidEscape, 2,
+      #"must be one of the characters that form an escape, but is "x""#),
+    Mistake(
+      #""\"#, .unexpectedEnd, 2,
+      "must be one of the characters that form an escape, but is the end of the text"),
+    Mistake(
+      #""\u12G4""#, .invalidEscape, 5, #"must be a hexadecimal digit, but is "G""#),
+    Mistake(
+      #""\u12""#, .invalidEscape, 5, "must be a hexadecimal digit, but is a quotation mark"),
+    Mistake(
+      #""\uD800""#, .loneSurrogate, 1,
+      "must be both escapes of a surrogate pair, but is only one (U+D800)"),
+    Mistake(
+      #""\uDC00\uD800""#, .loneSurrogate, 1,
+      "must be both escapes of a surrogate pair, but is only one (U+DC00)"),
+    Mistake(
+      #""\uDC00\uDC00""#, .loneSurrogate, 1,
+      "must be both escapes of a surrogate pair, but is only one (U+DC00)"),
+    Mistake(
+      #"{"\uD834\u0041":1}"#, .loneSurrogate, 2,
+      "must be both escapes of a surrogate pair, but is only one (U+D834)"),
+    Mistake(
+      #""\uD834\\uDD1E""#, .loneSurrogate, 1,
+      "must be both escapes of a surrogate pair, but is only one (U+D834)"),
+    Mistake("é", .unexpectedCharacter, 0, "must be a value, but is the character U+00E9"),
+    Mistake(
+      "[1😀]", .unexpectedCharacter, 2,
+      "must be a comma or the end of the list, but is the character U+1F600"),
+    Mistake(
+      "[1\u{7F}]", .unexpectedCharacter, 2,
+      "must be a comma or the end of the list, but is a control character (U+007F)"),
+  ]
+
+  @Test(arguments: texts)
+  func `texts that break the grammar are named`(mistake: Mistake) {
+    expect(mistake)
+  }
+
+  static let encodings = [
+    Mistake(
+      [0xEF, 0xBB, 0xBF, 0x5B, 0x5D], .byteOrderMark, 0,
+      "must start with a value, but starts with a byte order mark"),
+    Mistake(
+      [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00], .unsupportedEncoding, 0,
+      "must start with a value in UTF-8, but starts with text in UTF-16"),
+    Mistake(
+      [0x00, 0x5B, 0x00, 0x5D], .unsupportedEncoding, 0,
+      "must start with a value in UTF-8, but starts with text in UTF-16"),
+    Mistake(
+      [0x5B, 0x00, 0x5D, 0x00], .unsupportedEncoding, 0,
+      "must start with a value in UTF-8, but starts with text in UTF-16"),
+    Mistake(
+      [0x00, 0x00, 0x00, 0x31], .unsupportedEncoding, 0,
+      "must start with a value in UTF-8, but starts with text in UTF-32"),
+    Mistake(
+      [0x31, 0x00, 0x00, 0x00], .unsupportedEncoding, 0,
+      "must start with a value in UTF-8, but starts with text in UTF-32"),
+    Mistake(
+      [0xFF, 0xFE, 0x00, 0x00, 0x31, 0x00, 0x00, 0x00], .unsupportedEncoding, 0,
+      "must start with a value in UTF-8, but starts with text in UTF-32"),
+    Mistake(
+      [0xEF, 0xBB], .invalidUTF8, 0, "must be a value, but is a byte that is not UTF-8 (0xEF)"),
+    Mistake(
+      "4\u{0}4\u{0}4", .dataAfterEnd, 1,
+      "must be the end of the text, but is a control character (U+0000)"),
+    Mistake(
+      "4\u{0}4", .dataAfterEnd, 1,
+      "must be the end of the text, but is a control character (U+0000)"),
+  ]
+
+  @Test(arguments: encodings)
+  func `texts in other encodings are named`(mistake: Mistake) {
+    expect(mistake)
+  }
+
+  @Test(
+    arguments: [
+      [0xC0, 0xAF], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xF0, 0x8F, 0xBF, 0xBF],  // overlong
+      [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],  // surrogates
+      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],  // beyond U+10FFFF
+      [0x80], [0xBF],  // continuation alone
+      [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xE2, 0x82, 0x41], [0xF0, 0x41],  // cut off
+    ] as [[UInt8]])
+  func `bytes that are not UTF-8 are refused in values, keys and members`(bytes: [UInt8]) {
+    let quoted: [UInt8] = [0x22] + bytes + [0x22]
+    let afterText: [UInt8] = Array("\"ab é €".utf8) + bytes + [0x22]
+    let key: [UInt8] = [0x7B] + quoted + Array(":1}".utf8)
+    let member: [UInt8] = Array(#"{"a":["#.utf8) + quoted + Array("]}".utf8)
+    let found = "a byte that is not UTF-8 (0x\(String(bytes[0], radix: 16, uppercase: true)))"
+    for (text, offset) in [(quoted, 1), (afterText, 10), (key, 2), (member, 7)] {
+      #expect(
+        syntaxError(in: text)
+          == JSONSyntaxError(
+            reason: .invalidUTF8, offset: offset, expected: "text in UTF-8", found: found))
+    }
+  }
+
+  private func expect(_ mistake: Mistake) {
+    let error = syntaxError(in: mistake.text)
+    #expect(error?.reason == mistake.reason)
+    #expect(error?.offset == mistake.offset)
+    #expect(error?.sentence == mistake.sentence)
+  }
+}

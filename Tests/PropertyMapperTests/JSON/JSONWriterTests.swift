@@ -1,0 +1,140 @@
+import Testing
+
+@testable import PropertyMapper
+
+struct JSONWriterTests {
+  private func text(_ body: (inout JSONWriter) -> Void, prettyPrinted: Bool = false) -> String {
+    var writer = JSONWriter(prettyPrinted: prettyPrinted)
+    body(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func writeSample(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string("Ada")
+    writer.key("tags")
+    writer.beginArray()
+    writer.integer(1)
+    writer.bool(true)
+    writer.null()
+    writer.endArray()
+    writer.key("none")
+    writer.beginArray()
+    writer.endArray()
+    writer.key("nothing")
+    writer.beginObject()
+    writer.endObject()
+    writer.key("inner")
+    writer.beginObject()
+    writer.key("pi")
+    writer.number(text: "3.14")
+    writer.endObject()
+    writer.endObject()
+  }
+
+  @Test func `compact text has no white space`() {
+    #expect(
+      text(writeSample)
+        == #"{"name":"Ada","tags":[1,true,null],"none":[],"nothing":{},"inner":{"pi":3.14}}"#)
+  }
+
+  @Test func `pretty printed text has a line for each value`() {
+    #expect(
+      text(writeSample, prettyPrinted: true) == """
+        {
+          "name": "Ada",
+          "tags": [
+            1,
+            true,
+            null
+          ],
+          "none": [],
+          "nothing": {},
+          "inner": {
+            "pi": 3.14
+          }
+        }
+        """)
+  }
+
+  @Test func `a scalar may be the whole text`() {
+    #expect(text { $0.bool(false) } == "false")
+    #expect(text({ $0.string("x") }, prettyPrinted: true) == #""x""#)
+  }
+
+  @Test(arguments: [
+    ("", #""""#), ("plain", #""plain""#), (#"a"b"#, #""a\"b""#), (#"a\b"#, #""a\\b""#),
+    ("a/b", #""a/b""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#), ("\u{0}\u{1F}", #""\u0000\u001f""#),
+    ("\u{1A}\u{B}", #""\u001a\u000b""#), ("\u{7F}", "\"\u{7F}\""),
+    ("\u{2028}\u{2029}", "\"\u{2028}\u{2029}\""), ("é😀", #""é😀""#),
+    ("é\"longer than eight bytes\n\u{200D}é", "\"é\\\"longer than eight bytes\\n\u{200D}é\""),
+  ])
+  func `texts are escaped where JSON asks for it`(value: String, expected: String) {
+    #expect(text { $0.string(value) } == expected)
+  }
+
+  @Test func `keys are escaped like texts`() {
+    let written = text {
+      $0.beginObject()
+      $0.key("a\n\"b")
+      $0.null()
+      $0.endObject()
+    }
+    #expect(written == #"{"a\n\"b":null}"#)
+  }
+
+  @Test func `every scalar comes back from text`() throws {
+    for value in stride(from: UInt32(0), through: 0x10FFFF, by: 1) {
+      // All of the first planes' boundaries, and a sample of the rest.
+      guard value < 0x900 || value % 251 == 0, let scalar = UnicodeScalar(value) else { continue }
+      let string = "a" + String(Character(scalar)) + "b"
+      let read = try read(text { $0.string(string) }).string
+      #expect(read?.utf8.elementsEqual(string.utf8) == true, "\(value)")
+    }
+  }
+
+  @Test func `integers of every width are written with all digits`() {
+    #expect(text { $0.integer(0) } == "0")
+    #expect(text { $0.integer(-7) } == "-7")
+    #expect(text { $0.integer(Int64.min) } == "-9223372036854775808")
+    #expect(text { $0.integer(UInt64.max) } == "18446744073709551615")
+    #expect(text { $0.integer(Int8.min) } == "-128")
+    #expect(text { $0.integer(Int128.min) } == "-170141183460469231731687303715884105728")
+  }
+
+  @Test(arguments: [
+    (1.0, "1.0"), (-0.0, "-0.0"), (0.1, "0.1"), (1e16, "1e+16"), (.leastNonzeroMagnitude, "5e-324"),
+    (0.1 + 0.2, "0.30000000000000004"), (-1.5, "-1.5"),
+    (1.7976931348623157e308, "1.7976931348623157e+308"),
+  ])
+  func `doubles are written as the shortest text`(value: Double, expected: String) {
+    #expect(text { $0.double(value) } == expected)
+  }
+
+  @Test func `floats are written as the shortest text of a float`() {
+    #expect(text { $0.float(0.1) } == "0.1")
+    #expect(text { $0.float(16_777_216) } == "16777216.0")
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `random doubles come back with the same bits`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let value = Double(bitPattern: generator.next())
+      guard value.isFinite else { continue }
+      let element = try read(text { $0.double(value) })
+      #expect(element.double?.bitPattern == value.bitPattern)
+    }
+  }
+
+  @Test func `what is pretty printed reads back as what is compact`() throws {
+    let compact = text(writeSample)
+    #expect(rewrite(try read(text(writeSample, prettyPrinted: true))) == compact)
+  }
+
+  @Test func `a number is written as it was read`() throws {
+    let number = try #require(JSONNumber("1.50e+010"))
+    #expect(text { $0.number(number) } == "1.50e+010")
+  }
+}
