@@ -153,11 +153,12 @@ extension DecodingPass {
     }
     guard let validate = steps.validate else { return value }
     let complaints = callUser { validate(value) }
+    let isSensitive = log.isSensitive
     for complaint in complaints {
       log.note(
-        .validationFailed, Messages.complaint(complaint, isSensitive: log.isSensitive),
+        .validationFailed, Messages.complaint(complaint, isSensitive: isSensitive),
         below: complaint.steps, expected: complaint.rule,
-        actual: log.isSensitive ? complaint.discreetFact : complaint.fact)
+        actual: isSensitive ? complaint.discreetFact : complaint.fact)
     }
     return complaints.isEmpty ? value : nil
   }

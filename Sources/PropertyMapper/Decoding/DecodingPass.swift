@@ -25,14 +25,14 @@ final class DecodingPass {
   ///
   /// - Returns: The value, or nil if there were errors; they are in the log.
   func decode<Value>(_ type: Value.Type, from element: InputElement) -> Value? {
-    let resolver = ShapeResolver { [registry = context.registry] in registry.isRegistered($0) }
-    let shape = resolver.shape(of: type, preferring: .registered)
+    let shape = context.registry.resolver.shape(ofRoot: type)
     guard noteProblems(of: shape) else { return nil }
     log.offset = element.offset
     guard let prepared = prepare(element, as: shape), log.errorCount == 0,
       let slot = make(prepared), log.errorCount == 0
     else { return nil }
-    return (slot as? ValueSlot<Value>)?.value
+    // A class passed as its superclass's metatype gives a slot of its own type.
+    return (slot as? ValueSlot<Value>)?.value ?? slot.instance as? Value
   }
 
   /// Notes what keeps the types of a shape from being used; true if nothing does.

@@ -23,8 +23,7 @@ final class EncodingPass {
 
   /// Writes a value of a type; nil if there were errors, which are in the log.
   func encode<Value>(_ value: Value) -> OutputValue? {
-    let resolver = ShapeResolver { [registry = context.registry] in registry.isRegistered($0) }
-    let shape = resolver.shape(of: Value.self, preferring: .registered)
+    let shape = context.registry.resolver.shape(ofRoot: Value.self)
     guard noteProblems(of: shape) else { return nil }
     let output = encode(ValueSlot(value), as: shape)
     return log.errorCount == 0 ? output : nil

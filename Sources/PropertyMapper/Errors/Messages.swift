@@ -113,7 +113,9 @@ enum Messages {
   static func unrepresentable(_ actual: String) -> String {
     sentence(must: "be a value that the output can hold", but: "is \(actual)")
   }
-  static let listRoot = "be a list"
+  static func notAnObject(_ type: any Any.Type) -> String {
+    sentence(must: "be written as an object", but: "\(name(of: type)) is not")
+  }
 
   // MARK: Words
 

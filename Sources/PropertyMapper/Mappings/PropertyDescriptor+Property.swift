@@ -147,26 +147,31 @@ extension PropertyDescriptor {
 
 extension PropertyDescriptor {
   /// A property whose type is what the data holds.
-  fileprivate static func plain<Value: Sendable>(
+  fileprivate static func plain<Value>(
     _ keyPath: WritableKeyPath<Model, Value>,
     _ validators: [Validator<Value>],
     default: Value?
   ) -> Self {
     var reading = EntryReading.storing(keyPath, ShapeRequest(Value.self, preferring: .value))
     reading.validate = Validator.checking(validators)
-    reading.defaultValue = `default`.map { value in { ValueSlot(value) } }
+    // Every caller's Value is Sendable. Saying so here as well makes the compiler (6.3) give up on dictionaries.
+    if let value = `default` {
+      nonisolated(unsafe) let value = value
+      reading.defaultValue = { ValueSlot(value) }
+    }
     return Self(keyPath, reading, validators)
   }
 
   /// A property that is an optional of what the data holds.
-  fileprivate static func optional<Value: Sendable>(
+  fileprivate static func optional<Value>(
     _ keyPath: WritableKeyPath<Model, Value?>,
     _ validators: [Validator<Value>],
     default: Value?
   ) -> Self {
     var reading = EntryReading.storing(keyPath, ShapeRequest(Value?.self, preferring: .value))
     reading.validate = Validator.checkingOptional(validators)
-    reading.defaultValue = `default`.map { value in { ValueSlot<Value?>(value) } }
+    nonisolated(unsafe) let value = `default`
+    if value != nil { reading.defaultValue = { ValueSlot<Value?>(value) } }
     return Self(keyPath, reading, validators)
   }
 

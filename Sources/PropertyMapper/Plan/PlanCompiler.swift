@@ -46,7 +46,7 @@ struct PlanCompiler<Model> {
   }
 
   private func operations(makingWith make: (@Sendable () -> Model)?) -> ModelOperations {
-    var maker: (any ModelMaker)? = make.map { ClosureMaker(make: $0) }
+    var maker: (any ModelMaker)? = make.map { ClosureMaker(closure: $0) }
     if maker == nil, let type = Model.self as? any DefaultInitializable.Type {
       maker = initializerMaker(for: type)
     }
@@ -65,9 +65,9 @@ protocol ModelMaker: Sendable {
 }
 
 private struct ClosureMaker<Model>: ModelMaker {
-  let make: @Sendable () -> Model
+  let closure: @Sendable () -> Model
 
-  func make() -> Slot { ValueSlot(make()) }
+  func make() -> Slot { ValueSlot(closure()) }
 }
 
 private struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {

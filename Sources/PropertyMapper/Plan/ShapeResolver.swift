@@ -13,6 +13,12 @@ struct ShapeResolver {
     case registered
   }
 
+  /// The shape of a type that a caller asks for; of a class, that of the very class that was passed.
+  func shape<Value>(ofRoot type: Value.Type) -> Shape {
+    func open<Opened>(_ type: Opened.Type) -> Shape { shape(of: type, preferring: .registered) }
+    return _openExistential(type as any Any.Type, do: open)
+  }
+
   func shape<Value>(of type: Value.Type, preferring preference: Preference) -> Shape {
     if let container = type as? any ShapedContainer.Type {
       return container.shape(resolvedBy: self, preferring: preference)

@@ -57,6 +57,11 @@ final class Registry: Sendable {
     tables[ObjectIdentifier(type)] != nil || classTables.contains { $0.isSuperclass(of: type) }
   }
 
+  /// Tells the shapes of types by what is registered now.
+  var resolver: ShapeResolver {
+    ShapeResolver { [self] in isRegistered($0) }
+  }
+
   /// The plan of a type, or nil if nothing is registered for it.
   func plan(for type: any Any.Type) -> ObjectPlan? {
     let key = ObjectIdentifier(type)
@@ -72,7 +77,6 @@ final class Registry: Sendable {
   }
 
   private func compilePlan<Model>(for type: Model.Type) -> ObjectPlan? {
-    let resolver = ShapeResolver { [self] in isRegistered($0) }
     let superclasses = classTables.filter { $0.isSuperclass(of: type) }
     if let table = tables[ObjectIdentifier(type)] {
       return table.plan(inheriting: superclasses, resolver: resolver)

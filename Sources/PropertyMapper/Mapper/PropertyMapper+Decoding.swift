@@ -1,0 +1,83 @@
+extension PropertyMapper {
+  /// Makes a model from a dictionary.
+  ///
+  /// The whole input is checked first; only if nothing is wrong with it, a model is made and filled.
+  ///
+  /// ```swift
+  /// let user = try mapper.create(User.self, from: ["name": "Jon", "age": 18])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The model type, or any ``MappableValue``.
+  ///   - dictionary: Values as Swift code writes them, or as `JSONSerialization` and property lists give them.
+  /// - Returns: The finished model.
+  /// - Throws: Every problem of the input at once, in table order. Warnings alone do not make it throw.
+  /// - Complexity: O(*n* · *m*) for *n* entries a model and *m* models.
+  public func create<Model>(
+    _ type: Model.Type, from dictionary: [String: Any]
+  ) throws(MappingErrors) -> Model {
+    try decode(type, from: InputElement(value: .object(.any(dictionary))))
+  }
+
+  /// Makes a model from a dictionary, or says everything that is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - type: The model type, or any ``MappableValue``.
+  ///   - dictionary: The input.
+  ///   - errors: Gets the problems appended; on success only warnings.
+  /// - Returns: The finished model, or nil if there were errors.
+  public func create<Model>(
+    _ type: Model.Type, from dictionary: [String: Any], errors: inout [MappingError]
+  ) -> Model? {
+    decode(type, from: InputElement(value: .object(.any(dictionary))), errors: &errors)
+  }
+
+  /// Makes a list of models, or of values, from an array.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the list, such as `[User].self` or `[[User]].self`.
+  ///   - array: The input; each element that is wrong is an error at its index.
+  /// - Throws: Every problem of the input at once.
+  public func create<Element>(
+    _ type: [Element].Type, from array: [Any]
+  ) throws(MappingErrors) -> [Element] {
+    try decode(type, from: InputElement(value: .list(.any(array))))
+  }
+
+  /// Makes a list of models, or of values, from an array, or says everything that is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the list.
+  ///   - array: The input.
+  ///   - errors: Gets the problems appended; on success only warnings.
+  /// - Returns: The list, or nil if there were errors.
+  public func create<Element>(
+    _ type: [Element].Type, from array: [Any], errors: inout [MappingError]
+  ) -> [Element]? {
+    decode(type, from: InputElement(value: .list(.any(array))), errors: &errors)
+  }
+}
+
+extension PropertyMapper {
+  /// Decodes, or throws all problems.
+  func decode<Value>(
+    _ type: Value.Type, from element: InputElement
+  ) throws(MappingErrors) -> Value {
+    var errors: [MappingError] = []
+    guard let value = decode(type, from: element, errors: &errors) else {
+      throw MappingErrors(errors, mapping: Messages.name(of: type))
+    }
+    return value
+  }
+
+  /// Decodes, and appends the problems; warnings also where there is a value.
+  func decode<Value>(
+    _ type: Value.Type, from element: InputElement, in text: [UInt8]? = nil,
+    errors: inout [MappingError]
+  ) -> Value? {
+    let pass = DecodingPass(context: context)
+    let value = pass.decode(type, from: element)
+    errors += pass.log.problems(in: text)
+    return value
+  }
+}

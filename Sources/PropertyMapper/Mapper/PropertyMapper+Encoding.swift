@@ -1,0 +1,52 @@
+extension PropertyMapper {
+  /// Writes a model as a dictionary.
+  ///
+  /// It holds text, `Bool`, `Int`s (`UInt64` beyond), `Double`, `Decimal`, `NSNull`, and lists and dictionaries of
+  /// these; dates, URLs and the like are text. Of a class instance the table of its run-time class counts.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - options: Whether nil is written as null.
+  /// - Throws: Every problem at once: values without a form in the output, cycles, too much depth, an
+  ///   unregistered type.
+  /// - Complexity: O(*n*) in the number of written values.
+  public func export<Model>(
+    _ model: Model, options: ExportOptions = []
+  ) throws(MappingErrors) -> [String: Any] {
+    let output = try encode(model, options: options)
+    guard case .object(let object) = output else {
+      throw MappingErrors(
+        [MappingError(.typeMismatch, path: .root, message: Messages.notAnObject(Model.self))],
+        mapping: Messages.name(of: Model.self))
+    }
+    return object.dictionary
+  }
+
+  /// Writes models as a list of dictionaries.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - options: Whether nil is written as null.
+  /// - Throws: Every problem of every model at once, each with its index.
+  public func export<Model>(
+    _ models: [Model], options: ExportOptions = []
+  ) throws(MappingErrors) -> [[String: Any]] {
+    let output = try encode(models, options: options)
+    guard case .list(let elements) = output else { return [] }
+    return elements.compactMap { if case .object(let object) = $0 { object.dictionary } else { nil } }
+  }
+}
+
+extension PropertyMapper {
+  /// Encodes, or throws all problems.
+  func encode<Value>(
+    _ value: Value, options: ExportOptions, for target: OutputTarget = .json
+  ) throws(MappingErrors) -> OutputValue {
+    let pass = EncodingPass(
+      context: context, target: target, includesNull: options.contains(.includesNull))
+    guard let output = pass.encode(value) else {
+      throw MappingErrors(pass.log.problems(in: nil), mapping: Messages.name(of: Value.self))
+    }
+    return output
+  }
+}
