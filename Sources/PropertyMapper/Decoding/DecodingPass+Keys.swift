@@ -24,38 +24,52 @@ extension DecodingPass {
     log.offset = outerOffset
   }
 
-  /// Checks an object whose keys enter a Swift dictionary: none twice, none only canonically equal to
-  /// another, none too long. True if nothing was noted.
-  func checkKeys(of object: InputObject) -> Bool {
+  /// Checks the keys of an object that is handed out: none twice, and for a Swift dictionary none only
+  /// canonically equal to another and none too long. True if nothing was noted.
+  func checkKeys(of object: InputObject, for form: HandedOutForm) -> Bool {
     let start = log.mark
-    let limit = context.options.maximumKeyLength
-    guard case .json(let element) = object else {
-      for member in object.sortedMembers() where member.key.utf8.count > limit {
-        noteLongKey(member.key, byteCount: member.key.utf8.count, offset: nil)
-      }
+    if form == .dictionary { checkKeyLengths(of: object) }
+    guard !log.hasErrors(since: start), case .json(let element) = object else {
       return !log.hasErrors(since: start)
     }
-    for member in element.members {
-      let byteCount = member.keyByteCount
-      if byteCount > limit { noteLongKey("", byteCount: byteCount, offset: member.keyOffset) }
-    }
-    guard !log.hasErrors(since: start) else { return false }
+    switch form {
+    case .exact: checkRepetition(in: element) { Array($0.utf8) }
     // Long keys are out, so that hashing, which normalises, takes time in proportion to the text.
-    var firsts: [String: JSONMember] = [:]
-    for member in element.members {
-      let key = member.key
-      guard let first = firsts.updateValue(member, forKey: key) else { continue }
-      if first.keyEquals(key) {
-        guard rules.duplicateKeys == .reject else { continue }
-        noteDuplicate(below: [.key(key)], first: first.keyOffset, later: member.keyOffset)
-      } else {
-        noteEquivalentKey(key, at: member.keyOffset)
-      }
+    case .dictionary: checkRepetition(in: element) { $0 }
     }
     return !log.hasErrors(since: start)
   }
 
-  private func noteLongKey(_ key: String, byteCount: Int, offset: Int?) {
+  private func checkKeyLengths(of object: InputObject) {
+    let limit = context.options.maximumKeyLength
+    if case .json(let element) = object {
+      for member in element.members {
+        let byteCount = member.keyByteCount
+        if byteCount > limit { noteLongKey(byteCount: byteCount, offset: member.keyOffset) }
+      }
+    } else {
+      for member in object.sortedMembers() where member.key.utf8.count > limit {
+        noteLongKey(byteCount: member.key.utf8.count, offset: nil)
+      }
+    }
+  }
+
+  private func checkRepetition<Key: Hashable>(
+    in element: JSONElement, comparing key: (String) -> Key
+  ) {
+    var firsts: [Key: JSONMember] = [:]
+    for member in element.members {
+      let text = member.key
+      guard let first = firsts.updateValue(member, forKey: key(text)) else { continue }
+      if !first.keyEquals(text) {
+        noteEquivalentKey(text, at: member.keyOffset)
+      } else if rules.duplicateKeys == .reject {
+        noteDuplicate(below: [.key(text)], first: first.keyOffset, later: member.keyOffset)
+      }
+    }
+  }
+
+  private func noteLongKey(byteCount: Int, offset: Int?) {
     let outerOffset = log.offset
     log.offset = offset ?? outerOffset
     log.note(
@@ -73,29 +87,31 @@ extension DecodingPass {
 
   /// Checks a value that is handed out whole, to `Any`, a hook or a type of the user's, down to its leaves:
   /// depth and keys. True if nothing was noted.
-  func checkHandedOut(_ element: InputElement) -> Bool {
+  func checkHandedOut(_ element: InputElement, as form: HandedOutForm) -> Bool {
     let start = log.mark
     switch element.value {
     case .object(let object):
-      guard checkDepth(), checkKeys(of: object) else { return false }
+      guard checkDepth(), checkKeys(of: object, for: form) else { return false }
       for member in object.members where member.element.value.isContainer {
-        checkHandedOut(member.element, at: .key(member.key))
+        checkHandedOut(member.element, as: form, at: .key(member.key))
       }
     case .list(let list):
       guard checkDepth() else { return false }
       list.forEach { index, element in
-        if element.value.isContainer { checkHandedOut(element, at: .index(index)) }
+        if element.value.isContainer { checkHandedOut(element, as: form, at: .index(index)) }
       }
     default: break
     }
     return !log.hasErrors(since: start)
   }
 
-  private func checkHandedOut(_ element: InputElement, at step: MappingPath.Component) {
+  private func checkHandedOut(
+    _ element: InputElement, as form: HandedOutForm, at step: MappingPath.Component
+  ) {
     let outerOffset = log.offset
     log.offset = element.offset ?? outerOffset
     log.enter(step)
-    _ = checkHandedOut(element)
+    _ = checkHandedOut(element, as: form)
     log.leave()
     log.offset = outerOffset
   }

@@ -18,8 +18,9 @@ extension DecodingPass {
   private func prepareObject(_ given: InputObject, by plan: ObjectPlan) -> Prepared? {
     let start = log.mark
     let isSeenWhole = context.hasCustomFactory || plan.hooks.seeInput
-    if isSeenWhole, !checkHandedOut(InputElement(value: .object(given), offset: log.offset)) {
-      return nil
+    if isSeenWhole {
+      let element = InputElement(value: .object(given), offset: log.offset)
+      guard checkHandedOut(element, as: .dictionary) else { return nil }
     }
     guard let object = edited(given, by: plan) else { return nil }
     let property = log.property

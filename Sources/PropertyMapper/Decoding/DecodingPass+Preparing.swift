@@ -30,9 +30,10 @@ extension DecodingPass {
       log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
       return nil
     }
-    if shape.seesObjects, !checkHandedOut(element) { return nil }
+    if let form = shape.handedOutForm, !checkHandedOut(element, as: form) { return nil }
     do {
-      return .ready(try callUser(if: shape.seesObjects) { try shape.read(element.value, rules) })
+      let isUsers = shape.handedOutForm != nil
+      return .ready(try callUser(if: isUsers) { try shape.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
     } catch {
@@ -116,7 +117,7 @@ extension DecodingPass {
       noteMismatch(expected: "an object", element.value)
       return nil
     }
-    guard checkDepth(), checkKeys(of: object) else { return nil }
+    guard checkDepth(), checkKeys(of: object, for: .dictionary) else { return nil }
     let start = log.mark
     var prepared: [PreparedElement<String>] = []
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {

@@ -1,11 +1,9 @@
 /// Writes output as JSON text.
 enum JSONText {
   /// The bytes of a value.
-  static func bytes(
-    of value: OutputValue, sortedKeys: Bool = false, prettyPrinted: Bool = false
-  ) -> [UInt8] {
-    var writer = JSONWriter(prettyPrinted: prettyPrinted)
-    write(value, to: &writer, sortedKeys: sortedKeys)
+  static func bytes(of value: OutputValue, _ options: ExportOptions = []) -> [UInt8] {
+    var writer = JSONWriter(prettyPrinted: options.contains(.prettyPrinted))
+    write(value, to: &writer, sortedKeys: options.contains(.sortedKeys))
     return writer.bytes
   }
 

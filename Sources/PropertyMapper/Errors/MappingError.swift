@@ -97,7 +97,10 @@ extension MappingError: Equatable {
 extension MappingError: CustomStringConvertible, LocalizedError {
   /// The path and the message on one line: `age: must be in 0...150, but is 200`.
   public var description: String {
-    path.components.isEmpty ? message : "\(path): \(message)"
+    if code == .malformedJSON, let location {
+      return "malformed JSON at line \(location.line), column \(location.column): \(message)"
+    }
+    return path.components.isEmpty ? message : "\(path): \(message)"
   }
 
   /// The same as ``description``.

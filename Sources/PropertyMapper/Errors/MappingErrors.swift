@@ -59,12 +59,6 @@ extension MappingErrors: CustomStringConvertible, LocalizedError {
 
   /// The same as ``description``.
   public var errorDescription: String? { description }
-
-  /// All problems, one on a line under a headline, for people.
-  public var report: String {
-    ([Messages.headline(count: count, mapping: modelName) + ":"]
-      + errors.map { "  - \($0.reportLine)" }).joined(separator: "\n")
-  }
 }
 
 extension MappingError {

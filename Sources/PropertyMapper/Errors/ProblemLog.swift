@@ -90,6 +90,7 @@ struct ProblemLog {
 
   /// The problems in order, with their places in a JSON text, and closed by the number of the rest.
   func problems(in text: [UInt8]?) -> [MappingError] {
+    guard !entries.isEmpty else { return [] }
     let lines = text.map { JSONLineIndex($0) }
     var problems = entries.map { entry in
       guard let lines else { return entry.error }

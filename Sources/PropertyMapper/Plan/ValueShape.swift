@@ -9,8 +9,8 @@ protocol ValueShape: Sendable {
   /// Whether null is a value of the type.
   var acceptsNull: Bool { get }
 
-  /// Whether whole objects of the input are handed to somebody who may look at all of their keys.
-  var seesObjects: Bool { get }
+  /// How whole objects of the input are handed to somebody who may look at all of their keys, if they are.
+  var handedOutForm: HandedOutForm? { get }
 
   /// Whether a value may be written as an object.
   var mayBeObject: Bool { get }
@@ -18,7 +18,7 @@ protocol ValueShape: Sendable {
 
 extension ValueShape {
   var acceptsNull: Bool { false }
-  var seesObjects: Bool { false }
+  var handedOutForm: HandedOutForm? { nil }
   var mayBeObject: Bool { false }
 }
 
@@ -26,6 +26,14 @@ extension ValueShape {
 enum WrittenValue {
   case output(OutputValue)
   case any(Any)
+}
+
+/// In which form an object of the input is handed out.
+enum HandedOutForm: Sendable {
+  /// As a ``MappingValue``, whose keys differ if their bytes do.
+  case exact
+  /// As a Swift dictionary, whose keys are hashed, and are the same if they are canonically equal.
+  case dictionary
 }
 
 /// What the options say about reading one value.
@@ -48,7 +56,7 @@ struct ConvertibleShape<Value: ConvertibleValue>: ValueShape {
 /// JSON as it is.
 struct MappingValueShape: ValueShape {
   let acceptsNull = true
-  let seesObjects = true
+  let handedOutForm: HandedOutForm? = .exact
   let mayBeObject = true
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
@@ -62,7 +70,7 @@ struct MappingValueShape: ValueShape {
 
 /// A type of the user's that conforms to ``MappableValue``.
 struct MappableShape<Value: MappableValue>: ValueShape {
-  let seesObjects = true
+  let handedOutForm: HandedOutForm? = .exact
   let mayBeObject = true
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
@@ -105,7 +113,7 @@ struct RawValueShape<Value: RawRepresentable>: ValueShape {
 
 /// `Any`: whatever the input holds, as a Swift dictionary would hold it.
 struct AnythingShape: ValueShape {
-  let seesObjects = true
+  let handedOutForm: HandedOutForm? = .dictionary
   let mayBeObject = true
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {

@@ -107,7 +107,7 @@ extension InputValue {
     switch element.kind {
     case .null: self = .null
     case .bool: self = .bool(element.bool ?? false)
-    case .number: self = element.numberText.flatMap { JSONNumber($0) }.map(Self.number) ?? .null
+    case .number: self = element.number.map(Self.number) ?? .null
     case .string: self = .text(element.string ?? "")
     case .array: self = .list(.json(element))
     case .object: self = .object(.json(element))

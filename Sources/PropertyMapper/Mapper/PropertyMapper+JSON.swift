@@ -1,0 +1,100 @@
+// `Data` and `ContiguousBytes`, which the signatures name, are Foundation's.
+public import Foundation
+
+extension PropertyMapper {
+  /// Makes a model, a list, a dictionary or a value from JSON text.
+  ///
+  /// The text must follow RFC 8259 to the letter, in UTF-8, also where nobody reads it. The same data gives
+  /// the same model and the same errors as from a dictionary, and errors have their line and column too.
+  ///
+  /// ```swift
+  /// let users = try mapper.create([User].self, fromJSON: data)
+  /// let ratio = try mapper.create(Double.self, fromJSON: "1.5")  // 1.5
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - json: The text's bytes: `Data`, `[UInt8]` or the like. They are not kept.
+  /// - Returns: The finished model or value.
+  /// - Throws: A single `malformedJSON` for text that is not JSON, else every problem of the data at once.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func create<Model>(
+    _ type: Model.Type, fromJSON json: some ContiguousBytes
+  ) throws(MappingErrors) -> Model {
+    var errors: [MappingError] = []
+    guard let model = create(type, fromJSON: json, errors: &errors) else {
+      throw MappingErrors(errors, mapping: Messages.name(of: type))
+    }
+    return model
+  }
+
+  /// Makes a model, a list, a dictionary or a value from JSON text, see ``create(_:fromJSON:)-(_,ContiguousBytes)``.
+  public func create<Model>(
+    _ type: Model.Type, fromJSON json: String
+  ) throws(MappingErrors) -> Model {
+    try create(type, fromJSON: Array(json.utf8))
+  }
+
+  /// Makes a model, a list, a dictionary or a value from JSON text, or says everything that is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - json: The text's bytes. They are not kept.
+  ///   - errors: Gets the problems appended; on success only warnings.
+  /// - Returns: The finished model or value, or nil if there were errors.
+  public func create<Model>(
+    _ type: Model.Type, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
+  ) -> Model? {
+    switch JSONInput.read(json, options: options) {
+    case .success(let document):
+      return decode(type, from: InputElement(document.root), in: document.bytes, errors: &errors)
+    case .failure(let error):
+      errors.append(error)
+      return nil
+    }
+  }
+
+  /// Makes a model, a list, a dictionary or a value from JSON text, or says everything that is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - json: The text.
+  ///   - errors: Gets the problems appended; on success only warnings.
+  /// - Returns: The finished model or value, or nil if there were errors.
+  public func create<Model>(
+    _ type: Model.Type, fromJSON json: String, errors: inout [MappingError]
+  ) -> Model? {
+    create(type, fromJSON: Array(json.utf8), errors: &errors)
+  }
+}
+
+extension PropertyMapper {
+  /// Writes a model, a list, a dictionary or a value as JSON text in UTF-8.
+  ///
+  /// Keys stand in table order, then those that hooks added; keys of dictionaries are sorted by their UTF-8
+  /// bytes, sets by the text of their elements. Two runs give the same bytes.
+  ///
+  /// - Parameters:
+  ///   - model: The model, or any ``MappableValue``, or lists and dictionaries of these.
+  ///   - options: Whether nil is written as null, keys are sorted, and lines are broken.
+  /// - Throws: Every problem at once, as ``export(_:options:)-(Model,_)`` does.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func exportJSON<Model>(
+    _ model: Model, options: ExportOptions = []
+  ) throws(MappingErrors) -> Data {
+    Data(try jsonBytes(of: model, options: options))
+  }
+
+  /// Writes a model, a list, a dictionary or a value as JSON text, see ``exportJSON(_:options:)``.
+  public func exportJSONString<Model>(
+    _ model: Model, options: ExportOptions = []
+  ) throws(MappingErrors) -> String {
+    String(decoding: try jsonBytes(of: model, options: options), as: UTF8.self)
+  }
+
+  private func jsonBytes<Model>(
+    of model: Model, options: ExportOptions
+  ) throws(MappingErrors) -> [UInt8] {
+    JSONText.bytes(of: try encode(model, options: options), options)
+  }
+}
