@@ -48,7 +48,7 @@ struct PlanCompiler<Model> {
   private func operations(makingWith make: (@Sendable () -> Model)?) -> ModelOperations {
     var maker: (any ModelMaker)? = make.map { ClosureMaker(closure: $0) }
     if maker == nil, let type = Model.self as? any DefaultInitializable.Type {
-      maker = initializerMaker(for: type)
+      maker = Self.initializerMaker(for: type)
     }
     return ModelOperations(
       makeByFactory: { factory, input in
@@ -57,24 +57,10 @@ struct PlanCompiler<Model> {
       maker: maker,
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } })
   }
-}
 
-/// Makes empty models of one type.
-protocol ModelMaker: Sendable {
-  func make() -> Slot
-}
-
-private struct ClosureMaker<Model>: ModelMaker {
-  let closure: @Sendable () -> Model
-
-  func make() -> Slot { ValueSlot(closure()) }
-}
-
-private struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
-  func make() -> Slot { ValueSlot(Model()) }
-}
-
-/// The maker of a type that makes itself.
-private func initializerMaker<Model: DefaultInitializable>(for type: Model.Type) -> any ModelMaker {
-  InitializerMaker<Model>()
+  private static func initializerMaker<Made: DefaultInitializable>(
+    for type: Made.Type
+  ) -> any ModelMaker {
+    InitializerMaker<Made>()
+  }
 }
