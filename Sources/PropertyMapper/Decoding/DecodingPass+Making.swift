@@ -73,6 +73,7 @@ extension DecodingPass {
     for assignment in object.assignments where !assignment.steps.isConsumer {
       apply(assignment, to: model, isSensitive: isSensitive)
     }
+    store(object.extras, in: model, by: object.plan)
     // Consumers and final decoders see complete models only.
     if !log.hasErrors(since: start) {
       for assignment in object.assignments where assignment.steps.isConsumer {
@@ -130,6 +131,15 @@ extension DecodingPass {
         .hookFailed,
         Messages.hookThrew(assignment.steps.isConsumer ? "consumer" : "property", error),
         underlyingError: error)
+    }
+  }
+
+  private func store(_ extras: MappingValue.Object?, in model: Slot, by plan: ObjectPlan) {
+    guard let extras, let steps = plan.extras else { return }
+    do {
+      try steps.store(model, extras)
+    } catch {
+      log.note(.hookFailed, Messages.hookThrew("property", error), underlyingError: error)
     }
   }
 

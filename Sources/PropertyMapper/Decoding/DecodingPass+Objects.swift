@@ -25,18 +25,27 @@ extension DecodingPass {
     guard let object = edited(given, by: plan) else { return nil }
     let property = log.property
     let isSensitive = log.isSensitive
+    let outerPolicy = rules.policy
     var assignments: [PreparedObject.Assignment] = []
     for entry in plan.entries {
       guard let reading = entry.reading else { continue }
       log.property = entry.property
       log.isSensitive = isSensitive || entry.isSensitive
+      rules.policy = entry.policy ?? context.options.conversion
       if let assignment = prepare(entry, reading, from: object) { assignments.append(assignment) }
     }
     log.property = property
     log.isSensitive = isSensitive
-    noteUnknownKeys(of: object, knowing: plan.knownKeys)
+    rules.policy = outerPolicy
+    var extras: MappingValue.Object?
+    if plan.extras == nil {
+      noteUnknownKeys(of: object, knowing: plan.knownKeys)
+    } else {
+      extras = unknownMembers(of: object, knowing: plan.knownKeys)
+    }
     guard !log.hasErrors(since: start) else { return nil }
-    return .object(PreparedObject(plan: plan, input: object, assignments: assignments))
+    return .object(
+      PreparedObject(plan: plan, input: object, assignments: assignments, extras: extras))
   }
 
   /// The object after the input editors; nil if one threw.
@@ -88,17 +97,30 @@ extension DecodingPass {
     guard let prepared = prepare(element, as: reading.shape, isLossy: entry.isLossy) else {
       return nil
     }
-    if let limits = reading.steps.countLimits,
-      let count = prepared.elementCount(as: reading.shape), !limits.contains(count)
-    {
-      log.note(.validationFailed, Messages.count(count, mustBeIn: limits))
-      return nil
-    }
+    guard checkCount(of: prepared, entry, reading) else { return nil }
     guard case .ready(let slot) = prepared else {
       return assignment(entry, reading, path, element.offset, prepared, isUnfinished: true)
     }
     guard let finished = finish(slot, of: entry, reading.steps) else { return nil }
     return assignment(entry, reading, path, element.offset, .ready(finished), isUnfinished: false)
+  }
+
+  /// Whether a list has as many elements as its entry asks for.
+  private func checkCount(
+    of prepared: Prepared, _ entry: PlanEntry, _ reading: PlanEntry.Reading
+  ) -> Bool {
+    guard reading.steps.countLimits != nil || entry.minimumCount > 0,
+      let count = prepared.elementCount(as: reading.shape)
+    else { return true }
+    if let limits = reading.steps.countLimits, !limits.contains(count) {
+      log.note(.validationFailed, Messages.count(count, mustBeIn: limits))
+      return false
+    }
+    if count < entry.minimumCount {
+      log.note(.validationFailed, Messages.count(count, mustBeAtLeast: entry.minimumCount))
+      return false
+    }
+    return true
   }
 
   private func prepareAbsence(

@@ -30,12 +30,16 @@ extension DecodingPass {
       log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
       return nil
     }
+    guard checkSize(of: element.value) else { return nil }
     if let form = shape.handedOutForm, !checkHandedOut(element, as: form) { return nil }
     do {
       let isUsers = shape.handedOutForm != nil
       return .ready(try callUser(if: isUsers) { try shape.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
+    } catch let problem as CodableProblem {
+      log.note(
+        problem.code, problem.message, below: problem.steps, underlyingError: problem.underlying)
     } catch {
       log.note(
         .conversionFailed,
@@ -86,6 +90,31 @@ extension DecodingPass {
     return false
   }
 
+  /// Whether a text or a collection is as short as the options ask.
+  func checkSize(of value: InputValue) -> Bool {
+    let options = context.options
+    switch value {
+    case .text(let text) where text.utf8.count > options.maximumTextLength:
+      let count = text.utf8.count
+      log.note(
+        .sizeLimitExceeded,
+        Messages.textTooLong(byteCount: count, limit: options.maximumTextLength))
+      return false
+    case .list(let list) where list.count > options.maximumElementCount:
+      noteTooManyElements(list.count)
+      return false
+    case .object(let object) where object.count > options.maximumElementCount:
+      noteTooManyElements(object.count)
+      return false
+    default: return true
+    }
+  }
+
+  private func noteTooManyElements(_ count: Int) {
+    let limit = context.options.maximumElementCount
+    log.note(.sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit))
+  }
+
   private func prepareList(
     _ element: InputElement, as shape: ListShape, isLossy: Bool
   ) -> Prepared? {
@@ -94,7 +123,7 @@ extension DecodingPass {
       noteMismatch(expected: "a list", element.value)
       return nil
     }
-    guard checkDepth() else { return nil }
+    guard checkDepth(), checkSize(of: element.value) else { return nil }
     let start = log.mark
     var prepared: [PreparedElement<Int>] = []
     list.forEach { index, element in
@@ -117,7 +146,9 @@ extension DecodingPass {
       noteMismatch(expected: "an object", element.value)
       return nil
     }
-    guard checkDepth(), checkKeys(of: object, for: .dictionary) else { return nil }
+    guard checkDepth(), checkSize(of: element.value), checkKeys(of: object, for: .dictionary) else {
+      return nil
+    }
     let start = log.mark
     var prepared: [PreparedElement<String>] = []
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {

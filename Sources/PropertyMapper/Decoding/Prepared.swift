@@ -40,11 +40,16 @@ final class PreparedObject {
   let plan: ObjectPlan
   let input: InputObject
   let assignments: [Assignment]
+  /// The keys that nothing reads, if the model keeps them.
+  let extras: MappingValue.Object?
 
-  init(plan: ObjectPlan, input: InputObject, assignments: [Assignment]) {
+  init(
+    plan: ObjectPlan, input: InputObject, assignments: [Assignment], extras: MappingValue.Object?
+  ) {
     self.plan = plan
     self.input = input
     self.assignments = assignments
+    self.extras = extras
   }
 
   /// What one entry read.

@@ -49,8 +49,7 @@ final class EncodingPass {
 
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
   func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try MappingContext.$reentryDepth.withValue(
-      context.depth + log.depth + MappingContext.reentryCost, operation: body)
+    try context.callUser(atDepth: log.depth, body)
   }
 
   func checkDepth() -> Bool {
@@ -118,6 +117,9 @@ final class EncodingPass {
       log.note(
         .unrepresentableValue, Messages.unrepresentable(actual), expected: problem.expected,
         actual: actual)
+    } catch let problem as CodableProblem {
+      log.note(
+        problem.code, problem.message, below: problem.steps, underlyingError: problem.underlying)
     } catch {
       log.note(
         .unrepresentableValue,
@@ -170,6 +172,10 @@ final class EncodingPass {
     }
     log.property = property
     log.isSensitive = isSensitive
+    if let extras = plan.extras, let kept = attempt({ try extras.load(slot) }) {
+      // What the table writes wins; what was kept fills the gaps and follows.
+      for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
+    }
     guard !log.hasErrors(since: start) else { return nil }
     return runFinalEncoders(of: plan, on: slot, object)
   }

@@ -51,6 +51,18 @@ enum Messages {
       but: "has \(count)")
   }
 
+  static func count(_ count: Int, mustBeAtLeast minimum: Int) -> String {
+    sentence(
+      must: "keep at least \(minimum) \(unit(isText: false, count: minimum))",
+      but: "\(count) are right")
+  }
+
+  static func codableMismatch(_ type: any Any.Type) -> String {
+    sentence(must: "be a value that \(name(of: type)) decodes", but: "is of another kind")
+  }
+  static let codableRefusal = sentence(
+    must: "be a value that its own init(from:) takes", but: "that refused it")
+
   // MARK: Keys, depth, size
 
   static func unknownKey(nearest: String?) -> String {
@@ -66,6 +78,15 @@ enum Messages {
   }
   static func keyTooLong(byteCount: Int, limit: Int) -> String {
     sentence(must: "have a key of at most \(limit) bytes", but: "has one of \(byteCount)")
+  }
+  static func textTooLong(byteCount: Int, limit: Int) -> String {
+    sentence(must: "be text of at most \(limit) bytes", but: "has \(byteCount)")
+  }
+  static func tooManyElements(count: Int, limit: Int) -> String {
+    sentence(must: "have at most \(limit) elements", but: "has \(count)")
+  }
+  static func inputTooLarge(byteCount: Int, limit: Int) -> String {
+    sentence(must: "be an input of at most \(limit) bytes", but: "has \(byteCount)")
   }
   static func depthLimit(_ limit: Int) -> String {
     sentence(must: "be nested at most \(limit) levels deep", but: "is nested deeper")
