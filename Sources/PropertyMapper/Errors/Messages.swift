@@ -89,7 +89,7 @@ enum Messages {
     sentence(must: "be an input of at most \(limit) bytes", but: "has \(byteCount)")
   }
   static func depthLimit(_ limit: Int) -> String {
-    sentence(must: "be nested at most \(limit) levels deep", but: "is nested deeper")
+    sentence(must: "have at most \(limit) lists and objects inside one another", but: "has more")
   }
   static let cycle = sentence(must: "not contain itself", but: "does")
   static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
