@@ -31,7 +31,8 @@ extension DecodingPass {
     guard checkKeys(of: object, for: .exact) else { return nil }
     var kept: [MappingValue.Object.Member] = []
     let isOrdered = if case .any = object { false } else { true }
-    let members = isOrdered
+    let members =
+      isOrdered
       ? object.members(duplicates: rules.duplicateKeys) : object.sortedMembers()
     for member in members {
       log.enter(.key(member.key))
@@ -134,7 +135,7 @@ extension DecodingPass {
       }
     case .list(let list):
       guard checkDepth() else { return false }
-      list.forEach { index, element in
+      list.visit { index, element in
         checkHandedOut(element, as: form, at: .index(index))
       }
     default: break

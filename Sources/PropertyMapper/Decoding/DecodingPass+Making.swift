@@ -145,7 +145,8 @@ extension DecodingPass {
 
   private func runFinalDecoders(of object: PreparedObject, on model: Slot) {
     for decoder in object.plan.hooks.finalDecoders {
-      let seen = decoder.keys.onlyUnmapped
+      let seen =
+        decoder.keys.onlyUnmapped
         ? object.input.removing(object.plan.knownKeys) : object.input
       let input = MappingInput(object: seen, context: context)
       do {

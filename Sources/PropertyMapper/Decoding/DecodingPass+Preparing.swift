@@ -26,7 +26,8 @@ extension DecodingPass {
   // MARK: Values
 
   private func prepareValue(_ element: InputElement, as shape: any ValueShape) -> Prepared? {
-    if element.value.isNull, !shape.acceptsNull {
+    // `Any` takes null as an element; as the value of an entry it counts as absent, which was seen before.
+    if element.value.isNull, !shape.acceptsNull, shape.handedOutForm != .dictionary {
       log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
       return nil
     }
@@ -44,7 +45,8 @@ extension DecodingPass {
       log.note(
         .conversionFailed,
         Messages.sentence(
-          must: "be a value that its type takes", but: "the type threw \(Messages.name(of: type(of: error)))"),
+          must: "be a value that its type takes",
+          but: "the type threw \(Messages.name(of: type(of: error)))"),
         underlyingError: error)
     }
     return nil
@@ -118,7 +120,9 @@ extension DecodingPass {
   private func prepareList(
     _ element: InputElement, as shape: ListShape, isLossy: Bool
   ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) { return .ready(slot) }
+    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
+      return .ready(slot)
+    }
     guard case .list(let list) = element.value else {
       noteMismatch(expected: "a list", element.value)
       return nil
@@ -126,7 +130,7 @@ extension DecodingPass {
     guard checkDepth(), checkSize(of: element.value) else { return nil }
     let start = log.mark
     var prepared: [PreparedElement<Int>] = []
-    list.forEach { index, element in
+    list.visit { index, element in
       if let value = prepareChild(element, at: .index(index), as: shape.element, isLossy: isLossy) {
         prepared.append(PreparedElement(position: index, value: value, offset: element.offset))
       }
@@ -141,7 +145,9 @@ extension DecodingPass {
   private func prepareDictionary(
     _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
   ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) { return .ready(slot) }
+    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
+      return .ready(slot)
+    }
     guard case .object(let object) = element.value else {
       noteMismatch(expected: "an object", element.value)
       return nil

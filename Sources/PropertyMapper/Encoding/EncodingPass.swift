@@ -85,7 +85,9 @@ final class EncodingPass {
   }
 
   private func encodeList(_ slot: Slot, as shape: ListShape) -> OutputValue? {
-    guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else { return nil }
+    guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else {
+      return nil
+    }
     var elements: [OutputValue] = []
     elements.reserveCapacity(slots.count)
     for (index, slot) in slots.enumerated() {
@@ -97,7 +99,9 @@ final class EncodingPass {
   }
 
   private func encodeDictionary(_ slot: Slot, as shape: DictionaryShape) -> OutputValue? {
-    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else { return nil }
+    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else {
+      return nil
+    }
     members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var object = OutputObject()
     for (key, slot) in members {

@@ -36,18 +36,22 @@ enum Messages {
   static let transformGaveNothing = sentence(
     must: "be a value that its transform takes", but: "the transform gave nothing")
   static func transformThrew(_ error: any Error) -> String {
-    sentence(must: "be a value that its transform takes", but: "the transform threw \(name(of: error))")
+    sentence(
+      must: "be a value that its transform takes", but: "the transform threw \(name(of: error))")
   }
   static func encoderThrew(_ error: any Error) -> String {
     sentence(must: "be written by its closure", but: "the closure threw \(name(of: error))")
   }
   static func initializerThrew(_ error: any Error, type: any Any.Type) -> String {
-    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer threw \(name(of: error))")
+    sentence(
+      must: "be a value that \(name(of: type)) takes",
+      but: "its initializer threw \(name(of: error))")
   }
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>) -> String {
     sentence(
-      must: "have \(range.lowerBound) to \(range.upperBound) \(unit(isText: false, count: range.upperBound))",
+      must:
+        "have \(range.lowerBound) to \(range.upperBound) \(unit(isText: false, count: range.upperBound))",
       but: "has \(count)")
   }
 
@@ -105,7 +109,8 @@ enum Messages {
   static func unregisteredType(_ type: any Any.Type) -> String {
     let name = name(of: type)
     return sentence(
-      must: "be of a registered type", but: "\(name) has no table; call addMappings(_:for: \(name).self)")
+      must: "be of a registered type",
+      but: "\(name) has no table; call addMappings(_:for: \(name).self)")
   }
   static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError]) -> String {
     let first = mistakes.first.map { ": " + ($0.path.map { "\($0) " } ?? "") + $0.message } ?? ""
@@ -118,7 +123,9 @@ enum Messages {
     let name = name(of: type)
     return sentence(
       must: "be made somehow",
-      but: "nothing tells how to make \(name); pass makingWith:, conform it to DefaultInitializable or set a factory")
+      but:
+        "nothing tells how to make \(name); pass makingWith:, conform it to DefaultInitializable or set a factory"
+    )
   }
   static func factoryGaveNothing(_ type: any Any.Type) -> String {
     sentence(

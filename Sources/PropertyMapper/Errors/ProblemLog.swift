@@ -129,7 +129,8 @@ extension MappingError {
   }
 
   fileprivate func located(at location: SourceLocation?, other: SourceLocation?) -> Self {
-    let message = code == .duplicateKey && other != nil
+    let message =
+      code == .duplicateKey && other != nil
       ? Messages.duplicateKey(first: other) : message
     return Self(
       code, severity: severity, path: path, property: property, message: message,

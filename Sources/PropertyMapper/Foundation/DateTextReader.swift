@@ -108,7 +108,9 @@ struct DateTextReader {
   private mutating func name(among names: [String]) -> Int? {
     guard position + 3 <= bytes.count else { return nil }
     let letters = bytes[position..<position + 3]
-    guard let index = names.firstIndex(where: { $0.utf8.elementsEqual(letters) }) else { return nil }
+    guard let index = names.firstIndex(where: { $0.utf8.elementsEqual(letters) }) else {
+      return nil
+    }
     position += 3
     return index
   }

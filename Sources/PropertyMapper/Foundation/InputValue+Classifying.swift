@@ -38,7 +38,8 @@ extension InputValue {
       return Self(classifying: hashable.base)
     case let decimal as NSDecimalNumber:
       return decimal == NSDecimalNumber.notANumber
-        ? .nonFinite("not a number (NaN)") : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
+        ? .nonFinite("not a number (NaN)")
+        : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
     case let number as NSNumber: return classify(number)
     case let list as [Any]: return .list(.any(list))
     case let object as [String: Any]: return .object(.any(object))

@@ -55,7 +55,9 @@ public final class PropertyMapper: Sendable {
   /// - Parameters:
   ///   - key: The type of the key.
   ///   - value: What ``MappingEnvironment/current`` answers for the key during the call.
-  public func passing<Key: MappingEnvironmentKey>(_ key: Key.Type, _ value: Key.Value) -> PropertyMapper {
+  public func passing<Key: MappingEnvironmentKey>(_ key: Key.Type, _ value: Key.Value)
+    -> PropertyMapper
+  {
     PropertyMapper(
       self, environment: (environment ?? MappingEnvironment.current).setting(key, to: value))
   }

@@ -90,7 +90,7 @@ extension PartialKeyPath {
   /// key path is computed and the language does not tell.
   var propertyName: String? {
     let text = "\(self)"
-    guard text.hasPrefix("\\"), !text.contains("<") else { return nil }
+    guard text.hasPrefix("\\"), !text.contains("<computed") else { return nil }
     return text.dropFirst().filter { $0 != "?" && $0 != "!" }
   }
 }

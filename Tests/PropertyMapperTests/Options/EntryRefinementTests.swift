@@ -4,7 +4,10 @@ import Testing
 
 @Suite struct EntryRefinementTests {
   enum Role: String, CaseIterable { case admin, guest, other }
-  enum Level: Int, MappableValue { case low = 1, high }
+  enum Level: Int, MappableValue {
+    case low = 1
+    case high
+  }
   struct Flags: OptionSet, Hashable {
     let rawValue: Int
     static let a = Flags(rawValue: 1)

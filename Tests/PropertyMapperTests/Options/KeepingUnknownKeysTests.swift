@@ -46,7 +46,8 @@ import Testing
     note.extras["title"] = "never written"
     #expect(
       try mapper.exportJSONString(note)
-        == #"{"title":"Hi","state":{"pinned":false,"by":"Ada"},"alpha":[null,{"a":1}],"zeta":1.10}"#)
+        == #"{"title":"Hi","state":{"pinned":false,"by":"Ada"},"alpha":[null,{"a":1}],"zeta":1.10}"#
+    )
   }
 
   @Test func `an ordered property keeps the order of the text and the digits`() throws {
@@ -59,7 +60,9 @@ import Testing
   }
 
   @Test func `keys that are kept are not unknown`() throws {
-    #expect(throws: Never.self) { try mapper(unknownKeys: .reject).create(Note.self, fromJSON: Self.json) }
+    #expect(throws: Never.self) {
+      try mapper(unknownKeys: .reject).create(Note.self, fromJSON: Self.json)
+    }
   }
 
   @Test func `a subclass keeps them as its superclass does`() throws {

@@ -1,3 +1,4 @@
+// The encoder and decoder that run a `Codable` conformance are Foundation's.
 import Foundation
 
 /// A type that is read and written by its own `Codable` conformance.
