@@ -171,6 +171,10 @@ extension DecodingPass {
       } catch is TransformGaveNothing {
         log.note(.transformFailed, Messages.transformGaveNothing)
         return nil
+      } catch let problem as ConversionProblem {
+        // The library's own transformers say what would do.
+        log.note(.transformFailed, problem)
+        return nil
       } catch {
         log.note(.transformFailed, Messages.transformThrew(error), underlyingError: error)
         return nil

@@ -193,6 +193,9 @@ final class EncodingPass {
     let loaded: Slot?
     do {
       loaded = try callUser(unless: writing.steps.isPlain) { try writing.steps.load(model) }
+    } catch let problem as ConversionProblem {
+      log.note(writing.steps.failureCode, problem)
+      return
     } catch {
       log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
       return

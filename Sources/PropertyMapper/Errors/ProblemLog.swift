@@ -55,6 +55,14 @@ struct ProblemLog {
     entries.append(Entry(error: error, offset: offset, otherOffset: otherOffset))
   }
 
+  /// Notes a problem with its own sentence, under a code of the caller's.
+  mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
+    let message = Messages.conversion(problem, isSensitive: isSensitive)
+    note(
+      code, message, expected: problem.expected,
+      actual: isSensitive ? problem.kind : problem.actual)
+  }
+
   /// Where the log stands, to find out later what came after.
   struct Mark {
     fileprivate let entryCount: Int
