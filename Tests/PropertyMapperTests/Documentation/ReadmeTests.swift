@@ -78,8 +78,8 @@ struct ReadmeTests {
 
     let dictionary = try mapper.export(user)  // [String: Any]
     print(dictionary["avatarURL"] ?? "none")  // https://example.com/avatars/jon.png
-    let job = Job(title: "Steward", sector: "Castle Black", hours: 12)
-    print(try mapper.exportJSONString(job))  // {"title":"Steward","sector":"Castle Black","hours":12}
+    let job = Job(title: "Cook", sector: "Wall", hours: 12)
+    print(try mapper.exportJSONString(job))  // {"title":"Cook","sector":"Wall","hours":12}
     // end
     try print.expectComments(of: "readme-use")
   }
