@@ -9,6 +9,9 @@ class ModelTable: @unchecked Sendable {
   /// Whether a type is a subclass of the model type.
   func isSuperclass(of other: any Any.Type) -> Bool { false }
 
+  /// Whether a table was registered, and not only hooks.
+  var hasMappings: Bool { false }
+
   /// What is wrong with the table.
   var mistakes: [ConfigurationError] { [] }
 
@@ -74,7 +77,7 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
   override var remarks: [ConfigurationError] {
     mappings.remarks(registeredAt: state.registration)
   }
-  var hasMappings: Bool { state.hasMappings }
+  override var hasMappings: Bool { state.hasMappings }
   var hasMaker: Bool { state.make != nil }
 
   override func isSuperclass(of other: any Any.Type) -> Bool {
