@@ -78,6 +78,7 @@ final class Registry: Sendable {
   }
 
   private func compilePlan<Model>(for type: Model.Type) -> ObjectPlan? {
+    // Hooks alone do not register a type.
     guard isRegistered(type) else { return nil }
     let superclasses = classTables.filter { $0.isSuperclass(of: type) }
     if let table = tables[ObjectIdentifier(type)] {
