@@ -73,8 +73,8 @@ extension DecodingPass {
     switch found {
     case .failed:
       return nil
-    case .absent:
-      return prepareAbsence(of: entry, reading, at: path)
+    case .absent(let offset):
+      return prepareAbsence(of: entry, reading, at: path, offset: offset)
     case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
       return prepareNull(of: entry, reading, at: path, offset: offset)
     case .null(let offset):
@@ -126,10 +126,13 @@ extension DecodingPass {
   }
 
   private func prepareAbsence(
-    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?
   ) -> PreparedObject.Assignment? {
     if entry.isRequired {
+      let outerOffset = log.offset
+      log.offset = offset ?? outerOffset
       log.note(.missingValue, Messages.missingValue, below: path.components, expected: "a value")
+      log.offset = outerOffset
       return nil
     }
     guard let value = reading.steps.defaultValue else { return nil }
@@ -150,7 +153,7 @@ extension DecodingPass {
       log.offset = outerOffset
       return nil
     }
-    return prepareAbsence(of: entry, reading, at: path)
+    return prepareAbsence(of: entry, reading, at: path, offset: offset)
   }
 
   private func assignment(
