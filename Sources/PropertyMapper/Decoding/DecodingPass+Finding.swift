@@ -71,11 +71,9 @@ extension DecodingPass {
   }
 
   func noteDuplicate(below steps: ArraySlice<MappingPath.Component>, first: Int, later: Int) {
-    let outerOffset = log.offset
-    log.offset = later
     log.note(
-      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(steps), otherOffset: first)
-    log.offset = outerOffset
+      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(steps), at: later,
+      otherOffset: first)
   }
 }
 

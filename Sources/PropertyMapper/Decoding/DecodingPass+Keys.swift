@@ -107,19 +107,13 @@ extension DecodingPass {
   }
 
   private func noteLongKey(byteCount: Int, offset: Int?) {
-    let outerOffset = log.offset
-    log.offset = offset ?? outerOffset
+    let limit = context.options.maximumKeyLength
     log.note(
-      .sizeLimitExceeded,
-      Messages.keyTooLong(byteCount: byteCount, limit: context.options.maximumKeyLength))
-    log.offset = outerOffset
+      .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset)
   }
 
   private func noteEquivalentKey(_ key: String, at offset: Int) {
-    let outerOffset = log.offset
-    log.offset = offset
-    log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)])
-    log.offset = outerOffset
+    log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], at: offset)
   }
 
   /// Checks a value that is handed out whole, to `Any`, a hook or a type of the user's, down to its leaves:

@@ -19,11 +19,9 @@ extension DecodingPass {
 
   private func prepareObject(_ given: InputObject, by plan: ObjectPlan) -> Prepared? {
     let start = log.mark
-    let isSeenWhole = context.hasCustomFactory || plan.hooks.seeInput
-    if isSeenWhole {
-      let element = InputElement(value: .object(given), offset: log.offset)
-      guard checkHandedOut(element, as: .dictionary) else { return nil }
-    }
+    let wasChecked = isInCheckedObject
+    defer { isInCheckedObject = wasChecked }
+    guard checkSeenWhole(given, by: plan) else { return nil }
     guard let object = edited(given, by: plan) else { return nil }
     let property = log.property
     let isSensitive = log.isSensitive
@@ -48,6 +46,14 @@ extension DecodingPass {
     guard !log.hasErrors(since: start) else { return nil }
     return .object(
       PreparedObject(plan: plan, input: object, assignments: assignments, extras: extras))
+  }
+
+  /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
+  private func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
+    guard context.hasCustomFactory || plan.hooks.seeInput, !isInCheckedObject else { return true }
+    isInCheckedObject = true
+    let element = InputElement(value: .object(object), offset: log.offset)
+    return checkHandedOut(element, as: .dictionary)
   }
 
   /// The object after the input editors; nil if one threw.
@@ -129,10 +135,9 @@ extension DecodingPass {
     of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?
   ) -> PreparedObject.Assignment? {
     if entry.isRequired {
-      let outerOffset = log.offset
-      log.offset = offset ?? outerOffset
-      log.note(.missingValue, Messages.missingValue, below: path.components, expected: "a value")
-      log.offset = outerOffset
+      log.note(
+        .missingValue, Messages.missingValue, below: path.components, at: offset,
+        expected: "a value")
       return nil
     }
     guard let value = reading.steps.defaultValue else { return nil }
@@ -146,11 +151,9 @@ extension DecodingPass {
       return assignment(entry, reading, path, offset, .ready(nullValue()), isUnfinished: false)
     }
     if entry.isRequired || rules.policy == .strict {
-      let outerOffset = log.offset
-      log.offset = offset ?? outerOffset
       log.note(
-        .nullValue, Messages.nullValue, below: path.components, expected: "a value", actual: "null")
-      log.offset = outerOffset
+        .nullValue, Messages.nullValue, below: path.components, at: offset, expected: "a value",
+        actual: "null")
       return nil
     }
     return prepareAbsence(of: entry, reading, at: path, offset: offset)

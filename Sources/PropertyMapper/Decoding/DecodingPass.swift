@@ -14,6 +14,8 @@ final class DecodingPass {
   /// How values are converted here; an entry may ask for other rules.
   var rules: ReadingRules
   var log: ProblemLog
+  /// Whether an object around this one was checked down to its leaves already.
+  var isInCheckedObject = false
 
   init(context: MappingContext) {
     self.context = context

@@ -35,11 +35,12 @@ struct ProblemLog {
   mutating func enter(_ more: [MappingPath.Component]) { steps += more }
   mutating func leave(_ count: Int = 1) { steps.removeLast(count) }
 
-  /// Notes a problem at the place the engine is at, or some steps below it.
+  /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
   mutating func note(
     _ code: MappingError.Code,
     _ message: @autoclosure () -> String,
     below further: [MappingPath.Component] = [],
+    at place: Int? = nil,
     severity: MappingError.Severity = .error,
     expected: String? = nil,
     actual: String? = nil,
@@ -52,7 +53,7 @@ struct ProblemLog {
     let error = MappingError(
       code, severity: severity, path: MappingPath(components: steps + further), property: property,
       message: message(), expected: expected, actual: actual, underlyingError: underlyingError)
-    entries.append(Entry(error: error, offset: offset, otherOffset: otherOffset))
+    entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
   }
 
   /// Notes a problem with its own sentence, under a code of the caller's.
