@@ -104,6 +104,14 @@ enum Messages {
     sentence(must: "be an object to hold the paths below it", but: "is another value")
   }
 
+  // MARK: Property lists
+
+  static func malformedPropertyList(_ fact: String) -> String {
+    sentence(must: "be a property list", but: fact)
+  }
+  static let oldPropertyListFormat = sentence(
+    must: "be written as an XML or binary property list", but: "the format is neither")
+
   // MARK: Types, factories, hooks
 
   static func unregisteredType(_ type: any Any.Type) -> String {

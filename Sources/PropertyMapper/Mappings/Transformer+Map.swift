@@ -38,8 +38,9 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
     Self(decode: decoding(values))
   }
 
-  fileprivate static func decoding(_ values: [Input: Output]) -> @Sendable (Input) throws -> Output?
-  {
+  fileprivate static func decoding(
+    _ values: [Input: Output]
+  ) -> @Sendable (Input) throws -> Output? {
     { input in
       guard let value = values[input] else {
         throw KnownInputs(values.keys.map { KnownInputs.name(of: $0) }).problem(with: input)

@@ -205,6 +205,7 @@ import Testing
         == "date: must be the seconds since 1970 of a date in the years 1 to 9999, but is 1e+16")
     #expect(
       message(-1e18, mapper(Transformer.millisecondsSince1970))
-        == "date: must be the milliseconds since 1970 of a date in the years 1 to 9999, but is -1e+18")
+        == "date: must be the milliseconds since 1970 of a date in the years 1 to 9999, but is -1e+18"
+    )
   }
 }
