@@ -45,6 +45,8 @@ enum DisplayText {
   /// combining marks, private use and unassigned scalars do not.
   static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
+    // Some letters, such as U+3164, show as nothing.
+    if scalar.properties.isDefaultIgnorableCodePoint { return false }
     return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
       .unassigned, .nonspacingMark, .enclosingMark, .spaceSeparator:

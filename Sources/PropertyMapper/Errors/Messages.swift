@@ -176,13 +176,27 @@ enum Messages {
   /// A value of a table's own, in a rule.
   static func bound<Value>(_ value: Value) -> String {
     if let text = value as? String { return DisplayText.quoted(text) }
-    if let raw = value as? any RawRepresentable { return "\(raw.rawValue)" }
+    if let value = value as? any ConvertibleValue {
+      // Dates beyond the calendar trap where they describe themselves.
+      guard let output = try? value.output(for: .json) else { return "\(name(of: Value.self))" }
+      if case .text(let text) = output { return DisplayText.escaped(text) }
+    }
+    if let raw = value as? any RawRepresentable { return DisplayText.escaped("\(raw.rawValue)") }
     return DisplayText.escaped("\(value)")
   }
 
   /// What a value is, behind "but": numbers are shown, everything else is not.
   static func fact<Value>(of value: Value, otherwise: String = "is not") -> String {
     value is any Numeric ? "is \(shownDigits("\(value)"))" : otherwise
+  }
+
+  /// The opposite of a rule, and the fact that breaks it: *not be even* and *is*, *be empty* and *is not*.
+  static func negation(of rule: String) -> (rule: String, fact: String) {
+    let prefix = "not "
+    let isNegative = rule.hasPrefix(prefix)
+    let positive = isNegative ? String(rule.dropFirst(prefix.count)) : rule
+    let verb = positive.hasPrefix("be ") ? "is" : "does"
+    return isNegative ? (positive, "\(verb) not") : ("not \(positive)", verb)
   }
 
   static func unit(isText: Bool, count: Int) -> String {

@@ -26,7 +26,10 @@ extension UUID: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     if case .native(let uuid as UUID) = input { return uuid }
     guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    guard let uuid = UUID(uuidString: text) else { throw .failed(expected: name, input: input) }
+    // Foundation takes what stands behind a NUL for no part of the text.
+    guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else {
+      throw .failed(expected: name, input: input)
+    }
     return uuid
   }
 
