@@ -91,7 +91,9 @@ extension DecodingPass {
     if let limits = reading.steps.countLimits,
       let count = prepared.elementCount(as: reading.shape), !limits.contains(count)
     {
-      log.note(.validationFailed, Messages.count(count, mustBeIn: limits))
+      let isSensitive = log.isSensitive
+      log.note(
+        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive))
       return nil
     }
     guard case .ready(let slot) = prepared else {

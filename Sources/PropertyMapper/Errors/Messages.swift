@@ -45,10 +45,10 @@ enum Messages {
     sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer threw \(name(of: error))")
   }
 
-  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>) -> String {
+  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
     sentence(
       must: "have \(range.lowerBound) to \(range.upperBound) \(unit(isText: false, count: range.upperBound))",
-      but: "has \(count)")
+      but: isSensitive ? "does not" : "has \(count)")
   }
 
   // MARK: Keys, depth, size
