@@ -91,6 +91,7 @@ struct RawValueShape<Value: RawRepresentable>: ValueShape {
   let rawValue: any ValueShape
 
   var mayBeObject: Bool { rawValue.mayBeObject }
+  var handedOutForm: HandedOutForm? { rawValue.handedOutForm }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
     if case .native(let value as Value) = input { return ValueSlot(value) }

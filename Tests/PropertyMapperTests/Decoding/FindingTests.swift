@@ -128,6 +128,16 @@ import Testing
     #expect(try text(at: "e\u{301}", in: ["e\u{301}": "decomposed"]) == "decomposed")
   }
 
+  @Test func `repeated keys are an error inside a raw value that takes anything`() {
+    struct Box: RawRepresentable { var rawValue: MappingValue }
+    struct Holder: DefaultInitializable { var box = Box(rawValue: .null) }
+    mapper.addMappings(["box": .property(\.box)], for: Holder.self)
+    #expect(
+      Story.problems { try mapper.create(Holder.self, fromJSON: #"{"box":{"a":1,"a":2}}"#) } == [
+        "duplicateKey  box.a  must stand once in its object, but already stands at line 1, column 9"
+      ])
+  }
+
   // MARK: Indexes
 
   @Test func `an index beyond the end is absent`() throws {
