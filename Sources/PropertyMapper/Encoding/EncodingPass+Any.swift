@@ -9,7 +9,8 @@ extension EncodingPass {
     switch InputValue(classifying: value) {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
-    case .number(let literal): return .number(literal)
+    case .number(let literal):
+      return InputValue.isDecimal(value) ? .decimal(literal) : .number(literal)
     case .nonFinite(let name): return refuse(name)
     case .text(let text): return .text(text)
     case .list(.any(let elements)): return encodeAny(elements, ordered: template)
