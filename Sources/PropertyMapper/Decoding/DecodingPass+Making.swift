@@ -53,11 +53,14 @@ extension DecodingPass {
   ) -> Slot? {
     let mark = log.mark
     let outerOffset = log.offset
+    let outerErrorBase = log.errorBase
+    if isLossy { log.errorBase = log.errorCount }
     log.offset = offset ?? outerOffset
     log.enter(step)
     let slot = make(prepared)
     log.leave()
     log.offset = outerOffset
+    log.errorBase = outerErrorBase
     if isLossy, log.hasErrors(since: mark) { log.downgrade(since: mark) }
     return slot
   }

@@ -120,12 +120,14 @@ extension DecodingPass {
     guard reading.steps.countLimits != nil || entry.minimumCount > 0,
       let count = prepared.elementCount(as: reading.shape)
     else { return true }
+    let isSensitive = log.isSensitive
     if let limits = reading.steps.countLimits, !limits.contains(count) {
-      log.note(.validationFailed, Messages.count(count, mustBeIn: limits))
+      log.note(
+        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive))
       return false
     }
     if count < entry.minimumCount {
-      log.note(.validationFailed, Messages.count(count, mustBeAtLeast: entry.minimumCount))
+      log.note(.validationFailed, Messages.count(count, mustBeAtLeast: entry.minimumCount, isSensitive: isSensitive))
       return false
     }
     return true

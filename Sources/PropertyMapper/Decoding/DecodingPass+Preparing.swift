@@ -160,9 +160,12 @@ extension DecodingPass {
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
       let mark = log.mark
       if let problem = shape.operations.problem(ofKey: member.key) {
+        let outerErrorBase = log.errorBase
+        if isLossy { log.errorBase = log.errorCount }
         log.enter(.key(member.key))
         noteConversion(problem)
         log.leave()
+        log.errorBase = outerErrorBase
         if isLossy { log.downgrade(since: mark) }
         continue
       }
@@ -185,11 +188,14 @@ extension DecodingPass {
   ) -> Prepared? {
     let mark = log.mark
     let outerOffset = log.offset
+    let outerErrorBase = log.errorBase
+    if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
     log.enter(step)
     let prepared = prepare(element, as: shape)
     log.leave()
     log.offset = outerOffset
+    log.errorBase = outerErrorBase
     if isLossy, log.hasErrors(since: mark) {
       log.downgrade(since: mark)
       return nil

@@ -9,7 +9,8 @@ extension EncodingPass {
     switch InputValue(classifying: value) {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
-    case .number(let literal): return .number(literal)
+    case .number(let literal):
+      return InputValue.isDecimal(value) ? .decimal(literal) : .number(literal)
     case .nonFinite(let name): return refuse(name)
     case .text(let text): return .text(text)
     case .list(.any(let elements)): return encodeAny(elements, ordered: template)
@@ -65,7 +66,9 @@ extension EncodingPass {
     }
     let type = type(of: value)
     if context.registry.isRegistered(type) {
-      return encodeModel(Slot.opening(value), as: ModelReference(opening: type))
+      // A list of existentials that is seen as [Any] holds existentials, which the type itself unpacks.
+      let model = ModelReference(opening: type)
+      return encodeModel(model.adopt(value) ?? Slot.opening(value), as: model)
     }
     if let value = value as? any RawRepresentable { return encodeAny(value.rawValue) }
     return refuse("a value of type \(Messages.name(of: type))")

@@ -71,7 +71,9 @@ final class EncodingPass {
   }
 
   private func encodeValue(_ slot: Slot, as shape: any ValueShape) -> OutputValue? {
-    guard let written = attempt({ try shape.write(slot, for: target) }) else { return nil }
+    let isUsers = shape.handedOutForm != nil
+    let written = attempt { try callUser(unless: !isUsers) { try shape.write(slot, for: target) } }
+    guard let written else { return nil }
     switch written {
     case .output(let output): return output
     case .any(let value): return encodeAny(value)

@@ -48,17 +48,17 @@ enum Messages {
       but: "its initializer threw \(name(of: error))")
   }
 
-  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>) -> String {
+  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
     sentence(
-      must:
-        "have \(range.lowerBound) to \(range.upperBound) \(unit(isText: false, count: range.upperBound))",
-      but: "has \(count)")
+      must: "have \(range.lowerBound) to \(range.upperBound) "
+        + unit(isText: false, count: range.upperBound),
+      but: isSensitive ? "does not" : "has \(count)")
   }
 
-  static func count(_ count: Int, mustBeAtLeast minimum: Int) -> String {
+  static func count(_ count: Int, mustBeAtLeast minimum: Int, isSensitive: Bool) -> String {
     sentence(
       must: "keep at least \(minimum) \(unit(isText: false, count: minimum))",
-      but: "\(count) are right")
+      but: isSensitive ? "fewer are right" : "\(count) are right")
   }
 
   static func codableMismatch(_ type: any Any.Type) -> String {

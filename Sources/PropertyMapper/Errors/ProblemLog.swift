@@ -16,6 +16,9 @@ struct ProblemLog {
   private(set) var errorCount = 0
   private(set) var warningCount = 0
   private let limit: Int
+  /// How many errors stood before the element that is at hand, if its errors become warnings: these have a
+  /// limit of their own.
+  var errorBase = 0
 
   struct Entry {
     var error: MappingError
@@ -47,7 +50,7 @@ struct ProblemLog {
     otherOffset: Int? = nil,
     underlyingError: (any Error)? = nil
   ) {
-    let isKept = severity == .error ? errorCount < limit : warningCount < limit
+    let isKept = severity == .error ? errorCount - errorBase < limit : warningCount < limit
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
     guard isKept else { return }
     let error = MappingError(

@@ -30,6 +30,9 @@ extension InputValue {
     }
   }
 
+  /// Whether a number of a Swift dictionary is to stay a `Decimal`.
+  static func isDecimal(_ value: Any) -> Bool { type(of: value) == Decimal.self }
+
   /// Foundation's classes, and collections with other element types than `Any`.
   private static func classifyRest(_ value: Any) -> Self {
     switch value {

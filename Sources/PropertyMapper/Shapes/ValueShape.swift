@@ -94,6 +94,7 @@ struct RawValueShape<Value: RawRepresentable>: ValueShape {
   nonisolated(unsafe) let fallback: Value?
 
   var mayBeObject: Bool { rawValue.mayBeObject }
+  var handedOutForm: HandedOutForm? { rawValue.handedOutForm }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
     if case .native(let value as Value) = input { return ValueSlot(value) }
