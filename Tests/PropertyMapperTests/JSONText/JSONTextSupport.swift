@@ -47,6 +47,16 @@ enum JSONFace {
     return errors
   }
 
+  /// The problems of writing a model, none if it could be written.
+  static func exportProblems<Model>(_ mapper: PropertyMapper, _ model: Model) -> [MappingError] {
+    do throws(MappingErrors) {
+      _ = try mapper.exportJSON(model)
+      return []
+    } catch {
+      return Array(error)
+    }
+  }
+
   /// The lines of the report of a text that must be refused, without the headline.
   static func reportLines<Model>(
     _ mapper: PropertyMapper, _ type: Model.Type, _ json: String
@@ -57,7 +67,8 @@ enum JSONFace {
   /// What must stand at the mark `⌖` in a text, and the text without it.
   ///
   /// Counts the slow way: CR, LF and CRLF end a line, and every Unicode scalar is a column.
-  static func unmark(_ marked: String) throws -> (json: String, line: Int, column: Int, offset: Int) {
+  static func unmark(_ marked: String) throws -> (json: String, line: Int, column: Int, offset: Int)
+  {
     let scalars = Array(marked.unicodeScalars)
     let mark = try #require(scalars.firstIndex(of: "⌖"), "the text has no mark")
     var (line, column, offset) = (1, 1, 0)
