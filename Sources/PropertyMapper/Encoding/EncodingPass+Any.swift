@@ -16,7 +16,9 @@ extension EncodingPass {
     case .list(.any(let elements)): return encodeAny(elements, ordered: template)
     case .object(.any(let dictionary)): return encodeAny(dictionary, ordered: template)
     case .list, .object:
-      return attempt { OutputValue(try MappingValue(InputValue(classifying: value), duplicateKeys: .reject)) }
+      return attempt {
+        OutputValue(try MappingValue(InputValue(classifying: value), duplicateKeys: .reject))
+      }
     case .native(let native): return encodeNative(native)
     }
   }
@@ -56,7 +58,9 @@ extension EncodingPass {
   }
 
   private func encodeNative(_ value: Any) -> OutputValue? {
-    if let value = value as? any ConvertibleValue { return attempt { try value.output(for: target) } }
+    if let value = value as? any ConvertibleValue {
+      return attempt { try value.output(for: target) }
+    }
     if let value = value as? any MappableValue {
       return attempt { OutputValue(try callUser { try value.mappingValue }) }
     }

@@ -38,11 +38,12 @@ struct ProblemLog {
   mutating func enter(_ more: [MappingPath.Component]) { steps += more }
   mutating func leave(_ count: Int = 1) { steps.removeLast(count) }
 
-  /// Notes a problem at the place the engine is at, or some steps below it.
+  /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
   mutating func note(
     _ code: MappingError.Code,
     _ message: @autoclosure () -> String,
     below further: [MappingPath.Component] = [],
+    at place: Int? = nil,
     severity: MappingError.Severity = .error,
     expected: String? = nil,
     actual: String? = nil,
@@ -55,7 +56,15 @@ struct ProblemLog {
     let error = MappingError(
       code, severity: severity, path: MappingPath(components: steps + further), property: property,
       message: message(), expected: expected, actual: actual, underlyingError: underlyingError)
-    entries.append(Entry(error: error, offset: offset, otherOffset: otherOffset))
+    entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
+  }
+
+  /// Notes a problem with its own sentence, under a code of the caller's.
+  mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
+    let message = Messages.conversion(problem, isSensitive: isSensitive)
+    note(
+      code, message, expected: problem.expected,
+      actual: isSensitive ? problem.kind : problem.actual)
   }
 
   /// Where the log stands, to find out later what came after.
@@ -132,7 +141,8 @@ extension MappingError {
   }
 
   fileprivate func located(at location: SourceLocation?, other: SourceLocation?) -> Self {
-    let message = code == .duplicateKey && other != nil
+    let message =
+      code == .duplicateKey && other != nil
       ? Messages.duplicateKey(first: other) : message
     return Self(
       code, severity: severity, path: path, property: property, message: message,

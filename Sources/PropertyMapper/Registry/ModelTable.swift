@@ -32,6 +32,7 @@ class ModelTable: @unchecked Sendable {
 struct TableContribution<Model> {
   var entries: [Mappings<Model>.Entry]
   var hooks: PlanHooks
+  var extras: ExtrasSteps?
 }
 
 /// What is registered for one type. Immutable: registering replaces it.
@@ -93,7 +94,8 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
       entries: state.mappings.entries.map { entry in
         .init(path: entry.path, descriptor: lift.descriptor(entry.descriptor))
       },
-      hooks: lift.hooks(ownContribution.hooks))
+      hooks: lift.hooks(ownContribution.hooks),
+      extras: lift.extras(ownContribution.extras))
   }
 
   private var ownContribution: TableContribution<Model> {
@@ -111,7 +113,8 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
         { dictionary, model in try encode(&dictionary, model.value(as: Model.self)) }
       ]
     }
-    return TableContribution(entries: state.mappings.entries, hooks: hooks)
+    return TableContribution(
+      entries: state.mappings.entries, hooks: hooks, extras: state.mappings.extras)
   }
 
   override func plan(
