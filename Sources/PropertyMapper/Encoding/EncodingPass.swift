@@ -204,7 +204,7 @@ final class EncodingPass {
       loaded = try callUser(unless: writing.steps.isPlain) { try writing.steps.load(model) }
     } catch let problem as ConversionProblem {
       log.note(writing.steps.failureCode, problem)
-      return
+      return nil
     } catch {
       log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
       return nil
