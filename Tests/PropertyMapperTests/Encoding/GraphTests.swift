@@ -124,7 +124,7 @@ import Testing
     #expect(Story.text(try mapper.export(chain(3))) == #"{"next":{"next":{}}}"#)
     #expect(
       Story.problems { try mapper.export(chain(4)) } == [
-        "depthLimitExceeded  next.next.next  must be nested at most 3 levels deep, but is nested deeper"
+        "depthLimitExceeded  next.next.next  must have at most 3 lists and objects inside one another, but has more"
       ])
   }
 
@@ -144,8 +144,8 @@ import Testing
       for: Node.self)
     #expect(
       Story.problems { try mapper.export(Node()) } == [
-        "depthLimitExceeded  a[0][0]  must be nested at most 3 levels deep, but is nested deeper",
-        "depthLimitExceeded  b.c[0]  must be nested at most 3 levels deep, but is nested deeper",
+        "depthLimitExceeded  a[0][0]  must have at most 3 lists and objects inside one another, but has more",
+        "depthLimitExceeded  b.c[0]  must have at most 3 lists and objects inside one another, but has more",
       ])
   }
 
