@@ -127,7 +127,9 @@ extension DecodingPass {
       return false
     }
     if count < entry.minimumCount {
-      log.note(.validationFailed, Messages.count(count, mustBeAtLeast: entry.minimumCount, isSensitive: isSensitive))
+      log.note(
+        .validationFailed,
+        Messages.count(count, mustBeAtLeast: entry.minimumCount, isSensitive: isSensitive))
       return false
     }
     return true

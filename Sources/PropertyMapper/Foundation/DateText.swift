@@ -98,7 +98,8 @@ enum DateText {
   }
 
   /// The digits behind the point; none for whole seconds, and nil for one more of these.
-  private static func shortestFraction(of interval: Double, beyond wholeSeconds: Double) -> String? {
+  private static func shortestFraction(of interval: Double, beyond wholeSeconds: Double) -> String?
+  {
     let fraction = interval - wholeSeconds
     guard fraction > 0 else { return "" }
     var scale = 1

@@ -4,6 +4,9 @@ import Foundation
 ///
 /// The old text format is refused: nearly any text is a property list in it.
 enum PropertyListReader {
+  /// How deep Foundation reads XML, whatever the options allow.
+  private static let foundationMaximumDepth = 512
+
   static func value(of data: Data, maximumDepth: Int) throws(PropertyListProblem) -> Any {
     let bytes = [UInt8](data)
     guard !bytes.isEmpty else { throw .malformed("is empty") }
@@ -14,7 +17,8 @@ enum PropertyListReader {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw .malformed("is UTF-16; UTF-8 is needed")
     }
-    var check = XMLPropertyListCheck(bytes, maximumDepth: maximumDepth)
+    var check = XMLPropertyListCheck(
+      bytes, maximumDepth: min(maximumDepth, foundationMaximumDepth))
     try check.run()
     return try xmlValue(of: data)
   }

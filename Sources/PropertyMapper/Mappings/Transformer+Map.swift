@@ -77,8 +77,9 @@ private struct KnownInputs {
         .conversionFailed, expected: expectation, actual: digits, kind: "another number")
     }
     let nearest = Suggestion.nearest(to: Self.name(of: input), among: names)
-    return .otherText(
-      expected: expectation,
+    let kind = input is String ? "another text" : "another value"
+    return ConversionProblem(
+      .conversionFailed, expected: expectation, actual: kind, kind: kind,
       advice: nearest.map { Messages.didYouMean(DisplayText.escaped($0)) })
   }
 

@@ -38,9 +38,8 @@ extension Transformer where Input == String, Output == String {
 
 extension ConversionProblem {
   /// Text that a transformer cannot use; the text itself is not shown.
-  static func otherText(expected: String, advice: String? = nil) -> Self {
+  static func otherText(expected: String) -> Self {
     Self(
-      .conversionFailed, expected: expected, actual: "another text", kind: "another text",
-      advice: advice)
+      .conversionFailed, expected: expected, actual: "another text", kind: "another text")
   }
 }

@@ -51,7 +51,8 @@ struct JSONTextEqualityTests {
 
   @Test func `lists and dictionaries of models give the same`() throws {
     let mapper = FullTable.makeMapper()
-    let json = #"{"b": {"title": ""}, "a": {"title": 1, "price": []}, "c": null, "d": {"title": "x"}}"#
+    let json =
+      #"{"b": {"title": ""}, "a": {"title": 1, "price": []}, "c": null, "d": {"title": "x"}}"#
     try expectSame([String: FullTable.Item].self, mapper, json)
   }
 
@@ -91,7 +92,8 @@ struct JSONTextEqualityTests {
 struct RandomJSON {
   static let keys = [
     "name", "age", "ratio", "half", "price", "small", "big", "status", "a.b", "id", "ID", "meta",
-    "list", "role", "site", "birthday", "uuid", "blob", "letter", "extra", "secret", "roles", "tags",
+    "list", "role", "site", "birthday", "uuid", "blob", "letter", "extra", "secret", "roles",
+    "tags",
     "scores", "counts", "matrix", "gaps", "dropping", "owner", "items", "grid", "byName", "link",
     "origin", "stamp", "anything", "stampOut", "naem", "unknown", "é", "日本", "a/b~c",
   ]

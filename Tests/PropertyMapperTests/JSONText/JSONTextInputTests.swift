@@ -78,7 +78,8 @@ struct JSONTextInputTests {
     #expect(try mapper.create(Point.self, fromJSON: text) == Point(1, "é"))
   }
 
-  static let nothing = "malformed JSON at line 1, column 1: must be a value, but is the end of the text"
+  static let nothing =
+    "malformed JSON at line 1, column 1: must be a value, but is the end of the text"
 
   @Test func `nothing is an error, whatever holds it`() {
     var errors: [MappingError] = []
@@ -105,12 +106,14 @@ struct JSONTextInputTests {
   }
 
   @Test func `a list of lists of models is read`() throws {
-    let points = try mapper.create([[Point]].self, fromJSON: Data(#"[[{"x": 1}], [], [{"x": 2}]]"#.utf8))
+    let points = try mapper.create(
+      [[Point]].self, fromJSON: Data(#"[[{"x": 1}], [], [{"x": 2}]]"#.utf8))
     #expect(points == [[Point(1)], [], [Point(2)]])
   }
 
   @Test func `a dictionary of models is read`() throws {
-    let points = try mapper.create([String: Point].self, fromJSON: #"{"a": {"x": 1}, "": {"x": 2}}"#)
+    let points = try mapper.create(
+      [String: Point].self, fromJSON: #"{"a": {"x": 1}, "": {"x": 2}}"#)
     #expect(points == ["a": Point(1), "": Point(2)])
   }
 

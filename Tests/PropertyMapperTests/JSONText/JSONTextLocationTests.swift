@@ -72,7 +72,8 @@ struct JSONTextLocationTests {
     #"{"age": ⌖151}"#, "{\n\"name\":\t⌖\"much too long\"}", #"{"even": ⌖3}"#, #"{"site": ⌖[]}"#,
     #"{"fed":   ⌖-1}"#, #"{"home": {"city": ⌖[]}}"#,
     // Objects that lack something
-    #"{"address": ⌖{}}"#, #"{"addresses": [{"zip": 1}, ⌖{"zap": 1}]}"#, "{\"byName\": {\"b\":\n⌖{}}}",
+    #"{"address": ⌖{}}"#, #"{"addresses": [{"zip": 1}, ⌖{"zap": 1}]}"#,
+    "{\"byName\": {\"b\":\n⌖{}}}",
     // Keys that stand twice: the second place
     #"{"name": "a", ⌖"name": "b"}"#, "{\"name\": \"é\",\n ⌖\"n\\u0061me\": \"b\"}",
     #"{"kept": {"a": [{"b": 1, ⌖"b": 1}]}}"#, #"{"byName": {"a": {"zip": 1}, ⌖"a": {"zip": 1}}}"#,
@@ -89,9 +90,10 @@ struct JSONTextLocationTests {
       ["home.city": .property(\.city).required(), "name": .property(\.name).required()],
       for: User.self)
     let problems = JSONFace.problems(mapper, User.self, #" {"home": {"zip": 1}}"#)
-    #expect(problems.map(\.description) == [
-      "home.city: must have a value, but is missing", "name: must have a value, but is missing",
-    ])
+    #expect(
+      problems.map(\.description) == [
+        "home.city: must have a value, but is missing", "name: must have a value, but is missing",
+      ])
     #expect(problems.map { $0.location?.shortForm } == ["1:11@10", "1:2@1"])
   }
 
@@ -108,18 +110,20 @@ struct JSONTextLocationTests {
     let (json, line, column, offset) = try JSONFace.unmark(
       "{\"name\": \"é\",\r\n  ⌖\"naem\": \"x\"}")
     let problems = JSONFace.problems(Self.makeMapper(options), User.self, json)
-    #expect(problems.map(\.description) == [
-      "naem: must be a known key, but nothing reads it; did you mean name?"
-    ])
+    #expect(
+      problems.map(\.description) == [
+        "naem: must be a known key, but nothing reads it; did you mean name?"
+      ])
     #expect(problems.map { $0.location?.shortForm } == ["\(line):\(column)@\(offset)"])
   }
 
   @Test func `a key that stands twice names both places`() {
     let json = "{\n  \"age\": 1,\n  \"name\": \"a\",\n  \"age\": 2\n}"
     let problems = JSONFace.problems(mapper, User.self, json)
-    #expect(problems.map(\.description) == [
-      "age: must stand once in its object, but already stands at line 2, column 3"
-    ])
+    #expect(
+      problems.map(\.description) == [
+        "age: must stand once in its object, but already stands at line 2, column 3"
+      ])
     #expect(problems.map { $0.location?.shortForm } == ["4:3@31"])
   }
 

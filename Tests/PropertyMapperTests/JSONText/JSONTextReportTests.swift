@@ -220,7 +220,8 @@ struct JSONTextReportTests {
   @Test(arguments: ["", "{}", "\n\n\n\n", "[[[[[[[[[[[[["])
   func `another text than the one that was read does no harm`(shown: String) throws {
     let text = try report("{\n\n\"age\": 200}", showing: shown)
-    #expect(text.hasPrefix("1 problem while mapping User:\n  - age: must be in 0...150, but is 200"))
+    #expect(
+      text.hasPrefix("1 problem while mapping User:\n  - age: must be in 0...150, but is 200"))
   }
 
   @Test func `a key that stands twice shows the second place and names the first`() throws {

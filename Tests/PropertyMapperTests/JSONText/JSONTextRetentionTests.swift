@@ -69,7 +69,8 @@ struct JSONTextRetentionTests {
     }
 
     private func residentMegabytes() throws -> Int {
-      let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+      let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+        separator: " ")
       return try #require(Int(fields[1])) * 4096 / 1_000_000
     }
   #endif

@@ -57,7 +57,8 @@ enum JSONFace {
   /// What must stand at the mark `⌖` in a text, and the text without it.
   ///
   /// Counts the slow way: CR, LF and CRLF end a line, and every Unicode scalar is a column.
-  static func unmark(_ marked: String) throws -> (json: String, line: Int, column: Int, offset: Int) {
+  static func unmark(_ marked: String) throws -> (json: String, line: Int, column: Int, offset: Int)
+  {
     let scalars = Array(marked.unicodeScalars)
     let mark = try #require(scalars.firstIndex(of: "⌖"), "the text has no mark")
     var (line, column, offset) = (1, 1, 0)

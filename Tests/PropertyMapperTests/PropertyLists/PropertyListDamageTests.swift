@@ -138,6 +138,27 @@ import Testing
     #expect(errors(binary([[0xA1, 0, 0]])).map(\.code) == [.depthLimitExceeded])
   }
 
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func `nesting up to the limit is read and written`(
+    _ format: PropertyListSerialization.PropertyListFormat
+  ) throws {
+    var options = MappingOptions()
+    options.maximumDepth = 100
+    let mapper = PropertyMapper(options: options)
+    var nested: Any = [Any]()
+    for _ in 1..<100 { nested = [nested] }
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: nested, format: format, options: 0)
+    let value = try mapper.create(MappingValue.self, fromPropertyList: data)
+    let written = try mapper.exportPropertyList(value, format: format)
+    #expect(try mapper.create(MappingValue.self, fromPropertyList: written) == value)
+    var errors: [MappingError] = []
+    let deeper = try PropertyListSerialization.data(
+      fromPropertyList: [nested], format: format, options: 0)
+    #expect(mapper.create(MappingValue.self, fromPropertyList: deeper, errors: &errors) == nil)
+    #expect(errors.map(\.code) == [.depthLimitExceeded])
+  }
+
   @Test func `lists that hold one another twice do not multiply`() {
     var objects: [[UInt8]] = []
     for index in 1...40 {

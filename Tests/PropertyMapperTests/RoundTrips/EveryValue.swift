@@ -165,7 +165,8 @@ extension EveryValue {
   private static func double(_ random: inout SeededGenerator) -> Double {
     let double = Double(bitPattern: random.next())
     let usual =
-      [0.1, -0.0, 1, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1e16].randomElement(using: &random) ?? 0
+      [0.1, -0.0, 1, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1e16].randomElement(
+        using: &random) ?? 0
     return double.isFinite && Bool.random(using: &random) ? double : usual
   }
 
