@@ -49,8 +49,7 @@ final class EncodingPass {
 
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
   func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try MappingContext.$reentryDepth.withValue(
-      context.depth + log.depth + MappingContext.reentryCost, operation: body)
+    try context.callUser(atDepth: log.depth, body)
   }
 
   func checkDepth() -> Bool {
@@ -72,7 +71,9 @@ final class EncodingPass {
   }
 
   private func encodeValue(_ slot: Slot, as shape: any ValueShape) -> OutputValue? {
-    guard let written = attempt({ try shape.write(slot, for: target) }) else { return nil }
+    let isUsers = shape.handedOutForm != nil
+    let written = attempt { try callUser(unless: !isUsers) { try shape.write(slot, for: target) } }
+    guard let written else { return nil }
     switch written {
     case .output(let output): return output
     case .any(let value): return encodeAny(value)
@@ -86,7 +87,9 @@ final class EncodingPass {
   }
 
   private func encodeList(_ slot: Slot, as shape: ListShape) -> OutputValue? {
-    guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else { return nil }
+    guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else {
+      return nil
+    }
     var elements: [OutputValue] = []
     elements.reserveCapacity(slots.count)
     for (index, slot) in slots.enumerated() {
@@ -98,7 +101,9 @@ final class EncodingPass {
   }
 
   private func encodeDictionary(_ slot: Slot, as shape: DictionaryShape) -> OutputValue? {
-    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else { return nil }
+    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else {
+      return nil
+    }
     members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var object = OutputObject()
     for (key, slot) in members {
@@ -118,6 +123,9 @@ final class EncodingPass {
       log.note(
         .unrepresentableValue, Messages.unrepresentable(actual), expected: problem.expected,
         actual: actual)
+    } catch let problem as CodableProblem {
+      log.note(
+        problem.code, problem.message, below: problem.steps, underlyingError: problem.underlying)
     } catch {
       log.note(
         .unrepresentableValue,
@@ -160,42 +168,56 @@ final class EncodingPass {
     guard checkDepth() else { return nil }
     let start = log.mark
     var object = OutputObject()
+    var writtenPaths: Set<MappingPath> = []
     let property = log.property
     let isSensitive = log.isSensitive
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
       log.property = entry.property
       log.isSensitive = isSensitive || entry.isSensitive
-      write(entry, writing, of: slot, into: &object)
+      guard let output = output(of: entry, writing, of: slot) else { continue }
+      if !output.isNull, plan.repeatedPaths.contains(entry.path),
+        !writtenPaths.insert(entry.path).inserted
+      {
+        continue
+      }
+      write(output, of: entry, into: &object)
     }
     log.property = property
     log.isSensitive = isSensitive
+    if let extras = plan.extras, let kept = attempt({ try extras.load(slot) }) {
+      // What the table writes wins; what was kept fills the gaps and follows.
+      for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
+    }
     guard !log.hasErrors(since: start) else { return nil }
     return runFinalEncoders(of: plan, on: slot, object)
   }
 
-  private func write(
-    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of model: Slot,
-    into object: inout OutputObject
-  ) {
+  /// What an entry writes; nil if that failed, which is noted.
+  private func output(
+    of entry: PlanEntry, _ writing: PlanEntry.Writing, of model: Slot
+  ) -> OutputValue? {
     log.enter(entry.path.components)
     defer { log.leave(entry.path.components.count) }
     let loaded: Slot?
     do {
       loaded = try callUser(unless: writing.steps.isPlain) { try writing.steps.load(model) }
+    } catch let problem as ConversionProblem {
+      log.note(writing.steps.failureCode, problem)
+      return nil
     } catch {
       log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
-      return
+      return nil
     }
-    var output = OutputValue.null
-    if let loaded {
-      guard let encoded = encode(loaded, as: writing.shape) else { return }
-      output = encoded
-    }
+    guard let loaded else { return .null }
+    return encode(loaded, as: writing.shape)
+  }
+
+  private func write(_ output: OutputValue, of entry: PlanEntry, into object: inout OutputObject) {
     if output.isNull, !includesNull { return }
     let keys = entry.path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
     if !object.insert(output, at: keys[...]) {
-      log.note(.unrepresentableValue, Messages.exportConflict())
+      log.note(.unrepresentableValue, Messages.exportConflict(), below: entry.path.components)
     }
   }
 

@@ -32,7 +32,8 @@ enum DisplayText {
   /// The text cut at 64 Unicode scalars, for text that is printable already.
   static func cut(_ text: String, at length: Int = maximumLength) -> String {
     let scalars = text.unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
       end < scalars.endIndex
     else { return text }
     return String(scalars[..<end]) + "…"

@@ -123,7 +123,9 @@ extension Date: ConvertibleValue {
     switch input {
     case .native(let date as Date): return date
     case .text(let text):
-      guard let date = DateText.date(from: text) else { throw .failed(expected: name, input: input) }
+      guard let date = DateText.date(from: text) else {
+        throw .failed(expected: name, input: input)
+      }
       return date
     case .number(let literal) where policy == .lenient:
       guard let seconds = literal.double, let date = DateText.date(secondsSince1970: seconds) else {

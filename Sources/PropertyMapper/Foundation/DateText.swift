@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Read are `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each time with an optional
 /// fraction and an optional zone (`Z`, `+0800`, `+08:00`), and `EEE MMM dd HH:mm:ss Z yyyy` with an optional
-/// fraction. GMT is meant where no zone is given. Dates that do not exist (February 30, hour 24) are none.
+/// fraction. GMT is meant where no zone is given. ISO 8601 has a few forms more, see
+/// ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are none.
 /// Written is the RFC 3339 form `2017-06-05T00:00:00Z`.
 enum DateText {
   /// The years that have a four-digit form.
@@ -23,12 +24,24 @@ enum DateText {
     return date(of: moment)
   }
 
+  /// The date of a text by the rules of ISO 8601, nil if there is none.
+  static func date(fromISO8601 text: String) -> Date? {
+    guard text.utf8.count <= 64 else { return nil }
+    var reader = DateTextReader(text)
+    return reader.readISO8601().flatMap { date(of: $0) }
+  }
+
+  /// Whether a date lies in the years 1 to 9999, which have a form as text.
+  static func hasText(_ date: Date) -> Bool {
+    secondsRange.contains(date.timeIntervalSinceReferenceDate + Double(referenceSeconds))
+  }
+
   /// A date of seconds, or nil if they are not within the years 1 to 9999.
   static func date(secondsSince1970 seconds: Double) -> Date? {
     secondsRange.contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
   }
 
-  private static func date(of moment: DateMoment) -> Date? {
+  static func date(of moment: DateMoment) -> Date? {
     guard let days = dayNumber(year: moment.year, month: moment.month, day: moment.day) else {
       return nil
     }
@@ -85,7 +98,8 @@ enum DateText {
   }
 
   /// The digits behind the point; none for whole seconds, and nil for one more of these.
-  private static func shortestFraction(of interval: Double, beyond wholeSeconds: Double) -> String? {
+  private static func shortestFraction(of interval: Double, beyond wholeSeconds: Double) -> String?
+  {
     let fraction = interval - wholeSeconds
     guard fraction > 0 else { return "" }
     var scale = 1

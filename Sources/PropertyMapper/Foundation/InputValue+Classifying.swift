@@ -30,6 +30,9 @@ extension InputValue {
     }
   }
 
+  /// Whether a number of a Swift dictionary is to stay a `Decimal`.
+  static func isDecimal(_ value: Any) -> Bool { type(of: value) == Decimal.self }
+
   /// Foundation's classes, and collections with other element types than `Any`.
   private static func classifyRest(_ value: Any) -> Self {
     switch value {
@@ -38,7 +41,8 @@ extension InputValue {
       return Self(classifying: hashable.base)
     case let decimal as NSDecimalNumber:
       return decimal == NSDecimalNumber.notANumber
-        ? .unusable("not a number (NaN)") : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
+        ? .unusable("not a number (NaN)")
+        : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
     case let number as NSNumber: return classify(number)
     case let list as [Any]: return .list(.any(list))
     case let dictionary as NSDictionary where type(of: value) is AnyClass && losesKeys(dictionary):

@@ -33,7 +33,19 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> [[String: Any]] {
     let output = try encode(models, options: options)
     guard case .list(let elements) = output else { return [] }
-    return elements.compactMap { if case .object(let object) = $0 { object.dictionary } else { nil } }
+    var log = ProblemLog(limit: self.options.maximumErrorCount)
+    var dictionaries: [[String: Any]] = []
+    for (index, element) in elements.enumerated() {
+      if case .object(let object) = element {
+        dictionaries.append(object.dictionary)
+      } else {
+        log.note(.typeMismatch, Messages.notAnObject(Model.self), below: [.index(index)])
+      }
+    }
+    guard log.errorCount == 0 else {
+      throw MappingErrors(log.problems(in: nil), mapping: Messages.name(of: [Model].self))
+    }
+    return dictionaries
   }
 }
 

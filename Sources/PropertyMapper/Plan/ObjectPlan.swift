@@ -17,8 +17,12 @@ final class ObjectPlan: Sendable {
   let entries: [PlanEntry]
   let operations: ModelOperations
   let hooks: PlanHooks
+  /// Where the keys that nothing else reads are kept.
+  let extras: ExtrasSteps?
   /// Every key that something reads or writes.
   let knownKeys: KeyTree
+  /// The paths that several entries write; the first that has something to say does.
+  let repeatedPaths: Set<MappingPath>
   /// What is wrong with the table; a plan with mistakes is not used.
   let mistakes: [ConfigurationError]
 
@@ -27,6 +31,7 @@ final class ObjectPlan: Sendable {
     entries: [PlanEntry],
     operations: ModelOperations,
     hooks: PlanHooks,
+    extras: ExtrasSteps?,
     mistakes: [ConfigurationError]
   ) {
     self.type = type
@@ -34,12 +39,16 @@ final class ObjectPlan: Sendable {
     self.entries = entries
     self.operations = operations
     self.hooks = hooks
+    self.extras = extras
     self.mistakes = mistakes
     var keys = KeyTree()
     for entry in entries {
       for path in entry.paths { keys.insert(path) }
     }
     knownKeys = keys
+    var paths: Set<MappingPath> = []
+    repeatedPaths = Set(
+      entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))
   }
 
   /// Which way models go through a plan.
@@ -79,6 +88,10 @@ struct PlanEntry: Sendable {
   let isRequired: Bool
   let isSensitive: Bool
   let isLossy: Bool
+  /// How many elements must be left of a lossy list.
+  var minimumCount = 0
+  /// How the value is converted, if not as the mapper's options say.
+  var policy: ConversionPolicy?
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
   let reading: Reading?

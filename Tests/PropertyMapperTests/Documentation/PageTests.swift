@@ -1,0 +1,63 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// What holds for every page: the code it shows is code that the tests compile and run.
+struct PageTests {
+  @Test(arguments: try Page.all())
+  func `every Swift block of a page is a snippet that is compiled`(page: Page) throws {
+    let snippets = Set(try Snippets.all().values)
+    for block in try page.blocks(of: "swift") {
+      #expect(snippets.contains(block), "\(block.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func `every snippet stands on a page`() throws {
+    let blocks = Set(try Page.all().flatMap { try $0.blocks(of: "swift") })
+    for (name, lines) in try Snippets.all() {
+      #expect(blocks.contains(lines), "\(name)")
+    }
+  }
+
+  @Test(arguments: try Page.all())
+  func `every JSON block of a page is JSON`(page: Page) throws {
+    for block in try page.blocks(of: "json") {
+      _ = try MappingValue(json: block.joined(separator: "\n"))
+    }
+  }
+
+  @Test func `every page of the catalogue stands on its landing page`() throws {
+    let landing = try Package.text(of: "\(Page.catalogue)/PropertyMapper.md")
+    for room in ["Guides", "Migration", "Development"] {
+      for file in try Package.files(under: "\(Page.catalogue)/\(room)", withExtension: "md") {
+        let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+        #expect(landing.contains("- <doc:\(name)>"), "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["README.md", "CHANGELOG.md"])
+  func `every file that a page links is there`(page: String) throws {
+    for match in try Package.text(of: page).matches(of: /\]\(([^)#:]+)\)/) {
+      #expect(throws: Never.self, "\(match.1)") { try Package.data(of: String(match.1)) }
+    }
+  }
+
+  @Test func `every fixture is described`() throws {
+    let description = try Package.text(of: "Fixtures/README.md")
+    for suffix in ["json", "plist"] {
+      for file in try Package.files(under: "Fixtures", withExtension: suffix) {
+        let name = URL(filePath: file).lastPathComponent
+        #expect(description.contains("| `\(name)` |"), "\(name)")
+      }
+    }
+  }
+
+  @Test func `comments behind and below a print are what it prints`() {
+    let lines = [
+      "let user = …  // a user", "print(user.age)  // 30", "for error in errors {",
+      "  print(error)", "}", "// one", "//", "// two", "let done = true", "// a remark",
+    ]
+    #expect(Snippets.printedLines(of: lines) == ["30", "one", "", "two"])
+  }
+}
