@@ -53,11 +53,14 @@ extension DecodingPass {
   ) -> Slot? {
     let mark = log.mark
     let outerOffset = log.offset
+    let outerErrorBase = log.errorBase
+    if isLossy { log.errorBase = log.errorCount }
     log.offset = offset ?? outerOffset
     log.enter(step)
     let slot = make(prepared)
     log.leave()
     log.offset = outerOffset
+    log.errorBase = outerErrorBase
     if isLossy, log.hasErrors(since: mark) { log.downgrade(since: mark) }
     return slot
   }
@@ -73,6 +76,7 @@ extension DecodingPass {
     for assignment in object.assignments where !assignment.steps.isConsumer {
       apply(assignment, to: model, isSensitive: isSensitive)
     }
+    store(object.extras, in: model, by: object.plan)
     // Consumers and final decoders see complete models only.
     if !log.hasErrors(since: start) {
       for assignment in object.assignments where assignment.steps.isConsumer {
@@ -133,9 +137,19 @@ extension DecodingPass {
     }
   }
 
+  private func store(_ extras: MappingValue.Object?, in model: Slot, by plan: ObjectPlan) {
+    guard let extras, let steps = plan.extras else { return }
+    do {
+      try steps.store(model, extras)
+    } catch {
+      log.note(.hookFailed, Messages.hookThrew("property", error), underlyingError: error)
+    }
+  }
+
   private func runFinalDecoders(of object: PreparedObject, on model: Slot) {
     for decoder in object.plan.hooks.finalDecoders {
-      let seen = decoder.keys.onlyUnmapped
+      let seen =
+        decoder.keys.onlyUnmapped
         ? object.input.removing(object.plan.knownKeys) : object.input
       let input = MappingInput(object: seen, context: context)
       do {

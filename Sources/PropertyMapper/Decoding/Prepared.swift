@@ -22,7 +22,8 @@ indirect enum Prepared {
       guard let wrapped = try? shape.operations.unwrap(slot) else { return nil }
       return Prepared.ready(wrapped).elementCount(as: shape.wrapped)
     case (.ready(let slot), .list(let shape)): return try? shape.operations.elements(of: slot).count
-    case (.ready(let slot), .dictionary(let shape)): return try? shape.operations.members(of: slot).count
+    case (.ready(let slot), .dictionary(let shape)):
+      return try? shape.operations.members(of: slot).count
     case (.ready, _), (.object, _): return nil
     }
   }
@@ -40,11 +41,16 @@ final class PreparedObject {
   let plan: ObjectPlan
   let input: InputObject
   let assignments: [Assignment]
+  /// The keys that nothing reads, if the model keeps them.
+  let extras: MappingValue.Object?
 
-  init(plan: ObjectPlan, input: InputObject, assignments: [Assignment]) {
+  init(
+    plan: ObjectPlan, input: InputObject, assignments: [Assignment], extras: MappingValue.Object?
+  ) {
     self.plan = plan
     self.input = input
     self.assignments = assignments
+    self.extras = extras
   }
 
   /// What one entry read.

@@ -1,3 +1,4 @@
+// `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
 public import Foundation
 
 /// One mistake, or one remark, about the table of a type.

@@ -1,3 +1,4 @@
+// `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
 public import Foundation
 
 /// All mistakes in all tables of a mapper, sorted by type.

@@ -1,3 +1,4 @@
+// `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
 public import Foundation
 
 /// One problem found while mapping: what it is, where it is, and what would be right.

@@ -1,3 +1,4 @@
+// `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
 public import Foundation
 
 /// All problems of one mapping, in the order of the table.

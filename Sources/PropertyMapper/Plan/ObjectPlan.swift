@@ -17,6 +17,8 @@ final class ObjectPlan: Sendable {
   let entries: [PlanEntry]
   let operations: ModelOperations
   let hooks: PlanHooks
+  /// Where the keys that nothing else reads are kept.
+  let extras: ExtrasSteps?
   /// Every key that something reads or writes.
   let knownKeys: KeyTree
   /// What is wrong with the table; a plan with mistakes is not used.
@@ -27,6 +29,7 @@ final class ObjectPlan: Sendable {
     entries: [PlanEntry],
     operations: ModelOperations,
     hooks: PlanHooks,
+    extras: ExtrasSteps?,
     mistakes: [ConfigurationError]
   ) {
     self.type = type
@@ -34,6 +37,7 @@ final class ObjectPlan: Sendable {
     self.entries = entries
     self.operations = operations
     self.hooks = hooks
+    self.extras = extras
     self.mistakes = mistakes
     var keys = KeyTree()
     for entry in entries {
@@ -79,6 +83,10 @@ struct PlanEntry: Sendable {
   let isRequired: Bool
   let isSensitive: Bool
   let isLossy: Bool
+  /// How many elements must be left of a lossy list.
+  var minimumCount = 0
+  /// How the value is converted, if not as the mapper's options say.
+  var policy: ConversionPolicy?
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
   let reading: Reading?

@@ -3,10 +3,12 @@ protocol AnyOptional {
   static var wrappedType: any Any.Type { get }
 
   /// A member of this type at `offset`, which becomes nil if nobody sets it.
-  static func member(at offset: Int) -> any Member
+  static func member(at offset: Int) -> any LaidOutMember
 }
 
 extension Optional: AnyOptional {
   static var wrappedType: any Any.Type { Wrapped.self }
-  static func member(at offset: Int) -> any Member { OptionalMember<Wrapped>(offset: offset) }
+  static func member(at offset: Int) -> any LaidOutMember {
+    OptionalMember<Wrapped>(offset: offset)
+  }
 }

@@ -1,5 +1,5 @@
 /// One stored property of a structure that is being made, with its type hidden.
-protocol Member: Sendable {
+protocol LaidOutMember: Sendable {
   var canBeNil: Bool { get }
 
   /// Initialises the property, which must not be initialised, to nil; if ``canBeNil``.
@@ -10,7 +10,7 @@ protocol Member: Sendable {
 }
 
 /// A property that somebody has to set.
-struct RequiredMember<Value>: Member {
+struct RequiredMember<Value>: LaidOutMember {
   let offset: Int
 
   var canBeNil: Bool { false }
@@ -24,7 +24,7 @@ struct RequiredMember<Value>: Member {
   }
 }
 
-struct OptionalMember<Wrapped>: Member {
+struct OptionalMember<Wrapped>: LaidOutMember {
   let offset: Int
 
   var canBeNil: Bool { true }
@@ -40,7 +40,7 @@ struct OptionalMember<Wrapped>: Member {
 
 extension StoredProperty {
   /// What makes and unmakes the property, or nil if it can't be initialised from outside.
-  var member: (any Member)? {
+  var member: (any LaidOutMember)? {
     if obstacle == .representationVaries {
       // The calling convention of a closure that is not there makes no difference, so an optional
       // closure can be nil. An optional metatype can't: it is smaller than it looks from here.
@@ -59,5 +59,7 @@ extension StoredProperty {
 private struct RequiredMemberFactory: TypeVisitor {
   let offset: Int
 
-  func visit<Value>(_ type: Value.Type) -> any Member { RequiredMember<Value>(offset: offset) }
+  func visit<Value>(_ type: Value.Type) -> any LaidOutMember {
+    RequiredMember<Value>(offset: offset)
+  }
 }

@@ -9,12 +9,12 @@
 /// - It can't be copied, and `MemberwiseMaker.make` lends it for one call, so the memory outlives it.
 struct MemberStorage<Model>: ~Copyable {
   private let memory: UnsafeMutableRawPointer
-  private let members: [any Member]
+  private let members: [any LaidOutMember]
   private var initialized = IndexFlags()
   private var isMovedOut = false
 
   /// Takes room for one value.
-  init(in buffer: UnsafeMutableBufferPointer<Model>, for members: [any Member]) {
+  init(in buffer: UnsafeMutableBufferPointer<Model>, for members: [any LaidOutMember]) {
     guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
     memory = UnsafeMutableRawPointer(start)
     self.members = members

@@ -32,7 +32,7 @@ struct MemberwiseMaker<Model>: Sendable {
   }
 
   private let properties: [StoredProperty]
-  private let members: [any Member]
+  private let members: [any LaidOutMember]
 
   /// Plans the making of a `Model`.
   ///

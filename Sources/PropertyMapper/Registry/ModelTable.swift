@@ -9,6 +9,9 @@ class ModelTable: @unchecked Sendable {
   /// Whether a type is a subclass of the model type.
   func isSuperclass(of other: any Any.Type) -> Bool { false }
 
+  /// Whether a table was registered, and not only hooks.
+  var hasMappings: Bool { false }
+
   /// What is wrong with the table.
   var mistakes: [ConfigurationError] { [] }
 
@@ -29,6 +32,7 @@ class ModelTable: @unchecked Sendable {
 struct TableContribution<Model> {
   var entries: [Mappings<Model>.Entry]
   var hooks: PlanHooks
+  var extras: ExtrasSteps?
 }
 
 /// What is registered for one type. Immutable: registering replaces it.
@@ -74,7 +78,7 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
   override var remarks: [ConfigurationError] {
     mappings.remarks(registeredAt: state.registration)
   }
-  var hasMappings: Bool { state.hasMappings }
+  override var hasMappings: Bool { state.hasMappings }
   var hasMaker: Bool { state.make != nil }
 
   override func isSuperclass(of other: any Any.Type) -> Bool {
@@ -90,7 +94,8 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
       entries: state.mappings.entries.map { entry in
         .init(path: entry.path, descriptor: lift.descriptor(entry.descriptor))
       },
-      hooks: lift.hooks(ownContribution.hooks))
+      hooks: lift.hooks(ownContribution.hooks),
+      extras: lift.extras(ownContribution.extras))
   }
 
   private var ownContribution: TableContribution<Model> {
@@ -108,7 +113,8 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
         { dictionary, model in try encode(&dictionary, model.value(as: Model.self)) }
       ]
     }
-    return TableContribution(entries: state.mappings.entries, hooks: hooks)
+    return TableContribution(
+      entries: state.mappings.entries, hooks: hooks, extras: state.mappings.extras)
   }
 
   override func plan(

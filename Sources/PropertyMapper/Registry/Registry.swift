@@ -54,7 +54,8 @@ final class Registry: Sendable {
 
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {
-    tables[ObjectIdentifier(type)] != nil || classTables.contains { $0.isSuperclass(of: type) }
+    tables[ObjectIdentifier(type)]?.hasMappings == true
+      || classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
   }
 
   /// Tells the shapes of types by what is registered now.
@@ -77,11 +78,12 @@ final class Registry: Sendable {
   }
 
   private func compilePlan<Model>(for type: Model.Type) -> ObjectPlan? {
+    // Hooks alone do not register a type.
+    guard isRegistered(type) else { return nil }
     let superclasses = classTables.filter { $0.isSuperclass(of: type) }
     if let table = tables[ObjectIdentifier(type)] {
       return table.plan(inheriting: superclasses, resolver: resolver)
     }
-    guard !superclasses.isEmpty else { return nil }
     return PlanCompiler<Model>(resolver: resolver).plan(of: superclasses, makingWith: nil)
   }
 }

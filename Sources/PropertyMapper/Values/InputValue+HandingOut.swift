@@ -36,22 +36,6 @@ extension InputObject {
     }
     return dictionary
   }
-
-  /// The object without the keys that a table knows; objects emptied by that are gone too.
-  func removing(_ known: KeyTree) -> InputObject {
-    var remaining: [String: Any] = [:]
-    for member in members(duplicates: .useLast) {
-      guard let below = known[member.key] else {
-        remaining[member.key] = try? member.element.value.anyValue(duplicateKeys: .useLast)
-        continue
-      }
-      guard !below.isLeaf, case .object(let object) = member.element.value,
-        case .any(let rest) = object.removing(below), !rest.isEmpty || object.count == 0
-      else { continue }
-      remaining[member.key] = rest
-    }
-    return .any(remaining)
-  }
 }
 
 extension InputValue {
@@ -67,7 +51,7 @@ extension InputValue {
     case .list(let list):
       var elements: [Any] = []
       elements.reserveCapacity(list.count)
-      try list.forEachThrowing { element throws(ConversionProblem) in
+      try list.visitThrowing { element throws(ConversionProblem) in
         elements.append(try element.value.anyValue(duplicateKeys: duplicateKeys))
       }
       return elements
@@ -79,7 +63,7 @@ extension InputValue {
 
 extension InputList {
   /// Calls the body for each element up to the first that throws.
-  func forEachThrowing<Failure>(_ body: (InputElement) throws(Failure) -> Void) throws(Failure) {
+  func visitThrowing<Failure>(_ body: (InputElement) throws(Failure) -> Void) throws(Failure) {
     switch self {
     case .any(let elements):
       for element in elements { try body(InputElement(element)) }
@@ -103,7 +87,7 @@ extension MappingValue {
     case .list(let list):
       var elements: [MappingValue] = []
       elements.reserveCapacity(list.count)
-      try list.forEachThrowing { element throws(ConversionProblem) in
+      try list.visitThrowing { element throws(ConversionProblem) in
         elements.append(try MappingValue(element.value, duplicateKeys: duplicateKeys))
       }
       self = .array(elements)

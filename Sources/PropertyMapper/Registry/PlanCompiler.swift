@@ -10,7 +10,7 @@ struct PlanCompiler<Model> {
     var hooks = PlanHooks()
     for table in tables {
       guard let part = table.contribution(to: Model.self) else { continue }
-      mappings = mappings.merging(Mappings(entries: part.entries))
+      mappings = mappings.merging(Mappings(entries: part.entries, extras: part.extras))
       hooks.inputEditors += part.hooks.inputEditors
       hooks.finalDecoders += part.hooks.finalDecoders
       hooks.finalEncoders += part.hooks.finalEncoders
@@ -25,7 +25,7 @@ struct PlanCompiler<Model> {
     }
     return ObjectPlan(
       type: Model.self, entries: entries, operations: operations(makingWith: make), hooks: hooks,
-      mistakes: mistakes)
+      extras: mappings.extras, mistakes: mistakes)
   }
 
   private func compile(_ entry: Mappings<Model>.Entry) -> PlanEntry {
@@ -40,6 +40,8 @@ struct PlanCompiler<Model> {
       isRequired: modifiers.isRequired,
       isSensitive: modifiers.isSensitive,
       isLossy: modifiers.isLossy,
+      minimumCount: modifiers.minimumCount,
+      policy: modifiers.policy,
       property: descriptor.propertyName(),
       reading: reading.map { .init(shape: $0.request.resolve(resolver), steps: $0) },
       writing: writing.map { .init(shape: $0.request.resolve(resolver), steps: $0) })
@@ -48,7 +50,7 @@ struct PlanCompiler<Model> {
   private func operations(makingWith make: (@Sendable () -> Model)?) -> ModelOperations {
     var maker: (any ModelMaker)? = make.map { ClosureMaker(closure: $0) }
     if maker == nil, let type = Model.self as? any DefaultInitializable.Type {
-      maker = initializerMaker(for: type)
+      maker = Self.initializerMaker(for: type)
     }
     return ModelOperations(
       makeByFactory: { factory, input in
@@ -57,24 +59,10 @@ struct PlanCompiler<Model> {
       maker: maker,
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } })
   }
-}
 
-/// Makes empty models of one type.
-protocol ModelMaker: Sendable {
-  func make() -> Slot
-}
-
-private struct ClosureMaker<Model>: ModelMaker {
-  let closure: @Sendable () -> Model
-
-  func make() -> Slot { ValueSlot(closure()) }
-}
-
-private struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
-  func make() -> Slot { ValueSlot(Model()) }
-}
-
-/// The maker of a type that makes itself.
-private func initializerMaker<Model: DefaultInitializable>(for type: Model.Type) -> any ModelMaker {
-  InitializerMaker<Model>()
+  private static func initializerMaker<Made: DefaultInitializable>(
+    for type: Made.Type
+  ) -> any ModelMaker {
+    InitializerMaker<Made>()
+  }
 }
