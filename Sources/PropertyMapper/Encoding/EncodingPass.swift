@@ -168,13 +168,20 @@ final class EncodingPass {
     guard checkDepth() else { return nil }
     let start = log.mark
     var object = OutputObject()
+    var writtenPaths: Set<MappingPath> = []
     let property = log.property
     let isSensitive = log.isSensitive
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
       log.property = entry.property
       log.isSensitive = isSensitive || entry.isSensitive
-      write(entry, writing, of: slot, into: &object)
+      guard let output = output(of: entry, writing, of: slot) else { continue }
+      if !output.isNull, plan.repeatedPaths.contains(entry.path),
+        !writtenPaths.insert(entry.path).inserted
+      {
+        continue
+      }
+      write(output, of: entry, into: &object)
     }
     log.property = property
     log.isSensitive = isSensitive
@@ -186,10 +193,10 @@ final class EncodingPass {
     return runFinalEncoders(of: plan, on: slot, object)
   }
 
-  private func write(
-    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of model: Slot,
-    into object: inout OutputObject
-  ) {
+  /// What an entry writes; nil if that failed, which is noted.
+  private func output(
+    of entry: PlanEntry, _ writing: PlanEntry.Writing, of model: Slot
+  ) -> OutputValue? {
     log.enter(entry.path.components)
     defer { log.leave(entry.path.components.count) }
     let loaded: Slot?
@@ -197,20 +204,20 @@ final class EncodingPass {
       loaded = try callUser(unless: writing.steps.isPlain) { try writing.steps.load(model) }
     } catch let problem as ConversionProblem {
       log.note(writing.steps.failureCode, problem)
-      return
+      return nil
     } catch {
       log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
-      return
+      return nil
     }
-    var output = OutputValue.null
-    if let loaded {
-      guard let encoded = encode(loaded, as: writing.shape) else { return }
-      output = encoded
-    }
+    guard let loaded else { return .null }
+    return encode(loaded, as: writing.shape)
+  }
+
+  private func write(_ output: OutputValue, of entry: PlanEntry, into object: inout OutputObject) {
     if output.isNull, !includesNull { return }
     let keys = entry.path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
     if !object.insert(output, at: keys[...]) {
-      log.note(.unrepresentableValue, Messages.exportConflict())
+      log.note(.unrepresentableValue, Messages.exportConflict(), below: entry.path.components)
     }
   }
 

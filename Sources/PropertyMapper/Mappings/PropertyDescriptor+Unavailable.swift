@@ -80,7 +80,10 @@ extension Validator {
 
   /// Refuses emptiness for something that has none.
   @_disfavoredOverload
-  @available(*, unavailable, message: "only text and collections can be empty: use .required")
+  @available(
+    *, unavailable,
+    message: "only text and collections can be empty: use .required"
+  )
   public static var notEmpty: Self { .required }
 
   /// Refuses a pattern for something that is no text.

@@ -21,6 +21,8 @@ final class ObjectPlan: Sendable {
   let extras: ExtrasSteps?
   /// Every key that something reads or writes.
   let knownKeys: KeyTree
+  /// The paths that several entries write; the first that has something to say does.
+  let repeatedPaths: Set<MappingPath>
   /// What is wrong with the table; a plan with mistakes is not used.
   let mistakes: [ConfigurationError]
 
@@ -44,6 +46,9 @@ final class ObjectPlan: Sendable {
       for path in entry.paths { keys.insert(path) }
     }
     knownKeys = keys
+    var paths: Set<MappingPath> = []
+    repeatedPaths = Set(
+      entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))
   }
 
   /// Which way models go through a plan.

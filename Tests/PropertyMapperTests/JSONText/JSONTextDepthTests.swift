@@ -105,7 +105,7 @@ struct JSONTextDepthTests {
     #expect(mapper.create(Node.self, from: dictionary, errors: &errors) == nil)
     #expect(
       errors.map(\.description) == [
-        "next.next.next: must be nested at most 3 levels deep, but is nested deeper"
+        "next.next.next: must have at most 3 lists and objects inside one another, but has more"
       ])
   }
 
