@@ -11,7 +11,8 @@ extension Registry {
   func remarks(hasCustomFactory: Bool) -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var remarks = table.remarks
-      if !hasCustomFactory, let plan = plan(for: table.type), plan.operations.maker == nil {
+      remarks += table.findings(in: planContext).filter { $0.severity == .remark }
+      if !hasCustomFactory, let plan = plan(for: table.type), !plan.operations.canMake {
         remarks.append(
           ConfigurationError(
             code: .noWayToMake, severity: .remark, type: plan.typeName, path: nil,

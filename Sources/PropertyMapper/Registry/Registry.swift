@@ -6,6 +6,7 @@ import Synchronization
 /// Tables never change; plans are compiled when they are first asked for and kept as long as the registry.
 final class Registry: Sendable {
   private let tables: [ObjectIdentifier: ModelTable]
+  let rules: PlanRules
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [ModelTable]
   private let cache = Mutex(Cache())
@@ -21,8 +22,9 @@ final class Registry: Sendable {
     let hasCustomFactory: Bool
   }
 
-  init(tables: [ObjectIdentifier: ModelTable] = [:]) {
+  init(tables: [ObjectIdentifier: ModelTable] = [:], rules: PlanRules) {
     self.tables = tables
+    self.rules = rules
     var classTables: [ModelTable] = []
     for table in tables.values where table.type is AnyClass {
       let index = classTables.firstIndex { table.isSuperclass(of: $0.type) }
@@ -44,12 +46,12 @@ final class Registry: Sendable {
   func replacing(_ type: any Any.Type, with table: ModelTable?) -> Registry {
     var changed = tables
     changed[ObjectIdentifier(type)] = table
-    return Registry(tables: changed)
+    return Registry(tables: changed, rules: rules)
   }
 
   /// The registry with the tables of another one, which win.
   func merging(_ other: Registry) -> Registry {
-    Registry(tables: tables.merging(other.tables) { $1 })
+    Registry(tables: tables.merging(other.tables) { $1 }, rules: rules)
   }
 
   /// Whether a type, or one of its superclasses, has a table.
@@ -61,6 +63,11 @@ final class Registry: Sendable {
   /// Tells the shapes of types by what is registered now.
   var resolver: ShapeResolver {
     ShapeResolver { [self] in isRegistered($0) }
+  }
+
+  /// What plans are compiled with.
+  var planContext: PlanContext {
+    PlanContext(rules: rules, resolver: resolver) { [self] in isRegistered($0) }
   }
 
   /// The plan of a type, or nil if nothing is registered for it.
@@ -82,9 +89,9 @@ final class Registry: Sendable {
     guard isRegistered(type) else { return nil }
     let superclasses = classTables.filter { $0.isSuperclass(of: type) }
     if let table = tables[ObjectIdentifier(type)] {
-      return table.plan(inheriting: superclasses, resolver: resolver)
+      return table.plan(inheriting: superclasses, in: planContext)
     }
-    return PlanCompiler<Model>(resolver: resolver).plan(of: superclasses, makingWith: nil)
+    return PlanCompiler<Model>(context: planContext).plan(of: superclasses, makingWith: nil)
   }
 }
 
@@ -146,7 +153,7 @@ private struct ProblemWalk {
           message: Messages.invalidMapping(model.type, plan.mistakes)))
       return
     }
-    if direction == .decoding, !hasCustomFactory, plan.operations.maker == nil {
+    if direction == .decoding, !hasCustomFactory, !plan.operations.canMake {
       problems.append(
         TypeProblem(
           path: path, property: property, code: .invalidMapping,
