@@ -36,7 +36,8 @@ public final class PropertyMapper: Sendable {
     environment = nil
     tables = TableStore(
       PlanRules(
-        keyStyle: options.keyStyle, hasCustomFactory: !(factory is DefaultModelFactory)))
+        keyStyle: options.keyStyle, mapsUnregisteredModels: options.mapsUnregisteredModels,
+        hasCustomFactory: !(factory is DefaultModelFactory)))
   }
 
   private init(_ other: PropertyMapper, environment: MappingEnvironment) {

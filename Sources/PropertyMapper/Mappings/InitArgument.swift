@@ -108,9 +108,11 @@ extension InitArgument {
         return ValueSlot(value)
       },
       nullValue: nil,
-      encode: encode.map { encode in { @Sendable (value: Value) throws -> Slot? in
-        ValueSlot(try encode(value))
-      } })
+      encode: encode.map { encode in
+        { @Sendable (value: Value) throws -> Slot? in
+          ValueSlot(try encode(value))
+        }
+      })
   }
 
   /// Makes an optional argument from another value of the data, by pure closures; nil of `decode` makes it
@@ -123,9 +125,11 @@ extension InitArgument {
       Input.self,
       convert: { input in ValueSlot<Wrapped?>(try decode(input.value(as: Input.self))) },
       nullValue: { ValueSlot<Wrapped?>(nil) },
-      encode: encode.map { encode in { @Sendable (value: Wrapped?) throws -> Slot? in
-        try value.map { ValueSlot(try encode($0)) }
-      } })
+      encode: encode.map { encode in
+        { @Sendable (value: Wrapped?) throws -> Slot? in
+          try value.map { ValueSlot(try encode($0)) }
+        }
+      })
   }
 
   /// Makes the argument from another value of the data, by a transformer.

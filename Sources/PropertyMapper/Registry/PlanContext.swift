@@ -9,8 +9,8 @@ struct PlanContext {
 /// What the options of a mapper and its factory say about compiling plans.
 struct PlanRules: Sendable {
   var keyStyle: KeyStyle = .asWritten
-  /// Whether models without a table are mapped automatically where they are nested in others.
-  var mapsNestedModelsAutomatically = false
+  /// Whether models without a table are mapped automatically.
+  var mapsUnregisteredModels = false
   /// Whether models may be made in ways that the mapper does not know.
   var hasCustomFactory = false
 }

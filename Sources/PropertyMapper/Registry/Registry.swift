@@ -60,6 +60,11 @@ final class Registry: Sendable {
       || classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
   }
 
+  /// Whether objects of a type can be mapped: by a table, or without one where the options ask for it.
+  func isMapped(_ type: any Any.Type) -> Bool {
+    isRegistered(type) || ImplicitModels(registry: self).contains(type)
+  }
+
   /// Tells the shapes of types by what is registered now.
   var resolver: ShapeResolver {
     ShapeResolver { [self] in isRegistered($0) }
@@ -67,7 +72,7 @@ final class Registry: Sendable {
 
   /// What plans are compiled with.
   var planContext: PlanContext {
-    PlanContext(rules: rules, resolver: resolver) { [self] in isRegistered($0) }
+    PlanContext(rules: rules, resolver: resolver) { [self] in isMapped($0) }
   }
 
   /// The plan of a type, or nil if nothing is registered for it.
@@ -86,12 +91,21 @@ final class Registry: Sendable {
 
   private func compilePlan<Model>(for type: Model.Type) -> ObjectPlan? {
     // Hooks alone do not register a type.
-    guard isRegistered(type) else { return nil }
+    guard isRegistered(type) else {
+      return isMapped(type) ? implicitTable(of: type).plan(inheriting: [], in: planContext) : nil
+    }
     let superclasses = classTables.filter { $0.isSuperclass(of: type) }
     if let table = tables[ObjectIdentifier(type)] {
       return table.plan(inheriting: superclasses, in: planContext)
     }
     return PlanCompiler<Model>(context: planContext).plan(of: superclasses, makingWith: nil)
+  }
+}
+
+extension Registry {
+  /// The table of a type that nobody registered.
+  func implicitTable<Model>(of type: Model.Type) -> ModelTable {
+    TypedTable<Model>(TypedTable.State(mappings: .automatic(), hasMappings: true))
   }
 }
 

@@ -75,9 +75,11 @@ struct AutomaticResolver<Model> {
   private mutating func descriptor(
     of property: StoredProperty, _ format: PropertyFormat<Model>?, _ isDemanded: Bool
   ) -> PropertyDescriptor<Model>? {
-    let storage = storage(of: property, format)
-    guard case .success(let found) = storage else {
-      if case .failure(let reason) = storage { note(reason, property, isDemanded) }
+    let found: StoredProperty
+    do {
+      found = try AutomaticStorage(context).storage(of: property, formattedAs: format?.valueType)
+    } catch {
+      note(error, property, isDemanded)
       return nil
     }
     let made = AutomaticDescriptor<Model>(found, isMemberwise: isMemberwise).open(found.type)
@@ -101,33 +103,6 @@ struct AutomaticResolver<Model> {
       return nil
     }
     return made.formatted(by: format)
-  }
-
-  /// Where the value lies that can be mapped.
-  private func storage(
-    of property: StoredProperty, _ format: PropertyFormat<Model>?
-  ) -> Result<StoredProperty, LeftOutReason> {
-    if case .lazy = property.kind { return .failure(LeftOutReason(because: .lazy)) }
-    if let obstacle = property.obstacle { return .failure(LeftOutReason(obstacle)) }
-    if let format {
-      let isWhole = property.type == format.valueType
-      return .success(isWhole ? property : property.wrappedStorage?.value ?? property)
-    }
-    guard let unmappable = unmappableType(in: property.type) else { return .success(property) }
-    // What looks like a property wrapper is taken for one if it is not a value itself.
-    if let wrapped = property.wrappedStorage?.value {
-      guard let unmappable = unmappableType(in: wrapped.type) else { return .success(wrapped) }
-      return .failure(LeftOutReason(because: .unmappable(unmappable)))
-    }
-    return .failure(LeftOutReason(because: .unmappable(unmappable)))
-  }
-
-  private func unmappableType(in type: any Any.Type) -> (any Any.Type)? {
-    func open<Value>(_ type: Value.Type) -> Shape {
-      context.resolver.shape(of: type, preferring: .registered)
-    }
-    let shape = _openExistential(type, do: open)
-    return MappableCheck(isMapped: context.isMapped).obstacle(in: shape, of: type)
   }
 
   // MARK: Formats
@@ -201,29 +176,6 @@ struct PropertyNames {
   }
 }
 
-/// Why a property is left out, and what can be done about it.
-struct LeftOutReason: Error {
-  let reason: Messages.LeftOut
-
-  init(because reason: Messages.LeftOut) {
-    self.reason = reason
-  }
-
-  init(_ obstacle: StoredProperty.Obstacle) {
-    reason =
-      switch obstacle {
-      case .weakOrUnowned: .weakOrUnowned
-      case .hidden, .notCopyable: .notCopyable
-      case .representationVaries: .closure
-      }
-  }
-
-  var hint: String? {
-    guard case .unmappable(let type) = reason else { return nil }
-    return "register \(Messages.name(of: type)), conform it to MappableValue, or format it"
-  }
-}
-
 extension TypeLayout.Unavailable {
   fileprivate var fact: String {
     switch self {
@@ -232,31 +184,6 @@ extension TypeLayout.Unavailable {
     case .actor: "is an actor"
     case .noReflectionMetadata: "was compiled without reflection metadata"
     }
-  }
-}
-
-extension PropertyDescriptor {
-  /// The descriptor of a stored property with closures that make its value and go back.
-  fileprivate func formatted(by format: PropertyFormat<Model>) -> Self {
-    let own = reading
-    let reading = (format.apply ?? own?.apply).map { apply in
-      var reading = EntryReading(request: format.request, apply: apply)
-      reading.convert = format.convert
-      reading.nullValue = format.nullValue
-      return reading
-    }
-    let load = format.load ?? { [writing] model in
-      guard let slot = try writing?.load(model) else {
-        throw SlotMismatch(expected: "a property", actual: "nothing")
-      }
-      return slot
-    }
-    let writing = format.encode.map { encode in
-      EntryWriting(request: format.request) { model in try encode(load(model)) }
-    }
-    var formatted = Self(propertyName: propertyName, reading: reading, writing: writing)
-    formatted.storedProperty = storedProperty
-    return formatted
   }
 }
 

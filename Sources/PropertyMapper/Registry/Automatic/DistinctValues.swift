@@ -88,8 +88,8 @@ private struct SampleValues {
       "a", "b", "2001-01-01", "2002-02-02", "YQ==", "Yg==",
       "00000000-0000-0000-0000-000000000001", "00000000-0000-0000-0000-000000000002",
     ].map { InputValue.text($0) }
-    + [.bool(false), .bool(true)]
-    + ["0", "1"].compactMap { JSONNumber($0).map { InputValue.number($0) } }
+      + [.bool(false), .bool(true)]
+      + ["0", "1"].compactMap { JSONNumber($0).map { InputValue.number($0) } }
   }
 
   /// What a value is in the output, as something that can be compared.
