@@ -69,18 +69,18 @@ extension DecodingPass {
 
   private func makeObject(_ object: PreparedObject) -> Slot? {
     let start = log.mark
-    let input = MappingInput(object: object.input, context: context)
-    guard let model = makeModel(object.plan, from: input) else { return nil }
+    guard let (model, isConstructed) = makeModel(of: object) else { return nil }
     let property = log.property
     let isSensitive = log.isSensitive
     for assignment in object.assignments where !assignment.steps.isConsumer {
-      apply(assignment, to: model, isSensitive: isSensitive)
+      if isConstructed, assignment.entry.argument != nil { continue }
+      carryOut(assignment, on: model, isSensitive: isSensitive)
     }
     store(object.extras, in: model, by: object.plan)
     // Consumers and final decoders see complete models only.
     if !log.hasErrors(since: start) {
       for assignment in object.assignments where assignment.steps.isConsumer {
-        apply(assignment, to: model, isSensitive: isSensitive)
+        carryOut(assignment, on: model, isSensitive: isSensitive)
       }
     }
     log.property = property
@@ -90,25 +90,64 @@ extension DecodingPass {
     return log.hasErrors(since: start) ? nil : model
   }
 
-  private func makeModel(_ plan: ObjectPlan, from input: MappingInput) -> Slot? {
-    do {
-      if let made = try callUser({ try plan.operations.makeByFactory(context.factory, input) }) {
-        return made
+  /// Makes the model of an object, and tells whether it has the values of its arguments already.
+  private func makeModel(of object: PreparedObject) -> (Slot, isConstructed: Bool)? {
+    let operations = object.plan.operations
+    if operations.construction?.isInitializer != true {
+      let input = MappingInput(object: object.input, context: context)
+      do {
+        if let made = try callUser({ try operations.makeByFactory(context.factory, input) }) {
+          return (made, isConstructed: false)
+        }
+      } catch {
+        log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
+        return nil
       }
-    } catch {
-      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
+    }
+    if let construction = operations.construction {
+      return construct(object, by: construction).map { ($0, isConstructed: true) }
+    }
+    guard let maker = operations.maker else {
+      log.note(.factoryFailed, Messages.factoryGaveNothing(object.plan.type))
       return nil
     }
-    guard let maker = plan.operations.maker else {
-      log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
-      return nil
-    }
-    return callUser { maker.make() }
+    return (callUser { maker.make() }, isConstructed: false)
   }
 
-  private func apply(
-    _ assignment: PreparedObject.Assignment, to model: Slot, isSensitive: Bool
-  ) {
+  /// Makes a model of the values of its arguments, children first.
+  private func construct(_ object: PreparedObject, by construction: Construction) -> Slot? {
+    let start = log.mark
+    let property = log.property
+    let isSensitive = log.isSensitive
+    var values = [Slot?](repeating: nil, count: construction.argumentCount)
+    for assignment in object.assignments {
+      guard let argument = assignment.entry.argument else { continue }
+      values[argument.index] = carryOut(assignment, on: nil, isSensitive: isSensitive)
+    }
+    log.property = property
+    log.isSensitive = isSensitive
+    guard !log.hasErrors(since: start) else { return nil }
+    do {
+      let model = try callUser { try construction.make(values) }
+      if model == nil {
+        log.note(.factoryFailed, Messages.initializerGaveNothing(object.plan.type))
+      }
+      return model
+    } catch {
+      log.note(
+        .factoryFailed, Messages.initializerThrew(error, type: object.plan.type),
+        underlyingError: error)
+      return nil
+    }
+  }
+
+  /// Finishes the value that an entry read, and writes it into the model if there is one yet.
+  ///
+  /// - Returns: The value; nil if a closure of the user's failed, which is noted.
+  @discardableResult
+  private func carryOut(
+    _ assignment: PreparedObject.Assignment, on model: Slot?, isSensitive: Bool
+  ) -> Slot? {
     let outerOffset = log.offset
     log.offset = assignment.offset ?? outerOffset
     log.property = assignment.entry.property
@@ -118,11 +157,12 @@ extension DecodingPass {
       log.leave(assignment.path.components.count)
       log.offset = outerOffset
     }
-    guard var value = make(assignment.value) else { return }
+    guard var value = make(assignment.value) else { return nil }
     if assignment.isUnfinished {
-      guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return }
+      guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return nil }
       value = finished
     }
+    guard let model else { return value }
     do {
       if assignment.steps.isConsumer {
         try callUser { try assignment.steps.apply(model, value) }
@@ -135,6 +175,7 @@ extension DecodingPass {
         Messages.hookThrew(assignment.steps.isConsumer ? "consumer" : "property", error),
         underlyingError: error)
     }
+    return value
   }
 
   private func store(_ extras: MappingValue.Object?, in model: Slot, by plan: ObjectPlan) {

@@ -64,8 +64,13 @@ struct ModelOperations: Sendable {
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
   /// Makes a model by `makingWith:` or `DefaultInitializable`; nil if there is neither.
   let maker: (any ModelMaker)?
+  /// Makes a model of the values of its entries; nil if that is not how it is made.
+  var construction: Construction?
   /// The slot of an instance that is declared as a superclass, as a slot of the plan's own type.
   let adopt: @Sendable (Slot) -> Slot?
+
+  /// Whether the mapper knows a way to make a model by itself.
+  var canMake: Bool { maker != nil || construction != nil }
 }
 
 /// The closures of the user's that see whole objects.
@@ -97,6 +102,8 @@ final class PlanEntry: Sendable {
   let policy: ConversionPolicy?
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
+  /// Which argument of the model's construction it gives, if one.
+  var argument: Argument?
   let reading: Reading?
   let writing: Writing?
 
@@ -125,6 +132,13 @@ final class PlanEntry: Sendable {
   }
 
   var paths: [MappingPath] { [path] + alternatives }
+
+  /// An argument of the model's construction.
+  struct Argument: Sendable {
+    let index: Int
+    /// Whether it must have a value by now: there is no default, and no later entry gives it.
+    let isNeededNow: Bool
+  }
 
   /// How an entry gets a value out of the input and into the model.
   final class Reading: Sendable {
