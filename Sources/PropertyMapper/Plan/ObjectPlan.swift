@@ -103,7 +103,7 @@ final class PlanEntry: Sendable {
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
   /// Which argument of the model's construction it gives, if one.
-  var argument: Argument?
+  let argument: Argument?
   let reading: Reading?
   let writing: Writing?
 
@@ -116,6 +116,7 @@ final class PlanEntry: Sendable {
     minimumCount: Int = 0,
     policy: ConversionPolicy? = nil,
     property: String?,
+    argument: Argument? = nil,
     reading: Reading?,
     writing: Writing?
   ) {
@@ -127,6 +128,7 @@ final class PlanEntry: Sendable {
     self.minimumCount = minimumCount
     self.policy = policy
     self.property = property
+    self.argument = argument
     self.reading = reading
     self.writing = writing
   }

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// What is registered at one moment. A call keeps the registry it started with, whatever is registered
 /// meanwhile.
@@ -9,7 +8,7 @@ final class Registry: Sendable {
   let rules: PlanRules
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [ModelTable]
-  private let cache = Mutex(Cache())
+  private let cache = Locked(Cache())
 
   private struct Cache {
     var plans: [ObjectIdentifier: ObjectPlan] = [:]
