@@ -12,6 +12,7 @@ final class EncodingPass {
   let includesNull: Bool
   var log: ProblemLog
   private var depth = DepthGuard()
+  private var writtenCount = 0
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
 
@@ -62,13 +63,24 @@ final class EncodingPass {
   // MARK: Shapes
 
   func encode(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    guard countValue() else { return nil }
     switch shape {
-    case .value(let value): encodeValue(slot, as: value)
-    case .model(let model): encodeModel(slot, as: model)
-    case .optional(let optional): encodeOptional(slot, as: optional)
-    case .list(let list): encodeList(slot, as: list)
-    case .dictionary(let dictionary): encodeDictionary(slot, as: dictionary)
+    case .value(let value): return encodeValue(slot, as: value)
+    case .model(let model): return encodeModel(slot, as: model)
+    case .optional(let optional): return encodeOptional(slot, as: optional)
+    case .list(let list): return encodeList(slot, as: list)
+    case .dictionary(let dictionary): return encodeDictionary(slot, as: dictionary)
     }
+  }
+
+  /// Whether one more value may be written: instances that are shared on every level make exponentially many.
+  private func countValue() -> Bool {
+    writtenCount += 1
+    let limit = context.options.maximumOutputCount
+    if writtenCount == limit + 1 {
+      log.note(.sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
+    }
+    return writtenCount <= limit
   }
 
   private func encodeValue(_ slot: Slot, as shape: any ValueShape) -> OutputValue? {
@@ -77,6 +89,7 @@ final class EncodingPass {
     guard let written else { return nil }
     switch written {
     case .output(let output): return output
+    case .tree(let tree): return encodeTree(tree)
     case .any(let value): return encodeAny(value)
     }
   }
@@ -188,7 +201,10 @@ final class EncodingPass {
     log.isSensitive = isSensitive
     if let extras = plan.extras, let kept = attempt({ try extras.load(slot) }) {
       // What the table writes wins; what was kept fills the gaps and follows.
-      for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
+      for (key, value) in kept {
+        guard let output = encodeTree(value) else { continue }
+        _ = object.insert(output, at: [key])
+      }
     }
     guard !log.hasErrors(since: start) else { return nil }
     return runFinalEncoders(of: plan, on: slot, object)

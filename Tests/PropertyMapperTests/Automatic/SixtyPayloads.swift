@@ -61,7 +61,9 @@ struct SixtyPayloads: RandomNumberGenerator {
     ("sparsePlaces", .list(.optional(.place))), ("dates", .list(.date)),
   ]
 
-  private mutating func chance(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &self) == 0 }
+  private mutating func chance(_ sides: Int) -> Bool {
+    Int.random(in: 0..<sides, using: &self) == 0
+  }
 
   private mutating func text() -> String {
     let letters = ["a", "é", "🐺", " ", "0", "\"", "long enough not to be stored in place"]
