@@ -16,6 +16,7 @@ extension DecodingPass {
     }
   }
 
+  @inline(never)
   private func assembling(_ body: () throws -> Slot) -> Slot? {
     do {
       return try body()
@@ -25,6 +26,7 @@ extension DecodingPass {
     }
   }
 
+  @inline(never)
   private func makeList(
     _ elements: [PreparedElement<Int>], as shape: ListShape, isLossy: Bool
   ) -> Slot? {
@@ -36,6 +38,7 @@ extension DecodingPass {
     return assembling { try shape.operations.assemble(slots) }
   }
 
+  @inline(never)
   private func makeDictionary(
     _ members: [PreparedElement<String>], as shape: DictionaryShape, isLossy: Bool
   ) -> Slot? {
@@ -67,27 +70,56 @@ extension DecodingPass {
 
   // MARK: Models
 
-  private func makeObject(_ object: PreparedObject) -> Slot? {
-    let start = log.mark
-    let input = MappingInput(object: object.input, context: context)
-    guard let model = makeModel(object.plan, from: input) else { return nil }
-    let property = log.property
-    let isSensitive = log.isSensitive
-    for assignment in object.assignments where !assignment.steps.isConsumer {
-      apply(assignment, to: model, isSensitive: isSensitive)
+  /// A model that is being filled; on the heap, as what is being read is.
+  fileprivate final class Site {
+    let object: PreparedObject
+    let model: Slot
+    let start: ProblemLog.Mark
+    let property: String?
+    let isSensitive: Bool
+    /// The place around the value that is being made.
+    var outerOffset: Int?
+
+    init(_ object: PreparedObject, _ model: Slot, start: ProblemLog.Mark, in pass: DecodingPass) {
+      self.object = object
+      self.model = model
+      self.start = start
+      property = pass.log.property
+      isSensitive = pass.log.isSensitive
     }
-    store(object.extras, in: model, by: object.plan)
+  }
+
+  private func makeObject(_ object: PreparedObject) -> Slot? {
+    guard let site = open(object) else { return nil }
+    for index in object.assignments.indices where !object.assignments[index].isConsumer {
+      let value = enterAssignment(at: index, of: site)
+      leaveAssignment(at: index, of: site, with: make(value))
+    }
+    store(object.extras, in: site.model, by: object.plan)
     // Consumers and final decoders see complete models only.
-    if !log.hasErrors(since: start) {
-      for assignment in object.assignments where assignment.steps.isConsumer {
-        apply(assignment, to: model, isSensitive: isSensitive)
+    if !log.hasErrors(since: site.start) {
+      for index in object.assignments.indices where object.assignments[index].isConsumer {
+        let value = enterAssignment(at: index, of: site)
+        leaveAssignment(at: index, of: site, with: make(value))
       }
     }
-    log.property = property
-    log.isSensitive = isSensitive
-    guard !log.hasErrors(since: start) else { return nil }
-    runFinalDecoders(of: object, on: model)
-    return log.hasErrors(since: start) ? nil : model
+    return close(site)
+  }
+
+  @inline(never)
+  private func open(_ object: PreparedObject) -> Site? {
+    let start = log.mark
+    let input = MappingInput(object: object.input, context: context)
+    return makeModel(object.plan, from: input).map { Site(object, $0, start: start, in: self) }
+  }
+
+  @inline(never)
+  private func close(_ site: Site) -> Slot? {
+    log.property = site.property
+    log.isSensitive = site.isSensitive
+    guard !log.hasErrors(since: site.start) else { return nil }
+    runFinalDecoders(of: site.object, on: site.model)
+    return log.hasErrors(since: site.start) ? nil : site.model
   }
 
   private func makeModel(_ plan: ObjectPlan, from input: MappingInput) -> Slot? {
@@ -106,37 +138,45 @@ extension DecodingPass {
     return callUser { maker.make() }
   }
 
-  private func apply(
-    _ assignment: PreparedObject.Assignment, to model: Slot, isSensitive: Bool
-  ) {
-    let outerOffset = log.offset
-    log.offset = assignment.offset ?? outerOffset
+  @inline(never)
+  private func enterAssignment(at index: Int, of site: Site) -> Prepared {
+    let assignment = site.object.assignments[index]
+    site.outerOffset = log.offset
+    log.offset = assignment.offset ?? log.offset
     log.property = assignment.entry.property
-    log.isSensitive = isSensitive || assignment.entry.isSensitive
+    log.isSensitive = site.isSensitive || assignment.entry.isSensitive
     log.enter(assignment.path.components)
+    return assignment.value
+  }
+
+  @inline(never)
+  private func leaveAssignment(at index: Int, of site: Site, with made: Slot?) {
+    let assignment = site.object.assignments[index]
     defer {
       log.leave(assignment.path.components.count)
-      log.offset = outerOffset
+      log.offset = site.outerOffset
     }
-    guard var value = make(assignment.value) else { return }
+    guard var value = made else { return }
+    let steps = assignment.reading.steps
     if assignment.isUnfinished {
-      guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return }
+      guard let finished = finish(value, steps) else { return }
       value = finished
     }
     do {
-      if assignment.steps.isConsumer {
-        try callUser { try assignment.steps.apply(model, value) }
+      if steps.isConsumer {
+        try callUser { try steps.apply(site.model, value) }
       } else {
-        try assignment.steps.apply(model, value)
+        try steps.apply(site.model, value)
       }
     } catch {
       log.note(
         .hookFailed,
-        Messages.hookThrew(assignment.steps.isConsumer ? "consumer" : "property", error),
+        Messages.hookThrew(steps.isConsumer ? "consumer" : "property", error),
         underlyingError: error)
     }
   }
 
+  @inline(never)
   private func store(_ extras: MappingValue.Object?, in model: Slot, by plan: ObjectPlan) {
     guard let extras, let steps = plan.extras else { return }
     do {
@@ -160,4 +200,8 @@ extension DecodingPass {
       }
     }
   }
+}
+
+extension PreparedObject.Assignment {
+  fileprivate var isConsumer: Bool { reading.steps.isConsumer }
 }

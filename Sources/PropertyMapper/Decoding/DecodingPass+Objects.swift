@@ -1,51 +1,108 @@
 // The first step, for objects: which entry reads what.
 
 extension DecodingPass {
-  func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
-    if case .native(let value) = element.value, let slot = model.adopt(value) {
-      return .ready(slot)
+  /// An object that is being read.
+  ///
+  /// It lies on the heap, and whatever is done with it, but for going down into a value, happens in functions
+  /// that have returned by then: a level of nesting takes little stack.
+  fileprivate final class Level {
+    let plan: ObjectPlan
+    let object: InputObject
+    let start: ProblemLog.Mark
+    let property: String?
+    let isSensitive: Bool
+    let policy: ConversionPolicy
+    let wasInCheckedObject: Bool
+    var assignments: [PreparedObject.Assignment] = []
+    /// The entry whose value is being read.
+    var current: Current?
+
+    struct Current {
+      let entry: PlanEntry
+      let reading: PlanEntry.Reading
+      let path: MappingPath
+      let offset: Int?
+      let outerOffset: Int?
     }
-    guard case .object(let object) = element.value else {
+
+    init(
+      plan: ObjectPlan, object: InputObject, start: ProblemLog.Mark, wasInCheckedObject: Bool,
+      in pass: DecodingPass
+    ) {
+      self.plan = plan
+      self.object = object
+      self.start = start
+      self.wasInCheckedObject = wasInCheckedObject
+      property = pass.log.property
+      isSensitive = pass.log.isSensitive
+      policy = pass.rules.policy
+    }
+  }
+
+  func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
+    let level: Level
+    switch open(element, as: model) {
+    case .finished(let prepared): return prepared
+    case .level(let opened): level = opened
+    }
+    for index in level.plan.entries.indices {
+      guard let element = enterEntry(at: index, of: level), let current = level.current else {
+        continue
+      }
+      let prepared = prepare(
+        element, as: current.reading.shape, isLossy: current.entry.isLossy)
+      leaveEntry(of: level, with: prepared)
+    }
+    return close(level)
+  }
+
+  private enum Opened {
+    case finished(Prepared?)
+    case level(Level)
+  }
+
+  @inline(never)
+  private func open(_ element: InputElement, as model: ModelReference) -> Opened {
+    if case .native(let value) = element.value, let slot = model.adopt(value) {
+      return .finished(.ready(slot))
+    }
+    guard case .object(let given) = element.value else {
       noteMismatch(expected: "an object", element.value)
-      return nil
+      return .finished(nil)
     }
     guard let plan = context.registry.plan(for: model.type) else {
       log.note(.unregisteredType, Messages.unregisteredType(model.type))
-      return nil
+      return .finished(nil)
     }
-    guard checkDepth() else { return nil }
-    return prepareObject(object, by: plan)
+    guard checkDepth() else { return .finished(nil) }
+    let start = log.mark
+    let wasInCheckedObject = isInCheckedObject
+    guard checkSeenWhole(given, by: plan), let object = edited(given, by: plan) else {
+      isInCheckedObject = wasInCheckedObject
+      return .finished(nil)
+    }
+    return .level(
+      Level(
+        plan: plan, object: object, start: start, wasInCheckedObject: wasInCheckedObject, in: self))
   }
 
-  private func prepareObject(_ given: InputObject, by plan: ObjectPlan) -> Prepared? {
-    let start = log.mark
-    let wasChecked = isInCheckedObject
-    defer { isInCheckedObject = wasChecked }
-    guard checkSeenWhole(given, by: plan) else { return nil }
-    guard let object = edited(given, by: plan) else { return nil }
-    let property = log.property
-    let isSensitive = log.isSensitive
-    let outerPolicy = rules.policy
-    var assignments: [PreparedObject.Assignment] = []
-    for entry in plan.entries {
-      guard let reading = entry.reading else { continue }
-      log.property = entry.property
-      log.isSensitive = isSensitive || entry.isSensitive
-      rules.policy = entry.policy ?? context.options.conversion
-      if let assignment = prepare(entry, reading, from: object) { assignments.append(assignment) }
-    }
-    log.property = property
-    log.isSensitive = isSensitive
-    rules.policy = outerPolicy
+  @inline(never)
+  private func close(_ level: Level) -> Prepared? {
+    log.property = level.property
+    log.isSensitive = level.isSensitive
+    rules.policy = level.policy
+    defer { isInCheckedObject = level.wasInCheckedObject }
+    let plan = level.plan
     var extras: MappingValue.Object?
     if plan.extras == nil {
-      noteUnknownKeys(of: object, knowing: plan.knownKeys)
+      noteUnknownKeys(of: level.object, knowing: plan.knownKeys)
     } else {
-      extras = unknownMembers(of: object, knowing: plan.knownKeys)
+      extras = unknownMembers(of: level.object, knowing: plan.knownKeys)
     }
-    guard !log.hasErrors(since: start) else { return nil }
+    guard !log.hasErrors(since: level.start) else { return nil }
     return .object(
-      PreparedObject(plan: plan, input: object, assignments: assignments, extras: extras))
+      PreparedObject(
+        plan: plan, input: level.object, assignments: level.assignments, extras: extras))
   }
 
   /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
@@ -72,45 +129,60 @@ extension DecodingPass {
 
   // MARK: Entries
 
-  private func prepare(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, from object: InputObject
-  ) -> PreparedObject.Assignment? {
-    let (found, path) = find(entry, in: object)
+  /// Finds the value of an entry; nil if there is none to be read, which has been dealt with.
+  @inline(never)
+  private func enterEntry(at index: Int, of level: Level) -> InputElement? {
+    let entry = level.plan.entries[index]
+    guard let reading = entry.reading else { return nil }
+    log.property = entry.property
+    log.isSensitive = level.isSensitive || entry.isSensitive
+    rules.policy = entry.policy ?? context.options.conversion
+    let (found, path) = find(entry, in: level.object)
+    let element: InputElement
     switch found {
     case .failed:
       return nil
     case .absent(let offset):
-      return prepareAbsence(of: entry, reading, at: path, offset: offset)
+      let assignment = prepareAbsence(of: entry, reading, at: path, offset: offset)
+      if let assignment { level.assignments.append(assignment) }
+      return nil
     case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
-      return prepareNull(of: entry, reading, at: path, offset: offset)
+      let assignment = prepareNull(of: entry, reading, at: path, offset: offset)
+      if let assignment { level.assignments.append(assignment) }
+      return nil
     case .null(let offset):
-      let null = InputElement(value: .null, offset: offset)
-      return prepare(null, of: entry, reading, at: path)
-    case .found(let element):
-      return prepare(element, of: entry, reading, at: path)
+      element = InputElement(value: .null, offset: offset)
+    case .found(let value):
+      element = value
     }
+    level.current = Level.Current(
+      entry: entry, reading: reading, path: path, offset: element.offset, outerOffset: log.offset)
+    log.offset = element.offset ?? log.offset
+    log.enter(path.components)
+    return element
   }
 
-  private func prepare(
-    _ element: InputElement, of entry: PlanEntry, _ reading: PlanEntry.Reading,
-    at path: MappingPath
-  ) -> PreparedObject.Assignment? {
-    let outerOffset = log.offset
-    log.offset = element.offset ?? outerOffset
-    log.enter(path.components)
+  /// Takes what the value of an entry became.
+  @inline(never)
+  private func leaveEntry(of level: Level, with prepared: Prepared?) {
+    guard let current = level.current else { return }
+    level.current = nil
     defer {
-      log.leave(path.components.count)
-      log.offset = outerOffset
+      log.leave(current.path.components.count)
+      log.offset = current.outerOffset
     }
-    guard let prepared = prepare(element, as: reading.shape, isLossy: entry.isLossy) else {
-      return nil
+    let (entry, reading) = (current.entry, current.reading)
+    guard let prepared, checkCount(of: prepared, entry, reading) else { return }
+    var value = prepared
+    var isUnfinished = true
+    if case .ready(let slot) = prepared {
+      guard let finished = finish(slot, reading.steps) else { return }
+      value = .ready(finished)
+      isUnfinished = false
     }
-    guard checkCount(of: prepared, entry, reading) else { return nil }
-    guard case .ready(let slot) = prepared else {
-      return assignment(entry, reading, path, element.offset, prepared, isUnfinished: true)
-    }
-    guard let finished = finish(slot, of: entry, reading.steps) else { return nil }
-    return assignment(entry, reading, path, element.offset, .ready(finished), isUnfinished: false)
+    level.assignments.append(
+      assignment(
+        entry, reading, current.path, current.offset, value, isUnfinished: isUnfinished))
   }
 
   /// Whether a list has as many elements as its entry asks for.
@@ -168,12 +240,12 @@ extension DecodingPass {
     _ value: Prepared, isUnfinished: Bool
   ) -> PreparedObject.Assignment {
     PreparedObject.Assignment(
-      entry: entry, steps: reading.steps, path: path, offset: offset, value: value,
+      entry: entry, reading: reading, path: path, offset: offset, value: value,
       isUnfinished: isUnfinished)
   }
 
   /// Converts and validates a value by the closures of its entry; nil if they noted errors.
-  func finish(_ slot: Slot, of entry: PlanEntry, _ steps: EntryReading) -> Slot? {
+  func finish(_ slot: Slot, _ steps: EntryReading) -> Slot? {
     var value = slot
     if let convert = steps.convert {
       do {

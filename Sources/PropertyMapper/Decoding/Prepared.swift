@@ -56,7 +56,7 @@ final class PreparedObject {
   /// What one entry read.
   struct Assignment {
     let entry: PlanEntry
-    let steps: EntryReading
+    let reading: PlanEntry.Reading
     /// The path that was read: the entry's own or an alternative.
     let path: MappingPath
     let offset: Int?

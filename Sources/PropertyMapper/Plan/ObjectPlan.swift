@@ -81,7 +81,10 @@ struct PlanHooks: Sendable {
 }
 
 /// One entry of a table, compiled.
-struct PlanEntry: Sendable {
+///
+/// A class, and its two halves are classes too, so that a level of the engines' recursion holds one reference
+/// in its stack frame instead of copies of all these fields.
+final class PlanEntry: Sendable {
   let path: MappingPath
   /// Further paths that are read if nothing is found before.
   let alternatives: [MappingPath]
@@ -89,25 +92,59 @@ struct PlanEntry: Sendable {
   let isSensitive: Bool
   let isLossy: Bool
   /// How many elements must be left of a lossy list.
-  var minimumCount = 0
+  let minimumCount: Int
   /// How the value is converted, if not as the mapper's options say.
-  var policy: ConversionPolicy?
+  let policy: ConversionPolicy?
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
   let reading: Reading?
   let writing: Writing?
 
+  init(
+    path: MappingPath,
+    alternatives: [MappingPath],
+    isRequired: Bool,
+    isSensitive: Bool,
+    isLossy: Bool,
+    minimumCount: Int,
+    policy: ConversionPolicy?,
+    property: String?,
+    reading: Reading?,
+    writing: Writing?
+  ) {
+    self.path = path
+    self.alternatives = alternatives
+    self.isRequired = isRequired
+    self.isSensitive = isSensitive
+    self.isLossy = isLossy
+    self.minimumCount = minimumCount
+    self.policy = policy
+    self.property = property
+    self.reading = reading
+    self.writing = writing
+  }
+
   var paths: [MappingPath] { [path] + alternatives }
 
   /// How an entry gets a value out of the input and into the model.
-  struct Reading: Sendable {
+  final class Reading: Sendable {
     let shape: Shape
     let steps: EntryReading
+
+    init(shape: Shape, steps: EntryReading) {
+      self.shape = shape
+      self.steps = steps
+    }
   }
 
   /// How an entry gets a value out of the model and into the output.
-  struct Writing: Sendable {
+  final class Writing: Sendable {
     let shape: Shape
     let steps: EntryWriting
+
+    init(shape: Shape, steps: EntryWriting) {
+      self.shape = shape
+      self.steps = steps
+    }
   }
 }
