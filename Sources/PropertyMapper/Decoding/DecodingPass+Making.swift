@@ -70,73 +70,112 @@ extension DecodingPass {
 
   // MARK: Models
 
-  /// A model that is being filled; on the heap, as what is being read is.
+  /// A model that is being made and filled; on the heap, as what is being read is.
   fileprivate final class Site {
     let object: PreparedObject
-    let model: Slot
     let start: ProblemLog.Mark
     let property: String?
     let isSensitive: Bool
+    /// The model, once there is one.
+    var model: Slot?
+    /// The values of the arguments that the model is made of.
+    var arguments: [Slot?] = []
     /// The place around the value that is being made.
     var outerOffset: Int?
 
-    init(_ object: PreparedObject, _ model: Slot, start: ProblemLog.Mark, in pass: DecodingPass) {
+    init(_ object: PreparedObject, in log: ProblemLog) {
       self.object = object
-      self.model = model
-      self.start = start
-      property = pass.log.property
-      isSensitive = pass.log.isSensitive
+      start = log.mark
+      property = log.property
+      isSensitive = log.isSensitive
     }
   }
 
   private func makeObject(_ object: PreparedObject) -> Slot? {
-    guard let site = open(object) else { return nil }
-    for index in object.assignments.indices where !object.assignments[index].isConsumer {
-      let value = enterAssignment(at: index, of: site)
-      leaveAssignment(at: index, of: site, with: make(value))
+    let site = Site(object, in: log)
+    guard beginModel(of: site) else { return nil }
+    let isConstructed = site.model == nil
+    if isConstructed {
+      for index in object.assignments.indices where object.assignments[index].isArgument {
+        leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
+      }
+      guard construct(site) else { return nil }
     }
-    store(object.extras, in: site.model, by: object.plan)
+    for index in object.assignments.indices where !object.assignments[index].isConsumer {
+      if isConstructed, object.assignments[index].isArgument { continue }
+      leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
+    }
+    storeExtras(of: site)
     // Consumers and final decoders see complete models only.
     if !log.hasErrors(since: site.start) {
       for index in object.assignments.indices where object.assignments[index].isConsumer {
-        let value = enterAssignment(at: index, of: site)
-        leaveAssignment(at: index, of: site, with: make(value))
+        leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
       }
     }
-    return close(site)
+    return finish(site)
   }
 
+  /// Makes the model of an object, unless it is constructed, which needs its arguments first; false if a closure
+  /// of the user's failed, which is noted.
   @inline(never)
-  private func open(_ object: PreparedObject) -> Site? {
-    let start = log.mark
-    let input = MappingInput(object: object.input, context: context)
-    return makeModel(object.plan, from: input).map { Site(object, $0, start: start, in: self) }
+  private func beginModel(of site: Site) -> Bool {
+    let object = site.object
+    let operations = object.plan.operations
+    if operations.construction?.isInitializer != true {
+      let input = MappingInput(object: object.input, context: context)
+      do {
+        site.model = try callUser({
+          try operations.makeByFactory(context.factory, input)
+        })
+        if site.model != nil { return true }
+      } catch {
+        log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
+        return false
+      }
+    }
+    if let construction = operations.construction {
+      site.arguments = Array(repeating: nil, count: construction.argumentCount)
+      return true
+    }
+    guard let maker = operations.maker else {
+      log.note(.factoryFailed, Messages.factoryGaveNothing(object.plan.type))
+      return false
+    }
+    site.model = callUser { maker.make() }
+    return true
   }
 
+  /// Makes a model of the values of its arguments; false if that failed, which is noted.
   @inline(never)
-  private func close(_ site: Site) -> Slot? {
+  private func construct(_ site: Site) -> Bool {
     log.property = site.property
     log.isSensitive = site.isSensitive
-    guard !log.hasErrors(since: site.start) else { return nil }
-    runFinalDecoders(of: site.object, on: site.model)
-    return log.hasErrors(since: site.start) ? nil : site.model
-  }
-
-  private func makeModel(_ plan: ObjectPlan, from input: MappingInput) -> Slot? {
+    let plan = site.object.plan
+    guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
+      return false
+    }
     do {
-      if let made = try callUser({ try plan.operations.makeByFactory(context.factory, input) }) {
-        return made
+      site.model = try callUser { try construction.make(site.arguments) }
+      if site.model == nil {
+        log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
       }
     } catch {
-      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
-      return nil
+      log.note(
+        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
     }
-    guard let maker = plan.operations.maker else {
-      log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
-      return nil
-    }
-    return callUser { maker.make() }
+    return site.model != nil
   }
+
+  @inline(never)
+  private func finish(_ site: Site) -> Slot? {
+    log.property = site.property
+    log.isSensitive = site.isSensitive
+    guard let model = site.model, !log.hasErrors(since: site.start) else { return nil }
+    runFinalDecoders(of: site.object, on: model)
+    return log.hasErrors(since: site.start) ? nil : model
+  }
+
+  // MARK: Entries
 
   @inline(never)
   private func enterAssignment(at index: Int, of site: Site) -> Prepared {
@@ -149,6 +188,8 @@ extension DecodingPass {
     return assignment.value
   }
 
+  /// Finishes the value that an entry read, and writes it into the model, or keeps it as an argument if there
+  /// is none yet.
   @inline(never)
   private func leaveAssignment(at index: Int, of site: Site, with made: Slot?) {
     let assignment = site.object.assignments[index]
@@ -157,28 +198,33 @@ extension DecodingPass {
       log.offset = site.outerOffset
     }
     guard var value = made else { return }
-    let steps = assignment.reading.steps
+    let steps = assignment.steps
     if assignment.isUnfinished {
       guard let finished = finish(value, steps) else { return }
       value = finished
     }
+    guard let model = site.model else {
+      if let argument = assignment.entry.argument { site.arguments[argument.index] = value }
+      return
+    }
     do {
       if steps.isConsumer {
-        try callUser { try steps.apply(site.model, value) }
+        try callUser { try steps.apply(model, value) }
       } else {
-        try steps.apply(site.model, value)
+        try steps.apply(model, value)
       }
     } catch {
       log.note(
-        .hookFailed,
-        Messages.hookThrew(steps.isConsumer ? "consumer" : "property", error),
+        .hookFailed, Messages.hookThrew(steps.isConsumer ? "consumer" : "property", error),
         underlyingError: error)
     }
   }
 
   @inline(never)
-  private func store(_ extras: MappingValue.Object?, in model: Slot, by plan: ObjectPlan) {
-    guard let extras, let steps = plan.extras else { return }
+  private func storeExtras(of site: Site) {
+    guard let extras = site.object.extras, let steps = site.object.plan.extras,
+      let model = site.model
+    else { return }
     do {
       try steps.store(model, extras)
     } catch {
@@ -204,4 +250,5 @@ extension DecodingPass {
 
 extension PreparedObject.Assignment {
   fileprivate var isConsumer: Bool { reading.steps.isConsumer }
+  fileprivate var isArgument: Bool { entry.argument != nil }
 }

@@ -23,6 +23,7 @@ extension DecodingPass {
       let path: MappingPath
       let offset: Int?
       let outerOffset: Int?
+      let start: ProblemLog.Mark
     }
 
     init(
@@ -137,6 +138,7 @@ extension DecodingPass {
     log.property = entry.property
     log.isSensitive = level.isSensitive || entry.isSensitive
     rules.policy = entry.policy ?? context.options.conversion
+    let start = log.mark
     let (found, path) = find(entry, in: level.object)
     let element: InputElement
     switch found {
@@ -144,11 +146,11 @@ extension DecodingPass {
       return nil
     case .absent(let offset):
       let assignment = prepareAbsence(of: entry, reading, at: path, offset: offset)
-      if let assignment { level.assignments.append(assignment) }
+      take(assignment, from: entry, start, into: level)
       return nil
     case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
       let assignment = prepareNull(of: entry, reading, at: path, offset: offset)
-      if let assignment { level.assignments.append(assignment) }
+      take(assignment, from: entry, start, into: level)
       return nil
     case .null(let offset):
       element = InputElement(value: .null, offset: offset)
@@ -156,7 +158,8 @@ extension DecodingPass {
       element = value
     }
     level.current = Level.Current(
-      entry: entry, reading: reading, path: path, offset: element.offset, outerOffset: log.offset)
+      entry: entry, reading: reading, path: path, offset: element.offset, outerOffset: log.offset,
+      start: start)
     log.offset = element.offset ?? log.offset
     log.enter(path.components)
     return element
@@ -167,22 +170,46 @@ extension DecodingPass {
   private func leaveEntry(of level: Level, with prepared: Prepared?) {
     guard let current = level.current else { return }
     level.current = nil
-    defer {
-      log.leave(current.path.components.count)
-      log.offset = current.outerOffset
+    let assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    log.leave(current.path.components.count)
+    log.offset = current.outerOffset
+    take(assignment, from: current.entry, current.start, into: level)
+  }
+
+  /// Checks and finishes a value; nil if that noted errors.
+  private func assignment(
+    of prepared: Prepared, _ current: Level.Current
+  ) -> PreparedObject.Assignment? {
+    let (entry, reading, path) = (current.entry, current.reading, current.path)
+    guard checkCount(of: prepared, entry, reading) else { return nil }
+    guard case .ready(let slot) = prepared else {
+      return assignment(entry, reading, path, current.offset, prepared, isUnfinished: true)
     }
-    let (entry, reading) = (current.entry, current.reading)
-    guard let prepared, checkCount(of: prepared, entry, reading) else { return }
-    var value = prepared
-    var isUnfinished = true
-    if case .ready(let slot) = prepared {
-      guard let finished = finish(slot, reading.steps) else { return }
-      value = .ready(finished)
-      isUnfinished = false
+    guard let finished = finish(slot, reading.steps) else { return nil }
+    return assignment(entry, reading, path, current.offset, .ready(finished), isUnfinished: false)
+  }
+
+  private func take(
+    _ assignment: PreparedObject.Assignment?, from entry: PlanEntry, _ start: ProblemLog.Mark,
+    into level: Level
+  ) {
+    if let assignment {
+      level.assignments.append(assignment)
+    } else if let argument = entry.argument, !log.hasErrors(since: start) {
+      noteAbsence(of: argument, entry, after: level.assignments)
     }
-    level.assignments.append(
-      assignment(
-        entry, reading, current.path, current.offset, value, isUnfinished: isUnfinished))
+  }
+
+  /// Notes that an argument without which the model cannot be made is absent, unless an earlier entry gives it.
+  private func noteAbsence(
+    of argument: PlanEntry.Argument, _ entry: PlanEntry,
+    after assignments: [PreparedObject.Assignment]
+  ) {
+    guard argument.isNeededNow,
+      !assignments.contains(where: { $0.entry.argument?.index == argument.index })
+    else { return }
+    log.note(
+      .missingValue, Messages.missingValue, below: entry.path.components, expected: "a value")
   }
 
   /// Whether a list has as many elements as its entry asks for.

@@ -14,6 +14,7 @@ final class DecodingPass {
   /// How values are converted here; an entry may ask for other rules.
   var rules: ReadingRules
   var log: ProblemLog
+  var depth = DepthGuard()
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
 

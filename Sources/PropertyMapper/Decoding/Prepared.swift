@@ -63,5 +63,7 @@ final class PreparedObject {
     let value: Prepared
     /// Whether the value still goes through the entry's closures, which had to wait for a model.
     let isUnfinished: Bool
+
+    var steps: EntryReading { reading.steps }
   }
 }

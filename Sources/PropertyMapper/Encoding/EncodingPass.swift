@@ -11,6 +11,7 @@ final class EncodingPass {
   let target: OutputTarget
   let includesNull: Bool
   var log: ProblemLog
+  private var depth = DepthGuard()
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
 
@@ -53,8 +54,8 @@ final class EncodingPass {
   }
 
   func checkDepth() -> Bool {
-    guard context.depth + log.depth >= context.options.maximumDepth else { return true }
-    log.note(.depthLimitExceeded, Messages.depthLimit(context.options.maximumDepth))
+    guard let problem = depth.problem(at: log.depth, in: context) else { return true }
+    log.note(.depthLimitExceeded, problem)
     return false
   }
 

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// Turns dictionaries and JSON into models and back, by tables that live outside the models.
 ///
@@ -34,7 +33,10 @@ public final class PropertyMapper: Sendable {
     self.factory = factory
     self.options = options
     environment = nil
-    tables = TableStore()
+    tables = TableStore(
+      PlanRules(
+        keyStyle: options.keyStyle, mapsUnregisteredModels: options.mapsUnregisteredModels,
+        hasCustomFactory: !(factory is DefaultModelFactory)))
   }
 
   private init(_ other: PropertyMapper, environment: MappingEnvironment) {
@@ -86,5 +88,9 @@ public final class PropertyMapper: Sendable {
 
 /// The tables of a mapper, which mappers with passed values share.
 private final class TableStore: Sendable {
-  let state = Mutex(Registry())
+  let state: Locked<Registry>
+
+  init(_ rules: PlanRules) {
+    state = Locked(Registry(rules: rules))
+  }
 }

@@ -217,6 +217,7 @@ extension PropertyDescriptor {
     nonisolated(unsafe) let keyPath = keyPath
     self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
     modifiers.isRequired = validators.contains { $0.requiresPresence }
+    self.keyPath = keyPath
   }
 }
 

@@ -64,8 +64,13 @@ struct ModelOperations: Sendable {
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
   /// Makes a model by `makingWith:` or `DefaultInitializable`; nil if there is neither.
   let maker: (any ModelMaker)?
+  /// Makes a model of the values of its entries; nil if that is not how it is made.
+  var construction: Construction?
   /// The slot of an instance that is declared as a superclass, as a slot of the plan's own type.
   let adopt: @Sendable (Slot) -> Slot?
+
+  /// Whether the mapper knows a way to make a model by itself.
+  var canMake: Bool { maker != nil || construction != nil }
 }
 
 /// The closures of the user's that see whole objects.
@@ -82,8 +87,8 @@ struct PlanHooks: Sendable {
 
 /// One entry of a table, compiled.
 ///
-/// A class, and its two halves are classes too, so that a level of the engines' recursion holds one reference
-/// in its stack frame instead of copies of all these fields.
+/// A class, as its halves are, because the engines hand it on at every level of nesting: copies of all these
+/// closures would fill the stack long before the depth limit is reached.
 final class PlanEntry: Sendable {
   let path: MappingPath
   /// Further paths that are read if nothing is found before.
@@ -97,6 +102,8 @@ final class PlanEntry: Sendable {
   let policy: ConversionPolicy?
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
+  /// Which argument of the model's construction it gives, if one.
+  let argument: Argument?
   let reading: Reading?
   let writing: Writing?
 
@@ -106,9 +113,10 @@ final class PlanEntry: Sendable {
     isRequired: Bool,
     isSensitive: Bool,
     isLossy: Bool,
-    minimumCount: Int,
-    policy: ConversionPolicy?,
+    minimumCount: Int = 0,
+    policy: ConversionPolicy? = nil,
     property: String?,
+    argument: Argument? = nil,
     reading: Reading?,
     writing: Writing?
   ) {
@@ -120,11 +128,19 @@ final class PlanEntry: Sendable {
     self.minimumCount = minimumCount
     self.policy = policy
     self.property = property
+    self.argument = argument
     self.reading = reading
     self.writing = writing
   }
 
   var paths: [MappingPath] { [path] + alternatives }
+
+  /// An argument of the model's construction.
+  struct Argument: Sendable {
+    let index: Int
+    /// Whether it must have a value by now: there is no default, and no later entry gives it.
+    let isNeededNow: Bool
+  }
 
   /// How an entry gets a value out of the input and into the model.
   final class Reading: Sendable {
