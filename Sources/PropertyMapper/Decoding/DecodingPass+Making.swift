@@ -16,6 +16,7 @@ extension DecodingPass {
     }
   }
 
+  @inline(never)
   private func assembling(_ body: () throws -> Slot) -> Slot? {
     do {
       return try body()
@@ -25,6 +26,7 @@ extension DecodingPass {
     }
   }
 
+  @inline(never)
   private func makeList(
     _ elements: [PreparedElement<Int>], as shape: ListShape, isLossy: Bool
   ) -> Slot? {
@@ -36,6 +38,7 @@ extension DecodingPass {
     return assembling { try shape.operations.assemble(slots) }
   }
 
+  @inline(never)
   private func makeDictionary(
     _ members: [PreparedElement<String>], as shape: DictionaryShape, isLossy: Bool
   ) -> Slot? {
@@ -67,119 +70,161 @@ extension DecodingPass {
 
   // MARK: Models
 
-  private func makeObject(_ object: PreparedObject) -> Slot? {
-    let start = log.mark
-    guard let (model, isConstructed) = makeModel(of: object) else { return nil }
-    let property = log.property
-    let isSensitive = log.isSensitive
-    for assignment in object.assignments where !assignment.steps.isConsumer {
-      if isConstructed, assignment.entry.argument != nil { continue }
-      carryOut(assignment, on: model, isSensitive: isSensitive)
+  /// A model that is being made and filled; on the heap, as what is being read is.
+  fileprivate final class Site {
+    let object: PreparedObject
+    let start: ProblemLog.Mark
+    let property: String?
+    let isSensitive: Bool
+    /// The model, once there is one.
+    var model: Slot?
+    /// The values of the arguments that the model is made of.
+    var arguments: [Slot?] = []
+    /// The place around the value that is being made.
+    var outerOffset: Int?
+
+    init(_ object: PreparedObject, in log: ProblemLog) {
+      self.object = object
+      start = log.mark
+      property = log.property
+      isSensitive = log.isSensitive
     }
-    store(object.extras, in: model, by: object.plan)
-    // Consumers and final decoders see complete models only.
-    if !log.hasErrors(since: start) {
-      for assignment in object.assignments where assignment.steps.isConsumer {
-        carryOut(assignment, on: model, isSensitive: isSensitive)
-      }
-    }
-    log.property = property
-    log.isSensitive = isSensitive
-    guard !log.hasErrors(since: start) else { return nil }
-    runFinalDecoders(of: object, on: model)
-    return log.hasErrors(since: start) ? nil : model
   }
 
-  /// Makes the model of an object, and tells whether it has the values of its arguments already.
-  private func makeModel(of object: PreparedObject) -> (Slot, isConstructed: Bool)? {
+  private func makeObject(_ object: PreparedObject) -> Slot? {
+    let site = Site(object, in: log)
+    guard beginModel(of: site) else { return nil }
+    let isConstructed = site.model == nil
+    if isConstructed {
+      for index in object.assignments.indices where object.assignments[index].isArgument {
+        leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
+      }
+      guard construct(site) else { return nil }
+    }
+    for index in object.assignments.indices where !object.assignments[index].isConsumer {
+      if isConstructed, object.assignments[index].isArgument { continue }
+      leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
+    }
+    storeExtras(of: site)
+    // Consumers and final decoders see complete models only.
+    if !log.hasErrors(since: site.start) {
+      for index in object.assignments.indices where object.assignments[index].isConsumer {
+        leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
+      }
+    }
+    return finish(site)
+  }
+
+  /// Makes the model of an object, unless it is constructed, which needs its arguments first; false if a closure
+  /// of the user's failed, which is noted.
+  @inline(never)
+  private func beginModel(of site: Site) -> Bool {
+    let object = site.object
     let operations = object.plan.operations
     if operations.construction?.isInitializer != true {
       let input = MappingInput(object: object.input, context: context)
       do {
-        if let made = try callUser({ try operations.makeByFactory(context.factory, input) }) {
-          return (made, isConstructed: false)
-        }
+        site.model = try callUser({
+          try operations.makeByFactory(context.factory, input)
+        })
+        if site.model != nil { return true }
       } catch {
         log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
-        return nil
+        return false
       }
     }
     if let construction = operations.construction {
-      return construct(object, by: construction).map { ($0, isConstructed: true) }
+      site.arguments = Array(repeating: nil, count: construction.argumentCount)
+      return true
     }
     guard let maker = operations.maker else {
       log.note(.factoryFailed, Messages.factoryGaveNothing(object.plan.type))
-      return nil
+      return false
     }
-    return (callUser { maker.make() }, isConstructed: false)
+    site.model = callUser { maker.make() }
+    return true
   }
 
-  /// Makes a model of the values of its arguments, children first.
-  private func construct(_ object: PreparedObject, by construction: Construction) -> Slot? {
-    let start = log.mark
-    let property = log.property
-    let isSensitive = log.isSensitive
-    var values = [Slot?](repeating: nil, count: construction.argumentCount)
-    for assignment in object.assignments {
-      guard let argument = assignment.entry.argument else { continue }
-      values[argument.index] = carryOut(assignment, on: nil, isSensitive: isSensitive)
+  /// Makes a model of the values of its arguments; false if that failed, which is noted.
+  @inline(never)
+  private func construct(_ site: Site) -> Bool {
+    log.property = site.property
+    log.isSensitive = site.isSensitive
+    let plan = site.object.plan
+    guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
+      return false
     }
-    log.property = property
-    log.isSensitive = isSensitive
-    guard !log.hasErrors(since: start) else { return nil }
     do {
-      let model = try callUser { try construction.make(values) }
-      if model == nil {
-        log.note(.factoryFailed, Messages.initializerGaveNothing(object.plan.type))
+      site.model = try callUser { try construction.make(site.arguments) }
+      if site.model == nil {
+        log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
       }
-      return model
     } catch {
       log.note(
-        .factoryFailed, Messages.initializerThrew(error, type: object.plan.type),
-        underlyingError: error)
-      return nil
+        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
     }
+    return site.model != nil
   }
 
-  /// Finishes the value that an entry read, and writes it into the model if there is one yet.
-  ///
-  /// - Returns: The value; nil if a closure of the user's failed, which is noted.
-  @discardableResult
-  private func carryOut(
-    _ assignment: PreparedObject.Assignment, on model: Slot?, isSensitive: Bool
-  ) -> Slot? {
-    let outerOffset = log.offset
-    log.offset = assignment.offset ?? outerOffset
+  @inline(never)
+  private func finish(_ site: Site) -> Slot? {
+    log.property = site.property
+    log.isSensitive = site.isSensitive
+    guard let model = site.model, !log.hasErrors(since: site.start) else { return nil }
+    runFinalDecoders(of: site.object, on: model)
+    return log.hasErrors(since: site.start) ? nil : model
+  }
+
+  // MARK: Entries
+
+  @inline(never)
+  private func enterAssignment(at index: Int, of site: Site) -> Prepared {
+    let assignment = site.object.assignments[index]
+    site.outerOffset = log.offset
+    log.offset = assignment.offset ?? log.offset
     log.property = assignment.entry.property
-    log.isSensitive = isSensitive || assignment.entry.isSensitive
+    log.isSensitive = site.isSensitive || assignment.entry.isSensitive
     log.enter(assignment.path.components)
+    return assignment.value
+  }
+
+  /// Finishes the value that an entry read, and writes it into the model, or keeps it as an argument if there
+  /// is none yet.
+  @inline(never)
+  private func leaveAssignment(at index: Int, of site: Site, with made: Slot?) {
+    let assignment = site.object.assignments[index]
     defer {
       log.leave(assignment.path.components.count)
-      log.offset = outerOffset
+      log.offset = site.outerOffset
     }
-    guard var value = make(assignment.value) else { return nil }
+    guard var value = made else { return }
+    let steps = assignment.steps
     if assignment.isUnfinished {
-      guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return nil }
+      guard let finished = finish(value, steps) else { return }
       value = finished
     }
-    guard let model else { return value }
+    guard let model = site.model else {
+      if let argument = assignment.entry.argument { site.arguments[argument.index] = value }
+      return
+    }
     do {
-      if assignment.steps.isConsumer {
-        try callUser { try assignment.steps.apply(model, value) }
+      if steps.isConsumer {
+        try callUser { try steps.apply(model, value) }
       } else {
-        try assignment.steps.apply(model, value)
+        try steps.apply(model, value)
       }
     } catch {
       log.note(
-        .hookFailed,
-        Messages.hookThrew(assignment.steps.isConsumer ? "consumer" : "property", error),
+        .hookFailed, Messages.hookThrew(steps.isConsumer ? "consumer" : "property", error),
         underlyingError: error)
     }
-    return value
   }
 
-  private func store(_ extras: MappingValue.Object?, in model: Slot, by plan: ObjectPlan) {
-    guard let extras, let steps = plan.extras else { return }
+  @inline(never)
+  private func storeExtras(of site: Site) {
+    guard let extras = site.object.extras, let steps = site.object.plan.extras,
+      let model = site.model
+    else { return }
     do {
       try steps.store(model, extras)
     } catch {
@@ -202,4 +247,9 @@ extension DecodingPass {
       }
     }
   }
+}
+
+extension PreparedObject.Assignment {
+  fileprivate var isConsumer: Bool { reading.steps.isConsumer }
+  fileprivate var isArgument: Bool { entry.argument != nil }
 }
