@@ -92,26 +92,38 @@ extension DecodingPass {
 
   /// Makes the model of an object, and tells whether it has the values of its arguments already.
   private func makeModel(of object: PreparedObject) -> (Slot, isConstructed: Bool)? {
-    let operations = object.plan.operations
-    if operations.construction?.isInitializer != true {
-      let input = MappingInput(object: object.input, context: context)
-      do {
-        if let made = try callUser({ try operations.makeByFactory(context.factory, input) }) {
-          return (made, isConstructed: false)
-        }
-      } catch {
-        log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
-        return nil
-      }
+    let construction = object.plan.operations.construction
+    if construction?.isInitializer != true {
+      var made: Slot?
+      guard askFactory(for: object, &made) else { return nil }
+      if let made { return (made, isConstructed: false) }
     }
-    if let construction = operations.construction {
+    if let construction {
       return construct(object, by: construction).map { ($0, isConstructed: true) }
     }
-    guard let maker = operations.maker else {
-      log.note(.factoryFailed, Messages.factoryGaveNothing(object.plan.type))
+    return makeEmptyModel(by: object.plan).map { ($0, isConstructed: false) }
+  }
+
+  /// Asks the factory for a model, which may leave it to the mapper; false if it threw, which is noted.
+  private func askFactory(for object: PreparedObject, _ made: inout Slot?) -> Bool {
+    let input = MappingInput(object: object.input, context: context)
+    do {
+      made = try callUser {
+        try object.plan.operations.makeByFactory(context.factory, input)
+      }
+      return true
+    } catch {
+      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
+      return false
+    }
+  }
+
+  private func makeEmptyModel(by plan: ObjectPlan) -> Slot? {
+    guard let maker = plan.operations.maker else {
+      log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
       return nil
     }
-    return (callUser { maker.make() }, isConstructed: false)
+    return callUser { maker.make() }
   }
 
   /// Makes a model of the values of its arguments, children first.
@@ -127,18 +139,20 @@ extension DecodingPass {
     log.property = property
     log.isSensitive = isSensitive
     guard !log.hasErrors(since: start) else { return nil }
+    return makeModel(object.plan.type, of: values, by: construction)
+  }
+
+  private func makeModel(
+    _ type: any Any.Type, of values: [Slot?], by construction: Construction
+  ) -> Slot? {
     do {
-      let model = try callUser { try construction.make(values) }
-      if model == nil {
-        log.note(.factoryFailed, Messages.initializerGaveNothing(object.plan.type))
-      }
-      return model
+      if let model = try callUser({ try construction.make(values) }) { return model }
+      log.note(.factoryFailed, Messages.initializerGaveNothing(type))
     } catch {
       log.note(
-        .factoryFailed, Messages.initializerThrew(error, type: object.plan.type),
-        underlyingError: error)
-      return nil
+        .factoryFailed, Messages.initializerThrew(error, type: type), underlyingError: error)
     }
+    return nil
   }
 
   /// Finishes the value that an entry read, and writes it into the model if there is one yet.

@@ -74,7 +74,9 @@ import Testing
     #expect(wrapping.name == "a")
   }
 
-  @Test func `null for a value that cannot be nil is missing, or refused by the strict policy`() throws {
+  @Test func `null for a value that cannot be nil is missing, or refused by the strict policy`()
+    throws
+  {
     var options = MappingOptions()
     options.conversion = .strict
     let strict = PropertyMapper(options: options)
