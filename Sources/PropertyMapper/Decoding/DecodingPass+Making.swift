@@ -131,7 +131,7 @@ extension DecodingPass {
     let start = log.mark
     let property = log.property
     let isSensitive = log.isSensitive
-    var values = [Slot?](repeating: nil, count: construction.argumentCount)
+    var values = [Slot?](repeating: nil, count: construction.arguments.count)
     for assignment in object.assignments {
       guard let argument = assignment.entry.argument else { continue }
       values[argument.index] = carryOut(assignment, on: nil, isSensitive: isSensitive)

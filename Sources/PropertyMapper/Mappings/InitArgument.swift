@@ -55,6 +55,12 @@ public struct InitArgument<Model, Value>: Sendable {
   /// What the argument is if it is absent; nil where that is an error.
   var absentValue: (@Sendable () -> Slot)? { Slot.nilMaker(of: Value.self) }
 
+  /// What the argument is in a model.
+  var load: @Sendable (_ model: Slot) throws -> Slot {
+    nonisolated(unsafe) let keyPath = keyPath
+    return { model in ValueSlot(try model.value(as: Model.self)[keyPath: keyPath]) }
+  }
+
   private func refined(_ change: (PropertyDescriptor<Model>) -> PropertyDescriptor<Model>) -> Self {
     var copy = self
     copy.descriptor = change(descriptor)

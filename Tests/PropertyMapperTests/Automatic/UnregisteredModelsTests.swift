@@ -23,7 +23,7 @@ import Testing
     let byName: [String: Leaf]?
     let other: Unmakeable?
     let anything: Any?
-    let keyed: [Leaf?: Int]?
+    let keyed: [UUID: Int]?
   }
 
   func mapper(mappingUnregistered isAllowed: Bool) -> PropertyMapper {
