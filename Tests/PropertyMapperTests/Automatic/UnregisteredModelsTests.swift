@@ -52,9 +52,15 @@ import Testing
   @Test func `what is left out is told, also of models without a table`() throws {
     let mapper = mapper(mappingUnregistered: true)
     #expect(
-      mapper.diagnostics().map { "\($0.type): \($0.message)" } == [
-        "Tree: must be a property that can be mapped, but other: Unmakeable is neither a value of the data nor registered"
+      mapper.diagnostics().map { "\($0.type).\($0.path ?? .init("")) \($0.code)" } == [
+        "Tree.other propertyLeftOut", "Tree.anything propertyLeftOut", "Tree.keyed propertyLeftOut",
+        "Branch.range propertyLeftOut", "Leaf.handler propertyLeftOut",
       ])
+    #expect(
+      mapper.diagnostics().first?.message == """
+        must be a property that can be mapped, but other is of type Unmakeable, which is neither a \
+        value of the data nor registered
+        """)
   }
 
   @Test func `otherwise they are left out, and needed ones are a mistake`() throws {
