@@ -76,7 +76,7 @@ import Testing
         "conversionFailed  d  must be one of low, high, but is text",
         "transformFailed  e  must be a value that its transform takes, but the transform gave nothing",
         "validationFailed  f.number  must be at most 9, but is not",
-        "validationFailed  g  must have 1 to 1 element, but does not",
+        "validationFailed  g  must have exactly 1 element, but does not",
       ])
     #expect(!"\(errors.jsonObject)".contains("4711"))
     #expect(!errors.description.contains("4711"))

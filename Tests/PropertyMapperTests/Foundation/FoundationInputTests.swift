@@ -11,14 +11,17 @@ import Testing
     return errors.map(\.description)
   }
 
-  @Test func `canonically equal keys of a Foundation dictionary are not lost`() {
-    let dictionary = NSMutableDictionary()
-    dictionary[NSString(string: "caf\u{E9}")] = 1
-    dictionary[NSString(string: "cafe\u{301}")] = 2
-    // On Linux it depends on the run whether the dictionary itself takes the two for one key.
-    let complaints = ["[0]: must be an object, but is an object with canonically equal keys"]
-    #expect(errors(of: [String: Int].self, dictionary) == (dictionary.count == 2 ? complaints : []))
-  }
+  #if canImport(Darwin)
+    // Foundation on Linux traps on its own, in some runs, when a dictionary gets two such keys.
+    @Test func `canonically equal keys of a Foundation dictionary are not lost`() {
+      let dictionary = NSMutableDictionary()
+      dictionary[NSString(string: "caf\u{E9}")] = 1
+      dictionary[NSString(string: "cafe\u{301}")] = 2
+      let complaints = ["[0]: must be an object, but is an object with canonically equal keys"]
+      #expect(
+        errors(of: [String: Int].self, dictionary) == (dictionary.count == 2 ? complaints : []))
+    }
+  #endif
 
   @Test func `a Foundation dictionary with other keys than text is no object`() {
     let dictionary = NSDictionary(object: "a", forKey: NSNumber(value: 1))

@@ -119,7 +119,7 @@ import Testing
     #expect(
       Story.problems { try mapper.create(Unmakeable.self, from: ["text": "a"]) } == [
         "invalidMapping    must be made somehow, but nothing tells how to make Unmakeable; "
-          + "pass makingWith:, conform it to DefaultInitializable or set a factory"
+          + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
       ])
   }
 
