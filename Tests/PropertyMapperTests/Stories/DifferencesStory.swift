@@ -82,7 +82,7 @@ import Testing
     #expect(
       Story.problems { try mapper.create(Derived.self, from: ["name": "Jon"]) } == [
         "invalidMapping    must be made somehow, but nothing tells how to make Derived; "
-          + "pass makingWith:, conform it to DefaultInitializable or set a factory"
+          + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
       ])
   }
 
