@@ -236,7 +236,8 @@ extension DecodingPass {
     for decoder in object.plan.hooks.finalDecoders {
       let seen =
         decoder.keys.onlyUnmapped
-        ? object.input.removing(object.plan.knownKeys) : object.input
+        ? object.input.removing(object.plan.knownKeys, duplicateKeys: rules.duplicateKeys)
+        : object.input
       let input = MappingInput(object: seen, context: context)
       do {
         try callUser { try decoder.run(input, model) }
