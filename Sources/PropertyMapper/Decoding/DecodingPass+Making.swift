@@ -134,7 +134,7 @@ extension DecodingPass {
       }
     }
     if let construction = operations.construction {
-      site.arguments = Array(repeating: nil, count: construction.argumentCount)
+      site.arguments = Array(repeating: nil, count: construction.arguments.count)
       return true
     }
     guard let maker = operations.maker else {

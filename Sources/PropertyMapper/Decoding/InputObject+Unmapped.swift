@@ -4,7 +4,8 @@ extension InputObject {
     var remaining: [String: Any] = [:]
     for member in members(duplicates: duplicateKeys) {
       guard let below = known[member.key] else {
-        remaining[member.key] = try? member.element.value.anyValue(duplicateKeys: duplicateKeys)
+        remaining[member.key] = try? member.element.value.anyValue(
+          duplicateKeys: duplicateKeys)
         continue
       }
       guard !below.isLeaf, case .object(let object) = member.element.value,

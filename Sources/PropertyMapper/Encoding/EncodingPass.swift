@@ -12,6 +12,7 @@ final class EncodingPass {
   let includesNull: Bool
   var log: ProblemLog
   private var depth = DepthGuard()
+  private var writtenCount = 0
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
 
@@ -62,6 +63,7 @@ final class EncodingPass {
   // MARK: Shapes
 
   func encode(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    guard countValue() else { return nil }
     // The cases call functions that stay functions, so that the frame of this one, which all levels of
     // nesting go through, has room for none of their values.
     switch shape {
@@ -76,6 +78,16 @@ final class EncodingPass {
     }
   }
 
+  /// Whether one more value may be written: instances that are shared on every level make exponentially many.
+  private func countValue() -> Bool {
+    writtenCount += 1
+    let limit = context.options.maximumOutputCount
+    if writtenCount == limit + 1 {
+      log.note(.sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
+    }
+    return writtenCount <= limit
+  }
+
   @inline(never)
   private func encodeValue(_ slot: Slot, as shape: any ValueShape) -> OutputValue? {
     let isUsers = shape.handedOutForm != nil
@@ -83,6 +95,7 @@ final class EncodingPass {
     guard let written else { return nil }
     switch written {
     case .output(let output): return output
+    case .tree(let tree): return encodeTree(tree)
     case .any(let value): return encodeAny(value)
     }
   }
@@ -205,7 +218,10 @@ final class EncodingPass {
     var object = level.object
     if let extras = level.plan.extras, let kept = attempt({ try extras.load(level.model) }) {
       // What the table writes wins; what was kept fills the gaps and follows.
-      for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
+      for (key, value) in kept {
+        guard let output = encodeTree(value) else { continue }
+        _ = object.insert(output, at: [key])
+      }
     }
     guard !log.hasErrors(since: level.start) else { return nil }
     return runFinalEncoders(of: level.plan, on: level.model, object)

@@ -1,4 +1,3 @@
-
 /// Turns dictionaries and JSON into models and back, by tables that live outside the models.
 ///
 /// ```swift

@@ -24,10 +24,8 @@ struct PlanCompiler<Model> {
     ways.plan(registeredAt: registration)
     if mistakes.isEmpty { mistakes = ways.mistakes }
     let entries = zip(mappings.entries, ways.arguments).map { compile($0, argument: $1) }
-    if mistakes.isEmpty {
-      mistakes = ConflictingPaths.mistakes(
-        in: entries, of: Messages.name(of: Model.self), registeredAt: registration)
-    }
+    mistakes += ConflictingPaths.mistakes(
+      in: entries, of: Messages.name(of: Model.self), registeredAt: registration)
     return ObjectPlan(
       type: Model.self, entries: entries, operations: operations(maker, ways.construction),
       hooks: hooks, extras: mappings.extras, mistakes: mistakes)

@@ -1,4 +1,3 @@
-
 /// What is registered at one moment. A call keeps the registry it started with, whatever is registered
 /// meanwhile.
 ///
