@@ -110,6 +110,30 @@ import Testing
       #expect(list.map { $0 as? Bool } == [true, true])
     }
 
+    @Test func `a number that does not fit is repeated in the error with all its digits`() throws {
+      let digits = String(repeating: "7", count: 400)
+      let error = try #require(throws: (any Error).self) { try object("[\(digits)]") }
+      let description = (error as NSError).userInfo["NSDebugDescription"] as? String
+      #expect(description?.contains(digits) == true)
+    }
+
+    @Test func `a number that does not fit its type is told as text that is not JSON`() throws {
+      for (text, type) in [("1.5", Int.self as any Decodable.Type), ("1e39", Float.self)] {
+        let error = try #require(throws: DecodingError.self) { try decode(type, text) }
+        guard case .dataCorrupted(let context) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(context.debugDescription == "The given data was not valid JSON.")
+      }
+    }
+
+    @Test func `a negative zero is written as an integer, and so are whole doubles`() throws {
+      #expect(String(decoding: try JSONEncoder().encode([-0.0, 2.0]), as: UTF8.self) == "[-0,2]")
+      let data = try JSONSerialization.data(withJSONObject: [-0.0, 2.0])
+      #expect(String(decoding: data, as: UTF8.self) == "[-0,2]")
+    }
+
     // MARK: Keys
 
     @Test func `of a composed and a decomposed key one is lost`() throws {
@@ -125,6 +149,14 @@ import Testing
     }
 
     // MARK: Errors
+
+    @Test func `only the first of several mistakes is told`() throws {
+      let error = try #require(throws: DecodingError.self) {
+        try decode([String: Int].self, #"{"a": "x", "b": "y", "c": "z"}"#)
+      }
+      let told = ["a", "b", "c"].filter { "\(error)".contains("Path: \($0).") }
+      #expect(told.count == 1)
+    }
 
     @Test func `a wrong type has no position in the text`() throws {
       let error = try #require(throws: DecodingError.self) {
