@@ -1,0 +1,66 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Proves that the page with the table of conversions and the code agree: each row is carried out.
+@Suite struct ConversionPageTests {
+  enum Color: String, CaseIterable { case red, blue }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let type: String
+    let input: String
+    /// What strict, lossless and lenient make of it: JSON text, or the code of the error.
+    let outcomes: [String]
+
+    var testDescription: String { "\(input) as \(type)" }
+  }
+
+  static let policies: [ConversionPolicy] = [.strict, .lossless, .lenient]
+
+  /// The rows of the page's table.
+  static func rows() throws -> [Row] {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../Sources/PropertyMapper/PropertyMapper.docc/Guides/ConversionTable.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    return text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { cell in
+        cell.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
+      }
+      guard line.hasPrefix("| `"), cells.count == 5 else { return nil }
+      return Row(type: cells[0], input: cells[1], outcomes: Array(cells[2...]))
+    }
+  }
+
+  static func outcome(of row: Row, _ policy: ConversionPolicy) -> String {
+    let types: [String: any MappableValue.Type] = [
+      "Int": Int.self, "UInt8": UInt8.self, "Double": Double.self, "Float": Float.self,
+      "Decimal": Decimal.self, "String": String.self, "Bool": Bool.self, "Date": Date.self,
+      "URL": URL.self, "UUID": UUID.self, "Data": Data.self, "Character": Character.self,
+      "Int?": Int?.self, "[Int]": [Int].self, "MappingValue": MappingValue.self,
+    ]
+    var options = MappingOptions()
+    options.conversion = policy
+    let mapper = PropertyMapper(options: options)
+    if row.type == "Color" { return outcome(Color.self, row.input, mapper) }
+    guard let type = types[row.type] else { return "no type \(row.type)" }
+    return outcome(type, row.input, mapper)
+  }
+
+  private static func outcome<Value>(
+    _ type: Value.Type, _ input: String, _ mapper: PropertyMapper
+  ) -> String {
+    var errors: [MappingError] = []
+    guard let values = mapper.create([Value].self, fromJSON: "[\(input)]", errors: &errors),
+      let text = try? mapper.exportJSONString(values)
+    else { return errors.map(\.code.description).joined(separator: " ") }
+    return String(text.dropFirst().dropLast())
+  }
+
+  @Test func `each row of the page is what the code does`() throws {
+    let rows = try Self.rows()
+    #expect(rows.count >= 60)
+    for row in rows {
+      #expect(Self.policies.map { Self.outcome(of: row, $0) } == row.outcomes, "\(row)")
+    }
+  }
+}
