@@ -2,12 +2,16 @@
 
 extension DecodingPass {
   /// Makes what was prepared; nil if a closure of the user's failed, which is noted.
-  func make(_ prepared: Prepared) -> Slot? {
+  ///
+  /// - Parameter current: What stands at the place now, if a model is to be updated.
+  func make(_ prepared: Prepared, onto current: Slot? = nil) -> Slot? {
     switch prepared {
     case .ready(let slot): return slot
-    case .object(let object): return makeObject(object)
+    case .object(let object): return makeObject(object, onto: current)
+    case .subtype(let subtype): return makeSubtype(subtype, onto: current)
     case .optional(let wrapped, let shape):
-      guard let slot = make(wrapped) else { return nil }
+      let unwrapped = current.flatMap { (try? shape.operations.unwrap($0)) ?? nil }
+      guard let slot = make(wrapped, onto: unwrapped) else { return nil }
       return assembling { try shape.operations.some(slot) }
     case .list(let elements, let shape, let isLossy):
       return makeList(elements, as: shape, isLossy: isLossy)
@@ -16,7 +20,7 @@ extension DecodingPass {
     }
   }
 
-  private func assembling(_ body: () throws -> Slot) -> Slot? {
+  func assembling(_ body: () throws -> Slot) -> Slot? {
     do {
       return try body()
     } catch {
@@ -52,59 +56,72 @@ extension DecodingPass {
     _ prepared: Prepared, at step: MappingPath.Component, _ offset: Int?, isLossy: Bool
   ) -> Slot? {
     let mark = log.mark
+    let journalMark = journal.mark
     let outerOffset = log.offset
     log.offset = offset ?? outerOffset
     log.enter(step)
     let slot = make(prepared)
     log.leave()
     log.offset = outerOffset
-    if isLossy, log.hasErrors(since: mark) { log.downgrade(since: mark) }
+    if isLossy, log.hasErrors(since: mark) {
+      undo(since: journalMark)
+      log.downgrade(since: mark)
+    }
     return slot
   }
 
   // MARK: Models
 
-  private func makeObject(_ object: PreparedObject) -> Slot? {
+  private func makeObject(_ object: PreparedObject, onto current: Slot?) -> Slot? {
     let start = log.mark
-    let input = MappingInput(object: object.input, context: context)
-    guard let model = makeModel(object.plan, from: input) else { return nil }
+    guard let target = target(of: object, onto: current) else { return nil }
+    let model = target.model
     let property = log.property
     let isSensitive = log.isSensitive
     for assignment in object.assignments where !assignment.steps.isConsumer {
-      apply(assignment, to: model, isSensitive: isSensitive)
+      apply(assignment, to: target, isSensitive: isSensitive)
     }
     // Consumers and final decoders see complete models only.
     if !log.hasErrors(since: start) {
       for assignment in object.assignments where assignment.steps.isConsumer {
-        apply(assignment, to: model, isSensitive: isSensitive)
+        apply(assignment, to: target, isSensitive: isSensitive)
       }
     }
     log.property = property
     log.isSensitive = isSensitive
     guard !log.hasErrors(since: start) else { return nil }
-    runFinalDecoders(of: object, on: model)
-    return log.hasErrors(since: start) ? nil : model
+    runFinalDecoders(of: object.plan, on: model, object.input, knowing: object.knownKeys)
+    guard !log.hasErrors(since: start) else { return nil }
+    return object.existing == nil ? model : model.declared(as: object.existing?.declared)
   }
 
-  private func makeModel(_ plan: ObjectPlan, from input: MappingInput) -> Slot? {
+  /// The model to fill: one that exists, one of the factory's, or a new one.
+  private func target(of object: PreparedObject, onto current: Slot?) -> MakingTarget? {
+    let plan = object.plan
+    if let existing = object.existing, !plan.isClass || existing.isRoot {
+      return MakingTarget(existing, now: current, plan)
+    }
     do {
+      let input = MappingInput(object: object.input, context: context)
       if let made = try callUser({ try plan.operations.makeByFactory(context.factory, input) }) {
-        return made
+        return MakingTarget(made, keptBy: plan)
       }
     } catch {
       log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
       return nil
     }
+    if let existing = object.existing { return MakingTarget(existing, now: current, plan) }
     guard let maker = plan.operations.maker else {
       log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
       return nil
     }
-    return callUser { maker.make() }
+    return MakingTarget(new: callUser { maker.make() })
   }
 
   private func apply(
-    _ assignment: PreparedObject.Assignment, to model: Slot, isSensitive: Bool
+    _ assignment: PreparedObject.Assignment, to target: MakingTarget, isSensitive: Bool
   ) {
+    let model = target.model
     let outerOffset = log.offset
     log.offset = assignment.offset ?? outerOffset
     log.property = assignment.entry.property
@@ -114,7 +131,8 @@ extension DecodingPass {
       log.leave(assignment.path.components.count)
       log.offset = outerOffset
     }
-    guard var value = make(assignment.value) else { return }
+    let current = assignment.current(in: model)
+    guard var value = make(assignment.value, onto: current) else { return }
     if assignment.isUnfinished {
       guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return }
       value = finished
@@ -123,6 +141,9 @@ extension DecodingPass {
       if assignment.steps.isConsumer {
         try callUser { try assignment.steps.apply(model, value) }
       } else {
+        // A model that was updated in place stands where it stood.
+        if let current, assignment.value.isSameInstance(value, current) { return }
+        if let owner = target.owner { try journal.record(assignment.entry, of: owner) }
         try assignment.steps.apply(model, value)
       }
     } catch {
@@ -133,10 +154,11 @@ extension DecodingPass {
     }
   }
 
-  private func runFinalDecoders(of object: PreparedObject, on model: Slot) {
-    for decoder in object.plan.hooks.finalDecoders {
-      let seen = decoder.keys.onlyUnmapped
-        ? object.input.removing(object.plan.knownKeys) : object.input
+  func runFinalDecoders(
+    of plan: ObjectPlan, on model: Slot, _ object: InputObject, knowing knownKeys: KeyTree
+  ) {
+    for decoder in plan.hooks.finalDecoders {
+      let seen = decoder.keys.onlyUnmapped ? object.removing(knownKeys) : object
       let input = MappingInput(object: seen, context: context)
       do {
         try callUser { try decoder.run(input, model) }

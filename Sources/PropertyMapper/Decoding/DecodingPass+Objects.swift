@@ -12,17 +12,22 @@ extension DecodingPass {
       return nil
     }
     guard checkDepth() else { return nil }
+    if plan.subtypes != nil { return prepareSubtype(object, of: plan) }
     return prepareObject(object, by: plan)
   }
 
-  private func prepareObject(_ given: InputObject, by plan: ObjectPlan) -> Prepared? {
+  /// - Parameters:
+  ///   - given: The object.
+  ///   - plan: The plan of the model.
+  ///   - existing: The model that is updated; nil if one is to be made.
+  ///   - discriminators: The paths that led to the plan; what stands there is known.
+  func prepareObject(
+    _ given: InputObject, by plan: ObjectPlan, updating existing: ExistingModel? = nil,
+    discriminators: [MappingPath] = []
+  ) -> Prepared? {
     let start = log.mark
-    let isSeenWhole = context.hasCustomFactory || plan.hooks.seeInput
-    if isSeenWhole {
-      let element = InputElement(value: .object(given), offset: log.offset)
-      guard checkHandedOut(element, as: .dictionary) else { return nil }
-    }
-    guard let object = edited(given, by: plan) else { return nil }
+    guard checkSeenWhole(given, by: plan), let object = edited(given, by: plan) else { return nil }
+    let model = existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
     let property = log.property
     let isSensitive = log.isSensitive
     var assignments: [PreparedObject.Assignment] = []
@@ -30,17 +35,34 @@ extension DecodingPass {
       guard let reading = entry.reading else { continue }
       log.property = entry.property
       log.isSensitive = isSensitive || entry.isSensitive
-      if let assignment = prepare(entry, reading, from: object) { assignments.append(assignment) }
+      let assignment: PreparedObject.Assignment?
+      if let model {
+        assignment = prepareUpdate(entry, reading, from: object, of: model)
+      } else {
+        assignment = prepare(entry, reading, from: object)
+      }
+      if let assignment { assignments.append(assignment) }
     }
     log.property = property
     log.isSensitive = isSensitive
-    noteUnknownKeys(of: object, knowing: plan.knownKeys)
+    var knownKeys = plan.knownKeys
+    for path in discriminators { knownKeys.insert(path) }
+    noteUnknownKeys(of: object, knowing: knownKeys)
     guard !log.hasErrors(since: start) else { return nil }
-    return .object(PreparedObject(plan: plan, input: object, assignments: assignments))
+    return .object(
+      PreparedObject(
+        plan: plan, input: object, assignments: assignments, knownKeys: knownKeys,
+        existing: existing))
+  }
+
+  /// Checks an object that a factory or a hook will get to see as a whole. True if nothing was noted.
+  func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
+    guard context.hasCustomFactory || plan.hooks.seeInput else { return true }
+    return checkHandedOut(InputElement(value: .object(object), offset: log.offset), as: .dictionary)
   }
 
   /// The object after the input editors; nil if one threw.
-  private func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject? {
+  func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject? {
     guard !plan.hooks.inputEditors.isEmpty else { return object }
     do {
       var dictionary = try object.dictionary(duplicateKeys: rules.duplicateKeys)
@@ -74,9 +96,12 @@ extension DecodingPass {
     }
   }
 
-  private func prepare(
+  /// Reads what was found at the path of an entry.
+  ///
+  /// - Parameter current: What the property of an existing model holds, if it is to be updated in place.
+  func prepare(
     _ element: InputElement, of entry: PlanEntry, _ reading: PlanEntry.Reading,
-    at path: MappingPath
+    at path: MappingPath, onto current: Slot? = nil
   ) -> PreparedObject.Assignment? {
     let outerOffset = log.offset
     log.offset = element.offset ?? outerOffset
@@ -85,9 +110,14 @@ extension DecodingPass {
       log.leave(path.components.count)
       log.offset = outerOffset
     }
-    guard let prepared = prepare(element, as: reading.shape, isLossy: entry.isLossy) else {
-      return nil
-    }
+    let start = log.mark
+    let value =
+      if let current {
+        prepareUpdate(element, as: reading.shape, of: current, isLossy: entry.isLossy)
+      } else {
+        prepare(element, as: reading.shape, isLossy: entry.isLossy)
+      }
+    guard let prepared = value, !log.hasErrors(since: start) else { return nil }
     if let limits = reading.steps.countLimits,
       let count = prepared.elementCount(as: reading.shape), !limits.contains(count)
     {
@@ -112,8 +142,10 @@ extension DecodingPass {
     return assignment(entry, reading, path, nil, .ready(value()), isUnfinished: false)
   }
 
-  private func prepareNull(
-    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?
+  /// - Parameter isUpdate: Whether a model that exists keeps what it has.
+  func prepareNull(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?,
+    isUpdate: Bool = false
   ) -> PreparedObject.Assignment? {
     if !entry.isRequired, let nullValue = reading.steps.nullValue {
       return assignment(entry, reading, path, offset, .ready(nullValue()), isUnfinished: false)
@@ -126,7 +158,7 @@ extension DecodingPass {
       log.offset = outerOffset
       return nil
     }
-    return prepareAbsence(of: entry, reading, at: path)
+    return isUpdate ? nil : prepareAbsence(of: entry, reading, at: path)
   }
 
   private func assignment(

@@ -13,6 +13,8 @@ final class DecodingPass {
   let context: MappingContext
   let rules: ReadingRules
   var log: ProblemLog
+  /// What to put back if the second step fails.
+  var journal = UpdateJournal()
 
   init(context: MappingContext) {
     self.context = context
@@ -29,24 +31,26 @@ final class DecodingPass {
     guard noteProblems(of: shape) else { return nil }
     log.offset = element.offset
     guard let prepared = prepare(element, as: shape), log.errorCount == 0,
-      let slot = make(prepared), log.errorCount == 0
+      let slot = makeOrUndo(prepared)
     else { return nil }
     // A class passed as its superclass's metatype gives a slot of its own type.
     return (slot as? ValueSlot<Value>)?.value ?? slot.instance as? Value
   }
 
   /// Notes what keeps the types of a shape from being used; true if nothing does.
-  private func noteProblems(of shape: Shape) -> Bool {
+  func noteProblems(of shape: Shape, for direction: ObjectPlan.Direction = .decoding) -> Bool {
+    let mark = log.mark
+    let property = log.property
     for model in shape.models {
       let problems = context.registry.problems(
-        below: model, for: .decoding, hasCustomFactory: context.hasCustomFactory)
+        below: model, for: direction, hasCustomFactory: context.hasCustomFactory)
       for problem in problems {
-        log.property = problem.property
+        log.property = problem.property ?? property
         log.note(problem.code, problem.message, below: problem.path.components)
       }
     }
-    log.property = nil
-    return log.errorCount == 0
+    log.property = property
+    return !log.hasErrors(since: mark)
   }
 
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.

@@ -5,6 +5,8 @@ indirect enum Prepared {
   case ready(Slot)
   /// A model to be made and filled.
   case object(PreparedObject)
+  /// A model of a subtype that is to stand where its base is declared.
+  case subtype(PreparedSubtype)
   /// An optional around one.
   case optional(Prepared, OptionalShape)
   /// A list with models in it.
@@ -23,7 +25,7 @@ indirect enum Prepared {
       return Prepared.ready(wrapped).elementCount(as: shape.wrapped)
     case (.ready(let slot), .list(let shape)): return try? shape.operations.elements(of: slot).count
     case (.ready(let slot), .dictionary(let shape)): return try? shape.operations.members(of: slot).count
-    case (.ready, _), (.object, _): return nil
+    case (.ready, _), (.object, _), (.subtype, _): return nil
     }
   }
 }
@@ -40,11 +42,20 @@ final class PreparedObject {
   let plan: ObjectPlan
   let input: InputObject
   let assignments: [Assignment]
+  /// Every key that something reads: the plan's, and the discriminators that led to it.
+  let knownKeys: KeyTree
+  /// The model that is updated, as the first step found it; nil if one is made.
+  let existing: ExistingModel?
 
-  init(plan: ObjectPlan, input: InputObject, assignments: [Assignment]) {
+  init(
+    plan: ObjectPlan, input: InputObject, assignments: [Assignment], knownKeys: KeyTree,
+    existing: ExistingModel?
+  ) {
     self.plan = plan
     self.input = input
     self.assignments = assignments
+    self.knownKeys = knownKeys
+    self.existing = existing
   }
 
   /// What one entry read.
@@ -58,4 +69,50 @@ final class PreparedObject {
     /// Whether the value still goes through the entry's closures, which had to wait for a model.
     let isUnfinished: Bool
   }
+}
+
+/// A model of a subtype, chosen by its data, and the base that it is to be wrapped as.
+final class PreparedSubtype {
+  let model: Prepared
+  let choice: SubtypeChoice
+  /// The plan of the base.
+  let base: ObjectPlan
+  let input: InputObject
+
+  init(model: Prepared, choice: SubtypeChoice, base: ObjectPlan, input: InputObject) {
+    self.model = model
+    self.choice = choice
+    self.base = base
+    self.input = input
+  }
+}
+
+/// A model that is updated, as the first step found it.
+struct ExistingModel {
+  /// The model, under the type that it is declared as.
+  let slot: Slot
+  let declared: ModelReference
+  /// Whether it is the model that the caller passed, for which no factory is asked.
+  let isRoot: Bool
+
+  init(_ slot: Slot, as declared: ModelReference, isRoot: Bool = false) {
+    self.slot = slot
+    self.declared = declared
+    self.isRoot = isRoot
+  }
+}
+
+extension Prepared {
+  /// The object inside, if it is a model and not a list of some.
+  var object: PreparedObject? {
+    switch self {
+    case .object(let object): object
+    case .subtype(let subtype): subtype.model.object
+    case .optional(let wrapped, _): wrapped.object
+    case .ready, .list, .dictionary: nil
+    }
+  }
+
+  /// Whether a model that exists is to be updated.
+  var isUpdate: Bool { object?.existing != nil }
 }

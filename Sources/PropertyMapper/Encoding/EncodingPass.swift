@@ -13,6 +13,8 @@ final class EncodingPass {
   var log: ProblemLog
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
+  /// The discriminators of the bases that led to the next model.
+  var discriminators: [WrittenDiscriminator] = []
 
   init(context: MappingContext, target: OutputTarget, includesNull: Bool) {
     self.context = context
@@ -130,11 +132,18 @@ final class EncodingPass {
   // MARK: Models
 
   func encodeModel(_ slot: Slot, as model: ModelReference) -> OutputValue? {
-    let runtimeType = slot.runtimeType
-    guard let plan = plan(for: runtimeType, declaredAs: model) else { return nil }
+    if let base = context.registry.plan(for: model.type), base.subtypes != nil {
+      return encodeSubtype(slot, of: base)
+    }
+    guard let plan = plan(for: slot.runtimeType, declaredAs: model) else { return nil }
+    return encodeModel(slot, by: plan)
+  }
+
+  func encodeModel(_ slot: Slot, by plan: ObjectPlan) -> OutputValue? {
     guard let instance = slot.instance else { return encodeObject(slot, by: plan) }
     let identity = ObjectIdentifier(instance)
     guard openInstances.insert(identity).inserted else {
+      discriminators = []
       log.note(.cycle, Messages.cycle)
       return nil
     }
@@ -143,7 +152,7 @@ final class EncodingPass {
   }
 
   /// The plan of the run-time class of a model.
-  private func plan(for type: any Any.Type, declaredAs model: ModelReference) -> ObjectPlan? {
+  func plan(for type: any Any.Type, declaredAs model: ModelReference) -> ObjectPlan? {
     if type != model.type {
       let mark = log.mark
       noteProblems(of: ModelReference(opening: type))
@@ -156,10 +165,12 @@ final class EncodingPass {
     return plan
   }
 
-  private func encodeObject(_ slot: Slot, by plan: ObjectPlan) -> OutputValue? {
+  func encodeObject(_ slot: Slot, by plan: ObjectPlan) -> OutputValue? {
     guard checkDepth() else { return nil }
     let start = log.mark
     var object = OutputObject()
+    for discriminator in discriminators + plan.discriminators { object.insert(discriminator) }
+    discriminators = []
     let property = log.property
     let isSensitive = log.isSensitive
     for entry in plan.entries {
@@ -207,7 +218,7 @@ final class EncodingPass {
 
   // MARK: Final encoders
 
-  private func runFinalEncoders(
+  func runFinalEncoders(
     of plan: ObjectPlan, on model: Slot, _ object: OutputObject
   ) -> OutputValue? {
     guard !plan.hooks.finalEncoders.isEmpty else { return .object(object) }

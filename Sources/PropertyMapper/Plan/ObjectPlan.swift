@@ -19,6 +19,10 @@ final class ObjectPlan: Sendable {
   let hooks: PlanHooks
   /// Every key that something reads or writes.
   let knownKeys: KeyTree
+  /// The types that may stand where this one is declared.
+  let subtypes: SubtypePlan?
+  /// By which names superclasses know the type.
+  let discriminators: [WrittenDiscriminator]
   /// What is wrong with the table; a plan with mistakes is not used.
   let mistakes: [ConfigurationError]
 
@@ -27,6 +31,9 @@ final class ObjectPlan: Sendable {
     entries: [PlanEntry],
     operations: ModelOperations,
     hooks: PlanHooks,
+    subtypes: SubtypePlan? = nil,
+    discriminators: [WrittenDiscriminator] = [],
+    discriminatorPaths: [MappingPath] = [],
     mistakes: [ConfigurationError]
   ) {
     self.type = type
@@ -34,17 +41,25 @@ final class ObjectPlan: Sendable {
     self.entries = entries
     self.operations = operations
     self.hooks = hooks
+    self.subtypes = subtypes
+    self.discriminators = discriminators
     self.mistakes = mistakes
     var keys = KeyTree()
     for entry in entries {
       for path in entry.paths { keys.insert(path) }
     }
+    for path in discriminatorPaths { keys.insert(path) }
     knownKeys = keys
   }
+
+  /// Whether the models are class instances, whose classes inherit entries and hooks.
+  var isClass: Bool { type is AnyClass }
 
   /// Which way models go through a plan.
   enum Direction: Hashable {
     case decoding
+    /// Into models that exist: whether those that do not can be made is asked where one is needed.
+    case updating
     case encoding
   }
 }
@@ -83,6 +98,7 @@ struct PlanEntry: Sendable {
   let property: String?
   let reading: Reading?
   let writing: Writing?
+  let access: Access?
 
   var paths: [MappingPath] { [path] + alternatives }
 
@@ -96,5 +112,12 @@ struct PlanEntry: Sendable {
   struct Writing: Sendable {
     let shape: Shape
     let steps: EntryWriting
+  }
+
+  /// How the property of an entry is read and written as what it is.
+  struct Access: Sendable {
+    /// The shape of the property's type; nil if the library cannot look inside.
+    let shape: Shape?
+    let steps: PropertyAccess
   }
 }

@@ -19,13 +19,34 @@ struct PlanCompiler<Model> {
     var mistakes = tables.flatMap(\.mistakes)
     if mistakes.isEmpty { mistakes = mappings.mistakes(registeredAt: registration) }
     let entries = mappings.entries.map(compile)
+    let discriminatorPaths = tables.compactMap(\.subtypes?.discriminator)
     if mistakes.isEmpty {
-      mistakes = ConflictingPaths.mistakes(
-        in: entries, of: Messages.name(of: Model.self), registeredAt: registration)
+      let name = Messages.name(of: Model.self)
+      mistakes = ConflictingPaths.mistakes(in: entries, of: name, registeredAt: registration)
+      for path in discriminatorPaths {
+        mistakes += SubtypeMistakes.conflicts(
+          of: path, with: entries, of: name, registeredAt: registration)
+      }
     }
     return ObjectPlan(
       type: Model.self, entries: entries, operations: operations(makingWith: make), hooks: hooks,
+      subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil },
+      discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
       mistakes: mistakes)
+  }
+
+  /// The names of the type in the lists of its superclasses, of one path only the nearest superclass's.
+  private func discriminators(in tables: [ModelTable]) -> [WrittenDiscriminator] {
+    guard Model.self is AnyClass else { return [] }
+    var found: [WrittenDiscriminator] = []
+    for subtypes in tables.compactMap(\.subtypes) {
+      guard let path = subtypes.discriminator,
+        let choice = subtypes.choice(forClass: Model.self)
+      else { continue }
+      found.removeAll { $0.path == path }
+      found.append(WrittenDiscriminator(path: path, name: choice.name))
+    }
+    return found
   }
 
   private func compile(_ entry: Mappings<Model>.Entry) -> PlanEntry {
@@ -42,7 +63,15 @@ struct PlanCompiler<Model> {
       isLossy: modifiers.isLossy,
       property: descriptor.propertyName(),
       reading: reading.map { .init(shape: $0.request.resolve(resolver), steps: $0) },
-      writing: writing.map { .init(shape: $0.request.resolve(resolver), steps: $0) })
+      writing: writing.map { .init(shape: $0.request.resolve(resolver), steps: $0) },
+      access: descriptor.access.map(compile))
+  }
+
+  private func compile(_ access: PropertyAccess) -> PlanEntry.Access {
+    let shape = access.request.resolve(resolver)
+    let isKnown = access.request.preference != .registered
+      || shape.models.allSatisfy { resolver.isRegistered($0.type) }
+    return PlanEntry.Access(shape: isKnown ? shape : nil, steps: access)
   }
 
   private func operations(makingWith make: (@Sendable () -> Model)?) -> ModelOperations {

@@ -54,7 +54,8 @@ final class Registry: Sendable {
 
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {
-    tables[ObjectIdentifier(type)] != nil || classTables.contains { $0.isSuperclass(of: type) }
+    tables[ObjectIdentifier(type)] != nil
+      || classTables.contains { $0.handsDown && $0.isSuperclass(of: type) }
   }
 
   /// Tells the shapes of types by what is registered now.
@@ -81,7 +82,7 @@ final class Registry: Sendable {
     if let table = tables[ObjectIdentifier(type)] {
       return table.plan(inheriting: superclasses, resolver: resolver)
     }
-    guard !superclasses.isEmpty else { return nil }
+    guard superclasses.contains(where: \.handsDown) else { return nil }
     return PlanCompiler<Model>(resolver: resolver).plan(of: superclasses, makingWith: nil)
   }
 }
@@ -144,12 +145,13 @@ private struct ProblemWalk {
           message: Messages.invalidMapping(model.type, plan.mistakes)))
       return
     }
-    if direction == .decoding, !hasCustomFactory, plan.operations.maker == nil {
+    if direction == .decoding, !hasCustomFactory, plan.operations.maker == nil, plan.isMade {
       problems.append(
         TypeProblem(
           path: path, property: property, code: .invalidMapping,
           message: Messages.noWayToMake(model.type)))
     }
+    for choice in plan.subtypes?.choices ?? [] { visit(choice.model, at: path, property: property) }
     for entry in plan.entries {
       for model in entry.models(for: direction) {
         visit(model, at: path.appending(entry.path), property: entry.property)
@@ -161,7 +163,15 @@ private struct ProblemWalk {
 extension PlanEntry {
   /// The models that the entry reads or writes.
   func models(for direction: ObjectPlan.Direction) -> [ModelReference] {
-    let shape = direction == .decoding ? reading?.shape : writing?.shape
+    let shape = direction == .encoding ? writing?.shape : reading?.shape
     return shape?.models ?? []
+  }
+}
+
+extension ObjectPlan {
+  /// Whether models of the very type are made, and not only of its subtypes.
+  var isMade: Bool {
+    guard let subtypes else { return true }
+    return subtypes.choices.contains { $0.model.type == type }
   }
 }

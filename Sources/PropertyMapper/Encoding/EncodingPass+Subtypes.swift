@@ -1,0 +1,42 @@
+// Bases: which subtype a model is one of, and how its name gets into the output.
+
+extension EncodingPass {
+  /// Writes a model where a base is declared, with the name of its subtype.
+  func encodeSubtype(_ slot: Slot, of base: ObjectPlan) -> OutputValue? {
+    guard let subtypes = base.subtypes else { return nil }
+    guard let choice = subtypes.choice(of: slot) else {
+      return encodeUnlisted(slot, of: base, subtypes)
+    }
+    guard let inner = attempt({ try choice.unwrap(slot) }) ?? nil else { return nil }
+    if let path = subtypes.discriminator {
+      discriminators.removeAll { $0.path == path }
+      discriminators.append(WrittenDiscriminator(path: path, name: choice.name))
+    }
+    let output: OutputValue?
+    if choice.model.type == base.type {
+      output = encodeListed(inner, as: choice.model)
+    } else {
+      output = encodeModel(inner, as: choice.model)
+    }
+    guard !base.isClass, case .object(let object) = output else { return output }
+    return runFinalEncoders(of: base, on: slot, object)
+  }
+
+  /// Writes a model that its base lists under its own name: the list need not be asked again.
+  private func encodeListed(_ slot: Slot, as model: ModelReference) -> OutputValue? {
+    guard let plan = plan(for: slot.runtimeType, declaredAs: model) else { return nil }
+    return encodeModel(slot, by: plan)
+  }
+
+  /// Writes a model of no listed type, which only a base without discriminator can read again.
+  private func encodeUnlisted(
+    _ slot: Slot, of base: ObjectPlan, _ subtypes: SubtypePlan
+  ) -> OutputValue? {
+    let type = slot.runtimeType
+    guard subtypes.discriminator == nil, base.isClass else {
+      log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
+      return nil
+    }
+    return encodeListed(slot, as: ModelReference(opening: base.type))
+  }
+}
