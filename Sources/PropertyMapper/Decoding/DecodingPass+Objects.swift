@@ -2,7 +2,9 @@
 
 extension DecodingPass {
   func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
-    if case .native(let value) = element.value, let slot = model.adopt(value) { return .ready(slot) }
+    if case .native(let value) = element.value, let slot = model.adopt(value) {
+      return .ready(slot)
+    }
     guard case .object(let object) = element.value else {
       noteMismatch(expected: "an object", element.value)
       return nil

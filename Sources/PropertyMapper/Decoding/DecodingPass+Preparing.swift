@@ -40,7 +40,8 @@ extension DecodingPass {
       log.note(
         .conversionFailed,
         Messages.sentence(
-          must: "be a value that its type takes", but: "the type threw \(Messages.name(of: type(of: error)))"),
+          must: "be a value that its type takes",
+          but: "the type threw \(Messages.name(of: type(of: error)))"),
         underlyingError: error)
     }
     return nil
@@ -89,7 +90,9 @@ extension DecodingPass {
   private func prepareList(
     _ element: InputElement, as shape: ListShape, isLossy: Bool
   ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) { return .ready(slot) }
+    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
+      return .ready(slot)
+    }
     guard case .list(let list) = element.value else {
       noteMismatch(expected: "a list", element.value)
       return nil
@@ -112,7 +115,9 @@ extension DecodingPass {
   private func prepareDictionary(
     _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
   ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) { return .ready(slot) }
+    if case .native(let value) = element.value, let slot = shape.operations.adopt(value) {
+      return .ready(slot)
+    }
     guard case .object(let object) = element.value else {
       noteMismatch(expected: "an object", element.value)
       return nil

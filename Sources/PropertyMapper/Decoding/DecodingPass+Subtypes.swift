@@ -16,7 +16,9 @@ extension DecodingPass {
     var object = given
     if !base.isClass {
       // Subclasses inherit the editors; the object of other bases is edited here.
-      guard checkSeenWhole(given, by: base), let edited = edited(given, by: base) else { return nil }
+      guard checkSeenWhole(given, by: base), let edited = edited(given, by: base) else {
+        return nil
+      }
       object = edited
     }
     let asked = asked + [AskedBase(type: base.type, discriminator: subtypes.discriminator)]
@@ -44,12 +46,15 @@ extension DecodingPass {
       guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return nil }
       inner = ExistingModel(slot, as: choice.model, isRoot: existing.isRoot)
     }
-    guard let plan = inner.map({ self.plan(of: $0) }) ?? context.registry.plan(for: choice.model.type)
+    guard
+      let plan = inner.map({ self.plan(of: $0) }) ?? context.registry.plan(for: choice.model.type)
     else { return nil }
     let model: Prepared?
     if chain.count > 1 {
       model = prepare(object, as: chain.dropFirst(), of: plan, updating: inner, asked: asked)
-    } else if let subtypes = plan.subtypes, !asked.contains(where: { $0.answers(subtypes, of: plan) }) {
+    } else if let subtypes = plan.subtypes,
+      !asked.contains(where: { $0.answers(subtypes, of: plan) })
+    {
       model = prepareSubtype(object, of: plan, updating: inner, asked: asked)
     } else {
       model = prepareObject(
@@ -79,7 +84,8 @@ extension DecodingPass {
       return nil
     }
     if let chooser = subtypes.chooser {
-      guard checkHandedOut(InputElement(value: .object(object), offset: log.offset), as: .dictionary)
+      guard
+        checkHandedOut(InputElement(value: .object(object), offset: log.offset), as: .dictionary)
       else { return nil }
       do {
         let input = MappingInput(object: object, context: context)
@@ -117,7 +123,8 @@ extension DecodingPass {
 
   /// The subtype of a name; of an existing model it must be the one that it has.
   private func chosen(
-    _ name: String, from subtypes: SubtypePlan, of base: ObjectPlan, updating existing: ExistingModel?,
+    _ name: String, from subtypes: SubtypePlan, of base: ObjectPlan,
+    updating existing: ExistingModel?,
     _ current: SubtypeChoice?, at path: MappingPath?, offset: Int? = nil
   ) -> ChosenType? {
     guard let chain = chain(to: name, from: base, visited: []) else {

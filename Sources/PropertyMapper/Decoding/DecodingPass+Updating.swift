@@ -13,10 +13,22 @@ extension DecodingPass {
     guard noteProblems(of: shape, for: .updating) else { return nil }
     log.offset = element.offset
     let slot = ValueSlot(model)
+    if let found = context.registry.protocolBase(of: slot.runtimeType), case .model = shape,
+      let base = try? found.choice.wrap(slot.declared(as: found.choice.model))
+    {
+      // What came as one of a protocol is updated as one, since the discriminator may not change.
+      let shape = Shape.model(ModelReference(opening: found.base))
+      return update(base, as: shape, from: element)
+        .flatMap { (try? found.choice.unwrap($0)) ?? nil }?.model()
+    }
+    return update(slot, as: shape, from: element)?.model()
+  }
+
+  private func update(_ slot: Slot, as shape: Shape, from element: InputElement) -> Slot? {
     guard let prepared = prepareUpdate(element, as: shape, of: slot, isRoot: true),
-      log.errorCount == 0, let updated = makeOrUndo(prepared, onto: slot)
+      log.errorCount == 0
     else { return nil }
-    return (updated as? ValueSlot<Model>)?.value ?? updated.instance as? Model
+    return makeOrUndo(prepared, onto: slot)
   }
 
   // MARK: Entries
@@ -72,7 +84,9 @@ extension DecodingPass {
         element, as: model, of: ExistingModel(existing, as: model, isRoot: isRoot))
     case .optional(let optional):
       if element.value.isNull { return .ready(optional.operations.none()) }
-      guard let current = finishing({ try optional.operations.unwrap(existing) }) else { return nil }
+      guard let current = finishing({ try optional.operations.unwrap(existing) }) else {
+        return nil
+      }
       guard let current else {
         return canMake(shape) ? prepare(element, as: shape, isLossy: isLossy) : nil
       }
@@ -89,7 +103,9 @@ extension DecodingPass {
   private func prepareUpdate(
     _ element: InputElement, as model: ModelReference, of existing: ExistingModel
   ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = model.adopt(value) { return .ready(slot) }
+    if case .native(let value) = element.value, let slot = model.adopt(value) {
+      return .ready(slot)
+    }
     guard case .object(let object) = element.value else {
       noteMismatch(expected: "an object", element.value)
       return nil

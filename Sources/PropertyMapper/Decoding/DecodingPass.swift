@@ -33,8 +33,7 @@ final class DecodingPass {
     guard let prepared = prepare(element, as: shape), log.errorCount == 0,
       let slot = makeOrUndo(prepared)
     else { return nil }
-    // A class passed as its superclass's metatype gives a slot of its own type.
-    return (slot as? ValueSlot<Value>)?.value ?? slot.instance as? Value
+    return slot.model()
   }
 
   /// Notes what keeps the types of a shape from being used; true if nothing does.

@@ -39,7 +39,8 @@ public struct MappingInput {
   ///   - path: The keys that lead to the value.
   /// - Returns: The value; `nil` if it is absent or null.
   /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through one.
-  public func value<Value: MappableValue>(_ type: Value.Type, at path: MappingPath) throws -> Value? {
+  public func value<Value: MappableValue>(_ type: Value.Type, at path: MappingPath) throws -> Value?
+  {
     guard let element = try element(at: path) else { return nil }
     if element.value.isNull { return nil }
     let pass = DecodingPass(context: context)

@@ -24,7 +24,8 @@ indirect enum Prepared {
       guard let wrapped = try? shape.operations.unwrap(slot) else { return nil }
       return Prepared.ready(wrapped).elementCount(as: shape.wrapped)
     case (.ready(let slot), .list(let shape)): return try? shape.operations.elements(of: slot).count
-    case (.ready(let slot), .dictionary(let shape)): return try? shape.operations.members(of: slot).count
+    case (.ready(let slot), .dictionary(let shape)):
+      return try? shape.operations.members(of: slot).count
     case (.ready, _), (.object, _), (.subtype, _): return nil
     }
   }

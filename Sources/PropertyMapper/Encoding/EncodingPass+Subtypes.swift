@@ -13,13 +13,21 @@ extension EncodingPass {
       discriminators.append(WrittenDiscriminator(path: path, name: choice.name))
     }
     let output: OutputValue?
-    if choice.model.type == base.type {
+    if choice.model.type == base.type || isAnswered(subtypes, for: inner, as: choice) {
       output = encodeListed(inner, as: choice.model)
     } else {
       output = encodeModel(inner, as: choice.model)
     }
     guard !base.isClass, case .object(let object) = output else { return output }
     return runFinalEncoders(of: base, on: slot, object)
+  }
+
+  /// Whether a subtype has a list with the same discriminator, and the model is none of that list.
+  private func isAnswered(
+    _ subtypes: SubtypePlan, for slot: Slot, as choice: SubtypeChoice
+  ) -> Bool {
+    guard let inner = context.registry.plan(for: choice.model.type)?.subtypes else { return false }
+    return inner.discriminator == subtypes.discriminator && inner.choice(of: slot) == nil
   }
 
   /// Writes a model that its base lists under its own name: the list need not be asked again.

@@ -27,8 +27,20 @@ final class EncodingPass {
   func encode<Value>(_ value: Value) -> OutputValue? {
     let shape = context.registry.resolver.shape(ofRoot: Value.self)
     guard noteProblems(of: shape) else { return nil }
-    let output = encode(ValueSlot(value), as: shape)
+    let output = encodeRoot(ValueSlot(value), as: shape)
     return log.errorCount == 0 ? output : nil
+  }
+
+  /// Writes a value that may have come as one of a protocol.
+  private func encodeRoot(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    guard case .model = shape, let found = context.registry.protocolBase(of: slot.runtimeType),
+      let model = choiceSlot(of: slot, found.choice), let wrapped = try? found.choice.wrap(model)
+    else { return encode(slot, as: shape) }
+    return encode(wrapped, as: .model(ModelReference(opening: found.base)))
+  }
+
+  private func choiceSlot(of slot: Slot, _ choice: SubtypeChoice) -> Slot? {
+    slot.type == choice.model.type ? slot : slot.instance.flatMap { choice.model.adopt($0) }
   }
 
   private func noteProblems(of shape: Shape) -> Bool {

@@ -33,7 +33,9 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> [[String: Any]] {
     let output = try encode(models, options: options)
     guard case .list(let elements) = output else { return [] }
-    return elements.compactMap { if case .object(let object) = $0 { object.dictionary } else { nil } }
+    return elements.compactMap {
+      if case .object(let object) = $0 { object.dictionary } else { nil }
+    }
   }
 }
 

@@ -82,7 +82,7 @@ extension SubtypePlan {
       add(
         SubtypeChoice(
           name: name, model: subtype.model, wrap: subtype.wrap, unwrap: subtype.unwrap,
-          isUnrelated: subtype.isUnrelated))
+          isUnrelated: subtype.isUnrelated, isPayload: subtype.isPayload))
     }
   }
 }

@@ -14,6 +14,8 @@ public struct Subtype<Base>: Sendable {
   let unwrap: @Sendable (Slot) throws -> Slot?
   /// Whether the language can tell that no model of the type is one of the base.
   let isUnrelated: Bool
+  /// Whether the base holds the models, instead of being what they are.
+  let isPayload: Bool
 
   /// A subclass of the base, or a type that conforms to it; the base itself too, if it is a class that is
   /// used as it stands.
@@ -32,7 +34,7 @@ public struct Subtype<Base>: Sendable {
         let base = try slot.value(as: Base.self)
         return (base as? Model).map { ValueSlot($0) }
       },
-      isUnrelated: Base.self is AnyClass && !(type is Base.Type))
+      isUnrelated: Base.self is AnyClass && !(type is Base.Type), isPayload: false)
   }
 
   /// A type that the base holds: the payload of an enum's case, the content of a box.
@@ -56,7 +58,7 @@ public struct Subtype<Base>: Sendable {
       model: ModelReference(type),
       wrap: { ValueSlot(wrap(try $0.value(as: Model.self))) },
       unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } },
-      isUnrelated: false)
+      isUnrelated: false, isPayload: true)
   }
 }
 

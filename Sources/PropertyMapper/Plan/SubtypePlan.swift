@@ -43,6 +43,8 @@ struct SubtypeChoice: Sendable {
   let wrap: @Sendable (Slot) throws -> Slot
   let unwrap: @Sendable (Slot) throws -> Slot?
   let isUnrelated: Bool
+  /// Whether the base holds the models, instead of being what they are.
+  let isPayload: Bool
 
   fileprivate func hasName(_ other: String) -> Bool { name.utf8.elementsEqual(other.utf8) }
 }

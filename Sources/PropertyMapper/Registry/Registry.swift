@@ -8,6 +8,8 @@ final class Registry: Sendable {
   private let tables: [ObjectIdentifier: ModelTable]
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [ModelTable]
+  /// The tables of protocols that have subtypes.
+  private let protocolTables: [ModelTable]
   private let cache = Mutex(Cache())
 
   private struct Cache {
@@ -29,6 +31,7 @@ final class Registry: Sendable {
       classTables.insert(table, at: index ?? classTables.endIndex)
     }
     self.classTables = classTables
+    protocolTables = tables.values.filter { $0.subtypes != nil && !($0.type is AnyClass) }
   }
 
   /// All tables, sorted by the names of their types.
@@ -56,6 +59,18 @@ final class Registry: Sendable {
   func isRegistered(_ type: any Any.Type) -> Bool {
     tables[ObjectIdentifier(type)] != nil
       || classTables.contains { $0.handsDown && $0.isSuperclass(of: type) }
+  }
+
+  /// The protocol that lists a type as a subtype, if exactly one does.
+  ///
+  /// An `any Shape` that is passed to a generic function arrives as what is in it, so the protocol has to be
+  /// found again.
+  func protocolBase(of type: any Any.Type) -> (base: any Any.Type, choice: SubtypeChoice)? {
+    guard !protocolTables.isEmpty else { return nil }
+    let bases = protocolTables.compactMap { table in
+      table.subtypes?.choice(forClass: type).flatMap { $0.isPayload ? nil : (table.type, $0) }
+    }
+    return bases.count == 1 ? bases.first : nil
   }
 
   /// Tells the shapes of types by what is registered now.
