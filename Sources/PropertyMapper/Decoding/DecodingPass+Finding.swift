@@ -3,7 +3,8 @@
 extension DecodingPass {
   /// What a path leads to.
   enum Found {
-    case absent
+    /// Nothing is there; the place is that of the value that lacks it.
+    case absent(offset: Int?)
     case null(offset: Int?)
     case found(InputElement)
     /// The path could not be followed, which is noted.
@@ -23,7 +24,7 @@ extension DecodingPass {
       guard found.isNothing else { return (found, path) }
       if case .null = found, null == nil { null = (found, path) }
     }
-    return null ?? (.absent, entry.path)
+    return null ?? (first, entry.path)
   }
 
   /// Follows a path through objects and lists; null on the way is absence.
@@ -31,17 +32,19 @@ extension DecodingPass {
     var current = InputElement(value: .object(object), offset: log.offset)
     for (index, component) in path.components.enumerated() {
       switch (component, current.value) {
-      case (_, .null): return .absent
+      case (_, .null): return .absent(offset: current.offset)
       case (.key(let key), .object(let object)):
         switch object.lookup(key, duplicates: rules.duplicateKeys) {
-        case .absent: return .absent
+        case .absent: return .absent(offset: current.offset)
         case .found(let element): current = element
         case .repeated(let first, let later):
           noteDuplicate(below: path.components.prefix(through: index), first: first, later: later)
           return .failed
         }
       case (.index(let position), .list(let list)):
-        guard let element = list.element(at: position) else { return .absent }
+        guard let element = list.element(at: position) else {
+          return .absent(offset: current.offset)
+        }
         current = element
       case (_, let value):
         noteWrongStep(component, value, below: path.components.prefix(index), at: current.offset)
@@ -68,11 +71,9 @@ extension DecodingPass {
   }
 
   func noteDuplicate(below steps: ArraySlice<MappingPath.Component>, first: Int, later: Int) {
-    let outerOffset = log.offset
-    log.offset = later
     log.note(
-      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(steps), otherOffset: first)
-    log.offset = outerOffset
+      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(steps), at: later,
+      otherOffset: first)
   }
 }
 

@@ -24,6 +24,43 @@ extension DecodingPass {
     log.offset = outerOffset
   }
 
+  /// The members of an object that nothing reads, exactly as they are; nil if that noted errors.
+  ///
+  /// Below a key that is known only in parts, what is left of its object is kept.
+  func unknownMembers(of object: InputObject, knowing known: KeyTree) -> MappingValue.Object? {
+    guard checkKeys(of: object, for: .exact) else { return nil }
+    var kept: [MappingValue.Object.Member] = []
+    let isOrdered = if case .any = object { false } else { true }
+    let members =
+      isOrdered
+      ? object.members(duplicates: rules.duplicateKeys) : object.sortedMembers()
+    for member in members {
+      log.enter(.key(member.key))
+      defer { log.leave() }
+      guard let below = known[member.key] else {
+        if let value = exactValue(of: member.element) {
+          kept.append(.init(key: member.key, value: value))
+        }
+        continue
+      }
+      guard !below.isLeaf, case .object(let object) = member.element.value,
+        let rest = unknownMembers(of: object, knowing: below), !rest.isEmpty
+      else { continue }
+      kept.append(.init(key: member.key, value: .object(rest)))
+    }
+    return MappingValue.Object(uniqueMembers: kept)
+  }
+
+  private func exactValue(of element: InputElement) -> MappingValue? {
+    guard checkHandedOut(element, as: .exact) else { return nil }
+    do throws(ConversionProblem) {
+      return try MappingValue(element.value, duplicateKeys: rules.duplicateKeys)
+    } catch {
+      noteConversion(error)
+      return nil
+    }
+  }
+
   /// Checks the keys of an object that is handed out: none twice, and for a Swift dictionary none only
   /// canonically equal to another and none too long. True if nothing was noted.
   func checkKeys(of object: InputObject, for form: HandedOutForm) -> Bool {
@@ -70,35 +107,30 @@ extension DecodingPass {
   }
 
   private func noteLongKey(byteCount: Int, offset: Int?) {
-    let outerOffset = log.offset
-    log.offset = offset ?? outerOffset
+    let limit = context.options.maximumKeyLength
     log.note(
-      .sizeLimitExceeded,
-      Messages.keyTooLong(byteCount: byteCount, limit: context.options.maximumKeyLength))
-    log.offset = outerOffset
+      .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset)
   }
 
   private func noteEquivalentKey(_ key: String, at offset: Int) {
-    let outerOffset = log.offset
-    log.offset = offset
-    log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)])
-    log.offset = outerOffset
+    log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], at: offset)
   }
 
   /// Checks a value that is handed out whole, to `Any`, a hook or a type of the user's, down to its leaves:
   /// depth and keys. True if nothing was noted.
   func checkHandedOut(_ element: InputElement, as form: HandedOutForm) -> Bool {
     let start = log.mark
+    guard checkSize(of: element.value) else { return false }
     switch element.value {
     case .object(let object):
       guard checkDepth(), checkKeys(of: object, for: form) else { return false }
-      for member in object.members where member.element.value.isContainer {
+      for member in object.members {
         checkHandedOut(member.element, as: form, at: .key(member.key))
       }
     case .list(let list):
       guard checkDepth() else { return false }
-      list.forEach { index, element in
-        if element.value.isContainer { checkHandedOut(element, as: form, at: .index(index)) }
+      list.visit { index, element in
+        checkHandedOut(element, as: form, at: .index(index))
       }
     default: break
     }
@@ -114,15 +146,5 @@ extension DecodingPass {
     _ = checkHandedOut(element, as: form)
     log.leave()
     log.offset = outerOffset
-  }
-}
-
-extension InputValue {
-  /// Whether other values lie inside.
-  var isContainer: Bool {
-    switch self {
-    case .list, .object: true
-    default: false
-    }
   }
 }

@@ -58,11 +58,14 @@ extension DecodingPass {
     let mark = log.mark
     let journalMark = journal.mark
     let outerOffset = log.offset
+    let outerErrorBase = log.errorBase
+    if isLossy { log.errorBase = log.errorCount }
     log.offset = offset ?? outerOffset
     log.enter(step)
     let slot = make(prepared)
     log.leave()
     log.offset = outerOffset
+    log.errorBase = outerErrorBase
     if isLossy, log.hasErrors(since: mark) {
       undo(since: journalMark)
       log.downgrade(since: mark)
@@ -81,6 +84,7 @@ extension DecodingPass {
     for assignment in object.assignments where !assignment.steps.isConsumer {
       apply(assignment, to: target, isSensitive: isSensitive)
     }
+    store(object, in: target)
     // Consumers and final decoders see complete models only.
     if !log.hasErrors(since: start) {
       for assignment in object.assignments where assignment.steps.isConsumer {
@@ -151,6 +155,22 @@ extension DecodingPass {
         .hookFailed,
         Messages.hookThrew(assignment.steps.isConsumer ? "consumer" : "property", error),
         underlyingError: error)
+    }
+  }
+
+  /// Stores the keys that nothing reads; of a model that exists they join those that it has.
+  private func store(_ object: PreparedObject, in target: MakingTarget) {
+    guard var extras = object.extras, let steps = object.plan.extras else { return }
+    do {
+      if object.existing != nil {
+        var merged = try steps.load(target.model)
+        for (key, value) in extras { merged[key] = value }
+        extras = merged
+      }
+      if let owner = target.owner { try journal.record(steps, of: owner) }
+      try steps.store(target.model, extras)
+    } catch {
+      log.note(.hookFailed, Messages.hookThrew("property", error), underlyingError: error)
     }
   }
 

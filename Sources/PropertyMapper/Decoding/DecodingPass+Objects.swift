@@ -28,15 +28,19 @@ extension DecodingPass {
     discriminators: [MappingPath] = []
   ) -> Prepared? {
     let start = log.mark
+    let wasChecked = isInCheckedObject
+    defer { isInCheckedObject = wasChecked }
     guard checkSeenWhole(given, by: plan), let object = edited(given, by: plan) else { return nil }
     let model = existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
     let property = log.property
     let isSensitive = log.isSensitive
+    let outerPolicy = rules.policy
     var assignments: [PreparedObject.Assignment] = []
     for entry in plan.entries {
       guard let reading = entry.reading else { continue }
       log.property = entry.property
       log.isSensitive = isSensitive || entry.isSensitive
+      rules.policy = entry.policy ?? context.options.conversion
       let assignment: PreparedObject.Assignment?
       if let model {
         assignment = prepareUpdate(entry, reading, from: object, of: model)
@@ -47,20 +51,28 @@ extension DecodingPass {
     }
     log.property = property
     log.isSensitive = isSensitive
+    rules.policy = outerPolicy
     var knownKeys = plan.knownKeys
     for path in discriminators { knownKeys.insert(path) }
-    noteUnknownKeys(of: object, knowing: knownKeys)
+    var extras: MappingValue.Object?
+    if plan.extras == nil {
+      noteUnknownKeys(of: object, knowing: knownKeys)
+    } else {
+      extras = unknownMembers(of: object, knowing: knownKeys)
+    }
     guard !log.hasErrors(since: start) else { return nil }
     return .object(
       PreparedObject(
-        plan: plan, input: object, assignments: assignments, knownKeys: knownKeys,
+        plan: plan, input: object, assignments: assignments, extras: extras, knownKeys: knownKeys,
         existing: existing))
   }
 
-  /// Checks an object that a factory or a hook will get to see as a whole. True if nothing was noted.
+  /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
   func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
-    guard context.hasCustomFactory || plan.hooks.seeInput else { return true }
-    return checkHandedOut(InputElement(value: .object(object), offset: log.offset), as: .dictionary)
+    guard context.hasCustomFactory || plan.hooks.seeInput, !isInCheckedObject else { return true }
+    isInCheckedObject = true
+    let element = InputElement(value: .object(object), offset: log.offset)
+    return checkHandedOut(element, as: .dictionary)
   }
 
   /// The object after the input editors; nil if one threw.
@@ -86,8 +98,8 @@ extension DecodingPass {
     switch found {
     case .failed:
       return nil
-    case .absent:
-      return prepareAbsence(of: entry, reading, at: path)
+    case .absent(let offset):
+      return prepareAbsence(of: entry, reading, at: path, offset: offset)
     case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
       return prepareNull(of: entry, reading, at: path, offset: offset)
     case .null(let offset):
@@ -120,12 +132,7 @@ extension DecodingPass {
         prepare(element, as: reading.shape, isLossy: entry.isLossy)
       }
     guard let prepared = value, !log.hasErrors(since: start) else { return nil }
-    if let limits = reading.steps.countLimits,
-      let count = prepared.elementCount(as: reading.shape), !limits.contains(count)
-    {
-      log.note(.validationFailed, Messages.count(count, mustBeIn: limits))
-      return nil
-    }
+    guard checkCount(of: prepared, entry, reading) else { return nil }
     guard case .ready(let slot) = prepared else {
       return assignment(entry, reading, path, element.offset, prepared, isUnfinished: true)
     }
@@ -133,11 +140,35 @@ extension DecodingPass {
     return assignment(entry, reading, path, element.offset, .ready(finished), isUnfinished: false)
   }
 
+  /// Whether a list has as many elements as its entry asks for.
+  private func checkCount(
+    of prepared: Prepared, _ entry: PlanEntry, _ reading: PlanEntry.Reading
+  ) -> Bool {
+    guard reading.steps.countLimits != nil || entry.minimumCount > 0,
+      let count = prepared.elementCount(as: reading.shape)
+    else { return true }
+    let isSensitive = log.isSensitive
+    if let limits = reading.steps.countLimits, !limits.contains(count) {
+      log.note(
+        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive))
+      return false
+    }
+    if count < entry.minimumCount {
+      log.note(
+        .validationFailed,
+        Messages.count(count, mustBeAtLeast: entry.minimumCount, isSensitive: isSensitive))
+      return false
+    }
+    return true
+  }
+
   private func prepareAbsence(
-    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?
   ) -> PreparedObject.Assignment? {
     if entry.isRequired {
-      log.note(.missingValue, Messages.missingValue, below: path.components, expected: "a value")
+      log.note(
+        .missingValue, Messages.missingValue, below: path.components, at: offset,
+        expected: "a value")
       return nil
     }
     guard let value = reading.steps.defaultValue else { return nil }
@@ -153,14 +184,12 @@ extension DecodingPass {
       return assignment(entry, reading, path, offset, .ready(nullValue()), isUnfinished: false)
     }
     if entry.isRequired || rules.policy == .strict {
-      let outerOffset = log.offset
-      log.offset = offset ?? outerOffset
       log.note(
-        .nullValue, Messages.nullValue, below: path.components, expected: "a value", actual: "null")
-      log.offset = outerOffset
+        .nullValue, Messages.nullValue, below: path.components, at: offset, expected: "a value",
+        actual: "null")
       return nil
     }
-    return isUpdate ? nil : prepareAbsence(of: entry, reading, at: path)
+    return isUpdate ? nil : prepareAbsence(of: entry, reading, at: path, offset: offset)
   }
 
   private func assignment(
@@ -180,6 +209,10 @@ extension DecodingPass {
         value = try callUser { try convert(slot) }
       } catch is TransformGaveNothing {
         log.note(.transformFailed, Messages.transformGaveNothing)
+        return nil
+      } catch let problem as ConversionProblem {
+        // The library's own transformers say what would do.
+        log.note(.transformFailed, problem)
         return nil
       } catch {
         log.note(.transformFailed, Messages.transformThrew(error), underlyingError: error)

@@ -26,16 +26,21 @@ extension DecodingPass {
   // MARK: Values
 
   private func prepareValue(_ element: InputElement, as shape: any ValueShape) -> Prepared? {
-    if element.value.isNull, !shape.acceptsNull {
+    // `Any` takes null as an element; as the value of an entry it counts as absent, which was seen before.
+    if element.value.isNull, !shape.acceptsNull, shape.handedOutForm != .dictionary {
       log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
       return nil
     }
+    guard checkSize(of: element.value) else { return nil }
     if let form = shape.handedOutForm, !checkHandedOut(element, as: form) { return nil }
     do {
       let isUsers = shape.handedOutForm != nil
       return .ready(try callUser(if: isUsers) { try shape.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
+    } catch let problem as CodableProblem {
+      log.note(
+        problem.code, problem.message, below: problem.steps, underlyingError: problem.underlying)
     } catch {
       log.note(
         .conversionFailed,
@@ -87,6 +92,31 @@ extension DecodingPass {
     return false
   }
 
+  /// Whether a text or a collection is as short as the options ask.
+  func checkSize(of value: InputValue) -> Bool {
+    let options = context.options
+    switch value {
+    case .text(let text) where text.utf8.count > options.maximumTextLength:
+      let count = text.utf8.count
+      log.note(
+        .sizeLimitExceeded,
+        Messages.textTooLong(byteCount: count, limit: options.maximumTextLength))
+      return false
+    case .list(let list) where list.count > options.maximumElementCount:
+      noteTooManyElements(list.count)
+      return false
+    case .object(let object) where object.count > options.maximumElementCount:
+      noteTooManyElements(object.count)
+      return false
+    default: return true
+    }
+  }
+
+  private func noteTooManyElements(_ count: Int) {
+    let limit = context.options.maximumElementCount
+    log.note(.sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit))
+  }
+
   private func prepareList(
     _ element: InputElement, as shape: ListShape, isLossy: Bool
   ) -> Prepared? {
@@ -97,10 +127,10 @@ extension DecodingPass {
       noteMismatch(expected: "a list", element.value)
       return nil
     }
-    guard checkDepth() else { return nil }
+    guard checkDepth(), checkSize(of: element.value) else { return nil }
     let start = log.mark
     var prepared: [PreparedElement<Int>] = []
-    list.forEach { index, element in
+    list.visit { index, element in
       if let value = prepareChild(element, at: .index(index), as: shape.element, isLossy: isLossy) {
         prepared.append(PreparedElement(position: index, value: value, offset: element.offset))
       }
@@ -122,15 +152,20 @@ extension DecodingPass {
       noteMismatch(expected: "an object", element.value)
       return nil
     }
-    guard checkDepth(), checkKeys(of: object, for: .dictionary) else { return nil }
+    guard checkDepth(), checkSize(of: element.value), checkKeys(of: object, for: .dictionary) else {
+      return nil
+    }
     let start = log.mark
     var prepared: [PreparedElement<String>] = []
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
       let mark = log.mark
       if let problem = shape.operations.problem(ofKey: member.key) {
+        let outerErrorBase = log.errorBase
+        if isLossy { log.errorBase = log.errorCount }
         log.enter(.key(member.key))
         noteConversion(problem)
         log.leave()
+        log.errorBase = outerErrorBase
         if isLossy { log.downgrade(since: mark) }
         continue
       }
@@ -153,11 +188,14 @@ extension DecodingPass {
   ) -> Prepared? {
     let mark = log.mark
     let outerOffset = log.offset
+    let outerErrorBase = log.errorBase
+    if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
     log.enter(step)
     let prepared = prepare(element, as: shape)
     log.leave()
     log.offset = outerOffset
+    log.errorBase = outerErrorBase
     if isLossy, log.hasErrors(since: mark) {
       log.downgrade(since: mark)
       return nil

@@ -13,6 +13,8 @@ extension DecodingPass {
     asked: [AskedBase] = []
   ) -> Prepared? {
     guard let subtypes = base.subtypes else { return nil }
+    let wasChecked = isInCheckedObject
+    defer { isInCheckedObject = wasChecked }
     var object = given
     if !base.isClass {
       // Subclasses inherit the editors; the object of other bases is edited here.
@@ -84,9 +86,8 @@ extension DecodingPass {
       return nil
     }
     if let chooser = subtypes.chooser {
-      guard
-        checkHandedOut(InputElement(value: .object(object), offset: log.offset), as: .dictionary)
-      else { return nil }
+      let element = InputElement(value: .object(object), offset: log.offset)
+      guard isInCheckedObject || checkHandedOut(element, as: .dictionary) else { return nil }
       do {
         let input = MappingInput(object: object, context: context)
         if let name = try callUser({ try chooser(input) }) {

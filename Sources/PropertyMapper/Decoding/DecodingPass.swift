@@ -11,10 +11,13 @@
 /// tell the log where they are, so that every problem has its place.
 final class DecodingPass {
   let context: MappingContext
-  let rules: ReadingRules
+  /// How values are converted here; an entry may ask for other rules.
+  var rules: ReadingRules
   var log: ProblemLog
   /// What to put back if the second step fails.
   var journal = UpdateJournal()
+  /// Whether an object around this one was checked down to its leaves already.
+  var isInCheckedObject = false
 
   init(context: MappingContext) {
     self.context = context
@@ -54,8 +57,7 @@ final class DecodingPass {
 
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
   func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try MappingContext.$reentryDepth.withValue(
-      context.depth + log.depth + MappingContext.reentryCost, operation: body)
+    try context.callUser(atDepth: log.depth, body)
   }
 }
 
@@ -64,19 +66,29 @@ struct MappingContext: Sendable {
   let registry: Registry
   let factory: any ModelFactory
   let options: MappingOptions
+  /// What the caller passed along.
+  let environment: MappingEnvironment
   /// How deep the call lies in others, if a closure of the user's made it.
   let depth: Int
 
-  @TaskLocal static var reentryDepth = 0
-
-  /// How many levels a call from within a closure counts: it takes far more stack than a level of data.
-  static let reentryCost = 8
-
-  init(registry: Registry, factory: any ModelFactory, options: MappingOptions) {
+  init(
+    registry: Registry, factory: any ModelFactory, options: MappingOptions,
+    environment: MappingEnvironment? = nil
+  ) {
+    let scope = CallScope.current
     self.registry = registry
     self.factory = factory
     self.options = options
-    depth = Self.reentryDepth
+    // A call from within a closure inherits what was passed with the outer call.
+    self.environment = environment ?? scope.environment
+    depth = scope.depth
+  }
+
+  /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
+  func callUser<Result>(atDepth depth: Int, _ body: () throws -> Result) rethrows -> Result {
+    let scope = CallScope(
+      environment: environment, depth: self.depth + depth + CallScope.reentryCost)
+    return try CallScope.$current.withValue(scope, operation: body)
   }
 
   /// Whether models may be made in ways that the mapper does not know.

@@ -43,18 +43,21 @@ final class PreparedObject {
   let plan: ObjectPlan
   let input: InputObject
   let assignments: [Assignment]
+  /// The keys that nothing reads, if the model keeps them.
+  let extras: MappingValue.Object?
   /// Every key that something reads: the plan's, and the discriminators that led to it.
   let knownKeys: KeyTree
   /// The model that is updated, as the first step found it; nil if one is made.
   let existing: ExistingModel?
 
   init(
-    plan: ObjectPlan, input: InputObject, assignments: [Assignment], knownKeys: KeyTree,
-    existing: ExistingModel?
+    plan: ObjectPlan, input: InputObject, assignments: [Assignment], extras: MappingValue.Object?,
+    knownKeys: KeyTree, existing: ExistingModel?
   ) {
     self.plan = plan
     self.input = input
     self.assignments = assignments
+    self.extras = extras
     self.knownKeys = knownKeys
     self.existing = existing
   }

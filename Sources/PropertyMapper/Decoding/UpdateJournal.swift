@@ -7,8 +7,7 @@ struct UpdateJournal {
   private struct Record {
     /// The instance, in a slot of its own, which no closure can put another instance into.
     let owner: Slot
-    let store: @Sendable (_ model: Slot, _ value: Slot) throws -> Void
-    let old: Slot
+    let putBack: (_ model: Slot) throws -> Void
   }
 
   /// Where the journal stands, to undo later what came after.
@@ -17,13 +16,20 @@ struct UpdateJournal {
   /// Notes what an entry is about to overwrite.
   mutating func record(_ entry: PlanEntry, of owner: Slot) throws {
     guard let access = entry.access?.steps, let store = access.store else { return }
-    records.append(Record(owner: owner, store: store, old: try access.load(owner)))
+    let old = try access.load(owner)
+    records.append(Record(owner: owner) { try store($0, old) })
+  }
+
+  /// Notes the unknown keys that are about to be overwritten.
+  mutating func record(_ extras: ExtrasSteps, of owner: Slot) throws {
+    let old = try extras.load(owner)
+    records.append(Record(owner: owner) { try extras.store($0, old) })
   }
 
   /// Puts back what was overwritten since a mark, the last first.
   mutating func undo(since mark: Int) throws {
     while records.count > mark, let record = records.popLast() {
-      try record.store(record.owner, record.old)
+      try record.putBack(record.owner)
     }
   }
 }

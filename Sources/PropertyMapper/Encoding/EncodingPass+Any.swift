@@ -9,13 +9,16 @@ extension EncodingPass {
     switch InputValue(classifying: value) {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
-    case .number(let literal): return .number(literal)
+    case .number(let literal):
+      return InputValue.isDecimal(value) ? .decimal(literal) : .number(literal)
     case .nonFinite(let name): return refuse(name)
     case .text(let text): return .text(text)
     case .list(.any(let elements)): return encodeAny(elements, ordered: template)
     case .object(.any(let dictionary)): return encodeAny(dictionary, ordered: template)
     case .list, .object:
-      return attempt { OutputValue(try MappingValue(InputValue(classifying: value), duplicateKeys: .reject)) }
+      return attempt {
+        OutputValue(try MappingValue(InputValue(classifying: value), duplicateKeys: .reject))
+      }
     case .native(let native): return encodeNative(native)
     }
   }
@@ -55,13 +58,17 @@ extension EncodingPass {
   }
 
   private func encodeNative(_ value: Any) -> OutputValue? {
-    if let value = value as? any ConvertibleValue { return attempt { try value.output(for: target) } }
+    if let value = value as? any ConvertibleValue {
+      return attempt { try value.output(for: target) }
+    }
     if let value = value as? any MappableValue {
       return attempt { OutputValue(try callUser { try value.mappingValue }) }
     }
     let type = type(of: value)
     if context.registry.isRegistered(type) {
-      return encodeModel(Slot.opening(value), as: ModelReference(opening: type))
+      // A list of existentials that is seen as [Any] holds existentials, which the type itself unpacks.
+      let model = ModelReference(opening: type)
+      return encodeModel(model.adopt(value) ?? Slot.opening(value), as: model)
     }
     if let value = value as? any RawRepresentable { return encodeAny(value.rawValue) }
     return refuse("a value of type \(Messages.name(of: type))")

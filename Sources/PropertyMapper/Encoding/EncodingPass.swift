@@ -63,8 +63,7 @@ final class EncodingPass {
 
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
   func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try MappingContext.$reentryDepth.withValue(
-      context.depth + log.depth + MappingContext.reentryCost, operation: body)
+    try context.callUser(atDepth: log.depth, body)
   }
 
   func checkDepth() -> Bool {
@@ -86,7 +85,9 @@ final class EncodingPass {
   }
 
   private func encodeValue(_ slot: Slot, as shape: any ValueShape) -> OutputValue? {
-    guard let written = attempt({ try shape.write(slot, for: target) }) else { return nil }
+    let isUsers = shape.handedOutForm != nil
+    let written = attempt { try callUser(unless: !isUsers) { try shape.write(slot, for: target) } }
+    guard let written else { return nil }
     switch written {
     case .output(let output): return output
     case .any(let value): return encodeAny(value)
@@ -100,7 +101,9 @@ final class EncodingPass {
   }
 
   private func encodeList(_ slot: Slot, as shape: ListShape) -> OutputValue? {
-    guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else { return nil }
+    guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else {
+      return nil
+    }
     var elements: [OutputValue] = []
     elements.reserveCapacity(slots.count)
     for (index, slot) in slots.enumerated() {
@@ -112,7 +115,9 @@ final class EncodingPass {
   }
 
   private func encodeDictionary(_ slot: Slot, as shape: DictionaryShape) -> OutputValue? {
-    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else { return nil }
+    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else {
+      return nil
+    }
     members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var object = OutputObject()
     for (key, slot) in members {
@@ -132,6 +137,9 @@ final class EncodingPass {
       log.note(
         .unrepresentableValue, Messages.unrepresentable(actual), expected: problem.expected,
         actual: actual)
+    } catch let problem as CodableProblem {
+      log.note(
+        problem.code, problem.message, below: problem.steps, underlyingError: problem.underlying)
     } catch {
       log.note(
         .unrepresentableValue,
@@ -193,6 +201,10 @@ final class EncodingPass {
     }
     log.property = property
     log.isSensitive = isSensitive
+    if let extras = plan.extras, let kept = attempt({ try extras.load(slot) }) {
+      // What the table writes wins; what was kept fills the gaps and follows.
+      for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
+    }
     guard !log.hasErrors(since: start) else { return nil }
     return runFinalEncoders(of: plan, on: slot, object)
   }
@@ -206,6 +218,9 @@ final class EncodingPass {
     let loaded: Slot?
     do {
       loaded = try callUser(unless: writing.steps.isPlain) { try writing.steps.load(model) }
+    } catch let problem as ConversionProblem {
+      log.note(writing.steps.failureCode, problem)
+      return
     } catch {
       log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
       return

@@ -26,7 +26,6 @@ extension OutputObject {
       self[key] = .object(object)
       return isInserted
     case (.object(var object), false):
-      if value.isNull { return true }
       let isInserted = object.insert(value, at: rest)
       self[key] = .object(object)
       return isInserted

@@ -32,7 +32,8 @@ enum DisplayText {
   /// The text cut at 64 Unicode scalars, for text that is printable already.
   static func cut(_ text: String, at length: Int = maximumLength) -> String {
     let scalars = text.unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
+    guard
+      let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
       end < scalars.endIndex
     else { return text }
     return String(scalars[..<end]) + "…"
@@ -44,6 +45,8 @@ enum DisplayText {
   /// combining marks, private use and unassigned scalars do not.
   static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
+    // Some letters, such as U+3164, show as nothing.
+    if scalar.properties.isDefaultIgnorableCodePoint { return false }
     return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
       .unassigned, .nonspacingMark, .enclosingMark, .spaceSeparator:

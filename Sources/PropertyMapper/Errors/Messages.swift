@@ -36,20 +36,36 @@ enum Messages {
   static let transformGaveNothing = sentence(
     must: "be a value that its transform takes", but: "the transform gave nothing")
   static func transformThrew(_ error: any Error) -> String {
-    sentence(must: "be a value that its transform takes", but: "the transform threw \(name(of: error))")
+    sentence(
+      must: "be a value that its transform takes", but: "the transform threw \(name(of: error))")
   }
   static func encoderThrew(_ error: any Error) -> String {
     sentence(must: "be written by its closure", but: "the closure threw \(name(of: error))")
   }
   static func initializerThrew(_ error: any Error, type: any Any.Type) -> String {
-    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer threw \(name(of: error))")
+    sentence(
+      must: "be a value that \(name(of: type)) takes",
+      but: "its initializer threw \(name(of: error))")
   }
 
-  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>) -> String {
+  static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
     sentence(
-      must: "have \(range.lowerBound) to \(range.upperBound) \(unit(isText: false, count: range.upperBound))",
-      but: "has \(count)")
+      must: "have \(range.lowerBound) to \(range.upperBound) "
+        + unit(isText: false, count: range.upperBound),
+      but: isSensitive ? "does not" : "has \(count)")
   }
+
+  static func count(_ count: Int, mustBeAtLeast minimum: Int, isSensitive: Bool) -> String {
+    sentence(
+      must: "keep at least \(minimum) \(unit(isText: false, count: minimum))",
+      but: isSensitive ? "fewer are right" : "\(count) are right")
+  }
+
+  static func codableMismatch(_ type: any Any.Type) -> String {
+    sentence(must: "be a value that \(name(of: type)) decodes", but: "is of another kind")
+  }
+  static let codableRefusal = sentence(
+    must: "be a value that its own init(from:) takes", but: "that refused it")
 
   // MARK: Keys, depth, size
 
@@ -67,8 +83,17 @@ enum Messages {
   static func keyTooLong(byteCount: Int, limit: Int) -> String {
     sentence(must: "have a key of at most \(limit) bytes", but: "has one of \(byteCount)")
   }
+  static func textTooLong(byteCount: Int, limit: Int) -> String {
+    sentence(must: "be text of at most \(limit) bytes", but: "has \(byteCount)")
+  }
+  static func tooManyElements(count: Int, limit: Int) -> String {
+    sentence(must: "have at most \(limit) elements", but: "has \(count)")
+  }
+  static func inputTooLarge(byteCount: Int, limit: Int) -> String {
+    sentence(must: "be an input of at most \(limit) bytes", but: "has \(byteCount)")
+  }
   static func depthLimit(_ limit: Int) -> String {
-    sentence(must: "be nested at most \(limit) levels deep", but: "is nested deeper")
+    sentence(must: "have at most \(limit) lists and objects inside one another", but: "has more")
   }
   static let cycle = sentence(must: "not contain itself", but: "does")
   static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
@@ -79,12 +104,21 @@ enum Messages {
     sentence(must: "be an object to hold the paths below it", but: "is another value")
   }
 
+  // MARK: Property lists
+
+  static func malformedPropertyList(_ fact: String) -> String {
+    sentence(must: "be a property list", but: fact)
+  }
+  static let oldPropertyListFormat = sentence(
+    must: "be written as an XML or binary property list", but: "the format is neither")
+
   // MARK: Types, factories, hooks
 
   static func unregisteredType(_ type: any Any.Type) -> String {
     let name = name(of: type)
     return sentence(
-      must: "be of a registered type", but: "\(name) has no table; call addMappings(_:for: \(name).self)")
+      must: "be of a registered type",
+      but: "\(name) has no table; call addMappings(_:for: \(name).self)")
   }
   static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError]) -> String {
     let first = mistakes.first.map { ": " + ($0.path.map { "\($0) " } ?? "") + $0.message } ?? ""
@@ -97,7 +131,9 @@ enum Messages {
     let name = name(of: type)
     return sentence(
       must: "be made somehow",
-      but: "nothing tells how to make \(name); pass makingWith:, conform it to DefaultInitializable or set a factory")
+      but:
+        "nothing tells how to make \(name); pass makingWith:, conform it to DefaultInitializable or set a factory"
+    )
   }
   static func factoryGaveNothing(_ type: any Any.Type) -> String {
     sentence(
@@ -181,13 +217,27 @@ enum Messages {
   /// A value of a table's own, in a rule.
   static func bound<Value>(_ value: Value) -> String {
     if let text = value as? String { return DisplayText.quoted(text) }
-    if let raw = value as? any RawRepresentable { return "\(raw.rawValue)" }
+    if let value = value as? any ConvertibleValue {
+      // Dates beyond the calendar trap where they describe themselves.
+      guard let output = try? value.output(for: .json) else { return "\(name(of: Value.self))" }
+      if case .text(let text) = output { return DisplayText.escaped(text) }
+    }
+    if let raw = value as? any RawRepresentable { return DisplayText.escaped("\(raw.rawValue)") }
     return DisplayText.escaped("\(value)")
   }
 
   /// What a value is, behind "but": numbers are shown, everything else is not.
   static func fact<Value>(of value: Value, otherwise: String = "is not") -> String {
     value is any Numeric ? "is \(shownDigits("\(value)"))" : otherwise
+  }
+
+  /// The opposite of a rule, and the fact that breaks it: *not be even* and *is*, *be empty* and *is not*.
+  static func negation(of rule: String) -> (rule: String, fact: String) {
+    let prefix = "not "
+    let isNegative = rule.hasPrefix(prefix)
+    let positive = isNegative ? String(rule.dropFirst(prefix.count)) : rule
+    let verb = positive.hasPrefix("be ") ? "is" : "does"
+    return isNegative ? (positive, "\(verb) not") : ("not \(positive)", verb)
   }
 
   static func unit(isText: Bool, count: Int) -> String {

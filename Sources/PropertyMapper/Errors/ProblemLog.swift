@@ -16,6 +16,9 @@ struct ProblemLog {
   private(set) var errorCount = 0
   private(set) var warningCount = 0
   private let limit: Int
+  /// How many errors stood before the element that is at hand, if its errors become warnings: these have a
+  /// limit of their own.
+  var errorBase = 0
 
   struct Entry {
     var error: MappingError
@@ -35,24 +38,33 @@ struct ProblemLog {
   mutating func enter(_ more: [MappingPath.Component]) { steps += more }
   mutating func leave(_ count: Int = 1) { steps.removeLast(count) }
 
-  /// Notes a problem at the place the engine is at, or some steps below it.
+  /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
   mutating func note(
     _ code: MappingError.Code,
     _ message: @autoclosure () -> String,
     below further: [MappingPath.Component] = [],
+    at place: Int? = nil,
     severity: MappingError.Severity = .error,
     expected: String? = nil,
     actual: String? = nil,
     otherOffset: Int? = nil,
     underlyingError: (any Error)? = nil
   ) {
-    let isKept = severity == .error ? errorCount < limit : warningCount < limit
+    let isKept = severity == .error ? errorCount - errorBase < limit : warningCount < limit
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
     guard isKept else { return }
     let error = MappingError(
       code, severity: severity, path: MappingPath(components: steps + further), property: property,
       message: message(), expected: expected, actual: actual, underlyingError: underlyingError)
-    entries.append(Entry(error: error, offset: offset, otherOffset: otherOffset))
+    entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
+  }
+
+  /// Notes a problem with its own sentence, under a code of the caller's.
+  mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
+    let message = Messages.conversion(problem, isSensitive: isSensitive)
+    note(
+      code, message, expected: problem.expected,
+      actual: isSensitive ? problem.kind : problem.actual)
   }
 
   /// Where the log stands, to find out later what came after.
@@ -129,7 +141,8 @@ extension MappingError {
   }
 
   fileprivate func located(at location: SourceLocation?, other: SourceLocation?) -> Self {
-    let message = code == .duplicateKey && other != nil
+    let message =
+      code == .duplicateKey && other != nil
       ? Messages.duplicateKey(first: other) : message
     return Self(
       code, severity: severity, path: path, property: property, message: message,

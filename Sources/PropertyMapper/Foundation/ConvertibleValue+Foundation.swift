@@ -26,7 +26,10 @@ extension UUID: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     if case .native(let uuid as UUID) = input { return uuid }
     guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    guard let uuid = UUID(uuidString: text) else { throw .failed(expected: name, input: input) }
+    // Foundation takes what stands behind a NUL for no part of the text.
+    guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else {
+      throw .failed(expected: name, input: input)
+    }
     return uuid
   }
 
@@ -120,7 +123,9 @@ extension Date: ConvertibleValue {
     switch input {
     case .native(let date as Date): return date
     case .text(let text):
-      guard let date = DateText.date(from: text) else { throw .failed(expected: name, input: input) }
+      guard let date = DateText.date(from: text) else {
+        throw .failed(expected: name, input: input)
+      }
       return date
     case .number(let literal) where policy == .lenient:
       guard let seconds = literal.double, let date = DateText.date(secondsSince1970: seconds) else {

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Read are `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each time with an optional
 /// fraction and an optional zone (`Z`, `+0800`, `+08:00`), and `EEE MMM dd HH:mm:ss Z yyyy` with an optional
-/// fraction. GMT is meant where no zone is given. Dates that do not exist (February 30, hour 24) are none.
+/// fraction. GMT is meant where no zone is given. ISO 8601 has a few forms more, see
+/// ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are none.
 /// Written is the RFC 3339 form `2017-06-05T00:00:00Z`.
 enum DateText {
   /// The years that have a four-digit form.
@@ -23,12 +24,24 @@ enum DateText {
     return date(of: moment)
   }
 
+  /// The date of a text by the rules of ISO 8601, nil if there is none.
+  static func date(fromISO8601 text: String) -> Date? {
+    guard text.utf8.count <= 64 else { return nil }
+    var reader = DateTextReader(text)
+    return reader.readISO8601().flatMap { date(of: $0) }
+  }
+
+  /// Whether a date lies in the years 1 to 9999, which have a form as text.
+  static func hasText(_ date: Date) -> Bool {
+    secondsRange.contains(date.timeIntervalSinceReferenceDate + Double(referenceSeconds))
+  }
+
   /// A date of seconds, or nil if they are not within the years 1 to 9999.
   static func date(secondsSince1970 seconds: Double) -> Date? {
     secondsRange.contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
   }
 
-  private static func date(of moment: DateMoment) -> Date? {
+  static func date(of moment: DateMoment) -> Date? {
     guard let days = dayNumber(year: moment.year, month: moment.month, day: moment.day) else {
       return nil
     }
@@ -63,8 +76,8 @@ enum DateText {
     }
   }
 
-  /// The text of a date, with the shortest fraction that gives its nanoseconds; nil beyond the years 1 to
-  /// 9999, and for a date that is no number.
+  /// The text of a date, with the shortest fraction that reads back to the same date, of nine digits at
+  /// most; nil beyond the years 1 to 9999, and for a date that is no number.
   static func text(from date: Date) -> String? {
     let interval = date.timeIntervalSinceReferenceDate
     guard interval.isFinite,
@@ -72,23 +85,39 @@ enum DateText {
     else { return nil }
     let wholeSeconds = interval.rounded(.down)
     var seconds = Int64(wholeSeconds) + referenceSeconds
-    var nanoseconds = Int64(((interval - wholeSeconds) * 1e9).rounded())
-    if nanoseconds == 1_000_000_000 {
-      seconds += 1
-      nanoseconds = 0
-    }
+    let fraction = shortestFraction(of: interval, beyond: wholeSeconds)
+    if fraction == nil { seconds += 1 }
     guard Double(seconds) < secondsRange.upperBound else { return nil }
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let time = Int(seconds - days * 86_400)
     let (year, month, day) = calendarDay(days)
     var text = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
     text += "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
-    if nanoseconds > 0 {
-      var digits = padded(Int(nanoseconds), 9)
-      while digits.hasSuffix("0") { digits.removeLast() }
-      text += ".\(digits)"
-    }
+    if let fraction, !fraction.isEmpty { text += ".\(fraction)" }
     return text + "Z"
+  }
+
+  /// The digits behind the point; none for whole seconds, and nil for one more of these.
+  private static func shortestFraction(of interval: Double, beyond wholeSeconds: Double) -> String?
+  {
+    let fraction = interval - wholeSeconds
+    guard fraction > 0 else { return "" }
+    var scale = 1
+    for digitCount in 1...9 {
+      scale *= 10
+      let digits = Int((fraction * Double(scale)).rounded())
+      let nanoseconds = Double(digits * (1_000_000_000 / scale))
+      let readsBack = wholeSeconds + nanoseconds / 1e9 == interval
+      guard readsBack || digitCount == 9 else { continue }
+      return digits == scale ? nil : trimmed(padded(digits, digitCount))
+    }
+    return ""
+  }
+
+  private static func trimmed(_ digits: String) -> String {
+    var digits = digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return digits
   }
 
   private static func calendarDay(_ days: Int64) -> (year: Int, month: Int, day: Int) {

@@ -13,8 +13,9 @@ struct DateMoment {
 
 /// Walks the bytes of a date's text.
 struct DateTextReader {
-  private let bytes: [UInt8]
-  private var position = 0
+  let bytes: [UInt8]
+  /// The index of the byte that is read next.
+  var position = 0
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -66,7 +67,7 @@ struct DateTextReader {
   }
 
   /// One to nine digits count, further ones are below what a date can hold.
-  private mutating func readFraction(into moment: inout DateMoment) -> Bool {
+  mutating func readFraction(into moment: inout DateMoment) -> Bool {
     var scale = 100_000_000
     let start = position
     while position < bytes.count, (0x30...0x39).contains(bytes[position]) {
@@ -87,13 +88,13 @@ struct DateTextReader {
     return sign * (hours * 3600 + minutes * 60)
   }
 
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  private mutating func digits(_ count: Int) -> Int? {
+  mutating func digits(_ count: Int) -> Int? {
     guard position + count <= bytes.count else { return nil }
     var value = 0
     for byte in bytes[position..<position + count] {
@@ -108,7 +109,9 @@ struct DateTextReader {
   private mutating func name(among names: [String]) -> Int? {
     guard position + 3 <= bytes.count else { return nil }
     let letters = bytes[position..<position + 3]
-    guard let index = names.firstIndex(where: { $0.utf8.elementsEqual(letters) }) else { return nil }
+    guard let index = names.firstIndex(where: { $0.utf8.elementsEqual(letters) }) else {
+      return nil
+    }
     position += 3
     return index
   }

@@ -30,6 +30,9 @@ extension InputValue {
     }
   }
 
+  /// Whether a number of a Swift dictionary is to stay a `Decimal`.
+  static func isDecimal(_ value: Any) -> Bool { type(of: value) == Decimal.self }
+
   /// Foundation's classes, and collections with other element types than `Any`.
   private static func classifyRest(_ value: Any) -> Self {
     switch value {
@@ -38,13 +41,23 @@ extension InputValue {
       return Self(classifying: hashable.base)
     case let decimal as NSDecimalNumber:
       return decimal == NSDecimalNumber.notANumber
-        ? .nonFinite("not a number (NaN)") : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
+        ? .nonFinite("not a number (NaN)")
+        : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
     case let number as NSNumber: return classify(number)
     case let list as [Any]: return .list(.any(list))
+    case let dictionary as NSDictionary where type(of: value) is AnyClass && losesKeys(dictionary):
+      return .native(value)
     case let object as [String: Any]: return .object(.any(object))
     case let text as String: return .text(text)
     default: return .native(value)
     }
+  }
+
+  /// Whether keys of a Foundation dictionary would meet in a Swift one: they differ there by their code
+  /// units, here by canonical equivalence.
+  private static func losesKeys(_ dictionary: NSDictionary) -> Bool {
+    guard let object = dictionary as? [String: Any] else { return false }
+    return object.count < dictionary.count
   }
 
   private static func classify(_ value: NSNumber) -> Self {

@@ -7,6 +7,9 @@ enum JSONInput {
     _ json: some ContiguousBytes, options: MappingOptions
   ) -> Result<JSONDocument, MappingError> {
     json.withUnsafeBytes { buffer in
+      guard buffer.count <= options.maximumInputBytes else {
+        return .failure(.inputTooLarge(byteCount: buffer.count, limit: options.maximumInputBytes))
+      }
       do throws(JSONSyntaxError) {
         return .success(try JSONDocument(reading: buffer, maximumDepth: options.maximumDepth))
       } catch {
@@ -17,6 +20,13 @@ enum JSONInput {
 }
 
 extension MappingError {
+  /// The error about an input that is not even looked at.
+  static func inputTooLarge(byteCount: Int, limit: Int) -> Self {
+    Self(
+      .sizeLimitExceeded, path: .root,
+      message: Messages.inputTooLarge(byteCount: byteCount, limit: limit))
+  }
+
   /// The error about a text that is not JSON, or is nested too deep.
   init(_ error: JSONSyntaxError, in bytes: [UInt8]) {
     var code = Code.malformedJSON

@@ -33,9 +33,22 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> [[String: Any]] {
     let output = try encode(models, options: options)
     guard case .list(let elements) = output else { return [] }
-    return elements.compactMap {
-      if case .object(let object) = $0 { object.dictionary } else { nil }
+    var problems: [MappingError] = []
+    var dictionaries: [[String: Any]] = []
+    for (index, element) in elements.enumerated() {
+      if case .object(let object) = element {
+        dictionaries.append(object.dictionary)
+      } else {
+        problems.append(
+          MappingError(
+            .typeMismatch, path: MappingPath(components: [.index(index)]),
+            message: Messages.notAnObject(Model.self)))
+      }
     }
+    guard problems.isEmpty else {
+      throw MappingErrors(problems, mapping: Messages.name(of: [Model].self))
+    }
+    return dictionaries
   }
 }
 

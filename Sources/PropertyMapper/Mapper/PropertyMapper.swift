@@ -19,7 +19,9 @@ import Synchronization
 public final class PropertyMapper: Sendable {
   let factory: any ModelFactory
   let options: MappingOptions
-  private let state = Mutex(Registry())
+  /// What the caller passes along with calls of this mapper.
+  private let environment: MappingEnvironment?
+  private let tables: TableStore
 
   /// Makes a mapper without tables.
   ///
@@ -31,14 +33,42 @@ public final class PropertyMapper: Sendable {
   ) {
     self.factory = factory
     self.options = options
+    environment = nil
+    tables = TableStore()
+  }
+
+  private init(_ other: PropertyMapper, environment: MappingEnvironment) {
+    factory = other.factory
+    options = other.options
+    tables = other.tables
+    self.environment = environment
+  }
+
+  /// The same mapper, with a value for closures that ask for it, see ``MappingEnvironment``.
+  ///
+  /// It shares its tables with this one, whatever is registered with either; it is meant for one call:
+  ///
+  /// ```swift
+  /// let user = try mapper.passing(StoreKey.self, store).create(User.self, from: dictionary)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The type of the key.
+  ///   - value: What ``MappingEnvironment/current`` answers for the key during the call.
+  public func passing<Key: MappingEnvironmentKey>(_ key: Key.Type, _ value: Key.Value)
+    -> PropertyMapper
+  {
+    PropertyMapper(
+      self, environment: (environment ?? MappingEnvironment.current).setting(key, to: value))
   }
 
   /// The tables as they are now.
-  var registry: Registry { state.withLock { $0 } }
+  var registry: Registry { tables.state.withLock { $0 } }
 
   /// What a call works with that starts now.
   var context: MappingContext {
-    MappingContext(registry: registry, factory: factory, options: options)
+    MappingContext(
+      registry: registry, factory: factory, options: options, environment: environment)
   }
 
   /// Replaces the tables by what a closure makes of them.
@@ -46,10 +76,15 @@ public final class PropertyMapper: Sendable {
     // The old registry is freed after the lock, since it may hold the last reference to what the user's
     // closures captured.
     var old: Registry?
-    state.withLock { registry in
+    tables.state.withLock { registry in
       old = registry
       registry = change(registry)
     }
     _ = consume old
   }
+}
+
+/// The tables of a mapper, which mappers with passed values share.
+private final class TableStore: Sendable {
+  let state = Mutex(Registry())
 }

@@ -25,6 +25,15 @@ public struct MappingOptions: Sendable {
   /// The longest key, in bytes of UTF-8, that may enter a dictionary. Default: 4096.
   public var maximumKeyLength: Int = 4096
 
+  /// The longest text that is read, in bytes of UTF-8. Default: 64 MiB.
+  public var maximumTextLength: Int = 64 << 20
+
+  /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
+  public var maximumElementCount: Int = 10_000_000
+
+  /// The longest JSON text or property list, in bytes. Default: 256 MiB.
+  public var maximumInputBytes: Int = 256 << 20
+
   /// How automatic tables turn the names of properties into keys. Default: `.asWritten`.
   public var keyStyle: KeyStyle = .asWritten
 

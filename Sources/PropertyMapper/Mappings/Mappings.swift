@@ -14,14 +14,17 @@
 /// not nil.
 public struct Mappings<Model>: Sendable {
   private(set) var entries: [Entry]
+  /// Where the keys that nothing else reads are kept.
+  private(set) var extras: ExtrasSteps?
 
   struct Entry: Sendable {
     let path: MappingPath
     let descriptor: PropertyDescriptor<Model>
   }
 
-  init(entries: [Entry]) {
+  init(entries: [Entry], extras: ExtrasSteps? = nil) {
     self.entries = entries
+    self.extras = extras
   }
 
   /// The table with the entries of another one, which win: they replace all entries with their paths.
@@ -39,7 +42,7 @@ public struct Mappings<Model>: Sendable {
       if placed.insert(entry.path).inserted { merged += replacements }
     }
     merged += other.entries.filter { !placed.contains($0.path) }
-    return Self(entries: merged)
+    return Self(entries: merged, extras: other.extras ?? extras)
   }
 }
 

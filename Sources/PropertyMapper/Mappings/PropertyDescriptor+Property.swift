@@ -33,22 +33,30 @@ extension PropertyDescriptor {
   }
 
   /// Maps an enum, or another type with raw values, by its raw value.
+  ///
+  /// A raw value that no case has is an error that lists the cases, or becomes the fallback:
+  ///
+  /// ```swift
+  /// "role": .property(\.role, fallback: .other)
+  /// ```
   @_disfavoredOverload
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: WritableKeyPath<Model, Value>,
     _ validators: Validator<Value>...,
-    default: Value? = nil
+    default: Value? = nil,
+    fallback: Value? = nil
   ) -> Self where Value.RawValue: MappableValue {
-    .plain(keyPath, validators, default: `default`)
+    .plain(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps an optional enum by its raw value; null makes it nil.
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: WritableKeyPath<Model, Value?>,
     _ validators: Validator<Value>...,
-    default: Value? = nil
+    default: Value? = nil,
+    fallback: Value? = nil
   ) -> Self where Value.RawValue: MappableValue {
-    .optional(keyPath, validators, default: `default`)
+    .optional(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a type that is a value by itself and has raw values; its own conversion is the one that counts.
@@ -56,72 +64,80 @@ extension PropertyDescriptor {
   public static func property<Value: MappableValue & RawRepresentable>(
     _ keyPath: WritableKeyPath<Model, Value>,
     _ validators: Validator<Value>...,
-    default: Value? = nil
+    default: Value? = nil,
+    fallback: Value? = nil
   ) -> Self where Value.RawValue: MappableValue {
-    .plain(keyPath, validators, default: `default`)
+    .plain(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps an optional of a type that is a value by itself and has raw values.
   public static func property<Value: MappableValue & RawRepresentable>(
     _ keyPath: WritableKeyPath<Model, Value?>,
     _ validators: Validator<Value>...,
-    default: Value? = nil
+    default: Value? = nil,
+    fallback: Value? = nil
   ) -> Self where Value.RawValue: MappableValue {
-    .optional(keyPath, validators, default: `default`)
+    .optional(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a list of enums by their raw values.
   public static func property<Element: RawRepresentable & Sendable>(
     _ keyPath: WritableKeyPath<Model, [Element]>,
     _ validators: Validator<[Element]>...,
-    default: [Element]? = nil
+    default: [Element]? = nil,
+    fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
-    .plain(keyPath, validators, default: `default`)
+    .plain(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps an optional list of enums by their raw values.
   public static func property<Element: RawRepresentable & Sendable>(
     _ keyPath: WritableKeyPath<Model, [Element]?>,
     _ validators: Validator<[Element]>...,
-    default: [Element]? = nil
+    default: [Element]? = nil,
+    fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
-    .optional(keyPath, validators, default: `default`)
+    .optional(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a set of enums by their raw values.
   public static func property<Element: RawRepresentable & Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Model, Set<Element>>,
     _ validators: Validator<Set<Element>>...,
-    default: Set<Element>? = nil
+    default: Set<Element>? = nil,
+    fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
-    .plain(keyPath, validators, default: `default`)
+    .plain(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps an optional set of enums by their raw values.
   public static func property<Element: RawRepresentable & Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Model, Set<Element>?>,
     _ validators: Validator<Set<Element>>...,
-    default: Set<Element>? = nil
+    default: Set<Element>? = nil,
+    fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
-    .optional(keyPath, validators, default: `default`)
+    .optional(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a dictionary of enums by their raw values.
   public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
     _ keyPath: WritableKeyPath<Model, [Key: Element]>,
     _ validators: Validator<[Key: Element]>...,
-    default: [Key: Element]? = nil
+    default: [Key: Element]? = nil,
+    fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
-    .plain(keyPath, validators, default: `default`)
+    .plain(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps an optional dictionary of enums by their raw values.
   public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
     _ keyPath: WritableKeyPath<Model, [Key: Element]?>,
     _ validators: Validator<[Key: Element]>...,
-    default: [Key: Element]? = nil
+    default: [Key: Element]? = nil,
+    fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
-    .optional(keyPath, validators, default: `default`)
+    .optional(keyPath, validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a dictionary of values whose keys are the raw values of an enum.
@@ -150,9 +166,11 @@ extension PropertyDescriptor {
   fileprivate static func plain<Value>(
     _ keyPath: WritableKeyPath<Model, Value>,
     _ validators: [Validator<Value>],
-    default: Value?
+    default: Value?,
+    fallback: (some Sendable)? = Never?.none
   ) -> Self {
-    var reading = EntryReading.storing(keyPath, ShapeRequest(Value.self, preferring: .value))
+    let request = ShapeRequest(Value.self, preferring: .value).falling(backTo: fallback)
+    var reading = EntryReading.storing(keyPath, request)
     reading.validate = Validator.checking(validators)
     // Every caller's Value is Sendable. Saying so here as well makes the compiler (6.3) give up on dictionaries.
     if let value = `default` {
@@ -166,9 +184,11 @@ extension PropertyDescriptor {
   fileprivate static func optional<Value>(
     _ keyPath: WritableKeyPath<Model, Value?>,
     _ validators: [Validator<Value>],
-    default: Value?
+    default: Value?,
+    fallback: (some Sendable)? = Never?.none
   ) -> Self {
-    var reading = EntryReading.storing(keyPath, ShapeRequest(Value?.self, preferring: .value))
+    let request = ShapeRequest(Value?.self, preferring: .value).falling(backTo: fallback)
+    var reading = EntryReading.storing(keyPath, request)
     reading.validate = Validator.checkingOptional(validators)
     nonisolated(unsafe) let value = `default`
     if value != nil { reading.defaultValue = { ValueSlot<Value?>(value) } }

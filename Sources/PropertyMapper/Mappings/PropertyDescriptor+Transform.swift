@@ -62,7 +62,9 @@ extension PropertyDescriptor {
     let request = ShapeRequest(Input.self, preferring: .registered)
     var reading = EntryReading.storing(keyPath, request)
     reading.convert = { input in
-      guard let value = try decode(input.value(as: Input.self)) else { throw TransformGaveNothing() }
+      guard let value = try decode(input.value(as: Input.self)) else {
+        throw TransformGaveNothing()
+      }
       return ValueSlot(value)
     }
     reading.validate = Validator.checking(validators)

@@ -8,7 +8,7 @@
 /// | ``custom(consumer:generator:)`` | anything, by closures that see the whole model |
 ///
 /// Modifiers refine a descriptor and may come in any order: ``required()``, ``or(_:)``, ``decodeOnly()``,
-/// ``encodeOnly()``, ``sensitive()``, ``lossy()``.
+/// ``encodeOnly()``, ``sensitive()``, ``lossy(minimumCount:)``, ``converting(_:)``.
 public struct PropertyDescriptor<Model>: Sendable {
   var modifiers = DescriptorModifiers()
 
@@ -58,7 +58,21 @@ public struct PropertyDescriptor<Model>: Sendable {
   public func sensitive() -> Self { refined { $0.isSensitive = true } }
 
   /// Drops the elements of a list or dictionary that fail, and reports their errors as warnings.
-  public func lossy() -> Self { refined { $0.isLossy = true } }
+  ///
+  /// - Parameter minimumCount: How many elements must be left; fewer are a `validationFailed`.
+  public func lossy(minimumCount: Int = 0) -> Self {
+    refined {
+      $0.isLossy = true
+      $0.minimumCount = minimumCount
+    }
+  }
+
+  /// Converts the entry's value by another policy than the mapper's; nested models keep the mapper's.
+  ///
+  /// ```swift
+  /// "count": .property(\.count).converting(.lenient)   // 1.5 becomes 1 here, and nowhere else
+  /// ```
+  public func converting(_ policy: ConversionPolicy) -> Self { refined { $0.policy = policy } }
 }
 
 /// What the modifiers of a descriptor say.
@@ -69,6 +83,8 @@ struct DescriptorModifiers: Sendable {
   var isSensitive = false
   var isLossy = false
   var alternatives: [MappingPath] = []
+  var minimumCount = 0
+  var policy: ConversionPolicy?
 }
 
 extension PartialKeyPath {
@@ -76,7 +92,7 @@ extension PartialKeyPath {
   /// key path is computed and the language does not tell.
   var propertyName: String? {
     let text = "\(self)"
-    guard text.hasPrefix("\\"), !text.contains("<") else { return nil }
+    guard text.hasPrefix("\\"), !text.contains("<computed") else { return nil }
     return text.dropFirst().filter { $0 != "?" && $0 != "!" }
   }
 }

@@ -69,12 +69,12 @@ public struct Validator<Value>: Sendable {
 
   /// What another validator finds wrong.
   public static func not(_ other: Self) -> Self {
-    let rule = "not \(other.rule)"
+    let (rule, fact) = Messages.negation(of: other.rule)
     return Self(rule: rule) { value in
       other.complaints(value).isEmpty
         ? [
           Complaint(
-            rule: rule, fact: Messages.fact(of: value, otherwise: "does"), discreetFact: "does")
+            rule: rule, fact: Messages.fact(of: value, otherwise: fact), discreetFact: fact)
         ]
         : []
     }

@@ -17,6 +17,8 @@ final class ObjectPlan: Sendable {
   let entries: [PlanEntry]
   let operations: ModelOperations
   let hooks: PlanHooks
+  /// Where the keys that nothing else reads are kept.
+  let extras: ExtrasSteps?
   /// Every key that something reads or writes.
   let knownKeys: KeyTree
   /// The types that may stand where this one is declared.
@@ -31,6 +33,7 @@ final class ObjectPlan: Sendable {
     entries: [PlanEntry],
     operations: ModelOperations,
     hooks: PlanHooks,
+    extras: ExtrasSteps?,
     subtypes: SubtypePlan? = nil,
     discriminators: [WrittenDiscriminator] = [],
     discriminatorPaths: [MappingPath] = [],
@@ -43,6 +46,7 @@ final class ObjectPlan: Sendable {
     self.hooks = hooks
     self.subtypes = subtypes
     self.discriminators = discriminators
+    self.extras = extras
     self.mistakes = mistakes
     var keys = KeyTree()
     for entry in entries {
@@ -94,6 +98,10 @@ struct PlanEntry: Sendable {
   let isRequired: Bool
   let isSensitive: Bool
   let isLossy: Bool
+  /// How many elements must be left of a lossy list.
+  var minimumCount = 0
+  /// How the value is converted, if not as the mapper's options say.
+  var policy: ConversionPolicy?
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
   let reading: Reading?

@@ -8,5 +8,7 @@ protocol AnyOptional {
 
 extension Optional: AnyOptional {
   static var wrappedType: any Any.Type { Wrapped.self }
-  static func member(at offset: Int) -> any LaidOutMember { OptionalMember<Wrapped>(offset: offset) }
+  static func member(at offset: Int) -> any LaidOutMember {
+    OptionalMember<Wrapped>(offset: offset)
+  }
 }

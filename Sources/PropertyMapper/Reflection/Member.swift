@@ -59,5 +59,7 @@ extension StoredProperty {
 private struct RequiredMemberFactory: TypeVisitor {
   let offset: Int
 
-  func visit<Value>(_ type: Value.Type) -> any LaidOutMember { RequiredMember<Value>(offset: offset) }
+  func visit<Value>(_ type: Value.Type) -> any LaidOutMember {
+    RequiredMember<Value>(offset: offset)
+  }
 }

@@ -51,6 +51,14 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     return lifted
   }
 
+  func extras(_ extras: ExtrasSteps?) -> ExtrasSteps? {
+    extras.map { extras in
+      ExtrasSteps(
+        store: { model, object in try Self.run(model) { try extras.store($0, object) } },
+        load: { model in try extras.load(Self.up(model)) })
+    }
+  }
+
   func hooks(_ hooks: PlanHooks) -> PlanHooks {
     PlanHooks(
       inputEditors: hooks.inputEditors,

@@ -9,6 +9,9 @@ class ModelTable: @unchecked Sendable {
   /// Whether a type is a subclass of the model type.
   func isSuperclass(of other: any Any.Type) -> Bool { false }
 
+  /// Whether a table was registered, and not only hooks.
+  var hasMappings: Bool { false }
+
   /// What is wrong with the table.
   var mistakes: [ConfigurationError] { [] }
 
@@ -17,9 +20,6 @@ class ModelTable: @unchecked Sendable {
 
   /// The types that may stand where the model type is declared.
   var subtypes: SubtypePlan? { nil }
-
-  /// Whether subclasses get entries or hooks from the table: one that only lists subtypes has none to give.
-  var handsDown: Bool { false }
 
   /// Where the table was registered last.
   var registration: String? { nil }
@@ -35,6 +35,7 @@ class ModelTable: @unchecked Sendable {
 struct TableContribution<Model> {
   var entries: [Mappings<Model>.Entry]
   var hooks: PlanHooks
+  var extras: ExtrasSteps?
 }
 
 /// What is registered for one type. Immutable: registering replaces it.
@@ -86,11 +87,7 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
     mappings.remarks(registeredAt: state.registration)
   }
   override var subtypes: SubtypePlan? { state.subtypes }
-  override var handsDown: Bool {
-    state.hasMappings || state.finalDecoder != nil || state.finalEncoder != nil
-      || state.inputEditor != nil
-  }
-  var hasMappings: Bool { state.hasMappings }
+  override var hasMappings: Bool { state.hasMappings }
   var hasMaker: Bool { state.make != nil }
 
   override func isSuperclass(of other: any Any.Type) -> Bool {
@@ -106,7 +103,8 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
       entries: state.mappings.entries.map { entry in
         .init(path: entry.path, descriptor: lift.descriptor(entry.descriptor))
       },
-      hooks: lift.hooks(ownContribution.hooks))
+      hooks: lift.hooks(ownContribution.hooks),
+      extras: lift.extras(ownContribution.extras))
   }
 
   private var ownContribution: TableContribution<Model> {
@@ -124,7 +122,8 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
         { dictionary, model in try encode(&dictionary, model.value(as: Model.self)) }
       ]
     }
-    return TableContribution(entries: state.mappings.entries, hooks: hooks)
+    return TableContribution(
+      entries: state.mappings.entries, hooks: hooks, extras: state.mappings.extras)
   }
 
   override func plan(

@@ -10,7 +10,7 @@ struct PlanCompiler<Model> {
     var hooks = PlanHooks()
     for table in tables {
       guard let part = table.contribution(to: Model.self) else { continue }
-      mappings = mappings.merging(Mappings(entries: part.entries))
+      mappings = mappings.merging(Mappings(entries: part.entries, extras: part.extras))
       hooks.inputEditors += part.hooks.inputEditors
       hooks.finalDecoders += part.hooks.finalDecoders
       hooks.finalEncoders += part.hooks.finalEncoders
@@ -30,6 +30,7 @@ struct PlanCompiler<Model> {
     }
     return ObjectPlan(
       type: Model.self, entries: entries, operations: operations(makingWith: make), hooks: hooks,
+      extras: mappings.extras,
       subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil },
       discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
       mistakes: mistakes)
@@ -61,6 +62,8 @@ struct PlanCompiler<Model> {
       isRequired: modifiers.isRequired,
       isSensitive: modifiers.isSensitive,
       isLossy: modifiers.isLossy,
+      minimumCount: modifiers.minimumCount,
+      policy: modifiers.policy,
       property: descriptor.propertyName(),
       reading: reading.map { .init(shape: $0.request.resolve(resolver), steps: $0) },
       writing: writing.map { .init(shape: $0.request.resolve(resolver), steps: $0) },

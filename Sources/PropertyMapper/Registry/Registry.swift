@@ -57,8 +57,10 @@ final class Registry: Sendable {
 
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {
-    tables[ObjectIdentifier(type)] != nil
-      || classTables.contains { $0.handsDown && $0.isSuperclass(of: type) }
+    if let table = tables[ObjectIdentifier(type)], table.hasMappings || table.subtypes != nil {
+      return true
+    }
+    return classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
   }
 
   /// The protocol that lists a type as a subtype, if exactly one does.
@@ -93,11 +95,12 @@ final class Registry: Sendable {
   }
 
   private func compilePlan<Model>(for type: Model.Type) -> ObjectPlan? {
+    // Hooks alone do not register a type.
+    guard isRegistered(type) else { return nil }
     let superclasses = classTables.filter { $0.isSuperclass(of: type) }
     if let table = tables[ObjectIdentifier(type)] {
       return table.plan(inheriting: superclasses, resolver: resolver)
     }
-    guard superclasses.contains(where: \.handsDown) else { return nil }
     return PlanCompiler<Model>(resolver: resolver).plan(of: superclasses, makingWith: nil)
   }
 }

@@ -2,6 +2,8 @@
 struct ShapeResolver {
   /// Whether a table was registered for a type or one of its superclasses.
   let isRegistered: (any Any.Type) -> Bool
+  /// What a type with raw values is where the data has none of them.
+  var fallback: Slot?
 
   /// What a type that could be both is taken for.
   enum Preference: Sendable {
@@ -35,6 +37,9 @@ struct ShapeResolver {
     if type == MappingValue.self { return MappingValueShape() }
     if type == Any.self { return AnythingShape() }
     if let type = type as? any ConvertibleValue.Type { return convertibleShape(of: type) }
+    if fallback is ValueSlot<Value>, let type = type as? any RawRepresentable.Type {
+      return rawValueShape(of: type)
+    }
     if let type = type as? any MappableValue.Type { return mappableShape(of: type) }
     if let type = type as? any RawRepresentable.Type { return rawValueShape(of: type) }
     return nil
@@ -49,7 +54,9 @@ struct ShapeResolver {
   }
 
   private func rawValueShape<Value: RawRepresentable>(of type: Value.Type) -> (any ValueShape)? {
-    valueShape(of: Value.RawValue.self).map { RawValueShape<Value>(rawValue: $0) }
+    valueShape(of: Value.RawValue.self).map {
+      RawValueShape<Value>(rawValue: $0, fallback: (fallback as? ValueSlot<Value>)?.value)
+    }
   }
 }
 
@@ -63,6 +70,30 @@ struct ShapeRequest: Sendable {
     self.type = type
     self.preference = preference
     resolve = { $0.shape(of: type, preferring: preference) }
+  }
+
+  /// The same type, whose raw values that no case has become a fallback.
+  func falling<Value: Sendable>(backTo fallback: Value?) -> Self {
+    guard let fallback else { return self }
+    return Self(type: type, preference: preference) { [resolve] resolver in
+      var resolver = resolver
+      resolver.fallback = ValueSlot(fallback)
+      return resolve(resolver)
+    }
+  }
+
+  /// A type with a shape that is known without a resolver.
+  init(_ type: any Any.Type, as shape: Shape) {
+    self.init(type: type, preference: .value) { _ in shape }
+  }
+
+  private init(
+    type: any Any.Type, preference: ShapeResolver.Preference,
+    resolve: @escaping @Sendable (ShapeResolver) -> Shape
+  ) {
+    self.type = type
+    self.preference = preference
+    self.resolve = resolve
   }
 }
 

@@ -87,10 +87,14 @@ struct MappableShape<Value: MappableValue>: ValueShape {
 }
 
 /// A type with raw values, which is mapped by them.
+///
+/// The fallback is of a type that is Sendable wherever a descriptor can be given one.
 struct RawValueShape<Value: RawRepresentable>: ValueShape {
   let rawValue: any ValueShape
+  nonisolated(unsafe) let fallback: Value?
 
   var mayBeObject: Bool { rawValue.mayBeObject }
+  var handedOutForm: HandedOutForm? { rawValue.handedOutForm }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Slot {
     if case .native(let value as Value) = input { return ValueSlot(value) }
@@ -100,7 +104,7 @@ struct RawValueShape<Value: RawRepresentable>: ValueShape {
     } catch let problem as ConversionProblem {
       throw RawValueReading.naming(Value.self, problem)
     }
-    guard let value = Value(rawValue: try raw.value(as: Value.RawValue.self)) else {
+    guard let value = Value(rawValue: try raw.value(as: Value.RawValue.self)) ?? fallback else {
       throw RawValueReading.unknownRawValue(Value.self, input: input)
     }
     return ValueSlot(value)

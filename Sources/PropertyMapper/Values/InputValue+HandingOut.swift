@@ -51,7 +51,7 @@ extension InputValue {
     case .list(let list):
       var elements: [Any] = []
       elements.reserveCapacity(list.count)
-      try list.forEachThrowing { element throws(ConversionProblem) in
+      try list.visitThrowing { element throws(ConversionProblem) in
         elements.append(try element.value.anyValue(duplicateKeys: duplicateKeys))
       }
       return elements
@@ -63,7 +63,7 @@ extension InputValue {
 
 extension InputList {
   /// Calls the body for each element up to the first that throws.
-  func forEachThrowing<Failure>(_ body: (InputElement) throws(Failure) -> Void) throws(Failure) {
+  func visitThrowing<Failure>(_ body: (InputElement) throws(Failure) -> Void) throws(Failure) {
     switch self {
     case .any(let elements):
       for element in elements { try body(InputElement(element)) }
@@ -87,7 +87,7 @@ extension MappingValue {
     case .list(let list):
       var elements: [MappingValue] = []
       elements.reserveCapacity(list.count)
-      try list.forEachThrowing { element throws(ConversionProblem) in
+      try list.visitThrowing { element throws(ConversionProblem) in
         elements.append(try MappingValue(element.value, duplicateKeys: duplicateKeys))
       }
       self = .array(elements)

@@ -38,7 +38,7 @@ enum InputList {
   }
 
   /// Calls the body for each element, with its index and its place in the JSON text.
-  func forEach(_ body: (Int, InputElement) -> Void) {
+  func visit(_ body: (Int, InputElement) -> Void) {
     switch self {
     case .any(let elements):
       for (index, element) in elements.enumerated() { body(index, InputElement(element)) }

@@ -29,7 +29,9 @@ enum EntryRemarks {
             "leave one of the two out"))
       }
     }
-    if entry.path.hasIndex, descriptor.writing != nil, !modifiers.isDecodeOnly {
+    if entry.path.mistake == nil, entry.path.hasIndex, descriptor.writing != nil,
+      !modifiers.isDecodeOnly
+    {
       remarks.append(
         remark(
           .indexNotWritten,

@@ -1,0 +1,238 @@
+import Foundation
+
+/// Reads a binary property list, format `bplist00`.
+///
+/// ```
+///  "bplist00" │ objects … │ offsets of the objects │ trailer of 32 bytes: sizes, counts, the root
+/// ```
+///
+/// An object is a byte that tells its kind and size, and its content; lists and objects hold the numbers of
+/// others. It is read here, and not by Foundation, because a few bytes of damage or malice are enough there: on
+/// Linux a set ends the process, numbers of 128 bits lose their upper half, and lists that hold one another
+/// twice, forty deep, take hours.
+struct BinaryPropertyListReader {
+  private let bytes: [UInt8]
+  private let maximumDepth: Int
+  private let offsetSize: Int
+  private let referenceSize: Int
+  private let objectCount: Int
+  private let rootObject: Int
+  private let offsetTable: Int
+
+  private var path: [MappingPath.Component] = []
+  /// How many more values may be read: shared ones are read wherever they are referred to.
+  private var remainingCount: Int
+
+  private static let trailerSize = 32
+  private static let damaged = PropertyListProblem.malformed("its binary form is damaged")
+
+  init(_ bytes: [UInt8], maximumDepth: Int) throws(PropertyListProblem) {
+    self.bytes = bytes
+    self.maximumDepth = maximumDepth
+    remainingCount = 1024 + bytes.count.multipliedReportingOverflow(by: 16).partialValue
+    let trailer = bytes.count - Self.trailerSize
+    guard bytes.starts(with: "bplist0".utf8), trailer > 8 else { throw Self.damaged }
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    objectCount = try Self.size(in: bytes, at: trailer + 8, byteCount: 8)
+    rootObject = try Self.size(in: bytes, at: trailer + 16, byteCount: 8)
+    offsetTable = try Self.size(in: bytes, at: trailer + 24, byteCount: 8)
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      offsetTable >= 9, offsetTable <= trailer,
+      objectCount <= (trailer - offsetTable) / offsetSize
+    else { throw Self.damaged }
+  }
+
+  mutating func read() throws(PropertyListProblem) -> Any {
+    try object(rootObject)
+  }
+
+  private mutating func object(_ index: Int) throws(PropertyListProblem) -> Any {
+    remainingCount -= 1
+    guard remainingCount >= 0 else { throw .malformed("its parts repeat one another without end") }
+    var position = try offset(of: index)
+    let marker = bytes[position]
+    position += 1
+    let low = Int(marker & 0x0F)
+    switch marker >> 4 {
+    case 0x0: return try simple(low)
+    case 0x1: return try integer(at: position, sizeExponent: low)
+    case 0x2: return try real(at: position, sizeExponent: low)
+    case 0x3: return try date(at: position, sizeExponent: low)
+    case 0x8: return KeyedArchiveReference()
+    default: break
+    }
+    let count = try count(low, &position)
+    switch marker >> 4 {
+    case 0x4: return Data(try content(at: position, count))
+    case 0x5: return try asciiText(at: position, count)
+    case 0x6: return try utf16Text(at: position, count)
+    case 0xA, 0xB, 0xC: return try list(at: position, count)
+    case 0xD: return try dictionary(at: position, count)
+    default: throw Self.damaged
+    }
+  }
+
+  // MARK: Scalars
+
+  private func simple(_ low: Int) throws(PropertyListProblem) -> Any {
+    switch low {
+    case 0x0: return NSNull()
+    case 0x8: return false
+    case 0x9: return true
+    default: throw Self.damaged
+    }
+  }
+
+  /// Up to four bytes are unsigned, eight are signed, and sixteen are for the rest of `UInt64`.
+  private func integer(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
+    guard sizeExponent <= 4 else { throw Self.damaged }
+    if sizeExponent < 3 { return Int(try bits(at: position, byteCount: 1 << sizeExponent)) }
+    let value = try bits(at: position + (sizeExponent == 4 ? 8 : 0), byteCount: 8)
+    guard sizeExponent == 4 else { return Int64(bitPattern: value) }
+    switch try bits(at: position, byteCount: 8) {
+    case 0: return value
+    case .max where value >> 63 == 1: return Int64(bitPattern: value)
+    default: throw .malformed("it has a whole number of more than 64 bits")
+    }
+  }
+
+  private func real(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
+    switch sizeExponent {
+    case 2:
+      return Float(bitPattern: UInt32(truncatingIfNeeded: try bits(at: position, byteCount: 4)))
+    case 3: return Double(bitPattern: try bits(at: position, byteCount: 8))
+    default: throw Self.damaged
+    }
+  }
+
+  private func date(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
+    guard sizeExponent == 3 else { throw Self.damaged }
+    let seconds = Double(bitPattern: try bits(at: position, byteCount: 8))
+    guard seconds.isFinite else { throw .malformed("it has a date that does not exist") }
+    return Date(timeIntervalSinceReferenceDate: seconds)
+  }
+
+  private func asciiText(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
+    let content = try content(at: position, count)
+    guard content.allSatisfy({ $0 < 0x80 }) else { throw Self.damaged }
+    return String(decoding: content, as: UTF8.self)
+  }
+
+  private func utf16Text(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
+    guard count <= bytes.count / 2 else { throw Self.damaged }
+    let content = Array(try content(at: position, count * 2))
+    let units = (0..<count).map { UInt16(content[2 * $0]) << 8 | UInt16(content[2 * $0 + 1]) }
+    guard let text = String(validating: units, as: UTF16.self) else { throw Self.damaged }
+    return text
+  }
+
+  // MARK: Lists and objects
+
+  private mutating func list(at position: Int, _ count: Int) throws(PropertyListProblem) -> [Any] {
+    try checkDepth()
+    let references = try references(at: position, count)
+    var elements: [Any] = []
+    elements.reserveCapacity(count)
+    for (index, reference) in references.enumerated() {
+      path.append(.index(index))
+      elements.append(try object(reference))
+      path.removeLast()
+    }
+    return elements
+  }
+
+  private mutating func dictionary(
+    at position: Int, _ count: Int
+  ) throws(PropertyListProblem) -> [String: Any] {
+    try checkDepth()
+    let keys = try references(at: position, count)
+    let values = try references(at: position + count * referenceSize, count)
+    var members: [String: Any] = [:]
+    for (keyReference, valueReference) in zip(keys, values) {
+      guard let key = try text(keyReference) else {
+        throw .malformed("it has a key that is no text")
+      }
+      path.append(.key(key))
+      guard members[key] == nil else { throw .duplicateKey(in: path) }
+      members[key] = try object(valueReference)
+      path.removeLast()
+    }
+    return members
+  }
+
+  /// The object as text, nil if it is none; nothing of another kind is read.
+  private mutating func text(_ index: Int) throws(PropertyListProblem) -> String? {
+    let kind = bytes[try offset(of: index)] >> 4
+    return kind == 0x5 || kind == 0x6 ? try object(index) as? String : nil
+  }
+
+  private func checkDepth() throws(PropertyListProblem) {
+    guard path.count < maximumDepth else { throw .tooDeep(maximumDepth) }
+  }
+
+  // MARK: Bytes
+
+  private func offset(of index: Int) throws(PropertyListProblem) -> Int {
+    guard index < objectCount else { throw Self.damaged }
+    let offset = try Self.size(
+      in: bytes, at: offsetTable + index * offsetSize, byteCount: offsetSize)
+    guard (8..<offsetTable).contains(offset) else { throw Self.damaged }
+    return offset
+  }
+
+  /// The size of an object: in its marker, or in an integer that follows.
+  private func count(_ low: Int, _ position: inout Int) throws(PropertyListProblem) -> Int {
+    guard low == 0x0F else { return low }
+    guard position < offsetTable, bytes[position] >> 4 == 0x1, bytes[position] & 0x0F <= 3 else {
+      throw Self.damaged
+    }
+    let byteCount = 1 << Int(bytes[position] & 0x0F)
+    let count = try Self.size(in: bytes, at: position + 1, byteCount: byteCount)
+    position += 1 + byteCount
+    return count
+  }
+
+  private func references(at position: Int, _ count: Int) throws(PropertyListProblem) -> [Int] {
+    guard count <= bytes.count / referenceSize else { throw Self.damaged }
+    var references: [Int] = []
+    references.reserveCapacity(count)
+    for index in 0..<count {
+      references.append(
+        try Self.size(
+          in: bytes, at: position + index * referenceSize, byteCount: referenceSize))
+    }
+    return references
+  }
+
+  private func content(at position: Int, _ count: Int) throws(PropertyListProblem) -> ArraySlice<
+    UInt8
+  > {
+    guard position <= offsetTable, count <= offsetTable - position else { throw Self.damaged }
+    return bytes[position..<position + count]
+  }
+
+  private func bits(at position: Int, byteCount: Int) throws(PropertyListProblem) -> UInt64 {
+    try Self.bits(in: bytes, at: position, byteCount: byteCount)
+  }
+
+  /// A big-endian number of at most eight bytes.
+  private static func bits(
+    in bytes: [UInt8], at position: Int, byteCount: Int
+  ) throws(PropertyListProblem) -> UInt64 {
+    guard position <= bytes.count - byteCount else { throw damaged }
+    return bytes[position..<position + byteCount].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// A number that counts bytes or objects of the data, and thus is no larger than the data.
+  private static func size(
+    in bytes: [UInt8], at position: Int, byteCount: Int
+  ) throws(PropertyListProblem) -> Int {
+    let size = try bits(in: bytes, at: position, byteCount: byteCount)
+    guard size <= UInt64(bytes.count) else { throw damaged }
+    return Int(size)
+  }
+}
+
+/// A reference between the objects of a keyed archive, which stands for no value.
+struct KeyedArchiveReference: Sendable {}

@@ -1,0 +1,23 @@
+/// Why data is not taken as a property list.
+struct PropertyListProblem: Error {
+  let code: MappingError.Code
+  let message: String
+  var path: [MappingPath.Component] = []
+
+  /// The data is none; the fact is the end of "must be a property list, but".
+  static func malformed(_ fact: String) -> Self {
+    Self(code: .malformedPropertyList, message: Messages.malformedPropertyList(fact))
+  }
+
+  static func tooDeep(_ limit: Int) -> Self {
+    Self(code: .depthLimitExceeded, message: Messages.depthLimit(limit))
+  }
+
+  static func duplicateKey(in path: [MappingPath.Component]) -> Self {
+    Self(code: .duplicateKey, message: Messages.duplicateKey(first: nil), path: path)
+  }
+
+  var error: MappingError {
+    MappingError(code, path: MappingPath(components: path), message: message)
+  }
+}

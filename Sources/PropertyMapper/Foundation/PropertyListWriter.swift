@@ -1,0 +1,103 @@
+import Foundation
+
+/// Turns output into what a property list can hold, and notes what it cannot.
+///
+/// No value changes on the way. What a format would round or shift, and the same property reads from text as
+/// well, is written as text: in XML a date with a fraction of a second, or before the Gregorian calendar, and
+/// negative zero; in both formats a decimal that no `Double` is equal to.
+struct PropertyListWriter {
+  private let isXML: Bool
+  private(set) var log: ProblemLog
+
+  init(_ format: PropertyListSerialization.PropertyListFormat, maximumErrorCount: Int) {
+    isXML = format == .xml
+    log = ProblemLog(limit: maximumErrorCount)
+  }
+
+  /// The value as `PropertyListSerialization` takes it; nil if that noted errors.
+  mutating func value(of output: OutputValue) -> Any? {
+    switch output {
+    case .null: return refuse("null, which property lists do not have")
+    case .bool(let bool): return bool
+    case .integer(let integer): return integer
+    case .unsigned(let integer): return integer
+    case .double(let double): return text(ifShifted: double) ?? double
+    case .float(let float):
+      let double = JSONNumber(float)?.double ?? Double(float)
+      return text(ifShifted: double) ?? double
+    case .decimal(let literal): return exact(literal) ?? literal.text
+    case .number(let literal):
+      return exact(literal) ?? refuse("a number that a property list cannot hold exactly")
+    case .text(let text): return text
+    case .list(let elements): return list(elements)
+    case .object(let object): return dictionary(object)
+    case .native(let date as Date): return self.date(date)
+    case .native(let value): return value
+    }
+  }
+
+  private mutating func list(_ elements: [OutputValue]) -> [Any] {
+    var values: [Any] = []
+    values.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      log.enter(.index(index))
+      if let value = value(of: element) { values.append(value) }
+      log.leave()
+    }
+    return values
+  }
+
+  private mutating func dictionary(_ object: OutputObject) -> [String: Any] {
+    var values: [String: Any] = [:]
+    for (key, member) in object.members {
+      log.enter(.key(key))
+      if values[key] == nil {
+        values[key] = value(of: member)
+      } else {
+        log.note(.duplicateKey, Messages.equivalentKey())
+      }
+      log.leave()
+    }
+    return values
+  }
+
+  // MARK: Numbers and dates
+
+  /// Foundation writes negative zero as zero in XML.
+  private func text(ifShifted double: Double) -> String? {
+    isXML && double == 0 && double.sign == .minus ? "-0.0" : nil
+  }
+
+  /// The number as an integer or a `Double` that is equal to it.
+  private func exact(_ literal: JSONNumber) -> Any? {
+    if literal.isWrittenAsInteger, literal.text != "-0" {
+      if case .exact(let integer) = literal.integer(Int64.self) { return integer }
+      if case .exact(let integer) = literal.integer(UInt64.self) { return integer }
+    }
+    guard let double = literal.double, JSONNumber(double)?.isSameNumber(as: literal) == true,
+      text(ifShifted: double) == nil
+    else { return nil }
+    return double
+  }
+
+  /// The first day of the Gregorian calendar, 1582-10-15, in seconds before 2001. Foundation writes earlier
+  /// ones in the Julian calendar.
+  private static let gregorianStart = -13_197_600_000.0
+
+  private mutating func date(_ date: Date) -> Any? {
+    let seconds = date.timeIntervalSinceReferenceDate
+    guard seconds.isFinite else { return refuse("a date that does not exist") }
+    guard isXML else { return date }
+    guard let text = DateText.text(from: date) else {
+      return refuse("a date beyond the years 1 to 9999")
+    }
+    return seconds == seconds.rounded() && seconds >= Self.gregorianStart ? date : text
+  }
+
+  private mutating func refuse(_ actual: String) -> Any? {
+    log.note(
+      .unrepresentableValue, Messages.unrepresentable(actual),
+      expected: "a value that the output can hold", actual: actual)
+    return nil
+  }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+
+extension PropertyMapper {
+  /// Makes a model, a list or a dictionary of models from a property list, XML or binary.
+  ///
+  /// Dates and data of the list are dates and data; everything else is treated as in a dictionary. The
+  /// format is recognised from the data; the old text format is refused.
+  ///
+  /// ```swift
+  /// let heroes = try mapper.create([Hero].self, fromPropertyList: Data(contentsOf: url))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The model type, a type of lists such as `[User].self` or `[[User]].self`, of dictionaries such as
+  ///     `[String: User].self`, or any ``MappableValue``.
+  ///   - data: The property list. Of a key that stands twice in XML the last one counts; in binary form it is
+  ///     an error.
+  /// - Returns: The finished model.
+  /// - Throws: Every problem of the input at once; a single `malformedPropertyList` if the data is no property
+  ///   list, a single `depthLimitExceeded` if it is nested too deep.
+  /// - Complexity: O(*n*) in the size of the data.
+  public func create<Model>(
+    _ type: Model.Type, fromPropertyList data: Data
+  ) throws(MappingErrors) -> Model {
+    var errors: [MappingError] = []
+    guard let model = create(type, fromPropertyList: data, errors: &errors) else {
+      throw MappingErrors(errors, mapping: Messages.name(of: type))
+    }
+    return model
+  }
+
+  /// Makes a model, a list or a dictionary of models from a property list, or says everything that is wrong
+  /// with it.
+  ///
+  /// - Parameters:
+  ///   - type: The model type, a type of lists or dictionaries of models, or any ``MappableValue``.
+  ///   - data: The property list, XML or binary.
+  ///   - errors: Gets the problems appended; on success only warnings.
+  /// - Returns: The finished model, or nil if there were errors.
+  public func create<Model>(
+    _ type: Model.Type, fromPropertyList data: Data, errors: inout [MappingError]
+  ) -> Model? {
+    do {
+      let value = try PropertyListReader.value(of: data, maximumDepth: options.maximumDepth)
+      return decode(type, from: InputElement(value), errors: &errors)
+    } catch {
+      errors.append(error.error)
+      return nil
+    }
+  }
+
+  /// Writes a model, a list or a dictionary of models as a property list.
+  ///
+  /// Dates and data are written as such, nil is left out. No value changes: in XML, which holds whole seconds
+  /// only, a date with a fraction is written as text, which reads back as the same date; so is a `Decimal` that
+  /// no `Double` is equal to.
+  ///
+  /// ```swift
+  /// try mapper.exportPropertyList(heroes).write(to: url)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - model: The model, or a list or dictionary of models or values.
+  ///   - format: `.xml` or `.binary`.
+  /// - Returns: The bytes of the property list.
+  /// - Throws: Every problem at once: nil in a list or dictionary, which has no form in a property list, and
+  ///   what `export` throws.
+  /// - Complexity: O(*n*) in the number of written values.
+  public func exportPropertyList<Model>(
+    _ model: Model, format: PropertyListSerialization.PropertyListFormat = .xml
+  ) throws(MappingErrors) -> Data {
+    guard format == .xml || format == .binary else {
+      throw propertyListError(Messages.oldPropertyListFormat, mapping: Model.self)
+    }
+    let output = try encode(model, options: [], for: .propertyList)
+    var writer = PropertyListWriter(format, maximumErrorCount: options.maximumErrorCount)
+    guard let value = writer.value(of: output), writer.log.errorCount == 0 else {
+      throw MappingErrors(writer.log.problems(in: nil), mapping: Messages.name(of: Model.self))
+    }
+    do {
+      return try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)
+    } catch {
+      throw propertyListError(
+        Messages.unrepresentable("none of those of a property list"), mapping: Model.self)
+    }
+  }
+
+  private func propertyListError(_ message: String, mapping type: any Any.Type) -> MappingErrors {
+    MappingErrors(
+      [MappingError(.unrepresentableValue, path: .root, message: message)],
+      mapping: Messages.name(of: type))
+  }
+}

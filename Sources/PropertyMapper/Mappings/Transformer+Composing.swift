@@ -1,0 +1,62 @@
+extension Transformer {
+  /// Hands what this transformer makes to another one, and on the way back what that one writes to this.
+  ///
+  /// The pair can be written only if both can. Nil of the first is nil of the pair.
+  ///
+  /// ```swift
+  /// "homepage": .transform(\.homepage, .trimmed.then(.url))  // " https://a.org " → https://a.org
+  /// ```
+  ///
+  /// - Parameter next: Takes what this transformer makes.
+  /// - Returns: A transformer from this one's input to the other one's output.
+  public func then<Next>(_ next: Transformer<Output, Next>) -> Transformer<Input, Next> {
+    let decode = decode
+    var encodeBoth: (@Sendable (Next) throws -> Input)?
+    if let encode, let encodeNext = next.encode {
+      encodeBoth = { try encode(try encodeNext($0)) }
+    }
+    return Transformer<Input, Next>(
+      decode: { input in
+        guard let value = try decode(input) else { return nil }
+        return try next.decode(value)
+      },
+      encode: encodeBoth)
+  }
+
+  /// Gives a value where this transformer fails or makes nil.
+  ///
+  /// It steps in for input that the transformer got and could not use. Input of the wrong kind, such as a
+  /// list for text, still is an error, and absent input still leaves the property alone. Writing stays as it
+  /// was: if the transformer has no form for the value, use ``fallback(_:writtenAs:)``.
+  ///
+  /// ```swift
+  /// "seen": .transform(\.seen, .date("yyyy-MM-dd").fallback(.distantPast))
+  /// ```
+  ///
+  /// - Parameter value: What to use instead.
+  public func fallback(_ value: Output) -> Self where Output: Sendable {
+    let decode = decode
+    return Self(
+      decode: { input in (try? decode(input)) ?? value },
+      encode: encode)
+  }
+
+  /// Gives a value where this transformer fails or makes nil, and writes that value in a form of its own.
+  ///
+  /// ```swift
+  /// "sex": .transform(
+  ///   \.sex, .map(["m": .male, "f": .female]).fallback(.unknown, writtenAs: "?"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: What to use instead.
+  ///   - input: What to write for that value; all others are written as before.
+  public func fallback(_ value: Output, writtenAs input: Input) -> Self
+  where Input: Sendable, Output: Equatable & Sendable {
+    let transformer = fallback(value)
+    guard let encode = transformer.encode else { return transformer }
+    return Self(
+      decode: transformer.decode,
+      encode: { $0 == value ? input : try encode($0) })
+  }
+}

@@ -1,0 +1,118 @@
+extension Transformer where Input == String {
+  /// A list of texts that stand in one text with something between them.
+  ///
+  /// The empty text is the empty list. Nothing is trimmed. A list that would read back differently is not
+  /// written: one with the separator inside an element, and one of nothing but an empty text.
+  ///
+  /// ```swift
+  /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]
+  /// ```
+  ///
+  /// - Parameter separator: What stands between the elements. If it is empty, nothing can be read.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func separated(by separator: String) -> Transformer<String, [String]> {
+    Transformer<String, [String]>(
+      decode: { try SeparatedText.elements(of: $0, separator) },
+      encode: { try SeparatedText.text(of: $0, separator) })
+  }
+
+  /// A list of values that stand in one text with something between them, each read by a transformer.
+  ///
+  /// ```swift
+  /// "days": .transform(\.days, .separated(by: ";", each: .trimmed.then(.date("yyyy-MM-dd"))))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - separator: What stands between the elements.
+  ///   - element: Reads and writes one element; nil of it drops the element. The list can be written if the
+  ///     element can.
+  public static func separated<Element>(
+    by separator: String, each element: Transformer<String, Element>
+  ) -> Transformer<String, [Element]> {
+    let decode = element.decode
+    var encodeList: (@Sendable ([Element]) throws -> String)?
+    if let encode = element.encode {
+      encodeList = { try SeparatedText.text(of: try $0.map(encode), separator) }
+    }
+    return Transformer<String, [Element]>(
+      decode: { try SeparatedText.elements(of: $0, separator).compactMap(decode) },
+      encode: encodeList)
+  }
+
+  /// A list of numbers, dates, URLs or other values that stand in one text with something between them.
+  ///
+  /// Each part of the text is converted as a text would be for a property of the element's type.
+  ///
+  /// ```swift
+  /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]
+  /// ```
+  ///
+  /// - Parameter separator: What stands between the elements.
+  @_disfavoredOverload
+  public static func separated<Element: MappableValue>(
+    by separator: String
+  ) -> Self where Output == [Element] {
+    Self(
+      decode: { text in
+        try SeparatedText.elements(of: text, separator).map {
+          try Element(mappingValue: .string($0))
+        }
+      },
+      encode: { elements in
+        try SeparatedText.text(of: elements.map(SeparatedText.part), separator)
+      })
+  }
+}
+
+/// Lists inside text.
+private enum SeparatedText {
+  static func elements(of text: String, _ separator: String) throws(ConversionProblem) -> [String] {
+    guard !separator.isEmpty else { throw .otherText(expected: "a list with a separator") }
+    return text.isEmpty ? [] : text.parts(separatedBy: separator)
+  }
+
+  static func text(of elements: [String], _ separator: String) throws(ConversionProblem) -> String {
+    let text = elements.joined(separator: separator)
+    // An element that begins or ends like the separator can make another one at the seam.
+    guard try self.elements(of: text, separator) == elements else {
+      throw ConversionProblem(
+        .unrepresentableValue, expected: "a list that can be read back from one text",
+        actual: "one with the separator, or nothing but an empty text, in it",
+        kind: "one with the separator, or nothing but an empty text, in it")
+    }
+    return text
+  }
+
+  /// A value as a part of the text.
+  static func part(_ value: some MappableValue) throws -> String {
+    switch try value.mappingValue {
+    case .string(let text): return text
+    case .number(let number): return number.literal.text
+    case .bool(let bool): return bool ? "true" : "false"
+    case .null, .array, .object:
+      throw ConversionProblem.unrepresentable("a list of values that are no text")
+    }
+  }
+}
+
+extension String {
+  /// The parts between the places where a separator stands, compared byte by byte.
+  fileprivate func parts(separatedBy separator: String) -> [String] {
+    let bytes = Array(utf8)
+    let mark = Array(separator.utf8)
+    var parts: [String] = []
+    var start = 0
+    var position = 0
+    while position + mark.count <= bytes.count {
+      if bytes[position] == mark[0], bytes[position..<position + mark.count].elementsEqual(mark) {
+        parts.append(String(decoding: bytes[start..<position], as: UTF8.self))
+        position += mark.count
+        start = position
+      } else {
+        position += 1
+      }
+    }
+    parts.append(String(decoding: bytes[start...], as: UTF8.self))
+    return parts
+  }
+}

@@ -1,0 +1,92 @@
+extension Transformer where Input: Hashable & Sendable, Output: Hashable & Sendable {
+  /// Looks values up in a dictionary, and writes them back by it.
+  ///
+  /// Input that is not in the dictionary is an error that lists what is; add ``fallback(_:)`` to take
+  /// anything. If two keys stand for one value, nobody could tell which to write: such a transformer is only
+  /// read, which ``PropertyMapper/diagnostics()`` remarks.
+  ///
+  /// ```swift
+  /// "sex": .transform(\.sex, .map(["m": .male, "f": .female]))
+  /// "state": .transform(\.state, .map([0: .off, 1: .on]))
+  /// // state: must be one of 0, 1, but is 2
+  /// ```
+  ///
+  /// - Parameter values: The values by what the data has for them.
+  /// - Complexity: O(1) for each value.
+  public static func map(_ values: [Input: Output]) -> Self {
+    var inputs: [Output: Input] = [:]
+    for (input, value) in values { inputs[value] = input }
+    let decode = decoding(values)
+    guard inputs.count == values.count else { return Self(decode: decode) }
+    return Self(decode: decode) { [inputs] value in
+      guard let input = inputs[value] else {
+        throw ConversionProblem(
+          .unrepresentableValue, expected: "one of the values of its map", actual: "another one",
+          kind: "another one")
+      }
+      return input
+    }
+  }
+}
+
+extension Transformer where Input: Hashable & Sendable, Output: Sendable {
+  /// Looks values up in a dictionary. Values that are not `Hashable` cannot be written back.
+  ///
+  /// - Parameter values: The values by what the data has for them.
+  @_disfavoredOverload
+  public static func map(_ values: [Input: Output]) -> Self {
+    Self(decode: decoding(values))
+  }
+
+  fileprivate static func decoding(
+    _ values: [Input: Output]
+  ) -> @Sendable (Input) throws -> Output? {
+    { input in
+      guard let value = values[input] else {
+        throw KnownInputs(values.keys.map { KnownInputs.name(of: $0) }).problem(with: input)
+      }
+      return value
+    }
+  }
+}
+
+/// What a map knows, for its message about what it does not know.
+private struct KnownInputs {
+  /// The most that a message lists.
+  private static let maximumCount = 20
+
+  private let names: [String]
+
+  init(_ names: [String]) {
+    let numbers = names.compactMap { JSONNumber($0)?.double }
+    if numbers.count == names.count {
+      self.names = zip(numbers, names).sorted { $0 < $1 }.map(\.1)
+    } else {
+      self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+  }
+
+  static func name<Input>(of input: Input) -> String {
+    (input as? any RawRepresentable).map { "\($0.rawValue)" } ?? "\(input)"
+  }
+
+  func problem<Input>(with input: Input) -> ConversionProblem {
+    if input is any Numeric {
+      let digits = Messages.shownDigits("\(input)")
+      return ConversionProblem(
+        .conversionFailed, expected: expectation, actual: digits, kind: "another number")
+    }
+    let nearest = Suggestion.nearest(to: Self.name(of: input), among: names)
+    let kind = input is String ? "another text" : "another value"
+    return ConversionProblem(
+      .conversionFailed, expected: expectation, actual: kind, kind: kind,
+      advice: nearest.map { Messages.didYouMean(DisplayText.escaped($0)) })
+  }
+
+  private var expectation: String {
+    guard !names.isEmpty else { return "one of the keys of its map, which is empty" }
+    var shown = names.prefix(Self.maximumCount).map { DisplayText.escaped($0) }
+    if names.count > Self.maximumCount { shown.append("…") }
+    return shown.count == 1 ? shown[0] : "one of \(shown.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,29 @@
+extension Transformer
+where Input == String, Output: Numeric & MappableValue {
+  /// A number that stands inside text, in both directions: `"10"` is read as 10, and 10 is written as `"10"`.
+  ///
+  /// Any type of numbers may be the property's. The whole text must be a number as JSON writes it, without
+  /// spaces around it (put `trimmed` before), and the type must hold it exactly or, for `Float` and `Double`,
+  /// nearest. A number that is not inside text is read as well, unless the mapper is `.strict`.
+  ///
+  /// ```swift
+  /// "age": .transform(\.age, .numberInText)  // "18" ⇄ 18
+  /// ```
+  public static var numberInText: Self {
+    Self(
+      decode: { text in
+        guard let literal = JSONNumber(text) else {
+          throw ConversionProblem.otherText(expected: "a number in text")
+        }
+        return try ConversionPolicy.$current.withValue(.strict) {
+          try Output(mappingValue: .number(MappingValue.Number(literal)))
+        }
+      },
+      encode: { value in
+        guard case .number(let number) = try value.mappingValue else {
+          throw ConversionProblem.unrepresentable("a value that is not written as a number")
+        }
+        return number.literal.text
+      })
+  }
+}

@@ -1,0 +1,45 @@
+extension Transformer where Input == String {
+  /// Text without white space at its ends, read and written.
+  ///
+  /// What is written is trimmed as well, so that it reads back the same.
+  ///
+  /// ```swift
+  /// "name": .transform(\.name, .trimmed)                 // " Jon " → "Jon"
+  /// "homepage": .transform(\.homepage, .trimmed.then(.url))
+  /// ```
+  public static var trimmed: Transformer<String, String> {
+    Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
+  }
+
+  /// Text in lower case, read and written, by the rules of Unicode and not those of a language.
+  ///
+  /// ```swift
+  /// "email": .transform(\.email, .trimmed.then(.lowercased))  // " Jon@Wall.org" → "jon@wall.org"
+  /// ```
+  public static var lowercased: Transformer<String, String> {
+    Transformer<String, String>(decode: { $0.lowercased() }, encode: { $0.lowercased() })
+  }
+}
+
+// The same where nothing but the name tells the types: `Transformer.trimmed`.
+extension Transformer where Input == String, Output == String {
+  /// Text without white space at its ends, read and written.
+  @_disfavoredOverload
+  public static var trimmed: Transformer<String, String> {
+    Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
+  }
+
+  /// Text in lower case, read and written, by the rules of Unicode and not those of a language.
+  @_disfavoredOverload
+  public static var lowercased: Transformer<String, String> {
+    Transformer<String, String>(decode: { $0.lowercased() }, encode: { $0.lowercased() })
+  }
+}
+
+extension ConversionProblem {
+  /// Text that a transformer cannot use; the text itself is not shown.
+  static func otherText(expected: String) -> Self {
+    Self(
+      .conversionFailed, expected: expected, actual: "another text", kind: "another text")
+  }
+}

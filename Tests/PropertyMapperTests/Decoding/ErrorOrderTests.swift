@@ -1,0 +1,215 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct ErrorOrderTests {
+  struct Item: DefaultInitializable {
+    var name = ""
+    var price = 0.0
+  }
+
+  struct Order: DefaultInitializable {
+    var note: String?
+    var items: [Item] = []
+    var byName: [String: Item] = [:]
+    var number = 0
+    var names: [String] = []
+    var counts: [String: Int] = [:]
+  }
+
+  final class Node: DefaultInitializable {
+    var next: Node?
+    var nodes: [Node] = []
+    var any: [String: MappingValue] = [:]
+  }
+
+  private func mapper(_ change: (inout MappingOptions) -> Void = { _ in }) -> PropertyMapper {
+    var options = MappingOptions()
+    change(&options)
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      ["name": .property(\.name, .minLength(2), .maxLength(0)), "price": .property(\.price)],
+      for: Item.self)
+    mapper.addMappings(
+      [
+        "note": .property(\.note).required(),
+        "items": .model(\.items),
+        "meta.byName": .model(\.byName),
+        "number": .property(\.number, .min(5), .max(3)),
+      ], for: Order.self)
+    mapper.addMappings(["next": .model(\.next), "nodes": .model(\.nodes)], for: Node.self)
+    return mapper
+  }
+
+  static let json = #"""
+    {
+      "zebra": 1, "apple": 2,
+      "number": 4,
+      "meta": { "byName": { "b": { "price": "x" }, "a": [], "ä": null }, "other": 1 },
+      "items": [ { "nmae": 1, "name": "a" }, 3, { "price": [] } ]
+    }
+    """#
+
+  static let report = """
+    14 problems while mapping Order:
+      - note: must have a value, but is missing
+      - items[0].name: must have at least 2 characters, but has 1
+      - items[0].name: must have at most 0 characters, but has 1
+      - items[0].nmae: must be a known key, but nothing reads it; did you mean name?
+      - items[1]: must be an object, but is a number
+      - items[2].price: must be a number, but is a list
+      - meta.byName.a: must be an object, but is a list
+      - meta.byName.b.price: must be a number, but is text
+      - meta.byName.ä: must have a value, but is null
+      - number: must be at least 5, but is 4
+      - number: must be at most 3, but is 4
+      - apple: must be a known key, but nothing reads it
+      - meta.other: must be a known key, but nothing reads it
+      - zebra: must be a known key, but nothing reads it
+    """
+
+  @Test func `errors come in table order, depth first, then unknown keys`() {
+    let mapper = mapper { $0.unknownKeys = .reject }
+    let errors = Story.errors { try mapper.create(Order.self, fromJSON: Self.json) }
+    #expect(errors?.report == Self.report)
+  }
+
+  @Test func `a dictionary gives the same errors as JSON text`() throws {
+    let mapper = mapper { $0.unknownKeys = .reject }
+    let dictionary = try #require(
+      JSONSerialization.jsonObject(with: Data(Self.json.utf8)) as? [String: Any])
+    let errors = Story.errors { try mapper.create(Order.self, from: dictionary) }
+    #expect(errors?.report == Self.report)
+    #expect(errors == Story.errors { try mapper.create(Order.self, fromJSON: Self.json) })
+    #expect(errors?.allSatisfy { $0.location == nil } == true)
+  }
+
+  @Test func `errors know their property`() {
+    let mapper = mapper()
+    let errors = Story.errors { try mapper.create(Order.self, fromJSON: Self.json) }
+    #expect(
+      errors?.map(\.property) == [
+        "Order.note", "Item.name", "Item.name", "Order.items", "Item.price", "Order.byName",
+        "Item.price", "Order.byName", "Order.number", "Order.number",
+      ])
+  }
+
+  @Test func `unknown keys are warnings if the options say so`() throws {
+    let mapper = mapper { $0.unknownKeys = .warn }
+    var errors: [MappingError] = []
+    let order = mapper.create(
+      Order.self, from: ["note": "x", "b": 1, "a": 2, "number": NSNull()], errors: &errors)
+    #expect(order != nil)
+    #expect(
+      errors.map(Story.line) == [
+        "unknownKey  a  must be a known key, but nothing reads it (warning)",
+        "unknownKey  b  must be a known key, but nothing reads it (warning)",
+      ])
+  }
+
+  @Test func `alternatives and encode-only entries are known keys`() throws {
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      [
+        "a": .property(\.name).or("b", "c.d"),
+        "e": .property(\.name).encodeOnly(),
+        "f": .generator { $0.price },
+      ], for: Item.self)
+    _ = try mapper.create(
+      Item.self, from: ["a": "1", "b": "2", "c": ["d": "3"], "e": 4, "f": [5]])
+    #expect(
+      Story.problems { try mapper.create(Item.self, from: ["c": ["d": "3", "total": 1]]) } == [
+        "unknownKey  c.total  must be a known key, but nothing reads it"
+      ])
+  }
+
+  @Test func `errors are appended to what is there`() {
+    let mapper = mapper()
+    var errors: [MappingError] = []
+    _ = mapper.create(Order.self, from: [:], errors: &errors)
+    _ = mapper.create(Order.self, from: [:], errors: &errors)
+    #expect(errors.map(\.code) == [.missingValue, .missingValue])
+  }
+
+  @Test func `messages can be looked up by path`() {
+    let mapper = mapper()
+    let errors = Story.errors { try mapper.create(Order.self, from: ["number": 4]) }
+    #expect(
+      errors?.messagesByPath == [
+        "note": ["must have a value, but is missing"],
+        "number": ["must be at least 5, but is 4", "must be at most 3, but is 4"],
+      ])
+  }
+
+  // MARK: Caps
+
+  @Test func `errors beyond the limit are counted in a closing one`() {
+    let mapper = mapper { $0.maximumErrorCount = 3 }
+    let items: [Any] = Array(repeating: 1, count: 1000)
+    let errors = Story.errors { try mapper.create([Item].self, from: items) }
+    #expect(
+      errors?.report == """
+        4 problems while mapping Array<Item>:
+          - [0]: must be an object, but is a number
+          - [1]: must be an object, but is a number
+          - [2]: must be an object, but is a number
+          - must have at most 3 errors to list them all, but has 997 more
+        """)
+    #expect(errors?.last?.code == .tooManyErrors)
+  }
+
+  @Test func `as many errors as the limit need no closing one`() {
+    let mapper = mapper { $0.maximumErrorCount = 3 }
+    let errors = Story.errors { try mapper.create([Item].self, from: [1, 2, 3]) }
+    #expect(errors?.map(\.code) == [.typeMismatch, .typeMismatch, .typeMismatch])
+  }
+
+  @Test func `a hundred errors are listed by default`() {
+    let errors = Story.errors {
+      try mapper().create([Item].self, from: Array(repeating: 1, count: 100_000))
+    }
+    #expect(errors?.count == 101)
+    #expect(
+      errors?.last?.message == "must have at most 100 errors to list them all, but has 99900 more")
+  }
+
+  // MARK: Depth
+
+  private func nested(_ count: Int) -> [String: Any] {
+    (1..<count).reduce([:]) { inner, _ in ["next": inner] }
+  }
+
+  @Test func `objects may be nested as deep as the limit`() throws {
+    let mapper = mapper { $0.maximumDepth = 3 }
+    #expect(try mapper.create(Node.self, from: nested(3)).next?.next?.next == nil)
+    #expect(
+      Story.problems { try mapper.create(Node.self, from: nested(4)) } == [
+        "depthLimitExceeded  next.next.next  must be nested at most 3 levels deep, but is nested deeper"
+      ])
+  }
+
+  @Test func `lists count as levels too`() {
+    let mapper = mapper { $0.maximumDepth = 3 }
+    #expect(
+      Story.problems { try mapper.create(Node.self, from: ["nodes": [["nodes": [Any]()]]]) } == [
+        "depthLimitExceeded  nodes[0].nodes  must be nested at most 3 levels deep, but is nested deeper"
+      ])
+  }
+
+  @Test func `a hundred thousand levels are an error and not a crash`() {
+    #expect(
+      Story.errors { try mapper().create(Node.self, from: nested(100_000)) }?.map(\.code)
+        == [.depthLimitExceeded])
+  }
+
+  @Test func `values that are handed out whole are measured too`() {
+    let mapper = mapper { $0.maximumDepth = 4 }
+    mapper.setMappings(["any": .property(\.any)], for: Node.self)
+    #expect(
+      Story.problems { try mapper.create(Node.self, from: ["any": ["a": [[[1]]]]]) } == [
+        "depthLimitExceeded  any.a[0][0]  must be nested at most 4 levels deep, but is nested deeper"
+      ])
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct FindingTests {
+  struct Model: DefaultInitializable {
+    var text: String? = "made"
+    var number = 0
+  }
+
+  let mapper = PropertyMapper()
+
+  private func text(at path: MappingPath, in input: [String: Any]) throws -> String? {
+    mapper.setMappings([path: .property(\.text)], for: Model.self)
+    return try mapper.create(Model.self, from: input).text
+  }
+
+  // MARK: Alternatives
+
+  @Test(
+    arguments: [
+      (["a": "1", "b": "2", "c": ["d": "3"]], "1"),
+      (["b": "2", "c": ["d": "3"]], "2"),
+      (["c": ["d": "3"]], "3"),
+    ] as [([String: any Sendable], String)])
+  func `the first alternative that is present wins`(
+    input: [String: any Sendable], expected: String
+  ) throws {
+    mapper.addMappings(["a": .property(\.text).or("b", "c.d")], for: Model.self)
+    #expect(try mapper.create(Model.self, from: input).text == expected)
+  }
+
+  @Test func `a null lets the next alternative have a try`() throws {
+    mapper.addMappings(["a": .property(\.text).or("b")], for: Model.self)
+    #expect(try mapper.create(Model.self, from: ["a": NSNull(), "b": "2"]).text == "2")
+  }
+
+  @Test func `nothing but nulls is null`() throws {
+    mapper.addMappings(["a": .property(\.text).or("b")], for: Model.self)
+    #expect(try mapper.create(Model.self, from: ["a": NSNull(), "b": NSNull()]).text == nil)
+    #expect(try mapper.create(Model.self, from: ["b": NSNull()]).text == nil)
+  }
+
+  @Test func `a wrong kind in an alternative is an error at its path`() {
+    mapper.addMappings(["a": .property(\.text).or("b.c", "d")], for: Model.self)
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["b": ["c": [1]], "d": "right"]) } == [
+        "typeMismatch  b.c  must be text, but is a list"
+      ])
+  }
+
+  @Test func `a path that cannot be followed does not let the next one have a try`() {
+    mapper.addMappings(["a.b": .property(\.text).or("c")], for: Model.self)
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["a": 1, "c": "right"]) } == [
+        "typeMismatch  a  must be an object, but is a number"
+      ])
+  }
+
+  @Test func `what is missing is missing at the first path`() {
+    mapper.addMappings(["a": .property(\.text).or("b", "c").required()], for: Model.self)
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: [:]) } == [
+        "missingValue  a  must have a value, but is missing"
+      ])
+  }
+
+  @Test func `required nulls are null at the first of them`() {
+    mapper.addMappings(["a": .property(\.text).or("b", "c").required()], for: Model.self)
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["b": NSNull(), "c": NSNull()]) } == [
+        "nullValue  b  must have a value, but is null"
+      ])
+  }
+
+  @Test func `several modifiers add up their alternatives`() throws {
+    mapper.addMappings(["a": .property(\.text).or("b").or("c")], for: Model.self)
+    #expect(try mapper.create(Model.self, from: ["c": "3"]).text == "3")
+  }
+
+  @Test func `an error in the value of an alternative names the alternative`() {
+    mapper.addMappings(["a": .property(\.number, .max(3)).or("b")], for: Model.self)
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["b": 4]) } == [
+        "validationFailed  b  must be at most 3, but is 4"
+      ])
+  }
+
+  // MARK: Steps
+
+  @Test func `a path through something that is no object is an error at that step`() {
+    mapper.addMappings(["a.b.c": .property(\.text)], for: Model.self)
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["a": ["b": "text"]]) } == [
+        "typeMismatch  a.b  must be an object, but is text"
+      ])
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["a": [["b": 1]]]) } == [
+        "typeMismatch  a  must be an object, but is a list"
+      ])
+  }
+
+  @Test(arguments: [
+    ("a.b", #"{"a":{"b":"x"},"a.b":"y"}"#, "x"),
+    (#"["a.b"]"#, #"{"a":{"b":"x"},"a.b":"y"}"#, "y"),
+    (#"["a.b"].c"#, #"{"a.b":{"c":"x"}}"#, "x"),
+    (#"a["b c"]"#, #"{"a":{"b c":"x"}}"#, "x"),
+    (#"["/"]"#, #"{"/":"x"}"#, "x"),
+    (#"["~0"]"#, #"{"~0":"x"}"#, "x"),
+    (#"["[0]"]"#, #"{"[0]":"x"}"#, "x"),
+    (#"["\""]"#, #"{"\"":"x"}"#, "x"),
+    (#"["a\nb"]"#, #"{"a\nb":"x"}"#, "x"),
+    (#"["\u{1F600}"]"#, #"{"😀":"x"}"#, "x"),
+    ("a[0]", #"{"a":["x","y"]}"#, "x"),
+    ("a[1]", #"{"a":["x","y"]}"#, "y"),
+    ("a[1][0].b", #"{"a":[[],[{"b":"x"}]]}"#, "x"),
+  ])
+  func `every key can be addressed`(path: String, json: String, expected: String) throws {
+    mapper.addMappings([MappingPath(path): .property(\.text)], for: Model.self)
+    #expect(try mapper.create(Model.self, fromJSON: json).text == expected)
+    let dictionary = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(try mapper.create(Model.self, from: dictionary).text == expected)
+  }
+
+  @Test func `keys match by their bytes and not by canonical equivalence`() throws {
+    #expect(try text(at: "e\u{301}", in: ["\u{E9}": "composed"]) == "made")
+    #expect(try text(at: "e\u{301}", in: ["e\u{301}": "decomposed"]) == "decomposed")
+  }
+
+  @Test func `repeated keys are an error inside a raw value that takes anything`() {
+    struct Box: RawRepresentable { var rawValue: MappingValue }
+    struct Holder: DefaultInitializable { var box = Box(rawValue: .null) }
+    mapper.addMappings(["box": .property(\.box)], for: Holder.self)
+    #expect(
+      Story.problems { try mapper.create(Holder.self, fromJSON: #"{"box":{"a":1,"a":2}}"#) } == [
+        "duplicateKey  box.a  must stand once in its object, but already stands at line 1, column 9"
+      ])
+  }
+
+  // MARK: Indexes
+
+  @Test func `an index beyond the end is absent`() throws {
+    #expect(try text(at: "a[2]", in: ["a": ["x", "y"]]) == "made")
+    #expect(try text(at: "a[0]", in: ["a": [String]()]) == "made")
+    #expect(try text(at: "a[2].b", in: ["a": [1]]) == "made")
+  }
+
+  @Test func `an index into something that is no list is an error at that step`() {
+    mapper.addMappings(["a[0].b": .property(\.text)], for: Model.self)
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["a": ["0": "x"]]) } == [
+        "typeMismatch  a  must be a list, but is an object"
+      ])
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["a": ["x"]]) } == [
+        "typeMismatch  a[0]  must be an object, but is text"
+      ])
+  }
+
+  @Test func `a null on the way is absence`() throws {
+    #expect(try text(at: "a[0].b", in: ["a": [NSNull()]]) == "made")
+    #expect(try text(at: "a.b.c", in: ["a": ["b": NSNull()]]) == "made")
+  }
+
+  @Test func `a path with an index is not written`() throws {
+    mapper.addMappings(["a[0]": .property(\.text), "b": .property(\.number)], for: Model.self)
+    #expect(Story.text(try mapper.export(Model())) == #"{"b":0}"#)
+  }
+}

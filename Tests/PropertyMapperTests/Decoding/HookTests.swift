@@ -1,0 +1,258 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct HookTests {
+  struct Inner: DefaultInitializable {
+    var text = ""
+  }
+
+  struct Model: DefaultInitializable {
+    var text = ""
+    var number = 0
+    var inner: Inner?
+    var inners: [Inner] = []
+  }
+
+  let mapper = PropertyMapper()
+  let calls = Calls()
+
+  init() {
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+    mapper.addMappings(
+      [
+        "text": .property(\.text), "meta.number": .property(\.number).or("number"),
+        "inner": .model(\.inner), "inners": .model(\.inners),
+      ], for: Model.self)
+  }
+
+  // MARK: Final decoders
+
+  @Test func `a final decoder sees the whole object by default`() throws {
+    mapper.setFinalDecoder(for: Model.self) { [calls] input, _ in
+      calls.note(Story.text(input.dictionary))
+    }
+    _ = try mapper.create(
+      Model.self,
+      fromJSON: #"{"text":"a","meta":{"number":1,"x":[null,1.5]},"inner":{"text":"b","y":true}}"#)
+    #expect(
+      calls.all == [
+        #"{"inner":{"text":"b","y":true},"meta":{"number":1,"x":[null,1.5]},"text":"a"}"#
+      ])
+  }
+
+  @Test func `a final decoder for unmapped keys sees neither alternatives nor nested models`()
+    throws
+  {
+    mapper.setFinalDecoder(for: Model.self, keys: .unmapped) { [calls] input, _ in
+      calls.note(Story.text(input.dictionary))
+    }
+    _ = try mapper.create(
+      Model.self,
+      fromJSON: #"{"meta":{"number":1,"x":2},"number":3,"inner":{"z":1},"other":null}"#)
+    #expect(calls.all == [#"{"meta":{"x":2},"other":null}"#])
+  }
+
+  @Test func `unmapped keys of a nested object are seen by its own hook`() throws {
+    mapper.setFinalDecoder(for: Inner.self, keys: .unmapped) { input, inner in
+      inner.text += Story.text(input.dictionary)
+    }
+    let model = try mapper.create(Model.self, from: ["inner": ["text": "a", "z": 1]])
+    #expect(model.inner?.text == #"a{"z":1}"#)
+  }
+
+  @Test func `a final decoder sees the object as an editor left it`() throws {
+    mapper.setInputEditor(for: Model.self) { $0["added"] = true }
+    mapper.setFinalDecoder(for: Model.self, keys: .unmapped) { [calls] input, _ in
+      calls.note(Story.text(input.dictionary))
+    }
+    _ = try mapper.create(Model.self, from: ["text": "a"])
+    #expect(calls.all == [#"{"added":true}"#])
+  }
+
+  @Test func `children are finished before their parents`() throws {
+    mapper.setFinalDecoder(for: Inner.self) { [calls] _, inner in
+      calls.note(inner.text)
+      inner.text += "!"
+    }
+    mapper.setFinalDecoder(for: Model.self) { [calls] _, model in
+      calls.note("\(model.text) of \(model.inners.map(\.text))")
+    }
+    _ = try mapper.create(
+      Model.self, from: ["text": "m", "inners": [["text": "a"], ["text": "b"]]])
+    #expect(calls.all == ["a", "b", #"m of ["a!", "b!"]"#])
+  }
+
+  @Test func `a final decoder may replace a struct as a whole`() throws {
+    mapper.setFinalDecoder(for: Inner.self) { _, inner in inner = Inner(text: "replaced") }
+    let model = try mapper.create(Model.self, from: ["inner": ["text": "a"]])
+    #expect(model.inner?.text == "replaced")
+  }
+
+  @Test func `a final decoder runs for a model without entries in the input`() throws {
+    mapper.setFinalDecoder(for: Model.self) { [calls] input, _ in
+      calls.note(Story.text(input.dictionary))
+    }
+    _ = try mapper.create(Model.self, from: [:])
+    #expect(calls.all == ["{}"])
+  }
+
+  @Test func `what final decoders throw is collected, and the parent's does not run`() {
+    mapper.setFinalDecoder(for: Inner.self) { _, inner in
+      if inner.text == "bad" { throw Refusal() }
+    }
+    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.note("parent") }
+    let errors = Story.errors {
+      try mapper.create(
+        Model.self,
+        from: ["inner": ["text": "bad"], "inners": [["text": "good"], ["text": "bad"]]])
+    }
+    #expect(
+      errors?.map(Story.line) == [
+        "hookFailed  inner  must be accepted by its final decoder, but it threw Refusal",
+        "hookFailed  inners[1]  must be accepted by its final decoder, but it threw Refusal",
+      ])
+    #expect(calls.all.isEmpty)
+  }
+
+  @Test func `changing a copy of the input in a hook changes nothing else`() throws {
+    mapper.setFinalDecoder(for: Inner.self) { input, inner in
+      var copy = input.dictionary
+      copy["text"] = "changed"
+      inner.text = Story.text(input.dictionary)
+    }
+    let model = try mapper.create(Model.self, from: ["inner": ["text": "a"]])
+    #expect(model.inner?.text == #"{"text":"a"}"#)
+  }
+
+  // MARK: Input editors
+
+  @Test func `an input editor gives the object that is read instead`() throws {
+    mapper.setInputEditor(for: Inner.self) { object in
+      object["text"] = object.removeValue(forKey: "legacy")
+    }
+    let model = try mapper.create(
+      Model.self, from: ["inner": ["legacy": "old"], "inners": [["text": "gone"]]])
+    #expect(model.inner?.text == "old")
+    #expect(model.inners.map(\.text) == [""])
+  }
+
+  @Test func `an input editor of the parent runs before that of the child`() throws {
+    mapper.setInputEditor(for: Model.self) { [calls] object in
+      calls.note("model")
+      object["inner"] = ["text": "edited"]
+    }
+    mapper.setInputEditor(for: Inner.self) { [calls] object in calls.note(Story.text(object)) }
+    #expect(try mapper.create(Model.self, from: [:]).inner?.text == "edited")
+    #expect(calls.all == ["model", #"{"text":"edited"}"#])
+  }
+
+  @Test func `what an input editor puts in is checked like any input`() {
+    mapper.setInputEditor(for: Inner.self) { $0["text"] = Date(timeIntervalSince1970: 0)...Date() }
+    #expect(
+      Story.errors { try mapper.create(Inner.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
+        == ["typeMismatch text"])
+  }
+
+  @Test func `what an input editor throws is an error at its object`() {
+    mapper.setInputEditor(for: Inner.self) { object in
+      if object["text"] as? String == "bad" { throw Refusal() }
+    }
+    #expect(
+      Story.problems {
+        try mapper.create(
+          Model.self,
+          from: ["text": 1.5, "inner": ["text": "bad"], "inners": [["text": "bad"], 3]])
+      } == [
+        "hookFailed  inner  must be accepted by its input editor, but it threw Refusal",
+        "hookFailed  inners[0]  must be accepted by its input editor, but it threw Refusal",
+        "typeMismatch  inners[1]  must be an object, but is a number",
+      ])
+  }
+
+  // MARK: Consumers
+
+  @Test func `consumers run in table order, after all properties were written`() throws {
+    mapper.setMappings(
+      [
+        "a": .consumer { [calls] (text: String, model) in
+          calls.note("a \(text) \(model.text) \(model.inners.count)")
+          model.number += 1
+        },
+        "text": .property(\.text),
+        "b": .consumer { [calls] (text: String, model) in
+          calls.note("b \(text) \(model.number)")
+        },
+        "inners": .model(\.inners),
+      ], for: Model.self)
+    _ = try mapper.create(
+      Model.self, from: ["b": "2", "a": "1", "inners": [[:], [:]], "text": "t"])
+    #expect(calls.all == ["a 1 t 2", "b 2 1"])
+  }
+
+  @Test func `consumers take models, lists of them, any value and objects`() throws {
+    mapper.setMappings(
+      [
+        "a": .consumer { [calls] (inner: Inner, _) in calls.note(inner.text) },
+        "b": .consumer { [calls] (inners: [Inner], _) in calls.note("\(inners.map(\.text))") },
+        "c": .consumer { [calls] (value: Any, _) in calls.note(Story.text(value)) },
+        "d": .consumer { [calls] (value: [String: Any], _) in calls.note(Story.text(value)) },
+        "e": .consumer { [calls] (value: [Any], _) in calls.note(Story.text(value)) },
+        "f": .consumer { [calls] (value: [Int?]?, _) in calls.note("\(value?.count ?? -1)") },
+      ], for: Model.self)
+    let json = #"""
+      {"a":{"text":"x"},"b":[{"text":"y"},{}],"c":{"k":[1,null]},"d":{"k":1.5},"e":[true],"f":[1,null]}
+      """#
+    _ = try mapper.create(Model.self, fromJSON: json)
+    #expect(
+      calls.all == ["x", #"["y", ""]"#, #"{"k":[1,null]}"#, #"{"k":1.5}"#, "[true]", "2"])
+  }
+
+  @Test func `a throwing consumer is an error at its path, and the next one still runs`() {
+    mapper.setMappings(
+      [
+        "a.b": .consumer { (_: Int, _) in throw Refusal() },
+        "c": .consumer { [calls] (_: Int, _) in calls.note("c") },
+        "d": .consumer { (_: Int, _) in throw Refusal() },
+      ], for: Model.self)
+    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.note("final") }
+    #expect(
+      Story.problems { try mapper.create(Model.self, from: ["a": ["b": 1], "c": 2, "d": 3]) } == [
+        "hookFailed  a.b  must be accepted by its consumer, but it threw Refusal",
+        "hookFailed  d  must be accepted by its consumer, but it threw Refusal",
+      ])
+    #expect(calls.all == ["c"])
+  }
+
+  // MARK: Two steps
+
+  @Test func `nothing of the second step runs if anything fails in the first`() {
+    struct NotingFactory: ModelFactory {
+      let calls: Calls
+      func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? {
+        calls.note("factory")
+        return nil
+      }
+    }
+    let mapper = PropertyMapper(factory: NotingFactory(calls: calls))
+    mapper.addMappings(
+      ["text": .consumer { [calls] (_: String, _) in calls.note("consumer") }], for: Inner.self)
+    mapper.addMappings(
+      ["inners": .model(\.inners), "number": .property(\.number)], for: Model.self)
+    mapper.setFinalDecoder(for: Inner.self) { [calls] _, _ in calls.note("final decoder") }
+    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.note("final decoder") }
+
+    #expect(
+      Story.problems {
+        try mapper.create(Model.self, from: ["inners": [["text": "a"]], "number": "x"])
+      } == ["conversionFailed  number  must be a whole number, but is text"])
+    #expect(calls.all.isEmpty)
+  }
+
+  @Test func `every hook runs once a model`() throws {
+    mapper.setFinalDecoder(for: Inner.self) { [calls] _, inner in calls.note(inner.text) }
+    _ = try mapper.create(
+      Model.self, from: ["inner": ["text": "a"], "inners": [["text": "b"], ["text": "c"]]])
+    #expect(calls.all == ["a", "b", "c"])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct SensitiveTests {
+  enum Level: String, CaseIterable { case low, high }
+
+  struct Inner: DefaultInitializable {
+    var number = 0
+  }
+
+  struct Model: DefaultInitializable {
+    var number = 0
+    var text = ""
+    var numbers: [Int] = []
+    var level = Level.low
+    var inner = Inner()
+    var inners: [Inner] = []
+    var byID: [Int: Int] = [:]
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(["number": .property(\.number, .max(9))], for: Inner.self)
+  }
+
+  @Test func `numbers stand in messages unless they are sensitive`() {
+    mapper.addMappings(
+      [
+        "a": .property(\.number, .range(0...9)),
+        "b": .property(\.number, .range(0...9)).sensitive(),
+        "c": .property(\.number), "d": .property(\.number).sensitive(),
+      ], for: Model.self)
+    #expect(
+      Story.problems {
+        try mapper.create(Model.self, from: ["a": 4711, "b": 4711, "c": 1.25, "d": 1.25])
+      } == [
+        "validationFailed  a  must be in 0...9, but is 4711",
+        "validationFailed  b  must be in 0...9, but is not",
+        "conversionFailed  c  must be a whole number, but is 1.25",
+        "conversionFailed  d  must be a whole number, but is a number",
+      ])
+  }
+
+  @Test func `nothing of a sensitive value is in any part of its errors`() throws {
+    mapper.addMappings(
+      [
+        "a": .property(\.number, .not(.max(99999)), .equalTo(1), .oneOf(2)).sensitive(),
+        "b": .property(\.text, .length(3), .matches("x")).sensitive(),
+        "c": .property(\.numbers, .each(.max(9)), .maxLength(1)).sensitive(),
+        "d": .property(\.level).sensitive(),
+        "e": .transform(\.text, decode: { (_: Int) -> String? in nil }).sensitive(),
+        "f": .model(\.inner).sensitive(),
+        "g": .model(\.inners, count: 1...1).sensitive(),
+      ], for: Model.self)
+    let errors = try #require(
+      Story.errors {
+        try mapper.create(
+          Model.self,
+          from: [
+            "a": 4711, "b": "4711", "c": [4711, 4711], "d": "hgih", "e": 4711,
+            "f": ["number": 4711], "g": [["number": 1], ["number": 2]],
+          ])
+      })
+    #expect(
+      errors.map(Story.line) == [
+        "validationFailed  a  must not be at most 99999, but does",
+        "validationFailed  a  must be 1, but is not",
+        "validationFailed  a  must be one of 2, but is not",
+        "validationFailed  b  must have exactly 3 characters, but does not",
+        "validationFailed  b  must match the pattern x, but does not",
+        "validationFailed  c[0]  must be at most 9, but is not",
+        "validationFailed  c[1]  must be at most 9, but is not",
+        "validationFailed  c  must have at most 1 element, but does not",
+        "conversionFailed  d  must be one of low, high, but is text",
+        "transformFailed  e  must be a value that its transform takes, but the transform gave nothing",
+        "validationFailed  f.number  must be at most 9, but is not",
+        "validationFailed  g  must have 1 to 1 element, but does not",
+      ])
+    #expect(!"\(errors.jsonObject)".contains("4711"))
+    #expect(!errors.description.contains("4711"))
+  }
+
+  @Test func `text never stands in messages`() {
+    mapper.addMappings(
+      ["a": .property(\.number), "b": .property(\.text, .maxLength(1))], for: Model.self)
+    let report = Story.errors {
+      try mapper.create(Model.self, from: ["a": "secret", "b": "secret"])
+    }
+    #expect(
+      report?.report == """
+        2 problems while mapping Model:
+          - a: must be a whole number, but is text
+          - b: must have at most 1 character, but has 6
+        """)
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Converting values".
+struct ConvertingValuesTests {
+  // snippet: converting-model
+  enum Season: String, CaseIterable { case summer, winter, unknown }
+
+  struct Feast {
+    var guests = 0
+    var day: Date?
+    var begins: Date?
+    var season = Season.unknown
+    var dishes: [String] = []
+    var isPublic = false
+  }
+  // end
+
+  let mapper: PropertyMapper
+
+  init() {
+    // snippet: converting-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "guests": .property(\.guests),
+        "day": .transform(\.day, .date("d.M.yyyy")),
+        "begins": .transform(\.begins, .secondsSince1970),
+        "season": .property(\.season, fallback: .unknown),
+        "dishes": .transform(\.dishes, .separated(by: "; ")),
+        "public": .transform(\.isPublic, .trimmed.then(.map(["y": true, "n": false]))),
+      ], for: Feast.self, makingWith: Feast.init)
+    // end
+    self.mapper = mapper
+  }
+
+  @Test func `values in many forms`() throws {
+    let print = Printer()
+    // snippet: converting-create
+    let feast = try mapper.create(
+      Feast.self,
+      fromJSON: """
+        {
+          "guests": "120", "day": "5.6.2017", "begins": 1496664000,
+          "season": "autumn", "dishes": "pie; boar", "public": " y"
+        }
+        """)
+    print(feast.guests)  // 120
+    print(feast.day?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
+    print(feast.begins?.formatted(.iso8601) ?? "none")  // 2017-06-05T12:00:00Z
+    print(feast.season)  // unknown
+    print(feast.dishes)  // ["pie", "boar"]
+    print(feast.isPublic)  // true
+    // end
+    try print.expectComments(of: "converting-create")
+
+    // snippet: converting-export
+    print(try mapper.exportJSONString(feast, options: .prettyPrinted))
+    // {
+    //   "guests": 120,
+    //   "day": "5.6.2017",
+    //   "begins": 1496664000.0,
+    //   "season": "unknown",
+    //   "dishes": "pie; boar",
+    //   "public": "y"
+    // }
+    // end
+    try print.expectComments(of: "converting-export")
+  }
+
+  @Test func `three policies`() throws {
+    let print = Printer()
+    // snippet: converting-policy
+    for policy in [ConversionPolicy.strict, .lossless, .lenient] {
+      var options = MappingOptions()
+      options.conversion = policy
+      let mapper = PropertyMapper(options: options)
+      let whole = try? mapper.create(Int.self, fromJSON: #""10""#)
+      let cut = try? mapper.create(Int.self, fromJSON: "1.5")
+      print("\(whole ?? 0) and \(cut ?? 0)")
+    }
+    // 0 and 0
+    // 10 and 0
+    // 10 and 1
+    // end
+    try print.expectComments(of: "converting-policy")
+  }
+
+  @Test func `one entry by another policy`() throws {
+    let print = Printer()
+    // snippet: converting-entry
+    mapper.addMappings(["guests": .property(\.guests).converting(.lenient)], for: Feast.self)
+    print(try mapper.create(Feast.self, from: ["guests": 1.5]).guests)  // 1
+    // end
+    try print.expectComments(of: "converting-entry")
+  }
+
+  @Test func `a transformer of one's own`() throws {
+    let print = Printer()
+    // snippet: converting-use
+    mapper.addMappings(["seats": .transform(\.guests, .dozens)], for: Feast.self)
+    print(try mapper.create(Feast.self, from: ["seats": 10]).guests)  // 120
+    // end
+    try print.expectComments(of: "converting-use")
+  }
+
+  @Test func `a value of one's own`() throws {
+    let print = Printer()
+    // snippet: converting-use-value
+    let prices = try mapper.create([Coins].self, fromJSON: "[3, 12]")
+    print(prices[1].stags)  // 12
+    print(try mapper.exportJSONString(prices))  // [3,12]
+    // end
+    try print.expectComments(of: "converting-use-value")
+  }
+}
+
+// snippet: converting-transformer
+extension Transformer where Input == Int, Output == Int {
+  static var dozens: Self {
+    Self(decode: { $0 * 12 }, encode: { $0 / 12 })
+  }
+}
+// end
+
+// snippet: converting-value
+struct Coins: MappableValue {
+  var stags: Int
+
+  init(mappingValue: MappingValue) throws {
+    stags = try Int(mappingValue: mappingValue)
+  }
+
+  var mappingValue: MappingValue { .number(.init(stags)) }
+}
+// end

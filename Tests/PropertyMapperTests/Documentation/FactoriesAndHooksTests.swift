@@ -1,0 +1,129 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Factories and hooks".
+struct FactoriesAndHooksTests {
+  // snippet: hooks-model
+  final class House: DefaultInitializable {
+    var id = 0
+    var name = ""
+    var motto = ""
+    var notes: [String] = []
+  }
+  // end
+
+  // snippet: hooks-factory
+  final class Archive: ModelFactory {
+    // Houses are not Sendable: this archive, and the mapper with it, stay on one thread.
+    nonisolated(unsafe) private let houses: [Int: House]
+
+    init(_ houses: [House]) {
+      self.houses = Dictionary(uniqueKeysWithValues: houses.map { ($0.id, $0) })
+    }
+
+    func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+      guard let id = try input.value(Int.self, at: "id") else { return nil }
+      return houses[id] as? Model
+    }
+  }
+  // end
+
+  // snippet: hooks-rejection
+  struct WrongCrest: Error {}
+  // end
+
+  let mapper: PropertyMapper
+
+  init() {
+    // snippet: hooks-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "id": .property(\.id).required(),
+        "name": .property(\.name),
+        "motto": .property(\.motto),
+      ], for: House.self)
+    // end
+    self.mapper = mapper
+  }
+
+  @Test func `making models`() throws {
+    let print = Printer()
+    // snippet: hooks-making
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name)], for: House.self,
+      makingWith: {
+        let house = House()
+        house.motto = "none yet"
+        return house
+      })
+    print(try mapper.create(House.self, from: ["name": "Reed"]).motto)  // none yet
+    // end
+    try print.expectComments(of: "hooks-making")
+  }
+
+  @Test func `a factory`() throws {
+    let print = Printer()
+    // snippet: hooks-use-factory
+    let stark = House()
+    stark.id = 1
+    let archive = PropertyMapper(factory: Archive([stark]))
+    archive.addMappings(from: mapper)
+
+    let houses = try archive.create(
+      [House].self, from: [["id": 1, "name": "Stark"], ["id": 2, "name": "Reed"]])
+    print(houses[0] === stark)  // true
+    print(stark.name)  // Stark
+    print(houses[1].name)  // Reed
+    // end
+    try print.expectComments(of: "hooks-use-factory")
+  }
+
+  @Test func `a final decoder`() throws {
+    let print = Printer()
+    // snippet: hooks-decoder
+    mapper.setFinalDecoder(for: House.self, keys: .unmapped) { input, house in
+      house.notes = input.dictionary.keys.sorted()
+      if input["crest"] as? String == "dragon" { throw WrongCrest() }
+    }
+    let house = try mapper.create(House.self, from: ["id": 3, "seat": "Pyke", "crest": "kraken"])
+    print(house.notes)  // ["crest", "seat"]
+
+    do {
+      _ = try mapper.create(House.self, from: ["id": 4, "crest": "dragon"])
+    } catch {
+      print(error[0])
+      // must be accepted by its final decoder, but it threw WrongCrest
+    }
+    // end
+    try print.expectComments(of: "hooks-decoder")
+  }
+
+  @Test func `a final encoder`() throws {
+    let print = Printer()
+    // snippet: hooks-encoder
+    mapper.setFinalEncoder(for: House.self) { output, house in
+      output["motto"] = nil
+      output["label"] = "House \(house.name)"
+    }
+    let house = try mapper.create(House.self, from: ["id": 5, "name": "Arryn", "motto": "As High"])
+    print(try mapper.exportJSONString(house))
+    // {"id":5,"name":"Arryn","label":"House Arryn"}
+    // end
+    try print.expectComments(of: "hooks-encoder")
+  }
+
+  @Test func `an input editor`() throws {
+    let print = Printer()
+    // snippet: hooks-editor
+    mapper.setInputEditor(for: House.self) { object in
+      if let data = object["data"] as? [String: Any] { object = data }
+    }
+    let house = try mapper.create(House.self, from: ["data": ["id": 6, "name": "Tully"]])
+    print(house.name)  // Tully
+    // end
+    try print.expectComments(of: "hooks-editor")
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the page "Migration from CTXPropertyMapper".
+struct MigrationFromCTXPropertyMapperTests {
+  final class Job: DefaultInitializable {
+    var title = ""
+  }
+
+  final class User: DefaultInitializable {
+    var firstName = ""
+    var age = 0
+    var profileURL: URL?
+    var job: Job?
+    var origin = ""
+    var region = ""
+  }
+
+  @Test func `a table in the words of the ancestor`() throws {
+    let print = Printer()
+    // snippet: migration-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "firstName": .property(\.firstName, .length(1...40)).required(),
+        "age": .property(\.age, .range(0...150)),
+        "avatarURL": .transform(
+          \.profileURL,
+          decode: { (text: String) in URL(string: text) },
+          encode: { $0.absoluteString }),
+        "job": .model(\.job),
+        "origin": .custom(
+          consumer: { (text: String, user) in
+            let parts = text.components(separatedBy: ", ")
+            guard parts.count == 2 else { return }
+            (user.origin, user.region) = (parts[0], parts[1])
+          },
+          generator: { [$0.origin, $0.region].joined(separator: ", ") }),
+      ], for: User.self)
+    mapper.addMappings(["title": .property(\.title)], for: Job.self)
+
+    var errors: [MappingError] = []
+    let user = mapper.create(
+      User.self, from: ["firstName": "Jon", "origin": "Winterfell, The North"], errors: &errors)
+    print(user?.region ?? "none")  // The North
+    print(errors.isEmpty)  // true
+    // end
+    try print.expectComments(of: "migration-table")
+  }
+}

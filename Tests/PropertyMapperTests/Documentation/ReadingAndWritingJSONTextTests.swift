@@ -1,0 +1,122 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Reading and writing JSON text".
+struct ReadingAndWritingJSONTextTests {
+  // snippet: json-model
+  struct Raven {
+    var name = ""
+    var speed = 0.0
+    var letter: String?
+    var extra = MappingValue.null
+  }
+  // end
+
+  let mapper: PropertyMapper
+
+  init() {
+    // snippet: json-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "name": .property(\.name),
+        "speed": .property(\.speed),
+        "letter": .property(\.letter),
+        "extra": .property(\.extra),
+      ], for: Raven.self, makingWith: Raven.init)
+    // end
+    self.mapper = mapper
+  }
+
+  @Test func `roots of every kind`() throws {
+    let print = Printer()
+    // snippet: json-read
+    let raven = try mapper.create(Raven.self, fromJSON: #"{"name": "Mormont's", "speed": 21.5}"#)
+    print(raven.speed)  // 21.5
+
+    let ravens = try mapper.create([Raven].self, fromJSON: #"[{"name": "a"}, {"name": "b"}]"#)
+    print(ravens.count)  // 2
+
+    let byTower = try mapper.create([String: Raven].self, fromJSON: #"{"east": {"name": "c"}}"#)
+    print(byTower["east"]?.name ?? "none")  // c
+
+    let bytes: [UInt8] = Array("1.5".utf8)
+    print(try mapper.create(Double.self, fromJSON: bytes))  // 1.5
+    // end
+    try print.expectComments(of: "json-read")
+  }
+
+  @Test func `text that is not JSON`() throws {
+    let print = Printer()
+    // snippet: json-malformed
+    let text = """
+      {
+        "name": "Mormont's",
+        "speed": 2x
+      }
+      """
+    do {
+      _ = try mapper.create(Raven.self, fromJSON: text)
+    } catch {
+      print(error.report(in: text))
+      // malformed JSON at line 3, column 13: must be a comma or the end of the object, but is "x"
+      // 3 |   "speed": 2x
+      //   |             ^
+    }
+    // end
+    try print.expectComments(of: "json-malformed")
+  }
+
+  @Test func `a key that stands twice`() throws {
+    let print = Printer()
+    // snippet: json-duplicates
+    let twice = #"{"name": "first", "name": "last"}"#
+    do {
+      _ = try mapper.create(Raven.self, fromJSON: twice)
+    } catch {
+      print(error[0])
+      // name: must stand once in its object, but already stands at line 1, column 2
+    }
+
+    var options = MappingOptions()
+    options.duplicateKeys = .useLast
+    let tolerant = PropertyMapper(options: options)
+    tolerant.addMappings(from: mapper)
+    print(try tolerant.create(Raven.self, fromJSON: twice).name)  // last
+    // end
+    try print.expectComments(of: "json-duplicates")
+  }
+
+  @Test func `writing`() throws {
+    let print = Printer()
+    // snippet: json-write
+    let raven = Raven(name: "Mormont's", speed: 0.1 + 0.2, extra: ["corn": 3])
+    print(try mapper.exportJSONString(raven))
+    // {"name":"Mormont's","speed":0.30000000000000004,"extra":{"corn":3}}
+    print(try mapper.exportJSONString(raven, options: [.prettyPrinted, .includesNull]))
+    // {
+    //   "name": "Mormont's",
+    //   "speed": 0.30000000000000004,
+    //   "letter": null,
+    //   "extra": {
+    //     "corn": 3
+    //   }
+    // }
+    let data = try mapper.exportJSON([raven])  // Data in UTF-8
+    print(data.count)  // 69
+    // end
+    try print.expectComments(of: "json-write")
+  }
+
+  @Test func `JSON without a model`() throws {
+    let print = Printer()
+    // snippet: json-value
+    let value = try MappingValue(json: #"{"price": 1.10, "big": 123456789012345678901234567890}"#)
+    print(value["price"] == 1.1)  // false
+    print(String(decoding: try value.jsonData(), as: UTF8.self))
+    // {"price":1.10,"big":123456789012345678901234567890}
+    // end
+    try print.expectComments(of: "json-value")
+  }
+}

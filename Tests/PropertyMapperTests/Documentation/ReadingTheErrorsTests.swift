@@ -1,0 +1,154 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Reading the errors".
+struct ReadingTheErrorsTests {
+  // snippet: errors-model
+  struct Account {
+    var name = ""
+    var age = 0
+    var password = ""
+    var invited: [String] = []
+  }
+
+  struct Reserved: Error {}
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .length(2...8), .matches(/[a-z]+/)),
+        "age": .property(\.age, .range(0...150)),
+        "password": .property(\.password, .minLength(12)).sensitive().required(),
+        "invited": .property(\.invited, .each(.notEmpty)),
+      ], for: Account.self, makingWith: Account.init)
+  }
+  // end
+
+  // snippet: errors-input
+  let json = """
+    {
+      "name": "X",
+      "age": "many",
+      "invited": ["arya", ""]
+    }
+    """
+  // end
+
+  @Test func `a report for people`() throws {
+    let print = Printer()
+    // snippet: errors-report
+    do {
+      _ = try mapper.create(Account.self, fromJSON: json)
+    } catch {
+      print(error.report(in: json))
+      // 5 problems while mapping Account:
+      //   - name: must have 2 to 8 characters, but has 1
+      //     2 |   "name": "X",
+      //       |           ^
+      //   - name: must match the pattern, but does not
+      //     2 |   "name": "X",
+      //       |           ^
+      //   - age: must be a whole number, but is text
+      //     3 |   "age": "many",
+      //       |          ^
+      //   - password: must have a value, but is missing
+      //     1 | {
+      //       | ^
+      //   - invited[1]: must not be empty, but is
+      //     4 |   "invited": ["arya", ""]
+      //       |              ^
+    }
+    // end
+    try print.expectComments(of: "errors-report")
+  }
+
+  @Test func `a collection of problems`() throws {
+    let print = Printer()
+    // snippet: errors-description
+    do {
+      _ = try mapper.create(Account.self, from: ["age": 200])
+    } catch {
+      print(error.count)  // 2
+      print(error[0])  // age: must be in 0...150, but is 200
+      print(error[1])  // password: must have a value, but is missing
+    }
+    // end
+    try print.expectComments(of: "errors-description")
+  }
+
+  @Test func `parts of an error`() throws {
+    let print = Printer()
+    // snippet: errors-parts
+    var errors: [MappingError] = []
+    let account = mapper.create(Account.self, fromJSON: json, errors: &errors)
+    print(account == nil)  // true
+
+    for error in errors where error.code == .typeMismatch || error.code == .conversionFailed {
+      print(error.path)  // age
+      print(error.property ?? "unknown")  // Account.age
+      print(error.message)  // must be a whole number, but is text
+      print(error.expected ?? "")  // a whole number
+      print(error.actual ?? "")  // text
+      print(error.location?.line ?? 0)  // 3
+      print(error.location?.column ?? 0)  // 10
+    }
+    // end
+    try print.expectComments(of: "errors-parts")
+  }
+
+  @Test func `messages for a form`() throws {
+    let print = Printer()
+    // snippet: errors-form
+    do {
+      _ = try mapper.create(Account.self, fromJSON: json)
+    } catch {
+      for message in error.messagesByPath["name"] ?? [] { print(message) }
+      // must have 2 to 8 characters, but has 1
+      // must match the pattern, but does not
+    }
+    // end
+    try print.expectComments(of: "errors-form")
+  }
+
+  @Test func `errors for programs`() throws {
+    let print = Printer()
+    // snippet: errors-programs
+    do {
+      _ = try mapper.create(Account.self, from: ["password": 1])
+    } catch {
+      let object = error.jsonObject[0]
+      print(object["code"] ?? "")  // validationFailed
+      print(object["pointer"] ?? "")  // /password
+      print(object["property"] ?? "")  // Account.password
+      print(object["message"] ?? "")  // must have at least 12 characters, but does not
+    }
+    // end
+    try print.expectComments(of: "errors-programs")
+  }
+
+  @Test func `what a closure threw`() throws {
+    let print = Printer()
+    // snippet: errors-underlying
+    mapper.addMappings(
+      [
+        "name": .transform(
+          \.name,
+          decode: { (text: String) in
+            if text == "admin" { throw Reserved() }
+            return text
+          })
+      ], for: Account.self)
+    do {
+      _ = try mapper.create(Account.self, from: ["name": "admin", "password": "correct horse"])
+    } catch {
+      print(error[0])
+      // name: must be a value that its transform takes, but the transform threw Reserved
+      print(error[0].underlyingError is Reserved)  // true
+    }
+    // end
+    try print.expectComments(of: "errors-underlying")
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+/// The Swift code that documentation shows, taken from source files that are compiled and run.
+///
+/// It stands between marks, in the tests beside this file and in the quick start:
+///
+/// ```
+/// // snippet: name
+/// let user = try mapper.create(User.self, from: dictionary)
+/// print(user.age)  // 30
+/// // end
+/// ```
+enum Snippets {
+  /// The lines of every snippet by its name, without the indentation they have in common.
+  ///
+  /// A name may stand in two files; both must hold the same lines.
+  static func all() throws -> [String: [String]] {
+    var snippets: [String: [String]] = [:]
+    for file in try Package.files(under: Package.documentationTests, withExtension: "swift")
+      + Package.files(under: "Sources/QuickStart", withExtension: "swift")
+    {
+      for (name, lines) in try read(from: Package.text(of: file)) {
+        if let other = snippets[name] {
+          #expect(lines == other, "two versions of the snippet \(name), one in \(file)")
+        }
+        snippets[name] = lines
+      }
+    }
+    return snippets
+  }
+
+  private static func read(from text: String) throws -> [(name: String, lines: [String])] {
+    var found: [(name: String, lines: [String])] = []
+    var open: (name: String, lines: [String])?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let mark = line.drop { $0 == " " }
+      if let name = mark.after("// snippet: ") {
+        try #require(open == nil, "the snippet \(name) begins inside another")
+        open = (String(name), [])
+      } else if mark == "// end" {
+        let snippet = try #require(open, "an end without a snippet")
+        found.append((snippet.name, snippet.lines.withoutCommonIndentation))
+        open = nil
+      } else {
+        open?.lines.append(String(line))
+      }
+    }
+    try #require(open == nil, "a snippet without an end")
+    return found
+  }
+
+  /// What a snippet says that it prints: the comment behind a `print`, or the lines of comment below it.
+  static func printedLines(of snippet: [String]) -> [String] {
+    var printed: [String] = []
+    var isBelowPrint = false
+    for line in snippet {
+      let code = line.drop { $0 == " " }
+      if isBelowPrint, code.hasPrefix("//") {
+        printed.append(String(code.after("// ") ?? ""))
+      } else if code.contains("print(") {
+        let comment = code.range(of: ")  // ").map { String(code[$0.upperBound...]) }
+        if let comment { printed.append(comment) }
+        isBelowPrint = comment == nil
+      } else if code != "}" {
+        isBelowPrint = false
+      }
+    }
+    return printed
+  }
+}
+
+/// Stands in for `print` in a snippet, and compares what was printed with what the snippet says.
+final class Printer {
+  private var lines: [String] = []
+
+  func callAsFunction(_ item: Any) {
+    lines += "\(item)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Demands that what was printed so far is what the snippet's comments say, and forgets it.
+  func expectComments(
+    of name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let snippet = try #require(Snippets.all()[name], sourceLocation: sourceLocation)
+    let expected = Snippets.printedLines(of: snippet)
+    #expect(!expected.isEmpty, "the snippet prints nothing", sourceLocation: sourceLocation)
+    #expect(lines == expected, sourceLocation: sourceLocation)
+    lines = []
+  }
+}
+
+/// A page of the documentation.
+struct Page: Sendable, CustomTestStringConvertible {
+  let path: String
+
+  var testDescription: String { path }
+
+  /// README and every page of the catalogue.
+  static func all() throws -> [Page] {
+    let catalogue = "Sources/PropertyMapper/PropertyMapper.docc"
+    return try ["README.md"].map(Page.init)
+      + Package.files(under: catalogue, withExtension: "md").map(Page.init)
+  }
+
+  /// The lines of the fenced blocks of a language; the empty one for blocks that name none.
+  func blocks(of language: String) throws -> [[String]] {
+    var blocks: [[String]] = []
+    var open: (language: String, lines: [String])?
+    for line in try Package.text(of: path).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      let fence = line.drop { $0 == " " }.after("```")
+      switch (fence, open) {
+      case (let name?, nil):
+        open = (String(name), [])
+      case (_?, let block?):
+        if block.language == language { blocks.append(block.lines.withoutCommonIndentation) }
+        open = nil
+      case (nil, _):
+        open?.lines.append(String(line))
+      }
+    }
+    try #require(open == nil, "a block without an end in \(path)")
+    return blocks
+  }
+
+  /// Demands that a block without code shows a text as it stands.
+  func expect(shows text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(
+      try blocks(of: "text").contains(lines), "\(path) does not show\n\(text)",
+      sourceLocation: sourceLocation)
+  }
+}
+
+/// The files of the package.
+enum Package {
+  static let documentationTests = "Tests/PropertyMapperTests/Documentation"
+
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The paths of all files below a folder, sorted.
+  static func files(under folder: String, withExtension suffix: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      .filter { $0.hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  static func data(of path: String) throws -> Data {
+    try Data(contentsOf: root.appending(path: path))
+  }
+
+  static func text(of path: String) throws -> String {
+    String(decoding: try data(of: path), as: UTF8.self)
+  }
+}
+
+extension [String] {
+  fileprivate var withoutCommonIndentation: [String] {
+    let indentation = filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return map { String($0.dropFirst(indentation)) }
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  fileprivate func after(_ prefix: String) -> Substring? {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+  }
+}

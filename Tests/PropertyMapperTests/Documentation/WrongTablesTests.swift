@@ -1,0 +1,88 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import Testing
+
+  /// What the compiler says about wrong tables, and that the guide shows just that.
+  ///
+  /// Skipped where the compiled module is not beside the tests, or there is no compiler.
+  @Suite(.enabled(if: Compiler.isAvailable, "the compiled module is not beside the tests"))
+  struct WrongTablesTests {
+    /// The errors of each wrong entry; the others of its table are right.
+    static let messages = [
+      #""pages": .property(\.pages, .minLength(2)),"#:
+        "contextual member reference to static method 'minLength' requires 'Self' constraint in the protocol extension",
+      #""title": .property(\.titel),"#:
+        "value of type 'Book' has no member 'titel'",
+      #""author": .property(\.author),"#:
+        "static method 'property(_:_:default:)' requires that 'Author' conform to 'MappableValue'",
+    ]
+
+    @Test(arguments: messages)
+    func `a wrong entry does not compile, and the guide shows what is said`(
+      entry: String, message: String
+    ) throws {
+      let source = """
+        import PropertyMapper
+
+        struct Author {
+          var name = ""
+        }
+        struct Book {
+          var title = ""
+          var pages = 0
+          var author = Author()
+        }
+
+        let table: Mappings<Book> = [
+          "subtitle": .property(\\.title),
+          \(entry)
+        ]
+        """
+      let errors = try Compiler.errors(in: source)
+      #expect(errors.contains(message), "\(errors)")
+
+      let guide = "Sources/PropertyMapper/PropertyMapper.docc/Guides/MappingYourFirstModel.md"
+      let isShown = try Page(path: guide).blocks(of: "text").contains { block in
+        block.first == entry && block.last?.hasSuffix("error: \(message)") == true
+      }
+      #expect(isShown)
+    }
+
+    @Test func `a right table compiles`() throws {
+      let source = """
+        import PropertyMapper
+
+        struct Book { var title = "" }
+        let table: Mappings<Book> = ["title": .property(\\.title, .minLength(2))]
+        """
+      #expect(try Compiler.errors(in: source) == [])
+    }
+  }
+
+  /// The Swift compiler, asked for errors only.
+  private enum Compiler {
+    private static let modules = Command.products?.appending(path: "Modules")
+
+    static var isAvailable: Bool {
+      guard let modules else { return false }
+      let module = modules.appending(path: "PropertyMapper.swiftmodule")
+      return FileManager.default.fileExists(atPath: module.path)
+        && (try? Command.run(["swiftc", "--version"]))?.status == 0
+    }
+
+    /// The messages of all errors in a source text.
+    static func errors(in source: String) throws -> [String] {
+      let modules = try #require(modules)
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+      try Data(source.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let result = try Command.run([
+        "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm",
+        "-I", modules.path, file.path,
+      ])
+      return result.output.split(separator: "\n").compactMap { line in
+        line.range(of: ": error: ").map { String(line[$0.upperBound...]) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,176 @@
+import Dispatch
+import Foundation
+import PropertyMapper
+import Testing
+
+/// From what JSON text is read, and as what.
+struct JSONTextInputTests {
+  struct Point: DefaultInitializable, Equatable {
+    var x = 0
+    var label: String?
+
+    init() {}
+
+    init(_ x: Int, _ label: String? = nil) {
+      self.x = x
+      self.label = label
+    }
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      ["x": .property(\.x, .min(0)).required(), "label": .property(\.label)], for: Point.self)
+  }
+
+  static let text = #"{"x": 1, "label": "é"}"#
+
+  // MARK: Kinds of bytes
+
+  @Test func `data is read`() throws {
+    #expect(try mapper.create(Point.self, fromJSON: Data(Self.text.utf8)) == Point(1, "é"))
+  }
+
+  @Test func `a slice of data is read from its own start`() throws {
+    let data = Data(("[]" + Self.text + "[]").utf8)
+    let slice = data[2..<(data.count - 2)]
+    #expect(slice.startIndex == 2)
+    #expect(try mapper.create(Point.self, fromJSON: slice) == Point(1, "é"))
+  }
+
+  @Test func `places in a slice of data count from its own start`() throws {
+    let slice = Data("[[[{\"x\": true}]]]".utf8)[3..<14]
+    var errors: [MappingError] = []
+    #expect(mapper.create(Point.self, fromJSON: slice, errors: &errors) == nil)
+    #expect(errors.map { $0.location?.shortForm } == ["1:7@6"])
+  }
+
+  @Test func `arrays of bytes are read, whole and in part`() throws {
+    let bytes = Array(Self.text.utf8)
+    #expect(try mapper.create(Point.self, fromJSON: bytes) == Point(1, "é"))
+    #expect(try mapper.create(Point.self, fromJSON: ContiguousArray(bytes)) == Point(1, "é"))
+    let longer = [0x5B] + bytes + [0x5D]
+    #expect(try mapper.create(Point.self, fromJSON: longer.dropFirst().dropLast()) == Point(1, "é"))
+  }
+
+  /// `DispatchData` itself has no contiguous bytes on Linux.
+  @Test func `dispatch data of several pieces is read as data`() throws {
+    var data = DispatchData.empty
+    for piece in [Self.text.prefix(7), Self.text.dropFirst(7)] {
+      Array(piece.utf8).withUnsafeBytes { data.append($0) }
+    }
+    #expect(try mapper.create(Point.self, fromJSON: Data(data)) == Point(1, "é"))
+  }
+
+  @Test func `text is read`() throws {
+    #expect(try mapper.create(Point.self, fromJSON: Self.text) == Point(1, "é"))
+  }
+
+  @Test func `a part of a text is read as a text`() throws {
+    let whole = "[" + Self.text + "]"
+    let part = String(whole.dropFirst().dropLast())
+    #expect(try mapper.create(Point.self, fromJSON: part) == Point(1, "é"))
+  }
+
+  @Test func `text of Foundation's is read`() throws {
+    let text = NSString(string: Self.text) as String
+    #expect(try mapper.create(Point.self, fromJSON: text) == Point(1, "é"))
+  }
+
+  static let nothing =
+    "malformed JSON at line 1, column 1: must be a value, but is the end of the text"
+
+  @Test func `nothing is an error, whatever holds it`() {
+    var errors: [MappingError] = []
+    _ = mapper.create(Point.self, fromJSON: Data(), errors: &errors)
+    _ = mapper.create(Point.self, fromJSON: Data([0x20])[1...], errors: &errors)
+    _ = mapper.create(Point.self, fromJSON: [UInt8](), errors: &errors)
+    _ = mapper.create(Point.self, fromJSON: JSONFace.NoBytes(), errors: &errors)
+    _ = mapper.create(Point.self, fromJSON: "", errors: &errors)
+    #expect(errors.map(\.description) == Array(repeating: Self.nothing, count: 5))
+  }
+
+  @Test(arguments: [" ", "\n\t\r ", "\r\n\r\n"])
+  func `white space alone is an error at its end`(text: String) {
+    let errors = JSONFace.problems(mapper, Point.self, text)
+    #expect(errors.map(\.code) == [.malformedJSON])
+    #expect(errors.map { $0.location?.offset } == [text.utf8.count])
+  }
+
+  // MARK: Roots
+
+  @Test func `a list of models is read`() throws {
+    let points = try mapper.create([Point].self, fromJSON: #"[{"x": 1}, {"x": 2}]"#)
+    #expect(points == [Point(1), Point(2)])
+  }
+
+  @Test func `a list of lists of models is read`() throws {
+    let points = try mapper.create(
+      [[Point]].self, fromJSON: Data(#"[[{"x": 1}], [], [{"x": 2}]]"#.utf8))
+    #expect(points == [[Point(1)], [], [Point(2)]])
+  }
+
+  @Test func `a dictionary of models is read`() throws {
+    let points = try mapper.create(
+      [String: Point].self, fromJSON: #"{"a": {"x": 1}, "": {"x": 2}}"#)
+    #expect(points == ["a": Point(1), "": Point(2)])
+  }
+
+  @Test func `scalars are read`() throws {
+    #expect(try mapper.create(Double.self, fromJSON: "1.5") == 1.5)
+    #expect(try mapper.create(Int.self, fromJSON: " 7\n") == 7)
+    #expect(try mapper.create(String.self, fromJSON: #""a""#) == "a")
+    #expect(try mapper.create(Bool.self, fromJSON: Data("true".utf8)))
+    #expect(try mapper.create(Int?.self, fromJSON: "null") == nil)
+    #expect(try mapper.create([Int?].self, fromJSON: "[1, null]") == [1, nil])
+    #expect(try mapper.create([String: [Int]].self, fromJSON: #"{"a": [1]}"#) == ["a": [1]])
+    #expect(try mapper.create(MappingValue.self, fromJSON: "1.10") == .number(.init(text: "1.10")!))
+  }
+
+  @Test(arguments: [
+    ("[]", "must be an object, but is a list"), ("1", "must be an object, but is a number"),
+    (#""a""#, "must be an object, but is text"), ("null", "must have a value, but is null"),
+    ("true", "must be an object, but is true or false"),
+  ])
+  func `a root of another kind is an error`(json: String, message: String) {
+    #expect(JSONFace.reportLines(mapper, Point.self, json) == [message])
+  }
+
+  // MARK: Throwing and collecting
+
+  static let bad = #"[{"x": -1}, {}, {"x": "y", "label": []}]"#
+  static let complaints = [
+    "[0].x: must be at least 0, but is -1",
+    "[1].x: must have a value, but is missing",
+    "[2].x: must be a whole number, but is text",
+    "[2].label: must be text, but is a list",
+  ]
+
+  @Test func `everything that is wrong is thrown at once`() throws {
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create([Point].self, fromJSON: Data(Self.bad.utf8))
+    }
+    #expect(errors.map(\.description) == Self.complaints)
+    #expect(errors.report.hasPrefix("4 problems while mapping Array<Point>:\n"))
+  }
+
+  @Test func `everything that is wrong is appended`() throws {
+    let before = JSONFace.problems(mapper, Point.self, "x")
+    var errors = before
+    #expect(mapper.create([Point].self, fromJSON: Self.bad, errors: &errors) == nil)
+    #expect(errors.map(\.description) == before.map(\.description) + Self.complaints)
+  }
+
+  @Test func `nothing is appended where nothing is wrong`() {
+    var errors: [MappingError] = []
+    #expect(mapper.create([Point].self, fromJSON: "[]", errors: &errors) == [])
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `a text that is not JSON stands alone`() {
+    let errors = JSONFace.reportLines(mapper, [Point].self, #"[{"x": -1}, {}, x]"#)
+    #expect(
+      errors == ["malformed JSON at line 1, column 17: must be a value, but is \"x\""])
+  }
+}

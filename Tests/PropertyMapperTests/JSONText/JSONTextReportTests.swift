@@ -1,0 +1,250 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Reports that show the lines of the text the errors are about.
+struct JSONTextReportTests {
+  struct User: DefaultInitializable {
+    var name = ""
+    var age = 0
+    var isAlive = false
+    var children: [User] = []
+
+    init() {}
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .length(2...8)),
+        "age": .property(\.age, .range(0...150)),
+        "status.alive": .property(\.isAlive),
+        "children": .model(\.children),
+      ], for: User.self)
+  }
+
+  private func report(_ json: String, showing shown: String? = nil) throws -> String {
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create(User.self, fromJSON: json)
+    }
+    return errors.report(in: shown ?? json)
+  }
+
+  @Test func `a text that is not JSON is shown around the place`() throws {
+    let json = """
+      {
+        "name": "Jon",
+        "age": 2x
+      }
+      """
+    #expect(
+      try report(json) == """
+        malformed JSON at line 3, column 11: must be a comma or the end of the object, but is "x"
+        3 |   "age": 2x
+          |           ^
+        """)
+  }
+
+  @Test func `each problem is followed by its line`() throws {
+    let json = """
+      {
+        "name": "J",
+        "age": 200,
+        "status": {"alive": "maybe"}
+      }
+      """
+    #expect(
+      try report(json) == """
+        3 problems while mapping User:
+          - name: must have 2 to 8 characters, but has 1
+            2 |   "name": "J",
+              |           ^
+          - age: must be in 0...150, but is 200
+            3 |   "age": 200,
+              |          ^
+          - status.alive: must be true or false, but is text
+            4 |   "status": {"alive": "maybe"}
+              |                       ^
+        """)
+  }
+
+  @Test func `bytes are shown as text is`() throws {
+    let json = #"{"age": 200}"#
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create(User.self, fromJSON: Data(json.utf8))
+    }
+    #expect(errors.report(in: Data(json.utf8)) == errors.report(in: json))
+    #expect(
+      errors.report(in: json) == """
+        1 problem while mapping User:
+          - age: must be in 0...150, but is 200
+            1 | {"age": 200}
+              |         ^
+        """)
+  }
+
+  @Test func `without the text there are no lines of it`() throws {
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create(User.self, fromJSON: #"{"age": 200}"#)
+    }
+    #expect(
+      errors.report == """
+        1 problem while mapping User:
+          - age: must be in 0...150, but is 200
+        """)
+  }
+
+  @Test func `errors of a dictionary are reported without lines`() throws {
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create(User.self, from: ["age": 200])
+    }
+    #expect(errors.report(in: #"{"age": 200}"#) == errors.report)
+  }
+
+  @Test func `tabs, CR and CRLF do not move the caret`() throws {
+    #expect(
+      try report("{\r\n\t\"name\":\t\"Jon\",\r\t\"age\":\t200}") == """
+        1 problem while mapping User:
+          - age: must be in 0...150, but is 200
+            3 |  "age": 200}
+              |         ^
+        """)
+  }
+
+  @Test func `a caret stands under the character, however many bytes are before it`() throws {
+    #expect(
+      try report(#"{"größe": "日本", "age": 200}"#) == """
+        1 problem while mapping User:
+          - age: must be in 0...150, but is 200
+            1 | {"größe": "日本", "age": 200}
+              |                        ^
+        """)
+  }
+
+  @Test func `a long line is cut on both sides of the place`() throws {
+    let padding = String(repeating: "0123456789", count: 100)
+    #expect(
+      try report(#"{"a": "\#(padding)", "age": 200, "b": "\#(padding)"}"#) == """
+        1 problem while mapping User:
+          - age: must be in 0...150, but is 200
+            1 | …012345678901234567890123456789", "age": 200, "b": "01234567890123456789012345678…
+              |                                          ^
+        """)
+  }
+
+  @Test func `a long line of other scripts is cut between characters`() throws {
+    let padding = String(repeating: "😀", count: 1000)
+    let kept = String(repeating: "😀", count: 30)
+    #expect(
+      try report(#"{"a": "\#(padding)", "age": 200, "b": "\#(padding)"}"#) == """
+        1 problem while mapping User:
+          - age: must be in 0...150, but is 200
+            1 | …\(kept)", "age": 200, "b": "\(kept.dropLast())…
+              |                                          ^
+        """)
+  }
+
+  @Test func `what would not show as itself is a dot`() throws {
+    let json = "{\"a\": \"\u{202E}\u{7F}\u{2028}e\u{301}\u{FEFF}\u{200B}\u{E000}\", \"age\": 200}"
+    #expect(
+      try report(json) == """
+        1 problem while mapping User:
+          - age: must be in 0...150, but is 200
+            1 | {"a": "···e····", "age": 200}
+              |                          ^
+        """)
+  }
+
+  @Test func `a raw control character is named and shown as a dot`() throws {
+    #expect(
+      try report("{\"name\": \"\u{1B}[31m\"}") == """
+        malformed JSON at line 1, column 11: must be an escape, but is a control character (U+001B)
+        1 | {"name": "·[31m"}
+          |           ^
+        """)
+  }
+
+  @Test func `the end of the text is a place too`() throws {
+    #expect(
+      try report("{\"age\":\n") == """
+        malformed JSON at line 2, column 1: must be a value, but is the end of the text
+        2 |\u{20}
+          | ^
+        """)
+    #expect(
+      try report("") == """
+        malformed JSON at line 1, column 1: must be a value, but is the end of the text
+        1 |\u{20}
+          | ^
+        """)
+  }
+
+  @Test func `bytes that are not UTF-8 are shown as what they are not`() throws {
+    let bytes = Array(#"{"name": ""#.utf8) + [0xFF] + Array(#""}"#.utf8)
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create(User.self, fromJSON: bytes)
+    }
+    #expect(
+      errors.report(in: bytes) == """
+        malformed JSON at line 1, column 11: must be text in UTF-8, but is a byte that is not UTF-8 (0xFF)
+        1 | {"name": "\u{FFFD}"}
+          |           ^
+        """)
+  }
+
+  @Test func `too much depth is reported like any other problem`() throws {
+    let json = String(repeating: "[", count: 600)
+    let line = String(repeating: "[", count: 40)
+    #expect(
+      try report(json) == """
+        1 problem while mapping User:
+          - must have at most 512 lists and objects inside one another, but has more
+            1 | …\(line)\(line)…
+              |  \(String(repeating: " ", count: 40))^
+        """)
+  }
+
+  @Test func `lines with many digits keep the margin straight`() throws {
+    let json = "{" + String(repeating: "\n", count: 1233) + "\"age\": 200}"
+    #expect(
+      try report(json) == """
+        1 problem while mapping User:
+          - age: must be in 0...150, but is 200
+            1234 | "age": 200}
+                 |        ^
+        """)
+  }
+
+  @Test(arguments: ["", "{}", "\n\n\n\n", "[[[[[[[[[[[[["])
+  func `another text than the one that was read does no harm`(shown: String) throws {
+    let text = try report("{\n\n\"age\": 200}", showing: shown)
+    #expect(
+      text.hasPrefix("1 problem while mapping User:\n  - age: must be in 0...150, but is 200"))
+  }
+
+  @Test func `a key that stands twice shows the second place and names the first`() throws {
+    let json = """
+      {
+        "age": 1,
+        "age": 2
+      }
+      """
+    #expect(
+      try report(json) == """
+        1 problem while mapping User:
+          - age: must stand once in its object, but already stands at line 2, column 3
+            3 |   "age": 2
+              |   ^
+        """)
+  }
+
+  @Test func `a hundred problems of one huge line are shown in short pieces`() throws {
+    let children = String(repeating: #"{"age": -1}, "#, count: 20_000)
+    let text = try report(#"{"children": [\#(children){}]}"#)
+    #expect(text.split(separator: "\n").count == 1 + 100 * 3 + 1)
+    #expect(text.hasSuffix("- must have at most 100 errors to list them all, but has 19900 more"))
+    #expect(text.utf8.count < 30_000)
+  }
+}

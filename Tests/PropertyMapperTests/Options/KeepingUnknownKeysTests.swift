@@ -1,0 +1,93 @@
+import PropertyMapper
+import Testing
+
+@Suite struct KeepingUnknownKeysTests {
+  struct Note: DefaultInitializable {
+    var title = ""
+    var isPinned = false
+    var extras: [String: MappingValue] = [:]
+  }
+
+  struct OrderedNote: DefaultInitializable {
+    var title = ""
+    var extras = MappingValue.Object()
+  }
+
+  static let table: Mappings<Note> = [
+    "title": .property(\.title), "state.pinned": .property(\.isPinned),
+  ]
+
+  static let json =
+    #"{"zeta":1.10,"title":"Hi","state":{"pinned":true,"by":"Ada"},"alpha":[null,{"a":1}]}"#
+
+  private func mapper(unknownKeys: UnknownKeyPolicy = .ignore) -> PropertyMapper {
+    var options = MappingOptions()
+    options.unknownKeys = unknownKeys
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(Self.table, for: Note.self)
+    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Note.self)
+    mapper.addMappings(
+      (["title": .property(\.title)] as Mappings<OrderedNote>).keepingUnknownKeys(in: \.extras),
+      for: OrderedNote.self)
+    return mapper
+  }
+
+  @Test func `keys that nothing reads are collected, below known objects too`() throws {
+    let note = try mapper().create(Note.self, fromJSON: Self.json)
+    #expect(Set(note.extras.keys) == ["zeta", "alpha", "state"])
+    #expect(note.extras["state"] == ["by": "Ada"])
+    #expect(note.extras["alpha"] == [nil, ["a": 1]])
+  }
+
+  @Test func `what was kept is written back, and the table wins`() throws {
+    let mapper = mapper()
+    var note = try mapper.create(Note.self, fromJSON: Self.json)
+    note.isPinned = false
+    note.extras["title"] = "never written"
+    #expect(
+      try mapper.exportJSONString(note)
+        == #"{"title":"Hi","state":{"pinned":false,"by":"Ada"},"alpha":[null,{"a":1}],"zeta":1.10}"#
+    )
+  }
+
+  @Test func `an ordered property keeps the order of the text and the digits`() throws {
+    let mapper = mapper()
+    let note = try mapper.create(OrderedNote.self, fromJSON: Self.json)
+    #expect(note.extras.keys == ["zeta", "state", "alpha"])
+    #expect(
+      try mapper.exportJSONString(note)
+        == #"{"title":"Hi","zeta":1.10,"state":{"pinned":true,"by":"Ada"},"alpha":[null,{"a":1}]}"#)
+  }
+
+  @Test func `keys that are kept are not unknown`() throws {
+    #expect(throws: Never.self) {
+      try mapper(unknownKeys: .reject).create(Note.self, fromJSON: Self.json)
+    }
+  }
+
+  @Test func `a subclass keeps them as its superclass does`() throws {
+    class Base: DefaultInitializable {
+      var extras: [String: MappingValue] = [:]
+      required init() {}
+    }
+    final class Derived: Base { var name = "" }
+    let mapper = PropertyMapper()
+    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Base.self)
+    mapper.addMappings(["name": .property(\.name)], for: Derived.self)
+    let derived = try mapper.create(Derived.self, from: ["name": "a", "other": 1])
+    #expect(derived.extras == ["other": 1])
+    #expect(try mapper.exportJSONString(derived) == #"{"name":"a","other":1}"#)
+  }
+
+  @Test func `a repeated key among them is an error with both places`() throws {
+    let error = #expect(throws: MappingErrors.self) {
+      try mapper().create(Note.self, fromJSON: "{\"x\": 1,\n \"x\": 2}")
+    }
+    #expect(
+      error?.report
+        == """
+        1 problem while mapping Note:
+          - x: must stand once in its object, but already stands at line 1, column 2
+        """)
+  }
+}

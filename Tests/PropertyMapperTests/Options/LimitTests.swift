@@ -1,0 +1,100 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct LimitTests {
+  struct Note: DefaultInitializable {
+    var title = ""
+    var tags: [String] = []
+    var counts: [String: Int] = [:]
+    var anything: MappingValue = .null
+  }
+
+  private func mapper(_ change: (inout MappingOptions) -> Void) -> PropertyMapper {
+    var options = MappingOptions()
+    change(&options)
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      [
+        "title": .property(\.title), "tags": .property(\.tags), "counts": .property(\.counts),
+        "anything": .property(\.anything),
+      ], for: Note.self)
+    return mapper
+  }
+
+  private func codesAndLines(_ mapper: PropertyMapper, _ json: String) -> [String] {
+    var errors: [MappingError] = []
+    let note = mapper.create(Note.self, fromJSON: json, errors: &errors)
+    #expect((note == nil) == !errors.isEmpty)
+    return errors.map { "\($0.code) \($0.description)" }
+  }
+
+  @Test func `text is limited in bytes`() {
+    let mapper = mapper { $0.maximumTextLength = 4 }
+    #expect(codesAndLines(mapper, #"{"title": "four", "tags": ["four"]}"#) == [])
+    #expect(
+      codesAndLines(mapper, #"{"title": "fünf", "tags": ["four", "five5"], "anything": ["fives"]}"#)
+        == [
+          "sizeLimitExceeded title: must be text of at most 4 bytes, but has 5",
+          "sizeLimitExceeded tags[1]: must be text of at most 4 bytes, but has 5",
+          "sizeLimitExceeded anything[0]: must be text of at most 4 bytes, but has 5",
+        ])
+  }
+
+  @Test func `lists and objects are limited in elements`() {
+    let mapper = mapper { $0.maximumElementCount = 2 }
+    #expect(codesAndLines(mapper, #"{"tags": ["a", "b"], "counts": {"a": 1, "b": 2}}"#) == [])
+    #expect(
+      codesAndLines(
+        mapper,
+        #"{"tags": ["a", "b", "c"], "counts": {"a": 1, "b": 2, "c": 3}, "anything": [[1, 2, 3]]}"#)
+        == [
+          "sizeLimitExceeded tags: must have at most 2 elements, but has 3",
+          "sizeLimitExceeded counts: must have at most 2 elements, but has 3",
+          "sizeLimitExceeded anything[0]: must have at most 2 elements, but has 3",
+        ])
+  }
+
+  @Test func `keys that would be hashed are limited in bytes`() {
+    let mapper = mapper { $0.maximumKeyLength = 3 }
+    #expect(codesAndLines(mapper, #"{"counts": {"abc": 1}, "anything": {"abcdef": 1}}"#) == [])
+    #expect(
+      codesAndLines(mapper, #"{"counts": {"abcd": 1}}"#) == [
+        "sizeLimitExceeded counts: must have a key of at most 3 bytes, but has one of 4"
+      ])
+  }
+
+  @Test func `an input is limited in bytes before anything is read`() {
+    let mapper = mapper { $0.maximumInputBytes = 8 }
+    #expect(codesAndLines(mapper, #"{ "a":1}"#) == [])
+    #expect(
+      codesAndLines(mapper, #"{ "a": 1}"#) == [
+        "sizeLimitExceeded must be an input of at most 8 bytes, but has 9"
+      ])
+  }
+
+  @Test func `depth is limited, and counts the root`() {
+    let mapper = mapper { $0.maximumDepth = 3 }
+    #expect(codesAndLines(mapper, #"{"anything": [[1]]}"#) == [])
+    #expect(
+      codesAndLines(mapper, #"{"anything": [[[1]]]}"#) == [
+        "depthLimitExceeded must have at most 3 lists and objects inside one another, but has more"
+      ])
+    var errors: [MappingError] = []
+    #expect(mapper.create(Note.self, from: ["anything": [[[1]]]], errors: &errors) == nil)
+    #expect(
+      errors.map(\.description) == [
+        "anything[0][0]: must have at most 3 lists and objects inside one another, but has more"
+      ])
+  }
+
+  @Test func `errors are limited, and the rest is counted`() {
+    let mapper = mapper { $0.maximumErrorCount = 2 }
+    #expect(
+      codesAndLines(mapper, #"{"tags": [[], [], [], []]}"#) == [
+        "typeMismatch tags[0]: must be text, but is a list",
+        "typeMismatch tags[1]: must be text, but is a list",
+        "tooManyErrors must have at most 2 errors to list them all, but has 2 more",
+      ])
+  }
+}

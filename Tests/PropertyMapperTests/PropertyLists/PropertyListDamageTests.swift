@@ -1,0 +1,226 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct PropertyListDamageTests {
+  struct Note: DefaultInitializable {
+    var text: String?
+    var date: Date?
+    var count = 0
+  }
+
+  private let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      ["text": .property(\.text), "date": .property(\.date), "count": .property(\.count)],
+      for: Note.self)
+  }
+
+  private func errors(_ data: Data) -> [MappingError] {
+    var errors: [MappingError] = []
+    #expect(mapper.create(Note.self, fromPropertyList: data, errors: &errors) == nil)
+    return errors
+  }
+
+  private func xml(_ body: String) -> Data {
+    Data("<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n\(body)\n</plist>".utf8)
+  }
+
+  /// A binary property list of objects with references of two bytes.
+  private func binary(_ objects: [[UInt8]], root: Int = 0) -> Data {
+    func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    var bytes = Array("bplist00".utf8)
+    var offsets: [Int] = []
+    for object in objects {
+      offsets.append(bytes.count)
+      bytes += object
+    }
+    let table = bytes.count
+    for offset in offsets { bytes += bigEndian(offset, 4) }
+    bytes += [0, 0, 0, 0, 0, 0, 4, 2]
+    for number in [objects.count, root, table] { bytes += bigEndian(number, 8) }
+    return Data(bytes)
+  }
+
+  // MARK: Malformed
+
+  @Test(
+    arguments: [
+      ("", "is empty"),
+      ("garbage", "is neither XML nor binary"),
+      ("{ text = a; }", "is neither XML nor binary"),
+      ("<0fbd77>", "is neither XML nor binary"),
+      ("<plist><dict><key>text</key></dict></plist>", "its XML is malformed at line 1"),
+      ("<plist>\n<dict>\n<foo/></dict></plist>", "its XML is malformed at line 3"),
+      ("<plist><dict>", "its XML is malformed"),
+      ("<plist><dict/></plist>x", "something follows its end in line 1"),
+      ("<plist><dict/></plist>\n<plist/>", "something follows its end in line 2"),
+      (
+        "<plist><dict><key>date</key><date>2017-02-30T00:00:00Z</date></dict></plist>",
+        "the date in line 1 does not exist"
+      ),
+      (
+        "<plist><dict><key>data</key>\n<data>!!</data></dict></plist>",
+        "the data in line 2 is not base64"
+      ),
+      ("bplist00", "its binary form is damaged"),
+    ])
+  func `malformed data is one error with a sentence`(_ text: String, _ fact: String) {
+    let errors = errors(Data(text.utf8))
+    #expect(errors.map(\.code) == [.malformedPropertyList])
+    #expect(errors.first?.message.hasPrefix("must be a property list, but \(fact)") == true)
+    #expect(errors.first?.path.description == "")
+  }
+
+  @Test func `UTF-16 is refused by name`() throws {
+    let data = try #require(String("<plist><dict/></plist>").data(using: .utf16))
+    #expect(
+      errors(data).map(\.message) == [
+        "must be a property list, but is UTF-16; UTF-8 is needed"
+      ])
+  }
+
+  @Test func `comments, declarations and a byte order mark are passed over`() throws {
+    let text = """
+      \u{FEFF}<?xml version="1.0"?><!-- <array><array> > -->
+      <!DOCTYPE plist SYSTEM "file:///a.dtd">
+      <plist><dict><key>text</key><string><![CDATA[<array>]]></string></dict></plist>
+      <!-- the end -->
+      """
+    let note = try mapper.create(Note.self, fromPropertyList: Data(text.utf8))
+    #expect(note.text == "<array>")
+  }
+
+  @Test func `a damaged binary list never ends the process`() throws {
+    let good = try PropertyListSerialization.data(
+      fromPropertyList: ["text": "é", "date": Date(timeIntervalSince1970: 0), "count": 3]
+        as [String: Any],
+      format: .binary, options: 0)
+    for index in good.indices {
+      for byte: UInt8 in [0, 1, 0x0F, 0x7F, 0x80, 0xC1, 0xFF] {
+        var damaged = good
+        damaged[index] = byte
+        var errors: [MappingError] = []
+        _ = mapper.create(Note.self, fromPropertyList: damaged, errors: &errors)
+        _ = mapper.create(MappingValue.self, fromPropertyList: damaged, errors: &errors)
+      }
+      var errors: [MappingError] = []
+      #expect(
+        mapper.create(Note.self, fromPropertyList: good.prefix(index), errors: &errors) == nil)
+    }
+  }
+
+  @Test func `a damaged XML list never ends the process`() throws {
+    let good = xml(
+      "<dict><key>text</key><string>a</string><key>count</key><integer>3</integer></dict>")
+    for index in good.indices {
+      for byte in Array("<>/&![?\0".utf8) {
+        var damaged = good
+        damaged[index] = byte
+        var errors: [MappingError] = []
+        _ = mapper.create(Note.self, fromPropertyList: damaged, errors: &errors)
+      }
+    }
+  }
+
+  // MARK: Depth and size
+
+  @Test func `nesting beyond the limit is one error, in both formats`() {
+    let opening = String(repeating: "<array>", count: 100_000)
+    let closing = String(repeating: "</array>", count: 100_000)
+    #expect(errors(xml(opening + closing)).map(\.code) == [.depthLimitExceeded])
+    var objects: [[UInt8]] = (1...2000).map { [0xA1, UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    objects.append([0xA0])
+    #expect(errors(binary(objects)).map(\.code) == [.depthLimitExceeded])
+    #expect(errors(binary([[0xA1, 0, 0]])).map(\.code) == [.depthLimitExceeded])
+  }
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func `nesting up to the limit is read and written`(
+    _ format: PropertyListSerialization.PropertyListFormat
+  ) throws {
+    var options = MappingOptions()
+    options.maximumDepth = 100
+    let mapper = PropertyMapper(options: options)
+    var nested: Any = [Any]()
+    for _ in 1..<100 { nested = [nested] }
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: nested, format: format, options: 0)
+    let value = try mapper.create(MappingValue.self, fromPropertyList: data)
+    let written = try mapper.exportPropertyList(value, format: format)
+    #expect(try mapper.create(MappingValue.self, fromPropertyList: written) == value)
+    var errors: [MappingError] = []
+    let deeper = try PropertyListSerialization.data(
+      fromPropertyList: [nested], format: format, options: 0)
+    #expect(mapper.create(MappingValue.self, fromPropertyList: deeper, errors: &errors) == nil)
+    #expect(errors.map(\.code) == [.depthLimitExceeded])
+  }
+
+  @Test func `lists that hold one another twice do not multiply`() {
+    var objects: [[UInt8]] = []
+    for index in 1...40 {
+      objects.append([0xA2, 0, UInt8(index), 0, UInt8(index)])
+    }
+    objects.append([0xA0])
+    #expect(errors(binary(objects)).map(\.code) == [.malformedPropertyList])
+  }
+
+  // MARK: Oddities
+
+  @Test func `sets are lists, and references are nothing a model can have`() throws {
+    let set = binary([[0xC1, 0, 1], [0x51, 0x61]])
+    #expect(try mapper.create([String].self, fromPropertyList: set) == ["a"])
+    let reference = binary([[0xD1, 0, 1, 0, 2], [0x54] + Array("text".utf8), [0x80, 3]])
+    #expect(
+      errors(reference).map(\.description) == [
+        "text: must be text, but is a value of type KeyedArchiveReference"
+      ])
+    let inXML = xml(
+      "<dict><key>text</key><dict><key>CF$UID</key><integer>3</integer></dict></dict>")
+    #expect(errors(inXML).map(\.code) == [.typeMismatch])
+  }
+
+  @Test func `numbers beyond 64 bits and keys that are no text are refused`() {
+    let huge = binary([[0x14] + [UInt8](repeating: 1, count: 16)])
+    #expect(
+      errors(huge).map(\.message) == [
+        "must be a property list, but it has a whole number of more than 64 bits"
+      ])
+    let numberKey = binary([[0xD1, 0, 1, 0, 1], [0x10, 0x61]])
+    #expect(errors(numberKey).map(\.code) == [.malformedPropertyList])
+  }
+
+  @Test func `a key that stands twice is an error at its place`() {
+    let list = binary([[0xA1, 0, 1], [0xD2, 0, 2, 0, 2, 0, 3, 0, 3], [0x51, 0x61], [0x10, 1]])
+    #expect(errors(list).map(\.code) == [.duplicateKey])
+    #expect(errors(list).first?.path.description == "[0].a")
+  }
+
+  @Test func `null, NaN and dates beyond time are what they are`() throws {
+    let null = binary([[0xD1, 0, 1, 0, 2], [0x54] + Array("text".utf8), [0x00]])
+    #expect(try mapper.create(Note.self, fromPropertyList: null).text == nil)
+    let date = binary([
+      [0xD1, 0, 1, 0, 2], [0x54] + Array("date".utf8), [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
+    ])
+    #expect(errors(date).map(\.code) == [.malformedPropertyList])
+    let real = xml("<dict><key>count</key><real>nan</real></dict>")
+    #expect(errors(real).map(\.code) == [.conversionFailed])
+  }
+
+  @Test func `whole numbers keep their 64 bits and nothing beyond`() throws {
+    for format in [
+      "<integer>18446744073709551615</integer>", "<integer>0xFFFFFFFFFFFFFFFF</integer>",
+    ] {
+      #expect(try mapper.create(UInt64.self, fromPropertyList: xml(format)) == .max)
+      #expect(throws: MappingErrors.self) {
+        try mapper.create(Int.self, fromPropertyList: xml(format))
+      }
+    }
+    #expect(
+      try mapper.create(Int.self, fromPropertyList: xml("<integer>-9223372036854775808</integer>"))
+        == .min)
+  }
+}

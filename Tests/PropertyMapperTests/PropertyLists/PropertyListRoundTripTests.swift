@@ -1,0 +1,178 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct PropertyListRoundTripTests {
+  typealias Format = PropertyListSerialization.PropertyListFormat
+  static let formats: [Format] = [.xml, .binary]
+
+  struct Row: DefaultInitializable, Equatable {
+    var bool = false
+    var int = 0
+    var unsigned: UInt64 = 0
+    var double = 0.0
+    var float: Float = 0
+    var decimal: Decimal = 0
+    var date: Date?
+    var data = Data()
+    var text: String?
+    var url: URL?
+    var uuid: UUID?
+    var counts: [String: Int] = [:]
+    var dates: Set<Date> = []
+    var json = MappingValue.bool(false)
+  }
+
+  private let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "bool": .property(\.bool), "int": .property(\.int),
+        "nested.unsigned": .property(\.unsigned),
+        "double": .property(\.double), "float": .property(\.float),
+        "decimal": .property(\.decimal), "date": .property(\.date), "data": .property(\.data),
+        "text": .property(\.text), "url": .property(\.url), "uuid": .property(\.uuid),
+        "counts": .property(\.counts), "dates": .property(\.dates), "json": .property(\.json),
+      ], for: Row.self)
+  }
+
+  private func dictionary(_ data: Data) throws -> [String: Any] {
+    try #require(
+      PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+  }
+
+  @Test(arguments: formats)
+  func `values of every type come back the same`(_ format: Format) throws {
+    var row = Row()
+    row.bool = true
+    row.int = .min
+    row.unsigned = .max
+    row.double = -0.1
+    row.float = 0.1
+    row.decimal = try #require(Decimal(string: "12345678901234567890.123456789"))
+    row.date = Date(timeIntervalSince1970: 1_496_665_800)
+    row.data = Data([0, 1, 255])
+    row.text = "a\r\n<&>\"'\t é 😀"
+    row.url = URL(string: "https://a.org/?q=1&r=2")
+    row.uuid = UUID()
+    row.counts = ["": 1, "a.b": -2]
+    row.dates = [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 86_400)]
+    row.json = .array([.bool(true), .string("1"), .object([:])])
+    let data = try mapper.exportPropertyList(row, format: format)
+    #expect(try mapper.create(Row.self, fromPropertyList: data) == row)
+    let list = try mapper.exportPropertyList([row, row], format: format)
+    #expect(try mapper.create([Row].self, fromPropertyList: list) == [row, row])
+    let byName = try mapper.exportPropertyList(["x": row], format: format)
+    #expect(try mapper.create([String: Row].self, fromPropertyList: byName) == ["x": row])
+    let lists = try mapper.exportPropertyList([[row], []], format: format)
+    #expect(try mapper.create([[Row]].self, fromPropertyList: lists) == [[row], []])
+  }
+
+  @Test(
+    arguments: formats,
+    [
+      0.1, 1e300, -62_135_596_800, 253_402_300_799, 0.123456789, 1_496_665_800.25,
+      -14_831_769_600, -12_219_292_801, -12_219_292_800, 1_496_665_800.000001,
+    ])
+  func `dates come back to the nanosecond`(_ format: Format, _ seconds: Double) throws {
+    var row = Row()
+    let date = Date(timeIntervalSince1970: seconds)
+    row.date = date
+    guard abs(seconds) < 1e12 || format == .binary else {
+      #expect(throws: MappingErrors.self) {
+        try mapper.exportPropertyList(row, format: format)
+      }
+      return
+    }
+    let data = try mapper.exportPropertyList(row, format: format)
+    let back = try #require(mapper.create(Row.self, fromPropertyList: data).date)
+    #expect(abs(back.timeIntervalSince(date)) <= 1e-9)
+  }
+
+  @Test(
+    arguments: formats,
+    [
+      0.0, -0.0, 1, 0.1, 1.0 / 3, Double.leastNonzeroMagnitude, .greatestFiniteMagnitude, -1e21,
+      9_007_199_254_740_994,
+    ])
+  func `doubles come back to the bit`(_ format: Format, _ double: Double) throws {
+    var row = Row()
+    row.double = double
+    row.float = Float(double).isFinite ? Float(double) : 0
+    let data = try mapper.exportPropertyList(row, format: format)
+    let back = try mapper.create(Row.self, fromPropertyList: data)
+    #expect(back.double.bitPattern == double.bitPattern)
+    #expect(back.float.bitPattern == row.float.bitPattern)
+  }
+
+  @Test(arguments: formats)
+  func `dates, data, truth and numbers are native`(_ format: Format) throws {
+    var row = Row()
+    row.bool = true
+    row.int = 1
+    row.unsigned = .max
+    row.decimal = 0.5
+    row.date = Date(timeIntervalSince1970: 1_496_665_800)
+    row.data = Data([1])
+    let written = try dictionary(try mapper.exportPropertyList(row, format: format))
+    #expect(written["date"] as? Date == row.date)
+    #expect(written["data"] as? Data == row.data)
+    #expect(written["bool"] as? Bool == true)
+    #expect((written["int"] as? NSNumber)?.intValue == 1)
+    #expect((written["decimal"] as? NSNumber)?.doubleValue == 0.5)
+    #expect(
+      ((written["nested"] as? [String: Any])?["unsigned"] as? NSNumber)?.uint64Value == .max)
+    #expect(written["text"] == nil && written["url"] == nil)
+  }
+
+  @Test(arguments: formats)
+  func `truth and numbers are told apart`(_ format: Format) throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["json": [true, 1, 1.0, 0, false] as [Any]], format: format, options: 0)
+    let row = try mapper.create(Row.self, fromPropertyList: data)
+    #expect(row.json == [true, 1, 1.0, 0, false])
+    var errors: [MappingError] = []
+    let wrong = try PropertyListSerialization.data(
+      fromPropertyList: ["int": true, "bool": 2], format: format, options: 0)
+    _ = mapper.create(Row.self, fromPropertyList: wrong, errors: &errors)
+    #expect(errors.map(\.code) == [.conversionFailed, .typeMismatch])
+  }
+
+  @Test func `nil in a list or dictionary has no form, at its place`() throws {
+    var failures: [MappingError] = []
+    do {
+      _ = try mapper.exportPropertyList(["a": [1, nil], "b": nil] as [String: [Int?]?])
+    } catch { failures = Array(error) }
+    #expect(
+      failures.map(\.description) == [
+        "a[1]: must be a value that the output can hold, but is null, which property lists do not have",
+        "b: must be a value that the output can hold, but is null, which property lists do not have",
+      ])
+    #expect(failures.allSatisfy { $0.code == .unrepresentableValue })
+  }
+
+  @Test func `a number that no property list can hold is not rounded`() throws {
+    var row = Row()
+    row.json = [1, .number(try #require(.init(text: "12345678901234567890123"))), 0.1]
+    var failures: [MappingError] = []
+    do { _ = try mapper.exportPropertyList(row) } catch { failures = Array(error) }
+    #expect(failures.map(\.path.description) == ["json[1]"])
+    row.json = [1, 1.5, .number(.init(UInt64.max)), .number(.init(Int64.min))]
+    let data = try mapper.exportPropertyList(row)
+    #expect(try mapper.create(Row.self, fromPropertyList: data).json == row.json)
+  }
+
+  @Test func `the old text format is not written`() {
+    var failures: [MappingError] = []
+    do { _ = try mapper.exportPropertyList(Row(), format: .openStep) } catch {
+      failures = Array(error)
+    }
+    #expect(failures.map(\.code) == [.unrepresentableValue])
+  }
+
+  @Test func `an unregistered type is one error`() {
+    struct Stranger {}
+    #expect(throws: MappingErrors.self) { try mapper.exportPropertyList(Stranger()) }
+  }
+}

@@ -1,0 +1,162 @@
+import PropertyMapper
+import Testing
+
+@Suite struct MergingTests {
+  struct Model: DefaultInitializable {
+    var first = "made"
+    var second = "made"
+    var third = "made"
+  }
+
+  struct Other: DefaultInitializable {
+    var name = "made"
+  }
+
+  let mapper = PropertyMapper()
+
+  private func text(of model: Model = Model()) throws -> String {
+    try mapper.exportJSONString(model)
+  }
+
+  @Test func `a second table adds its entries behind those of the first`() throws {
+    mapper.addMappings(["b": .property(\.first)], for: Model.self)
+    mapper.addMappings(["a": .property(\.second)], for: Model.self)
+    #expect(try text() == #"{"b":"made","a":"made"}"#)
+  }
+
+  @Test func `an entry replaces the one with its path in its place`() throws {
+    mapper.addMappings(
+      ["c": .property(\.first), "b": .property(\.second), "a": .property(\.third)],
+      for: Model.self)
+    mapper.addMappings(["b": .generator { _ in "new" }, "d": .property(\.first)], for: Model.self)
+    #expect(try text() == #"{"c":"made","b":"new","a":"made","d":"made"}"#)
+  }
+
+  @Test func `a later table replaces all entries of a repeated path`() throws {
+    mapper.addMappings(
+      ["a": .property(\.first), "b": .property(\.third), "a": .property(\.second)],
+      for: Model.self)
+    mapper.addMappings(["a": .property(\.third)], for: Model.self)
+    let model = try mapper.create(Model.self, from: ["a": "read"])
+    #expect([model.first, model.second, model.third] == ["made", "made", "read"])
+    #expect(try text(of: model) == #"{"a":"read","b":"read"}"#)
+  }
+
+  @Test func `every entry of a repeated path reads it`() throws {
+    mapper.addMappings(["a": .property(\.first), "a": .property(\.second)], for: Model.self)
+    let model = try mapper.create(Model.self, from: ["a": "read"])
+    #expect([model.first, model.second] == ["read", "read"])
+  }
+
+  @Test func `two paths may target one property, and the later entry is written last`() throws {
+    mapper.addMappings(["a": .property(\.first), "b": .property(\.first)], for: Model.self)
+    let model = try mapper.create(Model.self, from: ["a": "one", "b": "two"])
+    #expect(model.first == "two")
+    #expect(try text(of: model) == #"{"a":"two","b":"two"}"#)
+  }
+
+  @Test func `a quoted path and a path of two keys are two paths`() throws {
+    mapper.addMappings(["a.b": .property(\.first)], for: Model.self)
+    mapper.addMappings([["a.b"]: .property(\.second)], for: Model.self)
+    #expect(try text() == #"{"a":{"b":"made"},"a.b":"made"}"#)
+  }
+
+  @Test func `the same path written in two ways is one path`() throws {
+    mapper.addMappings(["a.b": .property(\.first)], for: Model.self)
+    mapper.addMappings([["a", "b"]: .property(\.second)], for: Model.self)
+    let model = try mapper.create(Model.self, from: ["a": ["b": "read"]])
+    #expect([model.first, model.second] == ["made", "read"])
+  }
+
+  @Test func `adding nothing registers a type`() throws {
+    mapper.addMappings([:], for: Model.self)
+    #expect(try mapper.create(Model.self, from: ["a": 1]).first == "made")
+  }
+
+  @Test func `another mapper's table replaces ours for its type as a whole`() throws {
+    let other = PropertyMapper()
+    other.addMappings(["b": .property(\.second)], for: Model.self)
+    mapper.addMappings(["a": .property(\.first)], for: Model.self)
+    mapper.addMappings(["name": .property(\.name)], for: Other.self)
+    mapper.addMappings(from: other)
+    #expect(try text() == #"{"b":"made"}"#)
+    #expect(try mapper.exportJSONString(Other()) == #"{"name":"made"}"#)
+  }
+
+  @Test func `another mapper's hooks and ways of making come along and ours go`() throws {
+    let other = PropertyMapper()
+    other.addMappings([:], for: Model.self, makingWith: { Model(first: "theirs") })
+    other.setFinalDecoder(for: Model.self) { _, model in model.second = "theirs" }
+    mapper.addMappings([:], for: Model.self, makingWith: { Model(first: "ours") })
+    mapper.setFinalDecoder(for: Model.self) { _, model in model.second = "ours" }
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["by"] = "us" }
+    mapper.addMappings(from: other)
+    let model = try mapper.create(Model.self, from: [:])
+    #expect([model.first, model.second] == ["theirs", "theirs"])
+    #expect(try text() == "{}")
+  }
+
+  @Test func `changing the other mapper later changes nothing here`() throws {
+    let other = PropertyMapper()
+    other.addMappings(["a": .property(\.first)], for: Model.self)
+    mapper.addMappings(from: other)
+    other.addMappings(["b": .property(\.second)], for: Model.self)
+    mapper.addMappings(["c": .property(\.third)], for: Model.self)
+    #expect(try text() == #"{"a":"made","c":"made"}"#)
+    #expect(try other.exportJSONString(Model()) == #"{"a":"made","b":"made"}"#)
+  }
+
+  @Test func `a mapper may be added to itself`() throws {
+    mapper.addMappings(["a": .property(\.first)], for: Model.self)
+    mapper.addMappings(from: mapper)
+    #expect(try text() == #"{"a":"made"}"#)
+  }
+
+  @Test func `setMappings keeps the hooks`() throws {
+    mapper.addMappings(["a": .property(\.first)], for: Model.self)
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["hook"] = true }
+    mapper.setMappings(["b": .property(\.second)], for: Model.self)
+    #expect(try text() == #"{"b":"made","hook":true}"#)
+  }
+
+  @Test func `a second hook replaces the first`() throws {
+    mapper.addMappings([:], for: Model.self)
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["first"] = true }
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["second"] = true }
+    #expect(try text() == #"{"second":true}"#)
+  }
+
+  @Test func `removing answers whether a table was there`() {
+    #expect(!mapper.removeMappings(for: Model.self))
+    mapper.addMappings(["a": .property(\.first)], for: Model.self)
+    #expect(mapper.removeMappings(for: Model.self))
+    #expect(!mapper.removeMappings(for: Model.self))
+  }
+
+  @Test func `removing answers whether a hook was there`() {
+    mapper.setFinalEncoder(for: Model.self) { _, _ in }
+    #expect(mapper.removeMappings(for: Model.self))
+  }
+
+  @Test func `removing drops hooks and the way of making too`() throws {
+    mapper.addMappings([:], for: Model.self, makingWith: { Model(first: "closure") })
+    mapper.setFinalDecoder(for: Model.self) { _, model in model.second = "hook" }
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["hook"] = true }
+    mapper.removeMappings(for: Model.self)
+    mapper.addMappings([:], for: Model.self)
+    let model = try mapper.create(Model.self, from: [:])
+    #expect([model.first, model.second] == ["made", "made"])
+    #expect(try text() == "{}")
+  }
+
+  @Test func `a hook alone does not register a type`() {
+    mapper.setFinalEncoder(for: Model.self) { _, _ in }
+    #expect(Story.errors { try mapper.export(Model()) }?.map(\.code) == [.unregisteredType])
+  }
+
+  @Test func `a hook may be set before the table`() throws {
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["hook"] = true }
+    mapper.addMappings(["a": .property(\.first)], for: Model.self)
+    #expect(try text() == #"{"a":"made","hook":true}"#)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// No value changes silently: whatever is written reads back equal, by every way out and in.
+@Suite struct RoundTripTests {
+  private func values(seed: UInt64, count: Int = 150) -> [EveryValue] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in EveryValue.random(using: &random) }
+  }
+
+  /// Text, numbers and the like equal to the last bit, dates to the nanosecond.
+  private func expectEqual(
+    _ first: EveryValue, _ second: EveryValue, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var second = second
+    #expect(abs(first.date.timeIntervalSince(second.date)) < 1e-9, sourceLocation: sourceLocation)
+    #expect(first.dates?.count == second.dates?.count, sourceLocation: sourceLocation)
+    for (first, second) in zip(first.dates ?? [], second.dates ?? []) {
+      #expect(abs(first.timeIntervalSince(second)) < 1e-9, sourceLocation: sourceLocation)
+    }
+    second.date = first.date
+    second.dates = first.dates
+    // Objects of a Swift dictionary have no order.
+    #expect(
+      first.anything.sortedText == second.anything.sortedText, sourceLocation: sourceLocation)
+    second.anything = first.anything
+    #expect(first.double.bitPattern == second.double.bitPattern, sourceLocation: sourceLocation)
+    #expect(first.text.utf8.elementsEqual(second.text.utf8), sourceLocation: sourceLocation)
+    #expect(first == second, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [.strict, .lossless, .lenient] as [ConversionPolicy])
+  func `through a dictionary`(conversion: ConversionPolicy) throws {
+    let mapper = EveryValue.makeMapper(conversion: conversion)
+    for value in values(seed: 1) {
+      expectEqual(value, try mapper.create(EveryValue.self, from: mapper.export(value)))
+    }
+  }
+
+  @Test(arguments: [[], .includesNull, .sortedKeys, .prettyPrinted] as [ExportOptions])
+  func `through JSON text`(options: ExportOptions) throws {
+    let mapper = EveryValue.makeMapper(conversion: .strict)
+    for value in values(seed: 2) {
+      let json = try mapper.exportJSON(value, options: options)
+      let back = try mapper.create(EveryValue.self, fromJSON: json)
+      if !options.contains(.sortedKeys) { #expect(value.anything == back.anything) }
+      expectEqual(value, back)
+      #expect(try mapper.exportJSON(back, options: options) == json)
+    }
+  }
+
+  @Test func `through what Foundation makes of the JSON text`() throws {
+    let mapper = EveryValue.makeMapper()
+    for var value in values(seed: 3) {
+      // Foundation loses digits of its own accord; what it keeps, we keep.
+      value.anything = .null
+      value.decimal = 1.5
+      let object = try JSONSerialization.jsonObject(with: mapper.exportJSON(value))
+      let dictionary = try #require(object as? [String: Any])
+      expectEqual(value, try mapper.create(EveryValue.self, from: dictionary))
+    }
+  }
+
+  @Test func `as a value tree`() throws {
+    let mapper = EveryValue.makeMapper()
+    for value in values(seed: 4) {
+      let json = try mapper.exportJSON(value)
+      let tree = try MappingValue(json: json)
+      #expect(try tree.jsonData() == json)
+      #expect(try MappingValue(json: tree.jsonData(options: .prettyPrinted)) == tree)
+    }
+  }
+}
+
+extension MappingValue {
+  fileprivate var sortedText: String? {
+    (try? jsonData(options: .sortedKeys)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,83 @@
+import PropertyMapper
+import Testing
+
+@Suite struct DirectionsStory {
+  struct User: DefaultInitializable {
+    var name = "made"
+    var origin = ""
+    var region = ""
+  }
+
+  let mapper = PropertyMapper()
+
+  @Test func `decodeOnly is read and not written`() throws {
+    mapper.addMappings(["name": .property(\.name).decodeOnly()], for: User.self)
+    let user = try mapper.create(User.self, from: ["name": "Jon"])
+    #expect(user.name == "Jon")
+    #expect(Story.text(try mapper.export(user)) == "{}")
+  }
+
+  @Test func `encodeOnly is written and not read`() throws {
+    mapper.addMappings(["name": .property(\.name).encodeOnly()], for: User.self)
+    let user = try mapper.create(User.self, from: ["name": "Jon"])
+    #expect(user.name == "made")
+    #expect(Story.text(try mapper.export(user)) == #"{"name":"made"}"#)
+  }
+
+  @Test func `encodeOnly is neither converted nor validated nor required`() throws {
+    mapper.addMappings(
+      ["name": .property(\.name, .minLength(3)).required().encodeOnly()], for: User.self)
+    #expect(try mapper.create(User.self, from: ["name": ["a list"]]).name == "made")
+    #expect(try mapper.create(User.self, from: ["name": "J"]).name == "made")
+    #expect(try mapper.create(User.self, from: [:]).name == "made")
+  }
+
+  @Test func `a consumer reads and a generator writes`() throws {
+    mapper.addMappings(
+      [
+        "from": .consumer { (text: String, user) in
+          (user.origin, user.region) = (text, text.uppercased())
+        },
+        "place": .generator { "\($0.origin), \($0.region)" },
+      ], for: User.self)
+
+    let user = try mapper.create(User.self, from: ["from": "Winterfell", "place": "ignored"])
+
+    #expect(user.region == "WINTERFELL")
+    #expect(Story.text(try mapper.export(user)) == #"{"place":"Winterfell, WINTERFELL"}"#)
+  }
+
+  @Test func `one path may be read by a consumer and written by a generator`() throws {
+    mapper.addMappings(
+      [
+        "place": .custom(
+          consumer: { (parts: [String], user) in (user.origin, user.region) = (parts[0], parts[1])
+          },
+          generator: { [$0.origin, $0.region] })
+      ], for: User.self)
+
+    let user = try mapper.create(User.self, from: ["place": ["Winterfell", "North"]])
+
+    #expect(user.region == "North")
+    #expect(Story.text(try mapper.export(user)) == #"{"place":["Winterfell","North"]}"#)
+  }
+
+  @Test func `a transform without encode is not written`() throws {
+    mapper.addMappings(
+      ["name": .transform(\.name, decode: { (text: String) in text.uppercased() })],
+      for: User.self)
+    let user = try mapper.create(User.self, from: ["name": "Jon"])
+    #expect(user.name == "JON")
+    #expect(Story.text(try mapper.export(user)) == "{}")
+  }
+
+  @Test func `the order of modifiers does not matter`() throws {
+    mapper.addMappings(
+      ["name": .property(\.name).or("alias").required().decodeOnly()], for: User.self)
+    let first = Story.problems { try mapper.create(User.self, from: [:]) }
+    mapper.setMappings(
+      ["name": .property(\.name).decodeOnly().required().or("alias")], for: User.self)
+    #expect(first == ["missingValue  name  must have a value, but is missing"])
+    #expect(Story.problems { try mapper.create(User.self, from: [:]) } == first)
+  }
+}

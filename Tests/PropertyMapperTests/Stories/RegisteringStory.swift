@@ -1,0 +1,91 @@
+import PropertyMapper
+import Testing
+
+@Suite struct RegisteringStory {
+  struct Job: DefaultInitializable {
+    var title = ""
+  }
+
+  class Person: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+
+  final class Ranger: Person {
+    var horse = ""
+  }
+
+  struct User: DefaultInitializable {
+    var name = "made"
+    var age = 0
+    var job: Job?
+  }
+
+  let mapper = PropertyMapper()
+
+  @Test func `a mistake in a table neither traps nor throws, but every use reports it`() {
+    mapper.addMappings(["name..first": .property(\.name)], for: User.self)
+    #expect(
+      Story.problems { try mapper.create(User.self, from: [:]) } == [
+        "invalidMapping    must have a table without mistakes, but the one of User has 1 mistake: "
+          + "name must be a path, but has an empty segment; see verify()"
+      ])
+  }
+
+  @Test func `a table with one mistake applies nothing of itself`() {
+    mapper.addMappings(
+      ["name": .property(\.name), "age[01]": .property(\.age)], for: User.self)
+    var errors: [MappingError] = []
+    let user = mapper.create(User.self, from: ["name": "Jon"], errors: &errors)
+    #expect(user == nil)
+    #expect(errors.map(\.code) == [.invalidMapping])
+  }
+
+  @Test func `a nested type without a table is one error, though its key is absent`() {
+    mapper.addMappings(["name": .property(\.name), "job": .model(\.job)], for: User.self)
+    #expect(
+      Story.problems { try mapper.create(User.self, from: ["name": 1]) } == [
+        "unregisteredType  job  must be of a registered type, but Job has no table; "
+          + "call addMappings(_:for: Job.self)"
+      ])
+  }
+
+  @Test func `a nested type may be registered after the type that uses it`() throws {
+    mapper.addMappings(["job": .model(\.job)], for: User.self)
+    mapper.addMappings(["title": .property(\.title)], for: Job.self)
+    let user = try mapper.create(User.self, from: ["job": ["title": "Ranger"]])
+    #expect(user.job?.title == "Ranger")
+  }
+
+  @Test func `a subclass may map what it inherits`() throws {
+    mapper.addMappings(
+      ["name": .property(\.name), "horse": .property(\.horse)], for: Ranger.self)
+    let ranger = try mapper.create(Ranger.self, from: ["name": "Benjen", "horse": "Shadow"])
+    #expect(ranger.name == "Benjen")
+    #expect(ranger.horse == "Shadow")
+  }
+
+  @Test func `setMappings replaces the table`() throws {
+    mapper.setMappings(["name": .property(\.name)], for: User.self)
+    mapper.setMappings(["age": .property(\.age)], for: User.self)
+    let user = try mapper.create(User.self, from: ["name": "Jon", "age": 18])
+    #expect(user.name == "made")
+    #expect(user.age == 18)
+  }
+
+  @Test func `setMappings of nothing leaves a registered type without entries`() throws {
+    mapper.setMappings([:], for: User.self)
+    #expect(try mapper.create(User.self, from: ["name": "Jon"]).name == "made")
+    #expect(Story.text(try mapper.export(User())) == "{}")
+  }
+
+  @Test func `removeMappings makes the type unknown again`() {
+    mapper.addMappings(["name": .property(\.name)], for: User.self)
+    mapper.removeMappings(for: User.self)
+    #expect(
+      Story.problems { try mapper.create(User.self, from: ["name": "Jon"]) } == [
+        "unregisteredType    must be of a registered type, but User has no table; "
+          + "call addMappings(_:for: User.self)"
+      ])
+  }
+}

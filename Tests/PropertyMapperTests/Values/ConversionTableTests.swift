@@ -1,0 +1,11 @@
+import PropertyMapper
+import Testing
+
+@Suite struct ConversionTableTests {
+  @Test(arguments: ConversionTable.all)
+  func `a value of the input gives the same by each source`(row: ConversionRow) throws {
+    var count = 0
+    for source in ConversionSource.all { count += try row.check(source) }
+    #expect(count >= 3, "no source could hold the value")
+  }
+}
