@@ -191,6 +191,17 @@ enum Messages {
   static func discriminatorConflict(_ path: MappingPath) -> String {
     sentence(must: "leave room for the discriminator", but: "is in the way of \(path)")
   }
+  static func uncopyable(_ error: any Error) -> String {
+    sentence(must: "be a value that can be taken over", but: "its type threw \(name(of: error))")
+  }
+  static func notArchived(_ type: any Any.Type) -> String {
+    sentence(
+      must: "be of a type that an archive can hold",
+      but: "\(name(of: type)) has no table, is no value, and the entry has no encode:")
+  }
+  static func malformedArchive(_ fact: String) -> String {
+    sentence(must: "be an archive of this mapper", but: fact)
+  }
   static let replacedModel = sentence(
     must: "stay the model that it is", but: "a closure put another one in its place")
 

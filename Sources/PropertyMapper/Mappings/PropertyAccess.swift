@@ -19,12 +19,13 @@ struct PropertyAccess: Sendable {
     self.store = store
   }
 
-  init<Model, Value>(
-    _ keyPath: WritableKeyPath<Model, Value>, preferring preference: ShapeResolver.Preference
-  ) {
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - request: The shape of its type; nil for whatever the type turns out to be.
+  init<Model, Value>(_ keyPath: WritableKeyPath<Model, Value>, _ request: ShapeRequest? = nil) {
     nonisolated(unsafe) let keyPath = keyPath
     self.init(
-      request: ShapeRequest(Value.self, preferring: preference),
+      request: request ?? ShapeRequest(Value.self, preferring: .registered),
       load: { ValueSlot(try $0.value(as: Model.self)[keyPath: keyPath]) },
       store: { model, value in
         let value = try value.value(as: Value.self)

@@ -202,7 +202,7 @@ extension PropertyDescriptor {
     _ validators: [Validator<Validated>]
   ) {
     let writing = EntryWriting.loading(keyPath, reading.request)
-    let access = PropertyAccess(keyPath, preferring: reading.request.preference)
+    let access = PropertyAccess(keyPath, reading.request)
     nonisolated(unsafe) let keyPath = keyPath
     self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
     self.access = access

@@ -105,7 +105,7 @@ extension PropertyDescriptor {
     _ writing: EntryWriting?,
     _ validators: [Validator<Value>]
   ) {
-    let access = PropertyAccess(keyPath, preferring: .registered)
+    let access = PropertyAccess(keyPath)
     nonisolated(unsafe) let keyPath = keyPath
     self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
     self.access = access

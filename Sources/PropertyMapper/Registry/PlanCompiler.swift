@@ -72,8 +72,7 @@ struct PlanCompiler<Model> {
 
   private func compile(_ access: PropertyAccess) -> PlanEntry.Access {
     let shape = access.request.resolve(resolver)
-    let isKnown = access.request.preference != .registered
-      || shape.models.allSatisfy { resolver.isRegistered($0.type) }
+    let isKnown = shape.models.allSatisfy { resolver.isRegistered($0.type) }
     return PlanEntry.Access(shape: isKnown ? shape : nil, steps: access)
   }
 
