@@ -78,54 +78,37 @@ extension DecodingPass {
   private func makeObject(_ object: PreparedObject, onto current: Slot?) -> Slot? {
     let start = log.mark
     guard let target = target(of: object, onto: current) else { return nil }
-    let model = target.model
     let property = log.property
     let isSensitive = log.isSensitive
     for assignment in object.assignments where !assignment.steps.isConsumer {
-      apply(assignment, to: target, isSensitive: isSensitive)
+      if target.isConstructed, assignment.entry.argument != nil { continue }
+      carryOut(assignment, on: target, isSensitive: isSensitive)
     }
     store(object, in: target)
     // Consumers and final decoders see complete models only.
     if !log.hasErrors(since: start) {
       for assignment in object.assignments where assignment.steps.isConsumer {
-        apply(assignment, to: target, isSensitive: isSensitive)
+        carryOut(assignment, on: target, isSensitive: isSensitive)
       }
     }
     log.property = property
     log.isSensitive = isSensitive
     guard !log.hasErrors(since: start) else { return nil }
+    let model = target.model
     runFinalDecoders(of: object.plan, on: model, object.input, knowing: object.knownKeys)
     guard !log.hasErrors(since: start) else { return nil }
     return object.existing == nil ? model : model.declared(as: object.existing?.declared)
   }
 
-  /// The model to fill: one that exists, one of the factory's, or a new one.
-  private func target(of object: PreparedObject, onto current: Slot?) -> MakingTarget? {
-    let plan = object.plan
-    if let existing = object.existing, !plan.isClass || existing.isRoot {
-      return MakingTarget(existing, now: current, plan)
-    }
-    do {
-      let input = MappingInput(object: object.input, context: context)
-      if let made = try callUser({ try plan.operations.makeByFactory(context.factory, input) }) {
-        return MakingTarget(made, keptBy: plan)
-      }
-    } catch {
-      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
-      return nil
-    }
-    if let existing = object.existing { return MakingTarget(existing, now: current, plan) }
-    guard let maker = plan.operations.maker else {
-      log.note(.factoryFailed, Messages.factoryGaveNothing(plan.type))
-      return nil
-    }
-    return MakingTarget(new: callUser { maker.make() })
-  }
-
-  private func apply(
-    _ assignment: PreparedObject.Assignment, to target: MakingTarget, isSensitive: Bool
-  ) {
-    let model = target.model
+  /// Finishes the value that an entry read, and writes it into the model if there is one yet.
+  ///
+  /// - Parameter old: The model that one which is being made takes the place of.
+  /// - Returns: The value; nil if a closure of the user's failed, which is noted.
+  @discardableResult
+  func carryOut(
+    _ assignment: PreparedObject.Assignment, on target: MakingTarget?, replacing old: Slot? = nil,
+    isSensitive: Bool
+  ) -> Slot? {
     let outerOffset = log.offset
     log.offset = assignment.offset ?? outerOffset
     log.property = assignment.entry.property
@@ -135,20 +118,28 @@ extension DecodingPass {
       log.leave(assignment.path.components.count)
       log.offset = outerOffset
     }
-    let current = assignment.current(in: model)
-    guard var value = make(assignment.value, onto: current) else { return }
+    let current = assignment.current(in: target?.model ?? old)
+    guard var value = make(assignment.value, onto: current) else { return nil }
     if assignment.isUnfinished {
-      guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return }
+      guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return nil }
       value = finished
     }
+    if let target { write(value, of: assignment, in: target, over: current) }
+    return value
+  }
+
+  private func write(
+    _ value: Slot, of assignment: PreparedObject.Assignment, in target: MakingTarget,
+    over current: Slot?
+  ) {
     do {
       if assignment.steps.isConsumer {
-        try callUser { try assignment.steps.apply(model, value) }
+        try callUser { try assignment.steps.apply(target.model, value) }
       } else {
         // A model that was updated in place stands where it stood.
         if let current, assignment.value.isSameInstance(value, current) { return }
         if let owner = target.owner { try journal.record(assignment.entry, of: owner) }
-        try assignment.steps.apply(model, value)
+        try assignment.steps.apply(target.model, value)
       }
     } catch {
       log.note(

@@ -41,13 +41,18 @@ extension DecodingPass {
       log.property = entry.property
       log.isSensitive = isSensitive || entry.isSensitive
       rules.policy = entry.policy ?? context.options.conversion
+      let mark = log.mark
       let assignment: PreparedObject.Assignment?
       if let model {
         assignment = prepareUpdate(entry, reading, from: object, of: model)
       } else {
         assignment = prepare(entry, reading, from: object)
       }
-      if let assignment { assignments.append(assignment) }
+      if let assignment {
+        assignments.append(assignment)
+      } else if model == nil, let argument = entry.argument, !log.hasErrors(since: mark) {
+        noteAbsence(of: argument, entry, after: assignments)
+      }
     }
     log.property = property
     log.isSensitive = isSensitive
@@ -87,6 +92,18 @@ extension DecodingPass {
         .hookFailed, Messages.hookThrew("input editor", error), underlyingError: error)
       return nil
     }
+  }
+
+  /// Notes that an argument without which the model cannot be made is absent, unless an earlier entry gives it.
+  private func noteAbsence(
+    of argument: PlanEntry.Argument, _ entry: PlanEntry,
+    after assignments: [PreparedObject.Assignment]
+  ) {
+    guard argument.isNeededNow,
+      !assignments.contains(where: { $0.entry.argument?.index == argument.index })
+    else { return }
+    log.note(
+      .missingValue, Messages.missingValue, below: entry.path.components, expected: "a value")
   }
 
   // MARK: Entries

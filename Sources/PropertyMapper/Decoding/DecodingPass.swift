@@ -16,11 +16,15 @@ final class DecodingPass {
   var log: ProblemLog
   /// What to put back if the second step fails.
   var journal = UpdateJournal()
+  /// The factory, if it wants to know how the call goes on.
+  let factoryCall: (any FactoryCall)?
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
 
   init(context: MappingContext) {
     self.context = context
+    factoryCall =
+      context.hasCustomFactory ? (context.factory as? any CallScopedFactory)?.beginCall() : nil
     rules = ReadingRules(
       policy: context.options.conversion, duplicateKeys: context.options.duplicateKeys)
     log = ProblemLog(limit: context.options.maximumErrorCount)

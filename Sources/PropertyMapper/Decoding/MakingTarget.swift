@@ -3,16 +3,20 @@ struct MakingTarget {
   let model: Slot
   /// The model once more, for the journal, if it is an instance that was there before and lives on.
   let owner: Slot?
+  /// Whether it has the values of its arguments already.
+  let isConstructed: Bool
 
   /// A model that was just made, and that nobody else knows.
-  init(new model: Slot) {
+  init(new model: Slot, isConstructed: Bool = false) {
     self.model = model
+    self.isConstructed = isConstructed
     owner = nil
   }
 
   /// A model that the factory gave.
   init(_ model: Slot, keptBy plan: ObjectPlan) {
     self.model = model
+    isConstructed = false
     owner = plan.operations.adopt(model)
   }
 
@@ -26,14 +30,15 @@ struct MakingTarget {
     let isSameType = current?.runtimeType == existing.slot.runtimeType
     let slot = isSameType ? current ?? existing.slot : existing.slot
     model = plan.operations.adopt(slot) ?? slot
+    isConstructed = false
     owner = plan.operations.adopt(slot)
   }
 }
 
 extension PreparedObject.Assignment {
   /// What the property holds, if the entry updates the model in it.
-  func current(in model: Slot) -> Slot? {
-    guard value.isUpdate, let access = entry.access else { return nil }
+  func current(in model: Slot?) -> Slot? {
+    guard let model, value.isUpdate, let access = entry.access else { return nil }
     return try? access.steps.load(model)
   }
 }

@@ -38,9 +38,10 @@ extension DecodingPass {
   /// Makes what was prepared; if that fails, what entries have written is put back, and the answer is nil.
   func makeOrUndo(_ prepared: Prepared, onto current: Slot? = nil) -> Slot? {
     let slot = make(prepared, onto: current)
-    if let slot, log.errorCount == 0 { return slot }
-    undo(since: 0)
-    return nil
+    let isDone = slot != nil && log.errorCount == 0
+    if !isDone { undo(since: 0) }
+    factoryCall?.end(succeeded: isDone)
+    return isDone ? slot : nil
   }
 
   func undo(since mark: Int) {

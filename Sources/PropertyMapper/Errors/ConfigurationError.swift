@@ -59,6 +59,18 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let unreachableAlternative = Self("unreachableAlternative")
     /// An entry has `required()` and a default, which then is never used.
     public static let unusedDefault = Self("unusedDefault")
+    /// An automatic table leaves out a stored property, or one that it was told to map cannot be.
+    public static let propertyLeftOut = Self("propertyLeftOut")
+    /// An automatic table can write a property to the output, but not into the model.
+    public static let propertyNotWritable = Self("propertyNotWritable")
+    /// The stored properties of a type cannot be found out.
+    public static let unreadableType = Self("unreadableType")
+    /// Two properties of an automatic table have the same key.
+    public static let conflictingKeys = Self("conflictingKeys")
+    /// A structure is made memberwise, and nothing gives one of its stored properties a value.
+    public static let memberWithoutValue = Self("memberWithoutValue")
+    /// A table names an initialiser, and nothing reads one of its arguments.
+    public static let argumentNotRead = Self("argumentNotRead")
     /// A path with an index is read but cannot be written.
     public static let indexNotWritten = Self("indexNotWritten")
   }

@@ -132,7 +132,7 @@ enum Messages {
     return sentence(
       must: "be made somehow",
       but:
-        "nothing tells how to make \(name); pass makingWith:, conform it to DefaultInitializable or set a factory"
+        "nothing tells how to make \(name); pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
     )
   }
   static func factoryGaveNothing(_ type: any Any.Type) -> String {
@@ -145,6 +145,9 @@ enum Messages {
   }
   static func hookThrew(_ hook: String, _ error: any Error) -> String {
     sentence(must: "be accepted by its \(hook)", but: "it threw \(name(of: error))")
+  }
+  static func initializerGaveNothing(_ type: any Any.Type) -> String {
+    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer gave nothing")
   }
   static func unrepresentable(_ actual: String) -> String {
     sentence(must: "be a value that the output can hold", but: "is \(actual)")

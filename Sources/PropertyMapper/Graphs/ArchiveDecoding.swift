@@ -88,17 +88,15 @@ final class ArchiveDecoding {
       log.note(.unregisteredType, Messages.unregisteredType(type))
       return nil
     }
-    guard let maker = plan.operations.maker else {
-      log.note(.invalidMapping, Messages.noWayToMake(plan.type))
-      return nil
-    }
-    let slot = walk.context.callUser(atDepth: log.depth) { maker.make() }
+    var values: [String: ArchiveValue] = [:]
+    for member in archived.members { values[member.key] = member.value }
+    guard let slot = make(plan, of: values) else { return nil }
     if let number = archived.number {
       guard instances.updateValue(slot, forKey: number) == nil else { return refuse() }
     }
     let mark = log.mark
     let problemCount = closureProblems.count
-    fill(slot, by: plan, with: archived.members)
+    fill(slot, by: plan, with: values)
     guard !log.hasErrors(since: mark), closureProblems.count == problemCount else { return nil }
     do {
       return try walk.declared(slot, as: model, through: choices)
@@ -127,13 +125,47 @@ final class ArchiveDecoding {
     return choices
   }
 
-  private func fill(_ model: Slot, by plan: ObjectPlan, with members: [ArchiveMember]) {
-    var values: [String: ArchiveValue] = [:]
-    for member in members { values[member.key] = member.value }
+  /// A new model: an empty one, or one made of its arguments.
+  private func make(_ plan: ObjectPlan, of values: [String: ArchiveValue]) -> Slot? {
+    guard let construction = plan.operations.construction else {
+      if let maker = plan.operations.maker {
+        return walk.context.callUser(atDepth: log.depth) { maker.make() }
+      }
+      log.note(.invalidMapping, Messages.noWayToMake(plan.type))
+      return nil
+    }
+    var arguments = [Slot?](repeating: nil, count: construction.argumentCount)
+    let mark = log.mark
+    let problemCount = closureProblems.count
+    for (entry, key) in zip(plan.entries, ArchiveKeys.keys(of: plan)) {
+      guard let argument = entry.argument, let value = values[key] else { continue }
+      log.enter(entry.path.components)
+      arguments[argument.index] = self.argument(value, of: entry)
+      log.leave(entry.path.components.count)
+    }
+    for (index, value) in arguments.enumerated()
+    where value == nil && construction.isNeeded[index] && !log.hasErrors(since: mark) {
+      log.note(.missingValue, Messages.missingValue)
+    }
+    guard !log.hasErrors(since: mark), closureProblems.count == problemCount else { return nil }
+    return walk.construct(plan, by: construction, of: arguments, noting: &log)
+  }
+
+  private func argument(_ value: ArchiveValue, of entry: PlanEntry) -> Slot? {
+    if let shape = entry.access?.shape { return decode(value, as: shape) }
+    guard let reading = entry.reading, let output = value.output else { return refuse() }
+    let carrier = ClosureCarrier(context: walk.context, steps: log.steps)
+    let slot = carrier.value(of: output, reading)
+    closureProblems += carrier.problems
+    return slot
+  }
+
+  private func fill(_ model: Slot, by plan: ObjectPlan, with values: [String: ArchiveValue]) {
     let property = log.property
     let isSensitive = log.isSensitive
     for (entry, key) in zip(plan.entries, ArchiveKeys.keys(of: plan)) {
-      guard let value = values[key] else { continue }
+      guard entry.argument == nil || plan.operations.construction == nil, let value = values[key]
+      else { continue }
       log.property = entry.property
       log.isSensitive = isSensitive || entry.isSensitive
       log.enter(entry.path.components)

@@ -123,7 +123,7 @@ final class ArchiveEncoding {
     switch walk.route(of: entry) {
     case .property(let access, let shape?):
       // What cannot be written back need not be kept.
-      guard access.store != nil else { return nil }
+      guard access.store != nil || entry.argument != nil else { return nil }
       do {
         return encode(try access.load(model), as: shape)
       } catch {
@@ -131,7 +131,7 @@ final class ArchiveEncoding {
         return nil
       }
     case .property(let access, nil):
-      guard access.store != nil else { return nil }
+      guard access.store != nil || entry.argument != nil else { return nil }
       guard let writing = entry.writing, entry.reading != nil else {
         log.note(.unrepresentableValue, Messages.notArchived(access.request.type))
         return nil

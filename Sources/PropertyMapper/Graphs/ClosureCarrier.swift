@@ -40,6 +40,20 @@ final class ClosureCarrier {
     }
   }
 
+  /// The value that the reading closures make for the argument of an initialiser.
+  func value(of output: OutputValue, _ reading: PlanEntry.Reading) -> Slot? {
+    let pass = DecodingPass(context: context)
+    pass.rules.policy = .lossless
+    pass.log.enter(steps)
+    defer { problems += pass.log.problems(in: nil) }
+    do {
+      return try value(of: output, reading, pass)
+    } catch {
+      pass.log.note(.transformFailed, Messages.transformThrew(error), underlyingError: error)
+      return nil
+    }
+  }
+
   private func value(
     of output: OutputValue, _ reading: PlanEntry.Reading, _ pass: DecodingPass
   ) throws -> Slot? {

@@ -91,15 +91,11 @@ final class GraphCopy {
   private func copyInstance(_ model: GraphWalk.ConcreteModel) -> Slot? {
     guard let instance = model.slot.instance else { return nil }
     if let copied = copies[ObjectIdentifier(instance)] { return copied }
-    guard let maker = model.plan.operations.maker else {
-      log.note(.invalidMapping, Messages.noWayToMake(model.plan.type))
-      return nil
-    }
-    let copied = walk.context.callUser(atDepth: log.depth) { maker.make() }
+    guard let copied = make(model) else { return nil }
     copies[ObjectIdentifier(instance)] = copied
     let mark = log.mark
     for entry in model.plan.entries {
-      guard let access = entry.access else { continue }
+      guard entry.argument == nil, let access = entry.access else { continue }
       copyProperty(of: entry, access, from: model.slot, to: copied)
     }
     for entry in model.plan.entries where entry.access == nil {
@@ -112,6 +108,35 @@ final class GraphCopy {
       }
     }
     return log.hasErrors(since: mark) ? nil : copied
+  }
+
+  /// A new instance: an empty one, or one made of copies of its arguments.
+  private func make(_ model: GraphWalk.ConcreteModel) -> Slot? {
+    let operations = model.plan.operations
+    if let construction = operations.construction { return construct(model, by: construction) }
+    guard let maker = operations.maker else {
+      log.note(.invalidMapping, Messages.noWayToMake(model.plan.type))
+      return nil
+    }
+    return walk.context.callUser(atDepth: log.depth) { maker.make() }
+  }
+
+  private func construct(
+    _ model: GraphWalk.ConcreteModel, by construction: Construction
+  ) -> Slot? {
+    var values = [Slot?](repeating: nil, count: construction.argumentCount)
+    let mark = log.mark
+    for entry in model.plan.entries {
+      guard let argument = entry.argument, let access = entry.access else { continue }
+      log.enter(entry.path.components)
+      values[argument.index] = attempt {
+        let value = try access.steps.load(model.slot)
+        return access.shape.map { copy(value, as: $0) } ?? value
+      }
+      log.leave(entry.path.components.count)
+    }
+    guard !log.hasErrors(since: mark) else { return nil }
+    return walk.construct(model.plan, by: construction, of: values, noting: &log)
   }
 
   private func copyProperty(

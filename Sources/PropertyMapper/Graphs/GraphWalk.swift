@@ -62,6 +62,23 @@ struct GraphWalk {
     return .closure(writing)
   }
 
+  /// Makes a model of the values of its arguments; what its initialiser throws is noted.
+  func construct(
+    _ plan: ObjectPlan, by construction: Construction, of values: [Slot?],
+    noting log: inout ProblemLog
+  ) -> Slot? {
+    do {
+      if let made = try context.callUser(atDepth: log.depth, { try construction.make(values) }) {
+        return made
+      }
+      log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+    } catch {
+      log.note(
+        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
+    }
+    return nil
+  }
+
   /// Whether values inside of each other go deeper than the options allow.
   func isTooDeep(_ depth: Int) -> Bool { context.depth + depth >= context.options.maximumDepth }
 }

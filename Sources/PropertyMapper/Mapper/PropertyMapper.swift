@@ -34,7 +34,10 @@ public final class PropertyMapper: Sendable {
     self.factory = factory
     self.options = options
     environment = nil
-    tables = TableStore()
+    tables = TableStore(
+      PlanRules(
+        keyStyle: options.keyStyle, mapsUnregisteredModels: options.mapsUnregisteredModels,
+        hasCustomFactory: !(factory is DefaultModelFactory)))
   }
 
   private init(_ other: PropertyMapper, environment: MappingEnvironment) {
@@ -86,5 +89,9 @@ public final class PropertyMapper: Sendable {
 
 /// The tables of a mapper, which mappers with passed values share.
 private final class TableStore: Sendable {
-  let state = Mutex(Registry())
+  let state: Mutex<Registry>
+
+  init(_ rules: PlanRules) {
+    state = Mutex(Registry(rules: rules))
+  }
 }

@@ -37,6 +37,12 @@ public struct MappingOptions: Sendable {
   /// How automatic tables turn the names of properties into keys. Default: `.asWritten`.
   public var keyStyle: KeyStyle = .asWritten
 
+  /// Whether models that nobody registered are mapped by automatic tables. Default: false.
+  ///
+  /// It holds for structures whose properties, optional ones apart, can all be mapped, and for types that
+  /// conform to ``DefaultInitializable``. Types of the standard library and of Foundation are left alone.
+  public var mapsUnregisteredModels: Bool = false
+
   /// Makes the default options.
   public init() {}
 }

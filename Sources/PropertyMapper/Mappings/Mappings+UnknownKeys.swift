@@ -58,7 +58,9 @@ extension Mappings {
         try model.holding(Model.self).value[keyPath: keyPath] = decode(object)
       },
       load: { model in encode(try model.value(as: Model.self)[keyPath: keyPath]) })
-    return Self(entries: entries, extras: steps)
+    var kept = self
+    kept.extras = steps
+    return kept
   }
 }
 

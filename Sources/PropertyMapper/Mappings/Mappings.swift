@@ -15,7 +15,13 @@
 public struct Mappings<Model>: Sendable {
   private(set) var entries: [Entry]
   /// Where the keys that nothing else reads are kept.
-  private(set) var extras: ExtrasSteps?
+  var extras: ExtrasSteps?
+  /// Which stored properties are mapped without being written down.
+  var automatic: AutomaticPart?
+  /// What is to be different about them.
+  var refinements: [Refinement] = []
+  /// The initialiser that makes the model from its arguments.
+  var initializer: Initializer?
 
   struct Entry: Sendable {
     let path: MappingPath
@@ -29,20 +35,33 @@ public struct Mappings<Model>: Sendable {
 
   /// The table with the entries of another one, which win: they replace all entries with their paths.
   ///
+  /// Entries that are written down win over automatic ones, whichever of the two tables they are in. The
+  /// initialiser of the other table replaces this one's, together with its arguments.
+  ///
   /// - Complexity: O(*n* + *m*) in the numbers of entries.
   public func merging(_ other: Mappings) -> Self {
-    let replaced = Dictionary(grouping: other.entries, by: \.path)
+    var result = self
+    result.entries = merged(with: other.entries, keepingArguments: other.initializer == nil)
+    result.extras = other.extras ?? extras
+    result.automatic = other.automatic ?? automatic
+    result.refinements += other.refinements
+    result.initializer = other.initializer ?? initializer
+    return result
+  }
+
+  private func merged(with others: [Entry], keepingArguments: Bool) -> [Entry] {
+    let replaced = Dictionary(grouping: others, by: \.path)
     var merged: [Entry] = []
     var placed: Set<MappingPath> = []
-    for entry in entries {
+    for entry in entries where keepingArguments || entry.descriptor.argument == nil {
       guard let replacements = replaced[entry.path] else {
         merged.append(entry)
         continue
       }
       if placed.insert(entry.path).inserted { merged += replacements }
     }
-    merged += other.entries.filter { !placed.contains($0.path) }
-    return Self(entries: merged, extras: other.extras ?? extras)
+    merged += others.filter { !placed.contains($0.path) }
+    return merged
   }
 }
 

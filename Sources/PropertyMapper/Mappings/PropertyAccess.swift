@@ -19,6 +19,14 @@ struct PropertyAccess: Sendable {
     self.store = store
   }
 
+  /// Of a property that need not be writable.
+  init<Model, Value>(reading keyPath: KeyPath<Model, Value>) {
+    nonisolated(unsafe) let keyPath = keyPath
+    self.init(
+      request: ShapeRequest(Value.self, preferring: .registered),
+      load: { ValueSlot(try $0.value(as: Model.self)[keyPath: keyPath]) }, store: nil)
+  }
+
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - request: The shape of its type; nil for whatever the type turns out to be.

@@ -207,6 +207,7 @@ extension PropertyDescriptor {
     self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
     self.access = access
     modifiers.isRequired = validators.contains { $0.requiresPresence }
+    self.keyPath = keyPath
   }
 }
 

@@ -110,5 +110,6 @@ extension PropertyDescriptor {
     self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
     self.access = access
     modifiers.isRequired = validators.contains { $0.requiresPresence }
+    self.keyPath = keyPath
   }
 }

@@ -20,6 +20,12 @@ public struct PropertyDescriptor<Model>: Sendable {
   var access: PropertyAccess?
   /// The name of the property, where it is known: `User.age`.
   let propertyName: @Sendable () -> String?
+  /// The key path of the property, where there is one.
+  nonisolated(unsafe) var keyPath: PartialKeyPath<Model>?
+  /// The stored property that it reads into directly, where it was found by reflection.
+  var storedProperty: StoredProperty?
+  /// Which argument of the table's initialiser it reads, if it is one.
+  var argument: Int?
 
   init(
     propertyName: @escaping @Sendable () -> String? = { nil },

@@ -14,3 +14,19 @@ struct ClosureMaker<Model>: ModelMaker {
 struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
   func make() -> Slot { ValueSlot(Model()) }
 }
+
+/// Finds the way to make an empty model.
+enum ModelMakers {
+  static func maker<Model>(
+    of type: Model.Type, makingWith make: (@Sendable () -> Model)?
+  ) -> (any ModelMaker)? {
+    if let make { return ClosureMaker(closure: make) }
+    return (type as? any DefaultInitializable.Type).map { initializerMaker(for: $0) }
+  }
+
+  private static func initializerMaker<Made: DefaultInitializable>(
+    for type: Made.Type
+  ) -> any ModelMaker {
+    InitializerMaker<Made>()
+  }
+}

@@ -72,10 +72,19 @@ final class ObjectPlan: Sendable {
 struct ModelOperations: Sendable {
   /// Asks a factory; nil if it leaves it to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
+  /// Asks a factory that keeps what is made.
+  let askCall: @Sendable (any FactoryCall, MappingInput) throws -> FactorySlotAnswer
+  /// Shows a new model to a factory that keeps what is made.
+  let keep: @Sendable (any FactoryCall, Slot, MappingInput) throws -> Void
   /// Makes a model by `makingWith:` or `DefaultInitializable`; nil if there is neither.
   let maker: (any ModelMaker)?
+  /// Makes a model of the values of its entries; nil if that is not how it is made.
+  var construction: Construction?
   /// The slot of an instance that is declared as a superclass, as a slot of the plan's own type.
   let adopt: @Sendable (Slot) -> Slot?
+
+  /// Whether the mapper knows a way to make a model by itself.
+  var canMake: Bool { maker != nil || construction != nil }
 }
 
 /// The closures of the user's that see whole objects.
@@ -104,11 +113,20 @@ struct PlanEntry: Sendable {
   var policy: ConversionPolicy?
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
+  /// Which argument of the model's construction it gives, if one.
+  var argument: Argument?
   let reading: Reading?
   let writing: Writing?
   let access: Access?
 
   var paths: [MappingPath] { [path] + alternatives }
+
+  /// An argument of the model's construction.
+  struct Argument: Sendable {
+    let index: Int
+    /// Whether it must have a value by now: there is no default, and no later entry gives it.
+    let isNeededNow: Bool
+  }
 
   /// How an entry gets a value out of the input and into the model.
   struct Reading: Sendable {

@@ -71,6 +71,28 @@ enum StoredAccess<Model, Value> {
     }
   }
 
+  /// Puts a structure in the place of another one that differs in one property, which may be a `let`: what
+  /// assigning the result of a memberwise initialiser would do.
+  struct Replacer: Sendable {
+    private let offset: Int
+
+    /// Answers nil if the property is not one of the structure `Model`, not a `Value`, or out of reach.
+    init?(_ property: StoredProperty) {
+      guard !property.isInClass, StoredAccess.isAllowed(property) else { return nil }
+      offset = property.offset
+    }
+
+    func store(_ value: Value, in model: inout Model) {
+      // A copy of its own, so that nobody who reads `model` meanwhile sees a constant change.
+      var replacement = model
+      withUnsafeMutablePointer(to: &replacement) { pointer in
+        (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee =
+          value
+      }
+      model = replacement
+    }
+  }
+
   private static func isAllowed(_ property: StoredProperty) -> Bool {
     property.owner == Model.self && property.type == Value.self && property.obstacle == nil
   }

@@ -27,11 +27,14 @@ struct ClassLift<Superclass, Subclass>: Sendable {
   func descriptor(_ base: PropertyDescriptor<Superclass>) -> PropertyDescriptor<Subclass> {
     var lifted = PropertyDescriptor<Subclass>(
       propertyName: base.propertyName,
-      reading: base.reading.map { reading in
-        var copy = reading
-        copy.apply = { model, value in try Self.run(model) { try reading.apply($0, value) } }
-        return copy
-      },
+      // The superclass's initialiser does not make the subclass, and its arguments cannot be written.
+      reading: base.argument != nil
+        ? nil
+        : base.reading.map { reading in
+          var copy = reading
+          copy.apply = { model, value in try Self.run(model) { try reading.apply($0, value) } }
+          return copy
+        },
       writing: base.writing.map { writing in
         var copy = writing
         copy.load = { model in try writing.load(Self.up(model)) }

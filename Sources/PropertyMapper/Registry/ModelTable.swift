@@ -24,18 +24,25 @@ class ModelTable: @unchecked Sendable {
   /// Where the table was registered last.
   var registration: String? { nil }
 
-  /// What the table gives to the plan of a subclass.
-  func contribution<Subclass>(to type: Subclass.Type) -> TableContribution<Subclass>? { nil }
+  /// What the table gives to the plan of its type, or of a subclass.
+  func contribution<Subclass>(
+    to type: Subclass.Type, in context: PlanContext
+  ) -> TableContribution<Subclass>? { nil }
 
   /// The plan of the type, of its own table and those of its superclasses.
-  func plan(inheriting superclasses: [ModelTable], resolver: ShapeResolver) -> ObjectPlan? { nil }
+  func plan(inheriting superclasses: [ModelTable], in context: PlanContext) -> ObjectPlan? { nil }
+
+  /// What was found out about the type's stored properties on the way.
+  func findings(in context: PlanContext) -> [ConfigurationError] { [] }
 }
 
 /// The entries and hooks of a table, for models of one type.
 struct TableContribution<Model> {
-  var entries: [Mappings<Model>.Entry]
+  /// The entries that are written down and those that were found automatically.
+  var mappings: Mappings<Model>
   var hooks: PlanHooks
-  var extras: ExtrasSteps?
+  /// Mistakes and remarks about stored properties.
+  var findings: [ConfigurationError]
 }
 
 /// What is registered for one type. Immutable: registering replaces it.
@@ -95,19 +102,40 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
   }
 
   override func contribution<Subclass>(
-    to type: Subclass.Type
+    to type: Subclass.Type, in context: PlanContext
   ) -> TableContribution<Subclass>? {
-    if let own = ownContribution as? TableContribution<Subclass> { return own }
+    let automatic = resolver(in: context)
+    let resolved = Mappings(entries: automatic.entries).merging(state.mappings)
+    if let own = TableContribution(
+      mappings: resolved, hooks: hooks, findings: automatic.findings)
+      as? TableContribution<Subclass>
+    {
+      return own
+    }
     guard let lift = ClassLift<Model, Subclass>() else { return nil }
     return TableContribution(
-      entries: state.mappings.entries.map { entry in
-        .init(path: entry.path, descriptor: lift.descriptor(entry.descriptor))
-      },
-      hooks: lift.hooks(ownContribution.hooks),
-      extras: lift.extras(ownContribution.extras))
+      mappings: Mappings(
+        entries: resolved.entries.map { entry in
+          .init(path: entry.path, descriptor: lift.descriptor(entry.descriptor))
+        },
+        extras: lift.extras(resolved.extras)),
+      hooks: lift.hooks(hooks),
+      findings: automatic.findings)
   }
 
-  private var ownContribution: TableContribution<Model> {
+  override func findings(in context: PlanContext) -> [ConfigurationError] {
+    resolver(in: context).findings
+  }
+
+  private func resolver(in context: PlanContext) -> AutomaticResolver<Model> {
+    let maker = ModelMakers.maker(of: Model.self, makingWith: state.make)
+    return AutomaticResolver(
+      mappings, in: context,
+      isMemberwise: ConstructionPlanner(mappings, maker: maker, context: context).isMemberwise,
+      maker: maker, registration: state.registration)
+  }
+
+  private var hooks: PlanHooks {
     var hooks = PlanHooks()
     if let edit = state.inputEditor { hooks.inputEditors = [edit] }
     if let decoder = state.finalDecoder {
@@ -122,14 +150,13 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
         { dictionary, model in try encode(&dictionary, model.value(as: Model.self)) }
       ]
     }
-    return TableContribution(
-      entries: state.mappings.entries, hooks: hooks, extras: state.mappings.extras)
+    return hooks
   }
 
   override func plan(
-    inheriting superclasses: [ModelTable], resolver: ShapeResolver
+    inheriting superclasses: [ModelTable], in context: PlanContext
   ) -> ObjectPlan? {
-    PlanCompiler<Model>(resolver: resolver).plan(
+    PlanCompiler<Model>(context: context).plan(
       of: superclasses + [self], makingWith: state.make)
   }
 }

@@ -1,6 +1,6 @@
 /// Compiles the tables of a type and its superclasses into a plan.
 struct PlanCompiler<Model> {
-  let resolver: ShapeResolver
+  let context: PlanContext
 
   /// - Parameters:
   ///   - tables: The tables that count, from the root class down to the type's own, which may be missing.
@@ -8,17 +8,22 @@ struct PlanCompiler<Model> {
   func plan(of tables: [ModelTable], makingWith make: (@Sendable () -> Model)?) -> ObjectPlan {
     var mappings = Mappings<Model>(entries: [])
     var hooks = PlanHooks()
+    var mistakes = tables.flatMap(\.mistakes)
     for table in tables {
-      guard let part = table.contribution(to: Model.self) else { continue }
-      mappings = mappings.merging(Mappings(entries: part.entries, extras: part.extras))
+      guard let part = table.contribution(to: Model.self, in: context) else { continue }
+      mappings = mappings.merging(part.mappings)
+      mistakes += part.findings.filter { $0.severity == .error }
       hooks.inputEditors += part.hooks.inputEditors
       hooks.finalDecoders += part.hooks.finalDecoders
       hooks.finalEncoders += part.hooks.finalEncoders
     }
     let registration = tables.last?.registration
-    var mistakes = tables.flatMap(\.mistakes)
     if mistakes.isEmpty { mistakes = mappings.mistakes(registeredAt: registration) }
-    let entries = mappings.entries.map(compile)
+    let maker = ModelMakers.maker(of: Model.self, makingWith: make)
+    var ways = ConstructionPlanner(mappings, maker: maker, context: context)
+    ways.plan(registeredAt: registration)
+    if mistakes.isEmpty { mistakes = ways.mistakes }
+    let entries = zip(mappings.entries, ways.arguments).map { compile($0, argument: $1) }
     let discriminatorPaths = tables.compactMap(\.subtypes?.discriminator)
     if mistakes.isEmpty {
       let name = Messages.name(of: Model.self)
@@ -29,8 +34,8 @@ struct PlanCompiler<Model> {
       }
     }
     return ObjectPlan(
-      type: Model.self, entries: entries, operations: operations(makingWith: make), hooks: hooks,
-      extras: mappings.extras,
+      type: Model.self, entries: entries, operations: operations(maker, ways.construction),
+      hooks: hooks, extras: mappings.extras,
       subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil },
       discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
       mistakes: mistakes)
@@ -50,7 +55,9 @@ struct PlanCompiler<Model> {
     return found
   }
 
-  private func compile(_ entry: Mappings<Model>.Entry) -> PlanEntry {
+  private func compile(
+    _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?
+  ) -> PlanEntry {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
     let reading = modifiers.isEncodeOnly ? nil : descriptor.reading
@@ -65,33 +72,35 @@ struct PlanCompiler<Model> {
       minimumCount: modifiers.minimumCount,
       policy: modifiers.policy,
       property: descriptor.propertyName(),
-      reading: reading.map { .init(shape: $0.request.resolve(resolver), steps: $0) },
-      writing: writing.map { .init(shape: $0.request.resolve(resolver), steps: $0) },
+      argument: argument,
+      reading: reading.map { .init(shape: $0.request.resolve(context.resolver), steps: $0) },
+      writing: writing.map { .init(shape: $0.request.resolve(context.resolver), steps: $0) },
       access: descriptor.access.map(compile))
   }
 
   private func compile(_ access: PropertyAccess) -> PlanEntry.Access {
-    let shape = access.request.resolve(resolver)
-    let isKnown = shape.models.allSatisfy { resolver.isRegistered($0.type) }
+    let shape = access.request.resolve(context.resolver)
+    let isKnown = shape.models.allSatisfy { context.isMapped($0.type) }
     return PlanEntry.Access(shape: isKnown ? shape : nil, steps: access)
   }
 
-  private func operations(makingWith make: (@Sendable () -> Model)?) -> ModelOperations {
-    var maker: (any ModelMaker)? = make.map { ClosureMaker(closure: $0) }
-    if maker == nil, let type = Model.self as? any DefaultInitializable.Type {
-      maker = Self.initializerMaker(for: type)
-    }
-    return ModelOperations(
+  private func operations(
+    _ maker: (any ModelMaker)?, _ construction: Construction?
+  ) -> ModelOperations {
+    ModelOperations(
       makeByFactory: { factory, input in
         try factory.makeModel(Model.self, from: input).map { ValueSlot($0) }
       },
+      askCall: { call, input in
+        switch try call.answer(Model.self, from: input) {
+        case .model(let model): .model(ValueSlot(model))
+        case .new: .new
+        case .undecided: .undecided
+        }
+      },
+      keep: { call, model, input in try call.keep(model.value(as: Model.self), from: input) },
       maker: maker,
+      construction: construction,
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } })
-  }
-
-  private static func initializerMaker<Made: DefaultInitializable>(
-    for type: Made.Type
-  ) -> any ModelMaker {
-    InitializerMaker<Made>()
   }
 }

@@ -12,9 +12,8 @@ extension Registry {
   func remarks(hasCustomFactory: Bool) -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var remarks = table.remarks
-      if !hasCustomFactory, let plan = plan(for: table.type), plan.operations.maker == nil,
-        plan.isMade
-      {
+      remarks += table.findings(in: planContext).filter { $0.severity == .remark }
+      if !hasCustomFactory, let plan = plan(for: table.type), !plan.operations.canMake, plan.isMade {
         remarks.append(
           ConfigurationError(
             code: .noWayToMake, severity: .remark, type: plan.typeName, path: nil,
@@ -22,7 +21,24 @@ extension Registry {
             registration: table.registration))
       }
       return remarks
+    } + implicitTables.flatMap { $0.findings(in: planContext) }
+  }
+
+  /// The tables of models that nobody registered and that others use, where the options ask for them.
+  private var implicitTables: [ModelTable] {
+    guard rules.mapsUnregisteredModels else { return [] }
+    var found: [ObjectIdentifier: ModelTable] = [:]
+    var pending = sortedTables.map(\.type)
+    while let type = pending.popLast() {
+      guard let plan = plan(for: type) else { continue }
+      for model in plan.entries.flatMap({ $0.models(for: .decoding) + $0.models(for: .encoding) }) {
+        let key = ObjectIdentifier(model.type)
+        guard !isRegistered(model.type), found[key] == nil, isMapped(model.type) else { continue }
+        found[key] = implicitTable(of: model.type)
+        pending.append(model.type)
+      }
     }
+    return found.values.sorted { "\($0.type)" < "\($1.type)" }
   }
 
   /// What only the tables of the subtypes tell: that there is none, or that it is in the discriminator's way.
@@ -51,7 +67,7 @@ extension Registry {
       var named: Set<ObjectIdentifier> = []
       let models = entry.models(for: .decoding) + entry.models(for: .encoding)
       return models.compactMap { model in
-        guard !isRegistered(model.type), named.insert(ObjectIdentifier(model.type)).inserted else {
+        guard !isMapped(model.type), named.insert(ObjectIdentifier(model.type)).inserted else {
           return nil
         }
         return ConfigurationError(

@@ -6,6 +6,7 @@ import Synchronization
 /// Tables never change; plans are compiled when they are first asked for and kept as long as the registry.
 final class Registry: Sendable {
   private let tables: [ObjectIdentifier: ModelTable]
+  let rules: PlanRules
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [ModelTable]
   /// The tables of protocols that have subtypes.
@@ -23,8 +24,9 @@ final class Registry: Sendable {
     let hasCustomFactory: Bool
   }
 
-  init(tables: [ObjectIdentifier: ModelTable] = [:]) {
+  init(tables: [ObjectIdentifier: ModelTable] = [:], rules: PlanRules) {
     self.tables = tables
+    self.rules = rules
     var classTables: [ModelTable] = []
     for table in tables.values where table.type is AnyClass {
       let index = classTables.firstIndex { table.isSuperclass(of: $0.type) }
@@ -47,12 +49,12 @@ final class Registry: Sendable {
   func replacing(_ type: any Any.Type, with table: ModelTable?) -> Registry {
     var changed = tables
     changed[ObjectIdentifier(type)] = table
-    return Registry(tables: changed)
+    return Registry(tables: changed, rules: rules)
   }
 
   /// The registry with the tables of another one, which win.
   func merging(_ other: Registry) -> Registry {
-    Registry(tables: tables.merging(other.tables) { $1 })
+    Registry(tables: tables.merging(other.tables) { $1 }, rules: rules)
   }
 
   /// Whether a type, or one of its superclasses, has a table.
@@ -75,9 +77,19 @@ final class Registry: Sendable {
     return bases.count == 1 ? bases.first : nil
   }
 
+  /// Whether objects of a type can be mapped: by a table, or without one where the options ask for it.
+  func isMapped(_ type: any Any.Type) -> Bool {
+    isRegistered(type) || ImplicitModels(registry: self).contains(type)
+  }
+
   /// Tells the shapes of types by what is registered now.
   var resolver: ShapeResolver {
     ShapeResolver { [self] in isRegistered($0) }
+  }
+
+  /// What plans are compiled with.
+  var planContext: PlanContext {
+    PlanContext(rules: rules, resolver: resolver) { [self] in isMapped($0) }
   }
 
   /// The plan of a type, or nil if nothing is registered for it.
@@ -96,12 +108,21 @@ final class Registry: Sendable {
 
   private func compilePlan<Model>(for type: Model.Type) -> ObjectPlan? {
     // Hooks alone do not register a type.
-    guard isRegistered(type) else { return nil }
+    guard isRegistered(type) else {
+      return isMapped(type) ? implicitTable(of: type).plan(inheriting: [], in: planContext) : nil
+    }
     let superclasses = classTables.filter { $0.isSuperclass(of: type) }
     if let table = tables[ObjectIdentifier(type)] {
-      return table.plan(inheriting: superclasses, resolver: resolver)
+      return table.plan(inheriting: superclasses, in: planContext)
     }
-    return PlanCompiler<Model>(resolver: resolver).plan(of: superclasses, makingWith: nil)
+    return PlanCompiler<Model>(context: planContext).plan(of: superclasses, makingWith: nil)
+  }
+}
+
+extension Registry {
+  /// The table of a type that nobody registered.
+  func implicitTable<Model>(of type: Model.Type) -> ModelTable {
+    TypedTable<Model>(TypedTable.State(mappings: .automatic(), hasMappings: true))
   }
 }
 
@@ -163,7 +184,7 @@ private struct ProblemWalk {
           message: Messages.invalidMapping(model.type, plan.mistakes)))
       return
     }
-    if direction == .decoding, !hasCustomFactory, plan.operations.maker == nil, plan.isMade {
+    if direction == .decoding, !hasCustomFactory, !plan.operations.canMake, plan.isMade {
       problems.append(
         TypeProblem(
           path: path, property: property, code: .invalidMapping,

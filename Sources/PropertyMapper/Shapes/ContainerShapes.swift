@@ -36,6 +36,8 @@ protocol ListOperations: Sendable {
 
 /// The steps of a type of dictionaries.
 protocol DictionaryOperations: Sendable {
+  /// Whether keys of the type have a form in the data.
+  var canHaveKeys: Bool { get }
   /// Answers why a text cannot be a key.
   func problem(ofKey text: String) -> ConversionProblem?
   func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot
@@ -76,6 +78,7 @@ struct SetSteps<Element: Hashable>: ListOperations {
 }
 
 struct DictionarySteps<Key: Hashable, Value>: DictionaryOperations {
+  var canHaveKeys: Bool { KeyCodings.find(for: Key.self) != nil }
   func problem(ofKey text: String) -> ConversionProblem? {
     guard let coding = KeyCodings.find(for: Key.self) else {
       return KeyCodings.unsupported(Key.self)

@@ -1,0 +1,77 @@
+// What is said about automatic tables and initialisers.
+
+extension Messages {
+  static func unknownProperty(_ name: String, of type: any Any.Type) -> String {
+    sentence(
+      must: "name a stored property",
+      but: "\(Self.name(of: type)) has none called \(DisplayText.escaped(name))")
+  }
+
+  /// Why a stored property is left out of an automatic table.
+  enum LeftOut {
+    case lazy
+    case weakOrUnowned
+    case closure
+    case notCopyable
+    case unmappable(any Any.Type)
+  }
+
+  static func leftOut(_ name: String, _ reason: LeftOut) -> String {
+    let fact =
+      switch reason {
+      case .lazy: "is lazy"
+      case .weakOrUnowned: "is weak or unowned"
+      case .closure: "is a closure or a metatype"
+      case .notCopyable: "cannot be copied"
+      case .unmappable(let type):
+        "\(self.name(of: type)) is neither a value of the data nor registered"
+      }
+    return sentence(must: "be a property that can be mapped", but: "\(name) \(fact)")
+  }
+
+  static func notWritable(_ name: String) -> String {
+    sentence(must: "be read as well as written", but: "\(name) is a let and is only exported")
+  }
+
+  static func unreadableType(_ type: any Any.Type, _ reason: String) -> String {
+    sentence(must: "have stored properties to map", but: "\(name(of: type)) \(reason)")
+  }
+
+  static func conflictingKeys(_ names: [String]) -> String {
+    sentence(
+      must: "have a key of its own",
+      but: "\(names.joined(separator: " and ")) have the same")
+  }
+
+  static func unnamedProperty(of type: any Any.Type) -> String {
+    sentence(
+      must: "name a stored property",
+      but: "the key path of \(name(of: type)) does not tell which one it is")
+  }
+
+  static func otherType(_ name: String, is type: any Any.Type, not expected: any Any.Type)
+    -> String
+  {
+    sentence(
+      must: "be of the type that the closure gives, \(self.name(of: expected))",
+      but: "\(name) is \(self.name(of: type))")
+  }
+
+  static func membersWithoutValue(_ names: [String]) -> String {
+    let verb = names.count == 1 ? "it cannot be nil" : "they cannot be nil"
+    return sentence(
+      must: "give every stored property a value",
+      but: "nothing is mapped to \(names.joined(separator: ", ")), and \(verb)")
+  }
+
+  static func incompleteLayout(_ type: any Any.Type) -> String {
+    sentence(
+      must: "be made of its stored properties",
+      but: "\(name(of: type)) has storage that is out of reach")
+  }
+
+  static func argumentNotRead(_ position: Int) -> String {
+    sentence(
+      must: "read every argument of the initializer", but: "nothing reads argument \(position)")
+  }
+}

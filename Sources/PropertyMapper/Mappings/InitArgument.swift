@@ -1,0 +1,175 @@
+/// One argument of the initialiser that a table names: where its value stands in the data, and which property
+/// gives it back.
+///
+/// What the type looks like in the data, a value, an enum, a model with a table of its own, lists and
+/// dictionaries of these, is told from the type itself. Absent, the argument takes its default; without one an
+/// optional is nil, and anything else is a `missingValue`.
+///
+/// ```swift
+/// mapper.addMappings(
+///   .initializing(
+///     Point.init(x:y:label:),
+///     InitArgument("x", \.x, .min(0)),
+///     InitArgument("y", \.y, default: 0),
+///     InitArgument("label", \.label).or("title").sensitive()),
+///   for: Point.self)
+/// ```
+///
+/// Modifiers may come in any order.
+public struct InitArgument<Model, Value>: Sendable {
+  let path: MappingPath
+  private(set) var descriptor: PropertyDescriptor<Model>
+  nonisolated(unsafe) private let keyPath: KeyPath<Model, Value>
+
+  /// Makes the argument.
+  ///
+  /// - Parameters:
+  ///   - path: Where the value stands in the data.
+  ///   - keyPath: The property that export writes there; it need not be writable.
+  ///   - validators: What the value must be.
+  ///   - default: The value for absent input. It is not validated.
+  public init(
+    _ path: MappingPath, _ keyPath: KeyPath<Model, Value>, _ validators: Validator<Value>...,
+    default: Value? = nil
+  ) {
+    self.path = path
+    self.keyPath = keyPath
+    var reading = EntryReading(request: ShapeRequest(Value.self, preferring: .registered)) { _, _ in
+      // The initialiser takes the value; there is no model yet to write it into.
+    }
+    reading.validate = Validator.checking(validators)
+    if let value = `default` {
+      nonisolated(unsafe) let value = value
+      reading.defaultValue = { ValueSlot(value) }
+    }
+    nonisolated(unsafe) let keyPath = keyPath
+    let writing = EntryWriting(
+      request: reading.request,
+      load: { model in ValueSlot(try model.value(as: Model.self)[keyPath: keyPath]) },
+      isPlain: true)
+    descriptor = PropertyDescriptor(
+      propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
+    descriptor.modifiers.isRequired = validators.contains { $0.requiresPresence }
+    descriptor.access = PropertyAccess(reading: keyPath)
+  }
+
+  /// What the argument is if it is absent; nil where that is an error.
+  var absentValue: (@Sendable () -> Slot)? { Slot.nilMaker(of: Value.self) }
+
+  private func refined(_ change: (PropertyDescriptor<Model>) -> PropertyDescriptor<Model>) -> Self {
+    var copy = self
+    copy.descriptor = change(descriptor)
+    return copy
+  }
+
+  /// Makes an absent value a `missingValue`, and null a `nullValue`. It beats a default.
+  public func required() -> Self { refined { $0.required() } }
+
+  /// Names further paths that are read, in this order, where nothing but null is found before.
+  public func or(_ alternatives: MappingPath...) -> Self {
+    refined { descriptor in alternatives.reduce(descriptor) { $0.or($1) } }
+  }
+
+  /// Leaves the argument out of every export.
+  public func decodeOnly() -> Self { refined { $0.decodeOnly() } }
+
+  /// Keeps everything of the value, numbers too, out of messages.
+  public func sensitive() -> Self { refined { $0.sensitive() } }
+
+  /// Drops the elements of a list or dictionary that fail, and reports their errors as warnings.
+  ///
+  /// - Parameter minimumCount: How many elements must be left; fewer are a `validationFailed`.
+  public func lossy(minimumCount: Int = 0) -> Self {
+    refined { $0.lossy(minimumCount: minimumCount) }
+  }
+
+  /// Converts the argument's value by another policy than the mapper's; nested models keep the mapper's.
+  public func converting(_ policy: ConversionPolicy) -> Self {
+    refined { $0.converting(policy) }
+  }
+}
+
+extension InitArgument {
+  /// Makes the argument from another value of the data, by pure closures.
+  ///
+  /// - Parameters:
+  ///   - decode: Makes the argument. Nil is an error, `transformFailed`; so is throwing.
+  ///   - encode: Makes the value to write. Without it the argument is not exported.
+  @_disfavoredOverload
+  public func transformed<Input>(
+    decode: @escaping @Sendable (Input) throws -> Value?,
+    encode: (@Sendable (Value) throws -> Input)? = nil
+  ) -> Self {
+    transformed(
+      Input.self,
+      convert: { input in
+        guard let value = try decode(input.value(as: Input.self)) else {
+          throw TransformGaveNothing()
+        }
+        return ValueSlot(value)
+      },
+      nullValue: nil,
+      encode: encode.map { encode in
+        { @Sendable (value: Value) throws -> Slot? in
+          ValueSlot(try encode(value))
+        }
+      })
+  }
+
+  /// Makes an optional argument from another value of the data, by pure closures; nil of `decode` makes it
+  /// nil, and so does null.
+  public func transformed<Input, Wrapped>(
+    decode: @escaping @Sendable (Input) throws -> Wrapped?,
+    encode: (@Sendable (Wrapped) throws -> Input)? = nil
+  ) -> Self where Value == Wrapped? {
+    transformed(
+      Input.self,
+      convert: { input in ValueSlot<Wrapped?>(try decode(input.value(as: Input.self))) },
+      nullValue: { ValueSlot<Wrapped?>(nil) },
+      encode: encode.map { encode in
+        { @Sendable (value: Wrapped?) throws -> Slot? in
+          try value.map { ValueSlot(try encode($0)) }
+        }
+      })
+  }
+
+  /// Makes the argument from another value of the data, by a transformer.
+  @_disfavoredOverload
+  public func transformed<Input>(by transformer: Transformer<Input, Value>) -> Self {
+    transformed(decode: transformer.decode, encode: transformer.encode)
+  }
+
+  /// Makes an optional argument from another value of the data, by a transformer; null makes it nil.
+  public func transformed<Input, Wrapped>(by transformer: Transformer<Input, Wrapped>) -> Self
+  where Value == Wrapped? {
+    transformed(decode: transformer.decode, encode: transformer.encode)
+  }
+
+  private func transformed<Input>(
+    _ type: Input.Type,
+    convert: @escaping @Sendable (Slot) throws -> Slot,
+    nullValue: (@Sendable () -> Slot)?,
+    encode: (@Sendable (Value) throws -> Slot?)?
+  ) -> Self {
+    let request = ShapeRequest(Input.self, preferring: .registered)
+    let reading = descriptor.reading.map { own in
+      var reading = EntryReading(request: request, apply: own.apply)
+      reading.convert = convert
+      reading.nullValue = nullValue
+      reading.validate = own.validate
+      reading.defaultValue = own.defaultValue
+      return reading
+    }
+    nonisolated(unsafe) let keyPath = keyPath
+    let writing = encode.map { encode in
+      EntryWriting(request: request) { model in
+        try encode(try model.value(as: Model.self)[keyPath: keyPath])
+      }
+    }
+    var transformed = PropertyDescriptor<Model>(
+      propertyName: descriptor.propertyName, reading: reading, writing: writing)
+    transformed.modifiers = descriptor.modifiers
+    transformed.access = descriptor.access
+    return refined { _ in transformed }
+  }
+}

@@ -1,0 +1,90 @@
+extension Mappings {
+  /// The table, with the value of a property made by a closure.
+  ///
+  /// The input is first converted to the closure's parameter, by the same rules as any property. Absent input
+  /// does not call the closure, neither does null, unless `Input` is an optional. Unlike the other properties
+  /// of an automatic table, this one is set through its setter.
+  ///
+  /// ```swift
+  /// .automatic().format(\.birthday) { (text: String) in try Date(text, strategy: .iso8601) }
+  /// ```
+  ///
+  /// The key path of a class property that may be overridden or is observed does not tell which property it
+  /// is. The mapper finds out with a model made for the purpose, where it knows how to make one; if that does
+  /// not help, the table has a mistake, and the form with a name does.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A stored property.
+  ///   - decode: Makes the property's value; a pure closure. What it throws is reported as `transformFailed`.
+  ///   - encode: Makes the value to write, also a pure closure. Without it the property is not exported.
+  public func format<Input, Value>(
+    _ keyPath: WritableKeyPath<Model, Value>,
+    with decode: @escaping @Sendable (Input) throws -> Value,
+    encode: (@Sendable (Value) throws -> Input)? = nil
+  ) -> Self {
+    var format = PropertyFormat<Model>(decode, encode)
+    nonisolated(unsafe) let readable = keyPath
+    format.keyPath = keyPath
+    format.apply = EntryReading.storing(keyPath, format.request).apply
+    format.load = { model in ValueSlot(try model.value(as: Model.self)[keyPath: readable]) }
+    return refined(by: .format(format))
+  }
+
+  /// The table, with the value of a property made by a closure, see
+  /// ``format(_:with:encode:)-(WritableKeyPath<Model,Value>,_,_)``.
+  ///
+  /// The property is set directly, as an automatic table sets properties. It may be one that cannot be
+  /// converted without the closure, or that cannot be written from outside of its type.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a stored property. One that the type does not have, or that is not a `Value`, is a
+  ///     mistake in the table.
+  ///   - decode: Makes the property's value.
+  ///   - encode: Makes the value to write. Without it the property is not exported.
+  public func format<Input, Value>(
+    _ name: String,
+    with decode: @escaping @Sendable (Input) throws -> Value,
+    encode: (@Sendable (Value) throws -> Input)? = nil
+  ) -> Self {
+    var format = PropertyFormat<Model>(decode, encode)
+    format.name = name
+    return refined(by: .format(format))
+  }
+}
+
+/// A closure that makes the value of a property, and the one that goes back.
+struct PropertyFormat<Model>: Sendable {
+  /// The property's name, where it is known from the start.
+  var name: String?
+  /// The property's key path, where the name has to be found.
+  nonisolated(unsafe) var keyPath: PartialKeyPath<Model>?
+  /// Sets the property through its setter; nil where it is set directly.
+  var apply: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
+  /// Reads the property through its getter; nil where it is read directly.
+  var load: (@Sendable (_ model: Slot) throws -> Slot)?
+
+  /// The type of the property.
+  let valueType: any Any.Type
+  /// The type that the closures take and give.
+  let request: ShapeRequest
+  let convert: @Sendable (Slot) throws -> Slot
+  let nullValue: (@Sendable () -> Slot)?
+  /// Nil for a nil property.
+  let encode: (@Sendable (Slot) throws -> Slot?)?
+
+  init<Input, Value>(
+    _ decode: @escaping @Sendable (Input) throws -> Value,
+    _ encode: (@Sendable (Value) throws -> Input)?
+  ) {
+    valueType = Value.self
+    request = ShapeRequest(Input.self, preferring: .registered)
+    convert = { input in ValueSlot(try decode(input.value(as: Input.self))) }
+    nullValue = Slot.nilMaker(of: Value.self)
+    self.encode = encode.map { encode in
+      { @Sendable (slot: Slot) throws -> Slot? in
+        let value = try slot.value(as: Value.self)
+        return Slot.isNil(value) ? nil : ValueSlot(try encode(value))
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension Mappings {
+  /// What is to be different about a stored property that is mapped automatically.
+  ///
+  /// Refinements are kept as they are and applied together when the table is compiled, so that their order
+  /// makes no difference.
+  enum Refinement: Sendable {
+    /// The property is mapped under a path of its own.
+    case path(MappingPath, property: String)
+    /// The property's value is made by a closure.
+    case format(PropertyFormat<Model>)
+    /// The property is left out.
+    case ignore([String])
+  }
+
+  /// The table, with a stored property read from and written to a path of its own instead of its name.
+  ///
+  /// ```swift
+  /// mapper.addMappings(
+  ///   .automatic()
+  ///     .mapping("user.nick_name", toProperty: "nickname")
+  ///     .format(\.birthday) { (text: String) in try Date(text, strategy: .iso8601) }
+  ///     .ignoring("cache"),
+  ///   for: User.self)
+  /// ```
+  ///
+  /// It may also be used without ``automatic(keys:only:except:)``, to map single properties by name. Called
+  /// twice for one property, both paths are read and written. The order of this and of the other refinements,
+  /// `format(_:with:encode:)`, ``ignoring(_:)`` and ``merging(_:)``,
+  /// makes no difference.
+  ///
+  /// - Parameters:
+  ///   - path: The path in the data.
+  ///   - name: The name of a stored property. One that the type does not have is a mistake in the table.
+  public func mapping(_ path: MappingPath, toProperty name: String) -> Self {
+    refined(by: .path(path, property: name))
+  }
+
+  /// The table, without some stored properties. It wins over every other refinement, not over entries that
+  /// are written down.
+  ///
+  /// - Parameter names: The names of stored properties. One that the type does not have is a mistake in the
+  ///   table.
+  public func ignoring(_ names: String...) -> Self {
+    refined(by: .ignore(names))
+  }
+
+  func refined(by refinement: Refinement) -> Self {
+    var refined = self
+    refined.refinements.append(refinement)
+    return refined
+  }
+}

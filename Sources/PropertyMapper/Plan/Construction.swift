@@ -1,0 +1,18 @@
+/// How a model is made from the values of its entries: by the initialiser that its table names, or memberwise.
+///
+/// ```
+///  entries       x → argument 0     y → argument 1     note → written afterwards
+///  prepared      [ 0: slot(3.0),    1: slot(4.0) ]
+///  make          Point(x: 3.0, y: 4.0), then note
+/// ```
+struct Construction: Sendable {
+  /// Whether `make` is a closure of the user's, which runs at most once and instead of a factory.
+  let isInitializer: Bool
+  /// Whether each argument must have a value.
+  let isNeeded: [Bool]
+  /// Makes the model of its arguments' values; nil where one is absent that is not needed. It answers nil if
+  /// the initialiser does.
+  let make: @Sendable ([Slot?]) throws -> Slot?
+
+  var argumentCount: Int { isNeeded.count }
+}

@@ -1,0 +1,63 @@
+/// Finds where the value of a stored property lies, if it can be mapped.
+struct AutomaticStorage {
+  let resolver: ShapeResolver
+  let isMapped: (any Any.Type) -> Bool
+
+  init(_ context: PlanContext) {
+    resolver = context.resolver
+    isMapped = context.isMapped
+  }
+
+  init(resolver: ShapeResolver, isMapped: @escaping (any Any.Type) -> Bool) {
+    self.resolver = resolver
+    self.isMapped = isMapped
+  }
+
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - formatType: The type that a closure gives; what the data holds is its business then.
+  /// - Returns: The storage: the property's own, or the one inside its wrapper.
+  func storage(
+    of property: StoredProperty, formattedAs formatType: (any Any.Type)? = nil
+  ) throws(LeftOutReason) -> StoredProperty {
+    if case .lazy = property.kind { throw LeftOutReason(because: .lazy) }
+    if let obstacle = property.obstacle { throw LeftOutReason(obstacle) }
+    let wrapped = property.wrappedStorage?.value
+    if let formatType {
+      return property.type == formatType ? property : wrapped ?? property
+    }
+    guard let unmappable = unmappableType(in: property.type) else { return property }
+    // What looks like a property wrapper is taken for one if it is not a value itself.
+    guard let wrapped else { throw LeftOutReason(because: .unmappable(unmappable)) }
+    if let unmappable = unmappableType(in: wrapped.type) {
+      throw LeftOutReason(because: .unmappable(unmappable))
+    }
+    return wrapped
+  }
+
+  /// The type inside of another one that cannot be mapped; nil if all can.
+  private func unmappableType(in type: any Any.Type) -> (any Any.Type)? {
+    obstacle(in: AutomaticShape(resolver: resolver).open(type), of: type)
+  }
+
+  private func obstacle(in shape: Shape, of type: any Any.Type) -> (any Any.Type)? {
+    switch shape {
+    // Whatever the data holds may be meant, but nothing says so.
+    case .value(let value): value is AnythingShape ? Any.self : nil
+    case .model(let model): isMapped(model.type) ? nil : model.type
+    case .optional(let optional): obstacle(in: optional.wrapped, of: type)
+    case .list(let list): obstacle(in: list.element, of: type)
+    case .dictionary(let dictionary):
+      dictionary.operations.canHaveKeys ? obstacle(in: dictionary.element, of: type) : type
+    }
+  }
+}
+
+/// The shape of a property's type.
+private struct AutomaticShape: TypeVisitor {
+  let resolver: ShapeResolver
+
+  func visit<Value>(_ type: Value.Type) -> Shape {
+    resolver.shape(of: type, preferring: .registered)
+  }
+}

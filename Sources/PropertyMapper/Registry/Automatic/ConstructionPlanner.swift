@@ -1,0 +1,77 @@
+/// Decides how the mapper makes the models of a type, where it does: by the initialiser that the table names,
+/// as an empty model that is filled, or memberwise.
+struct ConstructionPlanner<Model> {
+  private let mappings: Mappings<Model>
+  private let context: PlanContext
+  /// Whether the model is made of its stored properties.
+  let isMemberwise: Bool
+
+  private(set) var construction: Construction?
+  /// The argument that each entry gives, in the order of the table.
+  private(set) var arguments: [PlanEntry.Argument?] = []
+  private(set) var mistakes: [ConfigurationError] = []
+
+  init(_ mappings: Mappings<Model>, maker: (any ModelMaker)?, context: PlanContext) {
+    self.mappings = mappings
+    self.context = context
+    isMemberwise =
+      mappings.automatic != nil && mappings.initializer == nil && maker == nil
+      && TypeKind(of: Model.self) == .structure
+  }
+
+  /// Plans for the entries as they are resolved.
+  mutating func plan(registeredAt registration: String?) {
+    var indexes = [Int?](repeating: nil, count: mappings.entries.count)
+    if let initializer = mappings.initializer {
+      indexes = mappings.entries.map(\.descriptor.argument)
+      construction = Self.construction(of: initializer)
+      for index in initializer.absentValues.indices where !indexes.contains(index) {
+        note(
+          .argumentNotRead, Messages.argumentNotRead(index + 1), registration,
+          hint: "leave its path to the argument")
+      }
+    } else if isMemberwise, case .success(let layout) = TypeLayout.of(Model.self) {
+      do {
+        let memberwise = try MemberwiseConstruction(mappings.entries, layout)
+        construction = memberwise.construction
+        indexes = memberwise.arguments
+      } catch {
+        // A factory may make what the mapper cannot.
+        if !context.rules.hasCustomFactory {
+          note(.memberWithoutValue, error.message, registration, hint: error.hint)
+        }
+      }
+    }
+    arguments = Self.arguments(indexes, construction)
+  }
+
+  private mutating func note(
+    _ code: ConfigurationError.Code, _ message: String, _ registration: String?, hint: String
+  ) {
+    mistakes.append(
+      ConfigurationError(
+        code: code, severity: .error, type: Messages.name(of: Model.self), path: nil,
+        message: message, hint: hint, registration: registration))
+  }
+
+  private static func construction(of initializer: Mappings<Model>.Initializer) -> Construction {
+    Construction(isInitializer: true, isNeeded: initializer.absentValues.map { $0 == nil }) {
+      slots in
+      let given = zip(slots, initializer.absentValues).compactMap { slot, absent in
+        slot ?? absent?()
+      }
+      return try initializer.make(PreparedArguments(slots: given))
+    }
+  }
+
+  private static func arguments(
+    _ indexes: [Int?], _ construction: Construction?
+  ) -> [PlanEntry.Argument?] {
+    indexes.enumerated().map { position, index in
+      guard let index, let construction else { return nil }
+      let isLast = !indexes[(position + 1)...].contains(index)
+      return PlanEntry.Argument(
+        index: index, isNeededNow: isLast && construction.isNeeded[index])
+    }
+  }
+}

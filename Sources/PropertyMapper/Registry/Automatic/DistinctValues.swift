@@ -1,0 +1,114 @@
+/// Two values of a type that can be told apart, made without knowing the type.
+struct DistinctValues<Value> {
+  let first: Value
+  let second: Value
+  private let shape: Shape
+  private let firstForm: MappingValue
+  private let secondForm: MappingValue
+
+  /// Answers nil for types of which no two values can be made, such as models.
+  init?(_ resolver: ShapeResolver) {
+    shape = resolver.shape(of: Value.self, preferring: .value)
+    let samples = SampleValues(shape, of: Value.self)
+    guard samples.slots.count > 1,
+      let first = try? samples.slots[0].value(as: Value.self),
+      let second = try? samples.slots[1].value(as: Value.self),
+      let firstForm = SampleValues.form(of: samples.slots[0], as: shape),
+      let secondForm = SampleValues.form(of: samples.slots[1], as: shape)
+    else { return nil }
+    self.first = first
+    self.second = second
+    self.firstForm = firstForm
+    self.secondForm = secondForm
+  }
+
+  func isFirst(_ value: Value) -> Bool {
+    SampleValues.form(of: ValueSlot(value), as: shape) == firstForm
+  }
+
+  func isSecond(_ value: Value) -> Bool {
+    SampleValues.form(of: ValueSlot(value), as: shape) == secondForm
+  }
+}
+
+/// A few values of a shape, different from one another.
+private struct SampleValues {
+  private(set) var slots: [Slot] = []
+  private var forms: Set<MappingValue> = []
+  private let shape: Shape
+
+  init(_ shape: Shape, of type: any Any.Type) {
+    self.shape = shape
+    switch shape {
+    case .value(let value):
+      addCases(of: type)
+      for input in Self.inputs where slots.count < 2 {
+        if let slot = try? value.read(input, Self.rules) { add(slot) }
+      }
+    case .model:
+      break
+    case .optional(let optional):
+      add(optional.operations.none())
+      let wrappedType = (type as? any AnyOptional.Type)?.wrappedType ?? type
+      for wrapped in SampleValues(optional.wrapped, of: wrappedType).slots {
+        if let slot = try? optional.operations.some(wrapped) { add(slot) }
+      }
+    case .list(let list):
+      if let empty = try? list.operations.assemble([]) { add(empty) }
+      for element in SampleValues(list.element, of: Never.self).slots {
+        if let slot = try? list.operations.assemble([element]) { add(slot) }
+      }
+    case .dictionary(let dictionary):
+      if let empty = try? dictionary.operations.assemble([]) { add(empty) }
+      for element in SampleValues(dictionary.element, of: Never.self).slots {
+        if let slot = try? dictionary.operations.assemble([("1", element)]) { add(slot) }
+      }
+    }
+  }
+
+  private mutating func add(_ slot: Slot) {
+    guard let form = Self.form(of: slot, as: shape), forms.insert(form).inserted else { return }
+    slots.append(slot)
+  }
+
+  /// An enum's cases: what its raw values are cannot be guessed.
+  private mutating func addCases(of type: any Any.Type) {
+    func cases<Enumeration: CaseIterable>(_ type: Enumeration.Type) -> [Slot] {
+      type.allCases.prefix(2).map { ValueSlot($0) }
+    }
+    guard let type = type as? any CaseIterable.Type else { return }
+    for slot in cases(type) { add(slot) }
+  }
+
+  private static let rules = ReadingRules(policy: .lossless, duplicateKeys: .reject)
+
+  /// Texts and numbers of which most types take two.
+  private static var inputs: [InputValue] {
+    [
+      "a", "b", "2001-01-01", "2002-02-02", "YQ==", "Yg==",
+      "00000000-0000-0000-0000-000000000001", "00000000-0000-0000-0000-000000000002",
+    ].map { InputValue.text($0) }
+      + [.bool(false), .bool(true)]
+      + ["0", "1"].compactMap { JSONNumber($0).map { InputValue.number($0) } }
+  }
+
+  /// What a value is in the output, as something that can be compared.
+  static func form(of slot: Slot, as shape: Shape) -> MappingValue? {
+    switch shape {
+    case .value(let value):
+      guard case .output(let output) = try? value.write(slot, for: .json) else { return nil }
+      return try? MappingValue(output)
+    case .model:
+      return nil
+    case .optional(let optional):
+      guard let wrapped = try? optional.operations.unwrap(slot) else { return .null }
+      return form(of: wrapped, as: optional.wrapped).map { .array([$0]) }
+    case .list(let list):
+      guard let elements = try? list.operations.elements(of: slot) else { return nil }
+      return .array(elements.compactMap { form(of: $0, as: list.element) })
+    case .dictionary(let dictionary):
+      guard let members = try? dictionary.operations.members(of: slot) else { return nil }
+      return .array(members.compactMap { form(of: $0.value, as: dictionary.element) })
+    }
+  }
+}

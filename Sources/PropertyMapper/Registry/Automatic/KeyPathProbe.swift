@@ -1,0 +1,70 @@
+/// Finds out which stored property a key path reads.
+///
+/// The key path of a structure or a final class tells. Where it calls a getter, because a subclass may override
+/// the property, or observers, a wrapper or Observation stand before it, the getter is tried out: in a model
+/// made for the purpose one property after the other gets a value that the others do not have.
+struct KeyPathProbe<Model> {
+  let propertyName: String?
+
+  init(
+    _ keyPath: PartialKeyPath<Model>, _ layout: TypeLayout, resolver: ShapeResolver,
+    maker: (any ModelMaker)?
+  ) {
+    propertyName =
+      layout.property(for: keyPath)?.name
+      ?? Trial(keyPath: keyPath, layout: layout, resolver: resolver, maker: maker)
+      .open(Swift.type(of: keyPath).valueType)
+  }
+
+  private struct Trial: TypeVisitor {
+    let keyPath: PartialKeyPath<Model>
+    let layout: TypeLayout
+    let resolver: ShapeResolver
+    let maker: (any ModelMaker)?
+
+    func visit<Value>(_ type: Value.Type) -> String? {
+      guard let keyPath = keyPath as? KeyPath<Model, Value> else { return nil }
+      let candidates = layout.properties.compactMap { property in
+        Candidate<Value>(property)
+      }
+      guard let maker, let scratch = try? maker.make().holding(Model.self),
+        let values = DistinctValues<Value>(resolver)
+      else {
+        // Untried, the only property of the type is the one.
+        return candidates.count == 1 ? candidates.first?.name : nil
+      }
+      // Put back in the end, in case the model is not a new one after all.
+      let before = candidates.map { $0.reader.value(in: scratch.value) }
+      defer {
+        for (candidate, value) in zip(candidates, before) {
+          candidate.writer.store(value, in: &scratch.value)
+        }
+      }
+      let found = candidates.filter { candidate in
+        for other in candidates { other.writer.store(values.first, in: &scratch.value) }
+        let isUntouched = values.isFirst(scratch.value[keyPath: keyPath])
+        candidate.writer.store(values.second, in: &scratch.value)
+        return isUntouched && values.isSecond(scratch.value[keyPath: keyPath])
+      }
+      return found.count == 1 ? found.first?.name : nil
+    }
+  }
+
+  /// A property that the key path may mean.
+  private struct Candidate<Value> {
+    let name: String
+    let writer: StoredAccess<Model, Value>.Writer
+    let reader: StoredAccess<Model, Value>.Reader
+
+    init?(_ property: StoredProperty) {
+      if case .lazy = property.kind { return nil }
+      let storage = property.type == Value.self ? property : property.wrappedStorage?.value
+      guard let storage, let writer = StoredAccess<Model, Value>.Writer(storage),
+        let reader = StoredAccess<Model, Value>.Reader(storage)
+      else { return nil }
+      name = property.name
+      self.writer = writer
+      self.reader = reader
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Plans how a structure is made of the values of its stored properties.
+///
+/// A property takes its value from every entry that is known to read into it: an automatic one, or one that
+/// was written down with the property's key path. Of two that are both there the later one in the table
+/// counts, as it would if they were written.
+struct MemberwiseConstruction<Model> {
+  let construction: Construction
+  /// Which argument each entry gives, in the order of the table.
+  let arguments: [Int?]
+
+  /// What keeps a structure from being made.
+  struct Refusal: Error {
+    let message: String
+    let hint: String
+  }
+
+  init(_ entries: [Mappings<Model>.Entry], _ layout: TypeLayout) throws(Refusal) {
+    var members: [StoredProperty] = []
+    arguments = entries.map { entry in
+      guard let member = Self.member(of: entry.descriptor, in: layout) else { return nil }
+      if let index = members.firstIndex(where: { Self.isSame($0, member) }) { return index }
+      members.append(member)
+      return members.count - 1
+    }
+    let maker = try Self.maker(supplying: members, layout)
+    var setters: [Setter] = []
+    for member in members {
+      guard let setter = MemberSetter(member: member, maker: maker).open(member.type) else {
+        throw Refusal(
+          message: Messages.incompleteLayout(Model.self), hint: Self.hint)
+      }
+      setters.append(setter)
+    }
+    construction = Construction(
+      isInitializer: false, isNeeded: members.map { !maker.canBeAbsent($0) }
+    ) { [setters] slots in
+      let model = try maker.make { storage in
+        for (setter, slot) in zip(setters, slots) {
+          if let slot { try setter(&storage, slot) }
+        }
+      }
+      return ValueSlot(model)
+    }
+  }
+
+  private typealias Setter = @Sendable (inout MemberStorage<Model>, Slot) throws -> Void
+
+  private static var hint: String { "pass makingWith:, or use .initializing" }
+
+  /// The property that a descriptor reads into without calling code of the user's.
+  private static func member(
+    of descriptor: PropertyDescriptor<Model>, in layout: TypeLayout
+  ) -> StoredProperty? {
+    guard let reading = descriptor.reading, !reading.isConsumer,
+      !descriptor.modifiers.isEncodeOnly
+    else { return nil }
+    return descriptor.storedProperty
+      ?? descriptor.keyPath.flatMap { layout.property(for: $0) }
+  }
+
+  private static func isSame(_ one: StoredProperty, _ other: StoredProperty) -> Bool {
+    one.storageName == other.storageName && one.offset == other.offset
+  }
+
+  private static func maker(
+    supplying members: [StoredProperty], _ layout: TypeLayout
+  ) throws(Refusal) -> MemberwiseMaker<Model> {
+    do {
+      return try MemberwiseMaker<Model>(layout) { property in
+        members.contains { member in
+          isSame(member, property)
+            || property.wrappedStorage.map { isSame(member, $0.value) } ?? false
+        }
+      }
+    } catch .unsupplied(let names) {
+      throw Refusal(message: Messages.membersWithoutValue(names), hint: hint)
+    } catch {
+      throw Refusal(message: Messages.incompleteLayout(Model.self), hint: hint)
+    }
+  }
+
+  private struct MemberSetter: TypeVisitor {
+    let member: StoredProperty
+    let maker: MemberwiseMaker<Model>
+
+    func visit<Value>(_ type: Value.Type) -> Setter? {
+      guard let slot = maker.slot(for: member, of: type) else { return nil }
+      return { storage, value in storage.set(try value.value(as: Value.self), in: slot) }
+    }
+  }
+}

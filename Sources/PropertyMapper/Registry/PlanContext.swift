@@ -1,0 +1,16 @@
+/// What plans are compiled with, besides the tables.
+struct PlanContext {
+  let rules: PlanRules
+  let resolver: ShapeResolver
+  /// Answers whether an object of a type can be mapped: by a table, or automatically where that is asked for.
+  let isMapped: (any Any.Type) -> Bool
+}
+
+/// What the options of a mapper and its factory say about compiling plans.
+struct PlanRules: Sendable {
+  var keyStyle: KeyStyle = .asWritten
+  /// Whether models without a table are mapped automatically.
+  var mapsUnregisteredModels = false
+  /// Whether models may be made in ways that the mapper does not know.
+  var hasCustomFactory = false
+}

@@ -1,0 +1,75 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct KeyStyleTests {
+  struct Names: DefaultInitializable {
+    var avatarURL: URL?
+    var userID2 = 0
+    var html_url = ""
+    var imageURLs: [String] = []
+    var isHTTPSecure = false
+    var URLSession = 0
+    var address2Line = ""
+    var _private = 0
+    var größeÄndern = 0
+    var x = 0
+  }
+
+  static let keys = [
+    "avatar_url", "user_id2", "html_url", "image_urls", "is_http_secure", "url_session",
+    "address2_line", "_private", "größe_ändern", "x",
+  ]
+
+  @Test func `names become keys in lower case with underscores`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(keys: .snakeCase), for: Names.self)
+    #expect(
+      Set(try mapper.export(Names(), options: .includesNull).keys) == Set(Self.keys))
+  }
+
+  @Test func `keys are read as they are written`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(keys: .snakeCase), for: Names.self)
+    var names = Names()
+    names.avatarURL = URL(string: "https://example.org/a.png")
+    names.userID2 = 2
+    names.html_url = "html"
+    names.imageURLs = ["a"]
+    let back = try mapper.create(Names.self, from: try mapper.export(names))
+    #expect(back.avatarURL == names.avatarURL)
+    #expect(back.userID2 == 2)
+    #expect(back.html_url == "html")
+    #expect(back.imageURLs == ["a"])
+  }
+
+  @Test func `the style of the options counts where the table names none`() throws {
+    var options = MappingOptions()
+    options.keyStyle = .snakeCase
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(.automatic(only: ["userID2"]), for: Names.self)
+    #expect(try mapper.exportJSONString(Names()) == #"{"user_id2":0}"#)
+    mapper.setMappings(.automatic(keys: .asWritten, only: ["userID2"]), for: Names.self)
+    #expect(try mapper.exportJSONString(Names()) == #"{"userID2":0}"#)
+  }
+
+  struct Colliding: DefaultInitializable {
+    var userID = 0
+    var userId = 0
+    var user_id = 0
+  }
+
+  @Test func `two properties with one key are a mistake`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(keys: .snakeCase), for: Colliding.self)
+    let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+    #expect(found?.map(\.code) == [.conflictingKeys])
+    #expect(
+      found?.first?.message
+        == "must have a key of its own, but userID and userId and user_id have the same")
+    mapper.setMappings(
+      .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", toProperty: "userId"),
+      for: Colliding.self)
+    try mapper.verify()
+  }
+}

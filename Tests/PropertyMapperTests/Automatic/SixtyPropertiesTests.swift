@@ -1,0 +1,67 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct SixtyPropertiesTests {
+  static func mapper(_ table: Mappings<Sixty.Model>) -> PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(table, for: Sixty.Model.self)
+    mapper.addMappings(
+      .initializing(
+        Sixty.Place.init(name:zip:), InitArgument("name", \.name), InitArgument("zip", \.zip)),
+      for: Sixty.Place.self)
+    return mapper
+  }
+
+  /// Ten thousand in release builds; what a debug build manages in a few seconds otherwise.
+  static var count: Int {
+    #if DEBUG
+      600
+    #else
+      10_000
+    #endif
+  }
+
+  /// The key path of a property that may be overridden does not tell its name.
+  static func isSame(_ automatic: MappingError, _ explicit: MappingError) -> Bool {
+    guard explicit.property == nil else { return automatic == explicit }
+    return automatic.code == explicit.code && automatic.path == explicit.path
+      && automatic.message == explicit.message
+  }
+
+  @Test func `an automatic table maps all sixty`() throws {
+    let automatic = Self.mapper(.automatic())
+    try automatic.verify()
+    #expect(automatic.diagnostics().isEmpty)
+    #expect(
+      try automatic.export(Sixty.Model(), options: .includesNull).keys.count == 60)
+  }
+
+  @Test func `an automatic table does what the written one does, on random payloads`() throws {
+    let automatic = Self.mapper(.automatic())
+    let explicit = Self.mapper(Sixty.explicit)
+    var payloads = SixtyPayloads(seed: 60)
+    var successes = 0
+    for index in 0..<Self.count {
+      let payload = payloads.payload()
+      var automaticErrors: [MappingError] = []
+      var explicitErrors: [MappingError] = []
+      let one = automatic.create(Sixty.Model.self, from: payload, errors: &automaticErrors)
+      let other = explicit.create(Sixty.Model.self, from: payload, errors: &explicitErrors)
+      try #require((one == nil) == (other == nil), "payload \(index)")
+      try #require(
+        automaticErrors.count == explicitErrors.count
+          && zip(automaticErrors, explicitErrors).allSatisfy(Self.isSame), "payload \(index)")
+      guard let one, let other else { continue }
+      successes += 1
+      try #require(
+        try automatic.exportJSONString(one) == explicit.exportJSONString(other),
+        "payload \(index)")
+      try #require(
+        try explicit.exportJSONString(one) == automatic.exportJSONString(other),
+        "payload \(index)")
+    }
+    #expect(successes > Self.count / 4)
+    #expect(successes < Self.count * 3 / 4)
+  }
+}

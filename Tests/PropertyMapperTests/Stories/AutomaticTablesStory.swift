@@ -1,0 +1,206 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// What the ancestors' examples do with classes that they read at run time, for models that know nothing of
+/// the library.
+@Suite struct AutomaticTablesStory {
+  // MARK: CTXPropertyMapper
+
+  @Test func `a generated table has every property that can be mapped`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(except: ["nested"]), for: Library.Book.self) { Library.Book() }
+    let keys = try mapper.export(Library.Book(), options: .includesNull).keys
+    #expect(
+      keys.sorted() == [
+        "boolean", "chapters", "name", "number", "offset", "page", "title", "usingCustomInit",
+        "uuid",
+      ])
+    #expect(
+      mapper.diagnostics().map(\.description) == [
+        """
+        Book, block: must be a property that can be mapped, but block is a closure or a metatype
+        """
+        + (mapper.diagnostics().first?.registration.map { " (registered at \($0))" } ?? "")
+      ])
+  }
+
+  @Test func `a generated table and added entries both apply`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(), for: Library.Reader.self) { Library.Reader() }
+    mapper.addMappings(
+      ["firstName": .property(\.firstNameDifferent)], for: Library.Reader.self)
+    let reader = try mapper.create(
+      Library.Reader.self, fromJSON: #"{"firstName": "Jon", "lastName": "Snow", "age": 17}"#)
+    #expect(reader.firstNameDifferent == "Jon")
+    #expect(reader.lastName == "Snow")
+    #expect(reader.age == 17)
+    #expect(
+      try mapper.exportJSONString(reader)
+        == #"{"firstNameDifferent":"Jon","lastName":"Snow","age":17,"firstName":"Jon"}"#)
+  }
+
+  @Test func `a generated table can be renamed instead`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic().mapping("firstName", toProperty: "firstNameDifferent"), for: Library.Reader.self
+    ) { Library.Reader() }
+    let reader = try mapper.create(Library.Reader.self, from: ["firstName": "Jon"])
+    #expect(try mapper.exportJSONString(reader) == #"{"firstName":"Jon","lastName":"","age":0}"#)
+  }
+
+  // MARK: YYModel
+
+  @Test func `a black list, a white list, and both`() throws {
+    func read(_ table: Mappings<Listed.Model>) throws -> [String?] {
+      let mapper = PropertyMapper()
+      mapper.addMappings(table, for: Listed.Model.self) { Listed.Model() }
+      let model = try mapper.create(
+        Listed.Model.self, fromJSON: #"{"a": "A", "b": "B", "c": "C"}"#)
+      return [model.a, model.b, model.c]
+    }
+    #expect(try read(.automatic(except: ["a"])) == [nil, "B", "C"])
+    #expect(try read(.automatic(only: ["a"])) == ["A", nil, nil])
+    #expect(try read(.automatic(only: ["a", "b"], except: ["b"])) == ["A", nil, nil])
+  }
+
+  // MARK: SuperKVC
+
+  @Test func `keys are renamed, values formatted, properties ignored, models injected`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(), for: Profile.Pet.self) { Profile.Pet() }
+    mapper.addMappings(
+      .automatic()
+        .mapping("id", toProperty: "userId")
+        .mapping("vip", toProperty: "isVip")
+        .format(\.birthday) { (seconds: Double) in Date(timeIntervalSince1970: seconds) }
+        .ignoring("secret"),
+      for: Profile.User.self
+    ) { Profile.User() }
+    try mapper.verify()
+    let users = try mapper.create(
+      [Profile.User].self,
+      fromJSON: """
+        [{"id": 100000000, "name": "Jon", "age": 17, "vip": true, "partners": ["Sam", "Grenn"],
+          "birthday": 86400, "pet": {"name": "Ghost", "kind": "wolf"}, "secret": "told"},
+         {"id": 2, "name": null, "pet": null}]
+        """)
+    #expect(users.map(\.userId) == [100_000_000, 2])
+    #expect(users[0].isVip)
+    #expect(users[0].partners == ["Sam", "Grenn"])
+    #expect(users[0].birthday == Date(timeIntervalSince1970: 86_400))
+    #expect(users[0].pet?.name == "Ghost")
+    #expect(users[0].secret == "kept")
+    #expect(users[1].name == "")
+    #expect(users[1].pet == nil)
+  }
+
+  @Test func `a converter may use a mapper of its own`() throws {
+    let pets = PropertyMapper()
+    pets.addMappings(.automatic(), for: Profile.Pet.self) { Profile.Pet() }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic(only: ["name"])
+        .mapping("animal", toProperty: "pet")
+        .format(\.pet) { (object: [String: Any]) in
+          try pets.create(Profile.Pet.self, from: object)
+        },
+      for: Profile.User.self
+    ) { Profile.User() }
+    try mapper.verify()
+    let user = try mapper.create(
+      Profile.User.self, from: ["name": "Jon", "animal": ["name": "Ghost"]])
+    #expect(user.pet?.name == "Ghost")
+  }
+
+  // MARK: YJModelDicTransform
+
+  @Test func `a person with an address and friends is read from a dictionary`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic().mapping("_id", toProperty: "identifier"), for: Persons.Person.self
+    ) { Persons.Person() }
+    mapper.addMappings(.automatic(), for: Persons.Address.self) { Persons.Address() }
+    let person = try mapper.create(
+      Persons.Person.self,
+      from: [
+        "_id": "7", "name": "Ann", "height": "1.75", "isAdult": "YES", "unknown": [1, 2],
+        "address": ["street": "Main Street", "city": "Springfield"],
+        "friends": [["_id": 8, "name": "Bob", "isAdult": "no"], ["_id": 9]],
+      ])
+    #expect(person.identifier == 7)
+    #expect(person.height == 1.75)
+    #expect(person.isAdult)
+    #expect(person.address?.city == "Springfield")
+    #expect(person.friends.map(\.identifier) == [8, 9])
+    #expect(person.friends.map(\.isAdult) == [false, false])
+  }
+
+  // MARK: DictToModelDemo
+
+  @Test func `three levels of a property list become three levels of structures`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic().mapping("cellMdlArr", toProperty: "cells"), for: Feed.Status.self)
+    mapper.addMappings(.automatic(), for: Feed.Person.self)
+    mapper.addMappings(.automatic(), for: Feed.Cell.self)
+    try mapper.verify()
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: [
+        [
+          "title": "first", "extra": 1, "person": ["name": "Ann", "age": 30],
+          "cellMdlArr": [
+            ["text": "one", "persons": [["name": "Bob"], ["name": "Cid", "age": 4]]],
+            ["text": "two", "persons": []],
+          ],
+        ]
+      ], format: .xml, options: 0)
+    let statuses = try mapper.create([Feed.Status].self, fromPropertyList: list)
+    #expect(
+      statuses == [
+        Feed.Status(
+          title: "first", person: Feed.Person(name: "Ann", age: 30),
+          cells: [
+            Feed.Cell(
+              text: "one",
+              persons: [Feed.Person(name: "Bob", age: nil), Feed.Person(name: "Cid", age: 4)]),
+            Feed.Cell(text: "two", persons: []),
+          ])
+      ])
+  }
+
+  @Test func `the same three levels need one table where the options allow it`() throws {
+    var options = MappingOptions()
+    options.mapsUnregisteredModels = true
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(.automatic(), for: Feed.Status.self)
+    try mapper.verify()
+    let status = try mapper.create(
+      Feed.Status.self,
+      fromJSON: """
+        {"title": "first", "person": {"name": "Ann"},
+         "cells": [{"text": "one", "persons": [{"name": "Bob"}]}]}
+        """)
+    #expect(status.cells[0].persons == [Feed.Person(name: "Bob", age: nil)])
+    #expect(
+      try mapper.exportJSONString(status)
+        == #"{"title":"first","person":{"name":"Ann"},"cells":[{"text":"one","persons":[{"name":"Bob"}]}]}"#
+    )
+  }
+
+  @Test func `a property list file becomes an array of models`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(), for: Glory.Hero.self)
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: [
+        ["name": "Ashe", "icon": "ashe.png", "slogan": "I aim"],
+        ["name": "Garen", "icon": "garen.png", "speed": 3],
+      ], format: .binary, options: 0)
+    let heroes = try mapper.create([Glory.Hero].self, fromPropertyList: list)
+    #expect(
+      heroes == [
+        Glory.Hero(name: "Ashe", icon: "ashe.png", slogan: "I aim"),
+        Glory.Hero(name: "Garen", icon: "garen.png", slogan: nil),
+      ])
+  }
+}
