@@ -214,7 +214,7 @@ extension DecodingPass {
     _ value: Prepared, isUnfinished: Bool
   ) -> PreparedObject.Assignment {
     PreparedObject.Assignment(
-      entry: entry, steps: reading.steps, path: path, offset: offset, value: value,
+      entry: entry, reading: reading, path: path, offset: offset, value: value,
       isUnfinished: isUnfinished)
   }
 

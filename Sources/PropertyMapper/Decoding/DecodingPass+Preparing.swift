@@ -87,8 +87,8 @@ extension DecodingPass {
 
   /// Whether one more list or object may be entered here.
   func checkDepth() -> Bool {
-    guard context.depth + log.depth >= context.options.maximumDepth else { return true }
-    log.note(.depthLimitExceeded, Messages.depthLimit(context.options.maximumDepth))
+    guard let problem = depth.problem(at: log.depth, in: context) else { return true }
+    log.note(.depthLimitExceeded, problem)
     return false
   }
 

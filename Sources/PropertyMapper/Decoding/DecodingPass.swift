@@ -18,6 +18,7 @@ final class DecodingPass {
   var journal = UpdateJournal()
   /// The factory, if it wants to know how the call goes on.
   let factoryCall: (any FactoryCall)?
+  var depth = DepthGuard()
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
 

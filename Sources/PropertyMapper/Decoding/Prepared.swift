@@ -65,13 +65,15 @@ final class PreparedObject {
   /// What one entry read.
   struct Assignment {
     let entry: PlanEntry
-    let steps: EntryReading
+    let reading: PlanEntry.Reading
     /// The path that was read: the entry's own or an alternative.
     let path: MappingPath
     let offset: Int?
     let value: Prepared
     /// Whether the value still goes through the entry's closures, which had to wait for a model.
     let isUnfinished: Bool
+
+    var steps: EntryReading { reading.steps }
   }
 }
 

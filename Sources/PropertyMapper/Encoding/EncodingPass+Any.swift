@@ -11,7 +11,7 @@ extension EncodingPass {
     case .bool(let bool): return .bool(bool)
     case .number(let literal):
       return InputValue.isDecimal(value) ? .decimal(literal) : .number(literal)
-    case .nonFinite(let name): return refuse(name)
+    case .unusable(let name): return refuse(name)
     case .text(let text): return .text(text)
     case .list(.any(let elements)): return encodeAny(elements, ordered: template)
     case .object(.any(let dictionary)): return encodeAny(dictionary, ordered: template)

@@ -11,6 +11,7 @@ final class EncodingPass {
   let target: OutputTarget
   let includesNull: Bool
   var log: ProblemLog
+  private var depth = DepthGuard()
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
   /// The discriminators of the bases that led to the next model.
@@ -67,8 +68,8 @@ final class EncodingPass {
   }
 
   func checkDepth() -> Bool {
-    guard context.depth + log.depth >= context.options.maximumDepth else { return true }
-    log.note(.depthLimitExceeded, Messages.depthLimit(context.options.maximumDepth))
+    guard let problem = depth.problem(at: log.depth, in: context) else { return true }
+    log.note(.depthLimitExceeded, problem)
     return false
   }
 
@@ -191,13 +192,20 @@ final class EncodingPass {
     var object = OutputObject()
     for discriminator in discriminators + plan.discriminators { object.insert(discriminator) }
     discriminators = []
+    var writtenPaths: Set<MappingPath> = []
     let property = log.property
     let isSensitive = log.isSensitive
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
       log.property = entry.property
       log.isSensitive = isSensitive || entry.isSensitive
-      write(entry, writing, of: slot, into: &object)
+      guard let output = output(of: entry, writing, of: slot) else { continue }
+      if !output.isNull, plan.repeatedPaths.contains(entry.path),
+        !writtenPaths.insert(entry.path).inserted
+      {
+        continue
+      }
+      write(output, of: entry, into: &object)
     }
     log.property = property
     log.isSensitive = isSensitive
@@ -209,10 +217,10 @@ final class EncodingPass {
     return runFinalEncoders(of: plan, on: slot, object)
   }
 
-  private func write(
-    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of model: Slot,
-    into object: inout OutputObject
-  ) {
+  /// What an entry writes; nil if that failed, which is noted.
+  private func output(
+    of entry: PlanEntry, _ writing: PlanEntry.Writing, of model: Slot
+  ) -> OutputValue? {
     log.enter(entry.path.components)
     defer { log.leave(entry.path.components.count) }
     let loaded: Slot?
@@ -220,20 +228,20 @@ final class EncodingPass {
       loaded = try callUser(unless: writing.steps.isPlain) { try writing.steps.load(model) }
     } catch let problem as ConversionProblem {
       log.note(writing.steps.failureCode, problem)
-      return
+      return nil
     } catch {
       log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
-      return
+      return nil
     }
-    var output = OutputValue.null
-    if let loaded {
-      guard let encoded = encode(loaded, as: writing.shape) else { return }
-      output = encoded
-    }
+    guard let loaded else { return .null }
+    return encode(loaded, as: writing.shape)
+  }
+
+  private func write(_ output: OutputValue, of entry: PlanEntry, into object: inout OutputObject) {
     if output.isNull, !includesNull { return }
     let keys = entry.path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
     if !object.insert(output, at: keys[...]) {
-      log.note(.unrepresentableValue, Messages.exportConflict())
+      log.note(.unrepresentableValue, Messages.exportConflict(), below: entry.path.components)
     }
   }
 

@@ -95,6 +95,8 @@ enum Messages {
   static func depthLimit(_ limit: Int) -> String {
     sentence(must: "have at most \(limit) lists and objects inside one another", but: "has more")
   }
+  static let stackLimit = sentence(
+    must: "be nested as deep as the stack of its thread allows", but: "is nested deeper")
   static let cycle = sentence(must: "not contain itself", but: "does")
   static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
     sentence(

@@ -41,12 +41,12 @@ extension InputValue {
       return Self(classifying: hashable.base)
     case let decimal as NSDecimalNumber:
       return decimal == NSDecimalNumber.notANumber
-        ? .nonFinite("not a number (NaN)")
+        ? .unusable("not a number (NaN)")
         : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
     case let number as NSNumber: return classify(number)
     case let list as [Any]: return .list(.any(list))
     case let dictionary as NSDictionary where type(of: value) is AnyClass && losesKeys(dictionary):
-      return .native(value)
+      return .unusable("an object with canonically equal keys")
     case let object as [String: Any]: return .object(.any(object))
     case let text as String: return .text(text)
     default: return .native(value)
@@ -56,8 +56,9 @@ extension InputValue {
   /// Whether keys of a Foundation dictionary would meet in a Swift one: they differ there by their code
   /// units, here by canonical equivalence.
   private static func losesKeys(_ dictionary: NSDictionary) -> Bool {
-    guard let object = dictionary as? [String: Any] else { return false }
-    return object.count < dictionary.count
+    // Its count and that of its bridged copy say nothing: neither is sure to compare the keys.
+    let keys = dictionary.allKeys.compactMap { $0 as? String }
+    return Set(keys).count < keys.count
   }
 
   private static func classify(_ value: NSNumber) -> Self {
@@ -79,7 +80,7 @@ extension InputValue {
   }
 
   private static func nonFinite(_ value: Double) -> Self {
-    .nonFinite(value.isNaN ? "not a number (NaN)" : "infinite")
+    .unusable(value.isNaN ? "not a number (NaN)" : "infinite")
   }
 }
 
@@ -109,7 +110,7 @@ extension CGFloat: ClassifiableScalar {
 extension Decimal: ClassifiableScalar {
   fileprivate var inputValue: InputValue {
     isNaN
-      ? .nonFinite("not a number (NaN)")
+      ? .unusable("not a number (NaN)")
       : JSONNumber(description).map(InputValue.number) ?? .native(self)
   }
 }

@@ -2,6 +2,7 @@
 final class ArchiveDecoding {
   private let walk: GraphWalk
   private(set) var log: ProblemLog
+  private var depth = DepthGuard()
   private var closureProblems: [MappingError] = []
   /// The instances by their numbers.
   private var instances: [Int: Slot] = [:]
@@ -16,8 +17,8 @@ final class ArchiveDecoding {
   /// The value; nil if there were problems.
   func decode(_ value: ArchiveValue, as shape: Shape) -> Slot? {
     guard !shape.models.isEmpty else { return decodeValue(value, as: shape) }
-    guard !walk.isTooDeep(log.depth) else {
-      log.note(.depthLimitExceeded, Messages.depthLimit(walk.context.options.maximumDepth))
+    if let problem = depth.problem(at: log.depth, in: walk.context) {
+      log.note(.depthLimitExceeded, problem)
       return nil
     }
     do {

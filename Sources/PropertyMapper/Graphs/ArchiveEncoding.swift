@@ -2,6 +2,7 @@
 final class ArchiveEncoding {
   private let walk: GraphWalk
   private(set) var log: ProblemLog
+  private var depth = DepthGuard()
   private var closureProblems: [MappingError] = []
   /// The numbers of the instances that came before.
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -16,8 +17,8 @@ final class ArchiveEncoding {
   /// The value of an archive; nil if there were problems.
   func encode(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
     guard !shape.models.isEmpty else { return encodeValue(slot, as: shape) }
-    guard !walk.isTooDeep(log.depth) else {
-      log.note(.depthLimitExceeded, Messages.depthLimit(walk.context.options.maximumDepth))
+    if let problem = depth.problem(at: log.depth, in: walk.context) {
+      log.note(.depthLimitExceeded, problem)
       return nil
     }
     do {

@@ -4,6 +4,7 @@ struct GraphComparison {
   /// The pairs that are being compared right now: a cycle adds nothing.
   private var open: Set<Pair> = []
   private var depth = 0
+  private var depthGuard = DepthGuard()
 
   private struct Pair: Hashable {
     let first: ObjectIdentifier
@@ -16,7 +17,7 @@ struct GraphComparison {
 
   mutating func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     if shape.models.isEmpty, let isEqual = first.equals(second) { return isEqual }
-    guard !walk.isTooDeep(depth) else { return false }
+    guard depthGuard.problem(at: depth, in: walk.context) == nil else { return false }
     depth += 1
     defer { depth -= 1 }
     switch shape {

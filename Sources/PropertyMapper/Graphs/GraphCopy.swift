@@ -5,6 +5,7 @@
 final class GraphCopy {
   private let walk: GraphWalk
   private(set) var log: ProblemLog
+  private var depth = DepthGuard()
   /// The problems of entries that went through their closures.
   private var closureProblems: [MappingError] = []
   private var copies: [ObjectIdentifier: Slot] = [:]
@@ -19,8 +20,8 @@ final class GraphCopy {
   /// The copy of a value; nil if there were problems.
   func copy(_ slot: Slot, as shape: Shape) -> Slot? {
     guard !shape.models.isEmpty else { return slot }
-    guard !walk.isTooDeep(log.depth) else {
-      log.note(.depthLimitExceeded, Messages.depthLimit(walk.context.options.maximumDepth))
+    if let problem = depth.problem(at: log.depth, in: walk.context) {
+      log.note(.depthLimitExceeded, problem)
       return nil
     }
     switch shape {

@@ -4,6 +4,7 @@ struct GraphDescription {
   private var open: Set<ObjectIdentifier> = []
   private var lines: [String] = []
   private var indent = ""
+  private var depth = DepthGuard()
 
   init(context: MappingContext) {
     walk = GraphWalk(context: context)
@@ -55,7 +56,9 @@ struct GraphDescription {
 
   private mutating func add(_ slot: Slot, as model: ModelReference, after label: String) {
     let name = Messages.name(of: slot.runtimeType)
-    guard let concrete = walk.concrete(slot, as: model), !walk.isTooDeep(indent.count / 2) else {
+    guard let concrete = walk.concrete(slot, as: model),
+      depth.problem(at: indent.count / 2, in: walk.context) == nil
+    else {
       return add("\(label)\(name) { … }")
     }
     var identity: ObjectIdentifier?

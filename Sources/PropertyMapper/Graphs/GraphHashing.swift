@@ -4,6 +4,7 @@ struct GraphHashing {
   private var hasher = Hasher()
   private var open: Set<ObjectIdentifier> = []
   private var depth = 0
+  private var depthGuard = DepthGuard()
 
   init(context: MappingContext) {
     walk = GraphWalk(context: context)
@@ -17,7 +18,7 @@ struct GraphHashing {
       _ = slot.hashes(into: &hasher)
       return
     }
-    guard !walk.isTooDeep(depth) else { return }
+    guard depthGuard.problem(at: depth, in: walk.context) == nil else { return }
     depth += 1
     defer { depth -= 1 }
     switch shape {

@@ -79,6 +79,4 @@ struct GraphWalk {
     return nil
   }
 
-  /// Whether values inside of each other go deeper than the options allow.
-  func isTooDeep(_ depth: Int) -> Bool { context.depth + depth >= context.options.maximumDepth }
 }

@@ -33,20 +33,17 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> [[String: Any]] {
     let output = try encode(models, options: options)
     guard case .list(let elements) = output else { return [] }
-    var problems: [MappingError] = []
+    var log = ProblemLog(limit: self.options.maximumErrorCount)
     var dictionaries: [[String: Any]] = []
     for (index, element) in elements.enumerated() {
       if case .object(let object) = element {
         dictionaries.append(object.dictionary)
       } else {
-        problems.append(
-          MappingError(
-            .typeMismatch, path: MappingPath(components: [.index(index)]),
-            message: Messages.notAnObject(Model.self)))
+        log.note(.typeMismatch, Messages.notAnObject(Model.self), below: [.index(index)])
       }
     }
-    guard problems.isEmpty else {
-      throw MappingErrors(problems, mapping: Messages.name(of: [Model].self))
+    guard log.errorCount == 0 else {
+      throw MappingErrors(log.problems(in: nil), mapping: Messages.name(of: [Model].self))
     }
     return dictionaries
   }

@@ -1,3 +1,4 @@
+// `Data` and the formats, which the signatures name, are Foundation's.
 public import Foundation
 
 extension PropertyMapper {

@@ -150,6 +150,18 @@ extension PropertyDescriptor {
     .plain(keyPath, validators, default: `default`)
   }
 
+  /// Maps a dictionary of values whose keys are values by themselves and have raw values, which count.
+  @_disfavoredOverload
+  public static func property<
+    Key: MappableValue & RawRepresentable & Hashable, Element: MappableValue
+  >(
+    _ keyPath: WritableKeyPath<Model, [Key: Element]>,
+    _ validators: Validator<[Key: Element]>...,
+    default: [Key: Element]? = nil
+  ) -> Self where Key.RawValue: MappableValue {
+    .plain(keyPath, validators, default: `default`)
+  }
+
   /// Maps an optional dictionary of values whose keys are the raw values of an enum.
   @_disfavoredOverload
   public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(

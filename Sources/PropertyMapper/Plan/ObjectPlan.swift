@@ -25,6 +25,8 @@ final class ObjectPlan: Sendable {
   let subtypes: SubtypePlan?
   /// By which names superclasses know the type.
   let discriminators: [WrittenDiscriminator]
+  /// The paths that several entries write; the first that has something to say does.
+  let repeatedPaths: Set<MappingPath>
   /// What is wrong with the table; a plan with mistakes is not used.
   let mistakes: [ConfigurationError]
 
@@ -54,6 +56,9 @@ final class ObjectPlan: Sendable {
     }
     for path in discriminatorPaths { keys.insert(path) }
     knownKeys = keys
+    var paths: Set<MappingPath> = []
+    repeatedPaths = Set(
+      entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))
   }
 
   /// Whether the models are class instances, whose classes inherit entries and hooks.
@@ -100,7 +105,10 @@ struct PlanHooks: Sendable {
 }
 
 /// One entry of a table, compiled.
-struct PlanEntry: Sendable {
+///
+/// A class, as its halves are, because the engines hand it on at every level of nesting: copies of all these
+/// closures would fill the stack long before the depth limit is reached.
+final class PlanEntry: Sendable {
   let path: MappingPath
   /// Further paths that are read if nothing is found before.
   let alternatives: [MappingPath]
@@ -108,16 +116,44 @@ struct PlanEntry: Sendable {
   let isSensitive: Bool
   let isLossy: Bool
   /// How many elements must be left of a lossy list.
-  var minimumCount = 0
+  let minimumCount: Int
   /// How the value is converted, if not as the mapper's options say.
-  var policy: ConversionPolicy?
+  let policy: ConversionPolicy?
   /// The property that it reads into, where it is known: `User.age`.
   let property: String?
   /// Which argument of the model's construction it gives, if one.
-  var argument: Argument?
+  let argument: Argument?
   let reading: Reading?
   let writing: Writing?
   let access: Access?
+
+  init(
+    path: MappingPath,
+    alternatives: [MappingPath],
+    isRequired: Bool,
+    isSensitive: Bool,
+    isLossy: Bool,
+    minimumCount: Int = 0,
+    policy: ConversionPolicy? = nil,
+    property: String?,
+    argument: Argument? = nil,
+    reading: Reading?,
+    writing: Writing?,
+    access: Access? = nil
+  ) {
+    self.path = path
+    self.alternatives = alternatives
+    self.isRequired = isRequired
+    self.isSensitive = isSensitive
+    self.isLossy = isLossy
+    self.minimumCount = minimumCount
+    self.policy = policy
+    self.property = property
+    self.argument = argument
+    self.reading = reading
+    self.writing = writing
+    self.access = access
+  }
 
   var paths: [MappingPath] { [path] + alternatives }
 
@@ -129,15 +165,25 @@ struct PlanEntry: Sendable {
   }
 
   /// How an entry gets a value out of the input and into the model.
-  struct Reading: Sendable {
+  final class Reading: Sendable {
     let shape: Shape
     let steps: EntryReading
+
+    init(shape: Shape, steps: EntryReading) {
+      self.shape = shape
+      self.steps = steps
+    }
   }
 
   /// How an entry gets a value out of the model and into the output.
-  struct Writing: Sendable {
+  final class Writing: Sendable {
     let shape: Shape
     let steps: EntryWriting
+
+    init(shape: Shape, steps: EntryWriting) {
+      self.shape = shape
+      self.steps = steps
+    }
   }
 
   /// How the property of an entry is read and written as what it is.

@@ -84,7 +84,7 @@ enum NumberReading {
       if policy == .lenient, let literal = lenientLiteral(of: text) { return literal }
       throw .failed(expected: expected, input: input)
     case .bool(let bool) where policy == .lenient: return JSONNumber(bool ? 1 : 0)
-    case .nonFinite: throw .failed(expected: expected, input: input)
+    case .unusable: throw .failed(expected: expected, input: input)
     default: throw .mismatch(expected: expected, input: input)
     }
   }

@@ -45,7 +45,7 @@ extension InputValue {
     case .null: return Self.nullObject
     case .bool(let bool): return bool
     case .number(let literal): return literal.anyValue
-    case .nonFinite: throw .mismatch(expected: "a finite number", input: self)
+    case .unusable: throw .mismatch(expected: "a value of JSON", input: self)
     case .text(let text): return text
     case .list(.any(let elements)): return elements
     case .list(let list):
@@ -104,7 +104,7 @@ extension MappingValue {
       self = .object(Object(uniqueMembers: members))
     case .native(let value as any ConvertibleValue):
       self = try MappingValue(value.output(for: .json))
-    case .nonFinite, .native:
+    case .unusable, .native:
       throw .mismatch(expected: "a value of JSON", input: input)
     }
   }

@@ -14,8 +14,8 @@ enum InputValue {
   case null
   case bool(Bool)
   case number(JSONNumber)
-  /// A floating-point number that JSON has no form for; the text says which.
-  case nonFinite(String)
+  /// A value that no type takes, such as NaN; the text says what it is.
+  case unusable(String)
   case text(String)
   case list(InputList)
   case object(InputObject)
@@ -124,7 +124,7 @@ extension InputValue {
     case .null: "null"
     case .bool: "true or false"
     case .number: "a number"
-    case .nonFinite(let name): name
+    case .unusable(let name): name
     case .text: "text"
     case .list: "a list"
     case .object: "an object"

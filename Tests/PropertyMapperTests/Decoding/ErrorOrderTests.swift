@@ -186,7 +186,7 @@ import Testing
     #expect(try mapper.create(Node.self, from: nested(3)).next?.next?.next == nil)
     #expect(
       Story.problems { try mapper.create(Node.self, from: nested(4)) } == [
-        "depthLimitExceeded  next.next.next  must be nested at most 3 levels deep, but is nested deeper"
+        "depthLimitExceeded  next.next.next  must have at most 3 lists and objects inside one another, but has more"
       ])
   }
 
@@ -194,13 +194,13 @@ import Testing
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(
       Story.problems { try mapper.create(Node.self, from: ["nodes": [["nodes": [Any]()]]]) } == [
-        "depthLimitExceeded  nodes[0].nodes  must be nested at most 3 levels deep, but is nested deeper"
+        "depthLimitExceeded  nodes[0].nodes  must have at most 3 lists and objects inside one another, but has more"
       ])
   }
 
-  @Test func `a hundred thousand levels are an error and not a crash`() {
+  @Test func `two thousand levels are an error and not a crash`() {
     #expect(
-      Story.errors { try mapper().create(Node.self, from: nested(100_000)) }?.map(\.code)
+      Story.errors { try mapper().create(Node.self, from: nested(2000)) }?.map(\.code)
         == [.depthLimitExceeded])
   }
 
@@ -209,7 +209,7 @@ import Testing
     mapper.setMappings(["any": .property(\.any)], for: Node.self)
     #expect(
       Story.problems { try mapper.create(Node.self, from: ["any": ["a": [[[1]]]]]) } == [
-        "depthLimitExceeded  any.a[0][0]  must be nested at most 4 levels deep, but is nested deeper"
+        "depthLimitExceeded  any.a[0][0]  must have at most 4 lists and objects inside one another, but has more"
       ])
   }
 }

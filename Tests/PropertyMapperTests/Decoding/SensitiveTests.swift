@@ -65,7 +65,7 @@ import Testing
       })
     #expect(
       errors.map(Story.line) == [
-        "validationFailed  a  must not be at most 99999, but does",
+        "validationFailed  a  must not be at most 99999, but is",
         "validationFailed  a  must be 1, but is not",
         "validationFailed  a  must be one of 2, but is not",
         "validationFailed  b  must have exactly 3 characters, but does not",

@@ -33,6 +33,12 @@ struct FactoriesAndHooksTests {
   struct WrongCrest: Error {}
   // end
 
+  // snippet: hooks-key
+  enum RealmKey: MappingEnvironmentKey {
+    static let defaultValue = "Westeros"
+  }
+  // end
+
   let mapper: PropertyMapper
 
   init() {
@@ -125,5 +131,21 @@ struct FactoriesAndHooksTests {
     print(house.name)  // Tully
     // end
     try print.expectComments(of: "hooks-editor")
+  }
+
+  @Test func `a value for one call`() throws {
+    let print = Printer()
+    // snippet: hooks-passing
+    mapper.addMappings(
+      ["motto": .generator { "\($0.name) of \(MappingEnvironment.current[RealmKey.self])" }],
+      for: House.self)
+    let house = House()
+    house.name = "Stark"
+    print(try mapper.export(house)["motto"] ?? "")  // Stark of Westeros
+
+    let northern = mapper.passing(RealmKey.self, "the North")
+    print(try northern.export(house)["motto"] ?? "")  // Stark of the North
+    // end
+    try print.expectComments(of: "hooks-passing")
   }
 }

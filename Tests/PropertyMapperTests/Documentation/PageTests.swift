@@ -1,3 +1,4 @@
+import Foundation
 import PropertyMapper
 import Testing
 
@@ -22,6 +23,33 @@ struct PageTests {
   func `every JSON block of a page is JSON`(page: Page) throws {
     for block in try page.blocks(of: "json") {
       _ = try MappingValue(json: block.joined(separator: "\n"))
+    }
+  }
+
+  @Test func `every page of the catalogue stands on its landing page`() throws {
+    let landing = try Package.text(of: "\(Page.catalogue)/PropertyMapper.md")
+    for room in ["Guides", "Migration", "Development"] {
+      for file in try Package.files(under: "\(Page.catalogue)/\(room)", withExtension: "md") {
+        let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+        #expect(landing.contains("- <doc:\(name)>"), "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["README.md", "CHANGELOG.md"])
+  func `every file that a page links is there`(page: String) throws {
+    for match in try Package.text(of: page).matches(of: /\]\(([^)#:]+)\)/) {
+      #expect(throws: Never.self, "\(match.1)") { try Package.data(of: String(match.1)) }
+    }
+  }
+
+  @Test func `every fixture is described`() throws {
+    let description = try Package.text(of: "Fixtures/README.md")
+    for suffix in ["json", "plist"] {
+      for file in try Package.files(under: "Fixtures", withExtension: suffix) {
+        let name = URL(filePath: file).lastPathComponent
+        #expect(description.contains("| `\(name)` |"), "\(name)")
+      }
     }
   }
 

@@ -92,14 +92,15 @@ final class Printer {
 
 /// A page of the documentation.
 struct Page: Sendable, CustomTestStringConvertible {
+  static let catalogue = "Sources/PropertyMapper/PropertyMapper.docc"
+
   let path: String
 
   var testDescription: String { path }
 
   /// README and every page of the catalogue.
   static func all() throws -> [Page] {
-    let catalogue = "Sources/PropertyMapper/PropertyMapper.docc"
-    return try ["README.md"].map(Page.init)
+    try ["README.md"].map(Page.init)
       + Package.files(under: catalogue, withExtension: "md").map(Page.init)
   }
 

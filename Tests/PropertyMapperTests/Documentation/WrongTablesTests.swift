@@ -10,11 +10,13 @@
     /// The errors of each wrong entry; the others of its table are right.
     static let messages = [
       #""pages": .property(\.pages, .minLength(2)),"#:
-        "contextual member reference to static method 'minLength' requires 'Self' constraint in the protocol extension",
+        "'minLength' is unavailable: only text and collections have a length: use .min for numbers",
       #""title": .property(\.titel),"#:
         "value of type 'Book' has no member 'titel'",
       #""author": .property(\.author),"#:
-        "static method 'property(_:_:default:)' requires that 'Author' conform to 'MappableValue'",
+        "'property(_:_:default:)' is unavailable: the type of the property is neither a MappableValue nor an enum "
+        + "with raw values: use .model for a type with a table of its own, .codable or .transform, or conform "
+        + "the type to MappableValue",
     ]
 
     @Test(arguments: messages)

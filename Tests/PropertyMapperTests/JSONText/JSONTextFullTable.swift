@@ -141,7 +141,7 @@ enum FullTable {
     }
     mapper.addMappings(
       [
-        "title": .property(\.title, .notEmpty),
+        "title": .property(\.title, .notEmpty).required(),
         "price": .property(\.price),
         "children": .model(\.children),
       ], for: Item.self)

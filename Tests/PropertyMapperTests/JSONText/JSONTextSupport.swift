@@ -47,6 +47,16 @@ enum JSONFace {
     return errors
   }
 
+  /// The problems of writing a model, none if it could be written.
+  static func exportProblems<Model>(_ mapper: PropertyMapper, _ model: Model) -> [MappingError] {
+    do throws(MappingErrors) {
+      _ = try mapper.exportJSON(model)
+      return []
+    } catch {
+      return Array(error)
+    }
+  }
+
   /// The lines of the report of a text that must be refused, without the headline.
   static func reportLines<Model>(
     _ mapper: PropertyMapper, _ type: Model.Type, _ json: String

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// A package of its own, so that neither the library nor its tests depend on a fuzzer.
+let package = Package(
+  name: "Fuzzing",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "PropertyMapper", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "FuzzJSON",
+      dependencies: [.product(name: "PropertyMapper", package: "PropertyMapper")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

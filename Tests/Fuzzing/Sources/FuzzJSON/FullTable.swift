@@ -1,0 +1,1 @@
+../../../PropertyMapperTests/JSONText/JSONTextFullTable.swift

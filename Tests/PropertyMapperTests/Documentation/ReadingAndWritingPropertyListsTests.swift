@@ -1,0 +1,40 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Reading and writing property lists".
+struct ReadingAndWritingPropertyListsTests {
+  // snippet: plist-model
+  struct Sword {
+    var name = ""
+    var forged: Date?
+    var stamp = Data()
+  }
+  // end
+
+  @Test func `a list goes out and comes back`() throws {
+    let print = Printer()
+    // snippet: plist-all
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .notEmpty),
+        "forged": .property(\.forged),
+        "stamp": .property(\.stamp),
+      ], for: Sword.self, makingWith: Sword.init)
+
+    let ice = Sword(name: "Ice", forged: Date(timeIntervalSince1970: 0), stamp: Data([1, 2]))
+    let data = try mapper.exportPropertyList([ice], format: .binary)
+    let swords = try mapper.create([Sword].self, fromPropertyList: data)
+    print(swords[0].name)  // Ice
+    print(swords[0].forged == ice.forged)  // true
+
+    do {
+      _ = try mapper.create(Sword.self, fromPropertyList: Data("no list".utf8))
+    } catch {
+      print(error[0].code)  // malformedPropertyList
+    }
+    // end
+    try print.expectComments(of: "plist-all")
+  }
+}

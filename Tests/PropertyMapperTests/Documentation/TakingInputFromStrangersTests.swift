@@ -1,0 +1,96 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Taking input from strangers".
+struct TakingInputFromStrangersTests {
+  // snippet: strangers-model
+  struct Letter {
+    var title = ""
+    var seal = ""
+    var extras: [String: MappingValue] = [:]
+  }
+  // end
+
+  // snippet: strangers-mapper
+  func makeMapper(_ options: MappingOptions) -> PropertyMapper {
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      ["title": .property(\.title), "wax.seal": .property(\.seal)],
+      for: Letter.self, makingWith: Letter.init)
+    return mapper
+  }
+  // end
+
+  @Test func `unknown keys are reported`() throws {
+    let print = Printer()
+    // snippet: strangers-unknown
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    do {
+      _ = try makeMapper(options).create(Letter.self, fromJSON: #"{"titel": "Raven", "wax": {}}"#)
+    } catch {
+      print(error[0])
+      // titel: must be a known key, but nothing reads it; did you mean title?
+    }
+    // end
+    try print.expectComments(of: "strangers-unknown")
+  }
+
+  @Test func `unknown keys are kept`() throws {
+    let print = Printer()
+    // snippet: strangers-keeping
+    let mapper = makeMapper(MappingOptions())
+    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Letter.self)
+
+    let letter = try mapper.create(
+      Letter.self, fromJSON: #"{"title": "Raven", "version": 2, "wax": {"mass": 1.50}}"#)
+    print(letter.extras["version"] == 2)  // true
+    print(try mapper.exportJSONString(letter))
+    // {"title":"Raven","wax":{"seal":"","mass":1.50},"version":2}
+    // end
+    try print.expectComments(of: "strangers-keeping")
+  }
+
+  @Test func `limits`() throws {
+    let print = Printer()
+    // snippet: strangers-limits
+    var options = MappingOptions()
+    options.maximumInputBytes = 1000
+    options.maximumTextLength = 20
+    options.maximumDepth = 4
+    let careful = makeMapper(options)
+    for text in [
+      #"{"title": "A text that is too long for it"}"#,
+      #"{"title": [[[[[]]]]]}"#,
+      String(repeating: " ", count: 1001),
+    ] {
+      var errors: [MappingError] = []
+      _ = careful.create(Letter.self, fromJSON: text, errors: &errors)
+      print("\(errors[0].code): \(errors[0].message)")
+    }
+    // sizeLimitExceeded: must be text of at most 20 bytes, but has 30
+    // depthLimitExceeded: must have at most 4 lists and objects inside one another, but has more
+    // sizeLimitExceeded: must be an input of at most 1000 bytes, but has 1001
+    // end
+    try print.expectComments(of: "strangers-limits")
+  }
+
+  @Test func `many errors`() throws {
+    let print = Printer()
+    // snippet: strangers-many
+    var options = MappingOptions()
+    options.maximumErrorCount = 2
+    do {
+      _ = try makeMapper(options).create([Int].self, fromJSON: "[{}, {}, {}, {}, {}]")
+    } catch {
+      print(error.report)
+      // 3 problems while mapping Array<Int>:
+      //   - [0]: must be a whole number, but is an object
+      //   - [1]: must be a whole number, but is an object
+      //   - must have at most 2 errors to list them all, but has 3 more
+    }
+    // end
+    try print.expectComments(of: "strangers-many")
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct GraphTests {
+  class Node: DefaultInitializable {
+    var name = ""
+    var next: Node?
+    var nodes: [Node] = []
+    var byName: [String: Node] = [:]
+    required init() {}
+  }
+
+  final class Leaf: Node {
+    var color = "green"
+  }
+
+  final class Fruit: Node {
+    var taste = "sweet"
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "next": .model(\.next), "nodes": .model(\.nodes),
+        "byName": .model(\.byName),
+      ], for: Node.self)
+  }
+
+  // MARK: Cycles
+
+  @Test func `an object that is its own property is a cycle`() {
+    let node = Node()
+    node.next = node
+    defer { node.next = nil }
+    #expect(
+      Story.problems { try mapper.export(node) } == [
+        "cycle  next  must not contain itself, but does"
+      ])
+  }
+
+  @Test func `a cycle of two is found where it closes`() {
+    let (first, second) = (Node(), Node())
+    (first.next, second.next) = (second, first)
+    defer { first.next = nil }
+    #expect(
+      Story.problems { try mapper.export(first) } == [
+        "cycle  next.next  must not contain itself, but does"
+      ])
+  }
+
+  @Test func `cycles through lists and dictionaries are found, all of them`() {
+    let (root, child) = (Node(), Node())
+    root.nodes = [Node(), child]
+    child.nodes = [root]
+    child.byName = ["a": child, "b": Node()]
+    defer { (root.nodes, child.byName) = ([], [:]) }
+    #expect(
+      Story.problems { try mapper.export(root) } == [
+        "cycle  nodes[1].nodes[0]  must not contain itself, but does",
+        "cycle  nodes[1].byName.a  must not contain itself, but does",
+      ])
+  }
+
+  @Test func `a cycle through a generator is found`() {
+    mapper.setMappings(["self": .generator { $0 }], for: Node.self)
+    #expect(
+      Story.problems { try mapper.export(Node()) } == [
+        "cycle  self  must not contain itself, but does"
+      ]
+    )
+  }
+
+  @Test func `a cycle through a final encoder is found`() {
+    mapper.setMappings([:], for: Node.self)
+    mapper.setFinalEncoder(for: Node.self) { dictionary, node in dictionary["self"] = node }
+    #expect(
+      Story.problems { try mapper.export(Node()) } == [
+        "cycle  self  must not contain itself, but does"
+      ]
+    )
+  }
+
+  @Test func `an object that is shared and not in a cycle is written twice`() throws {
+    mapper.setMappings(
+      ["name": .property(\.name), "next": .model(\.next), "nodes": .model(\.nodes)],
+      for: Node.self)
+    let (root, shared) = (Node(), Node())
+    shared.name = "shared"
+    (root.next, root.nodes) = (shared, [shared, shared])
+    let text = #"{"name":"shared","nodes":[]}"#
+    #expect(
+      Story.text(try mapper.export(root))
+        == #"{"name":"","next":\#(text),"nodes":[\#(text),\#(text)]}"#)
+  }
+
+  // MARK: Depth
+
+  private func chain(_ count: Int) -> Node {
+    (1..<count).reduce(Node()) { inner, _ in
+      let node = Node()
+      node.next = inner
+      return node
+    }
+  }
+
+  /// Takes a chain apart from its front, since it would be freed recursively.
+  private func release(_ chain: Node) {
+    var next = chain.next
+    chain.next = nil
+    while let node = next {
+      next = node.next
+      node.next = nil
+    }
+  }
+
+  @Test func `models may be nested as deep as the limit`() throws {
+    var options = MappingOptions()
+    options.maximumDepth = 3
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["next": .model(\.next)], for: Node.self)
+    #expect(Story.text(try mapper.export(chain(3))) == #"{"next":{"next":{}}}"#)
+    #expect(
+      Story.problems { try mapper.export(chain(4)) } == [
+        "depthLimitExceeded  next.next.next  must have at most 3 lists and objects inside one another, but has more"
+      ])
+  }
+
+  @Test func `a hundred thousand levels are an error and not a crash`() {
+    mapper.setMappings(["next": .model(\.next)], for: Node.self)
+    let node = chain(100_000)
+    defer { release(node) }
+    #expect(Story.errors { try mapper.export(node) }?.map(\.code) == [.depthLimitExceeded])
+  }
+
+  @Test func `lists and what hooks put in are measured too`() {
+    var options = MappingOptions()
+    options.maximumDepth = 3
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      ["a": .generator { _ in [[[1]]] }, "b": .generator { _ -> Any in ["c": [[1]]] }],
+      for: Node.self)
+    #expect(
+      Story.problems { try mapper.export(Node()) } == [
+        "depthLimitExceeded  a[0][0]  must have at most 3 lists and objects inside one another, but has more",
+        "depthLimitExceeded  b.c[0]  must have at most 3 lists and objects inside one another, but has more",
+      ])
+  }
+
+  // MARK: Run-time classes
+
+  @Test func `each object is written by the table of its own class`() throws {
+    mapper.setMappings(["name": .property(\.name), "nodes": .model(\.nodes)], for: Node.self)
+    mapper.addMappings(["color": .property(\.color)], for: Leaf.self)
+    let root = Node()
+    root.nodes = [Leaf(), Fruit(), Node()]
+    let node = #"{"name":"","nodes":[]}"#
+    #expect(
+      Story.text(try mapper.export(root))
+        == #"{"name":"","nodes":[{"color":"green","name":"","nodes":[]},\#(node),\#(node)]}"#)
+    #expect(Story.text(try mapper.export(Leaf() as Node)).contains("color"))
+  }
+
+  @Test func `an own class with a bad table is an error where it is met`() {
+    mapper.addMappings(["color..": .property(\.color)], for: Leaf.self)
+    let root = Node()
+    root.nodes = [Node(), Leaf()]
+    #expect(
+      Story.errors { try mapper.export(root) }?.map { "\($0.code) \($0.path)" } == [
+        "invalidMapping nodes[1]"
+      ])
+  }
+
+  @Test func `a protocol's value is written by the table of its type`() throws {
+    struct Circle: Shape { var radius = 1 }
+    struct Drawing { var shapes: [any Shape] = [] }
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+    mapper.addMappings(
+      ["shapes": .generator { $0.shapes as [Any] }], for: Drawing.self, makingWith: { Drawing() })
+    #expect(
+      Story.text(try mapper.export(Drawing(shapes: [Circle(radius: 2)])))
+        == #"{"shapes":[{"radius":2}]}"#)
+  }
+
+  @Test func `several models are written each, with errors at their index`() throws {
+    mapper.setMappings(["name": .property(\.name), "next": .model(\.next)], for: Node.self)
+    #expect(Story.text(try mapper.export([Leaf(), Node()])) == #"[{"name":""},{"name":""}]"#)
+    let cyclic = Node()
+    cyclic.next = cyclic
+    defer { cyclic.next = nil }
+    #expect(
+      Story.problems { try mapper.export([Node(), cyclic]) } == [
+        "cycle  [1].next  must not contain itself, but does"
+      ])
+  }
+
+  @Test func `values that are no objects cannot be exported as dictionaries`() {
+    #expect(
+      Story.problems { try mapper.export(3) } == [
+        "typeMismatch    must be written as an object, but Int is not"
+      ])
+    #expect(
+      Story.problems { try mapper.export([3, 4]) } == [
+        "typeMismatch  [0]  must be written as an object, but Int is not",
+        "typeMismatch  [1]  must be written as an object, but Int is not",
+      ])
+    #expect(
+      Story.problems { try mapper.export([Node(), nil]) } == [
+        "typeMismatch  [1]  must be written as an object, but Optional<Node> is not"
+      ])
+  }
+
+  protocol Shape: Sendable {}
+}

@@ -1,0 +1,259 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct ValueWritingTests {
+  enum Role: String { case ranger }
+
+  struct Inner: DefaultInitializable, Hashable {
+    var text = ""
+  }
+
+  struct Money: MappableValue {
+    var cents = 5
+    init() {}
+    init(mappingValue: MappingValue) throws { cents = try Int(mappingValue: mappingValue) }
+    var mappingValue: MappingValue {
+      get throws {
+        if cents < 0 { throw Refusal() }
+        return ["cents": .number(.init(cents))]
+      }
+    }
+  }
+
+  struct Opaque {}
+
+  struct Model: DefaultInitializable {
+    var double = 0.0
+    var float: Float = 0
+    var doubles: [Double] = []
+    var byName: [String: Double] = [:]
+    var money = Money()
+    var inners: Set<Inner> = []
+    var roles: Set<Role> = []
+    var byRole: [String: [Int: String]] = [:]
+    var decimal: Decimal = 0
+    var inner = Inner()
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+  }
+
+  /// What a generator's value is written as.
+  private func written<Output>(_ make: @escaping @Sendable (Model) throws -> Output) throws
+    -> String
+  {
+    mapper.setMappings(["it": .generator(make)], for: Model.self)
+    return Story.text(try mapper.export(Model()))
+  }
+
+  private func problems<Output>(_ make: @escaping @Sendable (Model) throws -> Output) -> [String] {
+    Story.problems { try written(make) }
+  }
+
+  // MARK: Numbers
+
+  @Test func `NaN and infinity are errors at their paths`() {
+    mapper.addMappings(
+      [
+        "a": .property(\.double), "b": .property(\.float), "c": .property(\.doubles),
+        "d": .property(\.byName),
+      ], for: Model.self)
+    let model = Model(
+      double: .nan, float: .infinity, doubles: [1, -.infinity], byName: ["x": .nan])
+    #expect(
+      Story.problems { try mapper.export(model) } == [
+        "unrepresentableValue  a  must be a value that the output can hold, but is not a number (NaN)",
+        "unrepresentableValue  b  must be a value that the output can hold, but is infinite",
+        "unrepresentableValue  c[1]  must be a value that the output can hold, but is infinite",
+        "unrepresentableValue  d.x  must be a value that the output can hold, but is not a number (NaN)",
+      ])
+  }
+
+  @Test func `numbers keep their kinds`() throws {
+    #expect(try written { _ in Int8(-1) } == #"{"it":-1}"#)
+    #expect(try written { _ in UInt64.max } == #"{"it":UInt64(18446744073709551615)}"#)
+    #expect(try written { _ in 1.0 } == #"{"it":1.0}"#)
+    #expect(try written { _ in Float(0.1) } == #"{"it":0.1}"#)
+    #expect(try written { _ in Decimal(string: "0.1") } == #"{"it":Decimal(0.1)}"#)
+    #expect(try written { _ in true } == #"{"it":true}"#)
+  }
+
+  @Test func `decimals stay decimals where a final encoder looks on`() throws {
+    mapper.addMappings(["a": .generator { _ in Decimal(string: "0.1") }], for: Model.self)
+    mapper.setFinalEncoder(for: Model.self) { _, _ in }
+    #expect(Story.text(try mapper.export(Model())) == #"{"a":Decimal(0.1)}"#)
+  }
+
+  // MARK: Generators
+
+  @Test func `generators may give values, models and collections of both`() throws {
+    #expect(try written { _ in "text" } == #"{"it":"text"}"#)
+    #expect(try written { _ in Role.ranger } == #"{"it":"ranger"}"#)
+    #expect(try written { _ in Inner(text: "a") } == #"{"it":{"text":"a"}}"#)
+    #expect(try written { _ in [Inner(text: "a")] } == #"{"it":[{"text":"a"}]}"#)
+    #expect(try written { _ in ["k": [Inner(text: "a")]] } == #"{"it":{"k":[{"text":"a"}]}}"#)
+    #expect(try written { _ in Money() } == #"{"it":{"cents":5}}"#)
+    #expect(try written { _ in MappingValue.array([1, nil]) } == #"{"it":[1,null]}"#)
+    #expect(
+      try written { _ in Date(timeIntervalSince1970: 0) } == #"{"it":"1970-01-01T00:00:00Z"}"#)
+    #expect(try written { _ in URL(string: "https://a.example") } == #"{"it":"https://a.example"}"#)
+    #expect(try written { _ in Data([1, 2]) } == #"{"it":"AQI="}"#)
+  }
+
+  @Test func `generators may give Any and dictionaries of anything`() throws {
+    #expect(
+      try written { _ -> [String: Any] in
+        [
+          "a": Inner(text: "a"), "b": [Money()], "c": Int?.none as Any, "d": NSNull(),
+          "e": Role.ranger, "f": [1: "one"], "g": Set(["s"]), "h": Date(timeIntervalSince1970: 0),
+        ]
+      }
+        == #"{"it":{"a":{"text":"a"},"b":[{"cents":5}],"c":null,"d":null,"e":"ranger","f":{"1":"one"},"g":["s"],"h":"1970-01-01T00:00:00Z"}}"#
+    )
+    #expect(try written { _ -> Any in 3 } == #"{"it":3}"#)
+    #expect(try written { _ -> [Any] in [1, "a", [true]] } == #"{"it":[1,"a",[true]]}"#)
+    #expect(try written { _ -> Any? in nil } == "{}")
+  }
+
+  @Test func `a value of an unknown type is an error and no trap`() {
+    let opaque =
+      "unrepresentableValue  it.a[1]  must be a value that the output can hold, "
+      + "but is a value of type Opaque"
+    #expect(problems { _ -> [String: Any] in ["a": [1, Opaque()]] } == [opaque])
+    #expect(
+      problems { _ -> Any in NSObject() } == [
+        "unrepresentableValue  it  must be a value that the output can hold, "
+          + "but is a value of type NSObject"
+      ])
+    #expect(
+      problems { _ -> Any in ["a": Double.nan] } == [
+        "unrepresentableValue  it.a  must be a value that the output can hold, "
+          + "but is not a number (NaN)"
+      ])
+  }
+
+  @Test func `what generators and encoders throw is collected`() {
+    mapper.addMappings(
+      [
+        "a": .generator { _ -> Int in throw Refusal() },
+        "b": .transform(
+          \.double, decode: { (value: Double) in value }, encode: { _ in throw Refusal() }),
+        "c": .property(\.money),
+        "d.e": .generator { _ -> Int in throw Refusal() },
+      ], for: Model.self)
+    var model = Model()
+    model.money.cents = -1
+    let errors = Story.errors { try mapper.export(model) }
+    #expect(
+      errors?.map(Story.line) == [
+        "hookFailed  a  must be written by its closure, but the closure threw Refusal",
+        "transformFailed  b  must be written by its closure, but the closure threw Refusal",
+        "unrepresentableValue  c  must be a value that the output can hold, "
+          + "but is a value whose type threw Refusal",
+        "hookFailed  d.e  must be written by its closure, but the closure threw Refusal",
+      ])
+    #expect(errors?.compactMap { $0.underlyingError as? Refusal }.count == 4)
+  }
+
+  @Test func `encoders and generators run in table order`() throws {
+    let calls = Calls()
+    mapper.addMappings(
+      [
+        "b": .generator { _ in
+          calls.note("b")
+          return 1
+        },
+        "a": .transform(
+          \.double, decode: { (value: Double) in value },
+          encode: { value in
+            calls.note("a")
+            return value
+          }),
+        "c": .generator { _ in
+          calls.note("c")
+          return 1
+        },
+      ], for: Model.self)
+    _ = try mapper.export(Model())
+    #expect(calls.all == ["b", "a", "c"])
+  }
+
+  // MARK: Collections
+
+  @Test func `sets become lists in the order of their texts`() throws {
+    mapper.addMappings(["a": .model(\.inners), "b": .property(\.roles)], for: Model.self)
+    let model = Model(
+      inners: [Inner(text: "c"), Inner(text: "a"), Inner(text: "b")], roles: [.ranger])
+    #expect(
+      Story.text(try mapper.export(model))
+        == #"{"a":[{"text":"a"},{"text":"b"},{"text":"c"}],"b":["ranger"]}"#)
+  }
+
+  @Test func `dictionaries are sorted by key in JSON text`() throws {
+    mapper.addMappings(["z": .property(\.byRole), "a": .property(\.byName)], for: Model.self)
+    let model = Model(
+      byName: ["b": 1, "a": 2, "Z": 3, "ä": 4],
+      byRole: ["x": [10: "ranger", 9: "ranger"], "w": [:]])
+    let text = try mapper.exportJSONString(model)
+    #expect(
+      text
+        == #"{"z":{"w":{},"x":{"10":"ranger","9":"ranger"}},"a":{"Z":3.0,"a":2.0,"b":1.0,"ä":4.0}}"#
+    )
+  }
+
+  // MARK: Final encoders
+
+  @Test func `a final encoder adds, changes and removes at every depth`() throws {
+    mapper.addMappings(
+      ["inner": .model(\.inner), "a.b": .property(\.double), "a.c": .property(\.float)],
+      for: Model.self)
+    mapper.setFinalEncoder(for: Inner.self) { dictionary, inner in
+      dictionary["length"] = inner.text.count
+      dictionary["text"] = nil
+    }
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in
+      var a = try #require(dictionary["a"] as? [String: Any])
+      a["b"] = nil
+      a["c"] = "changed"
+      dictionary["a"] = a
+      dictionary["z"] = NSNull()
+      dictionary["y"] = [Inner(text: "abc")]
+    }
+    #expect(
+      try mapper.exportJSONString(Model())
+        == #"{"inner":{"length":0},"a":{"c":"changed"},"y":[{"length":3}],"z":null}"#)
+  }
+
+  @Test func `a final encoder sees what nested ones made`() throws {
+    let calls = Calls()
+    mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
+    mapper.setFinalEncoder(for: Inner.self) { dictionary, _ in dictionary["by"] = "inner" }
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in calls.note(Story.text(dictionary)) }
+    _ = try mapper.export(Model())
+    #expect(calls.all == [#"{"inner":{"by":"inner","text":""}}"#])
+  }
+
+  @Test func `a final encoder may refuse, and what it puts in is checked`() {
+    mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
+    mapper.setFinalEncoder(for: Inner.self) { _, _ in throw Refusal() }
+    #expect(
+      Story.problems { try mapper.export(Model()) } == [
+        "hookFailed  inner  must be accepted by its final encoder, but it threw Refusal"
+      ])
+    mapper.setFinalEncoder(for: Inner.self) { dictionary, _ in
+      dictionary["a"] = [Double.nan]
+      dictionary["b"] = Opaque()
+    }
+    #expect(
+      Story.problems { try mapper.export(Model()) } == [
+        "unrepresentableValue  inner.a[0]  must be a value that the output can hold, "
+          + "but is not a number (NaN)",
+        "unrepresentableValue  inner.b  must be a value that the output can hold, "
+          + "but is a value of type Opaque",
+      ])
+  }
+}

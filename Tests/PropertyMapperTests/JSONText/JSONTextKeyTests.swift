@@ -1,0 +1,175 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Keys as data has them, and paths through what is no object.
+struct JSONTextKeyTests {
+  struct Model: DefaultInitializable {
+    var value = 0
+    var other: Int?
+    var scores: [String: Int] = [:]
+    var kept: MappingValue?
+
+    init() {}
+  }
+
+  /// Keys, how JSON text has them and how a path prints them.
+  static let oddKeys: [(key: String, text: String, path: String)] = [
+    ("a.b", "a.b", #"["a.b"]"#), ("a/b", "a/b", "a/b"), ("~", "~", "~"),
+    ("[0]", "[0]", #"["[0]"]"#), ("\"", #"\""#, #"["\""]"#), ("\n", #"\n"#, #"["\n"]"#),
+    ("'", "'", #"["'"]"#), ("\\", #"\\"#, #"["\\"]"#), ("", "", #"[""]"#), (" ", " ", #"[" "]"#),
+    ("\u{0}", #"\u0000"#, #"["\u{0}"]"#), ("\u{1B}[", #"\u001b["#, #"["\u{1B}["]"#),
+    ("\u{202E}", "\u{202E}", #"["\u{202E}"]"#), ("__proto__", "__proto__", "__proto__"),
+    ("\u{2028}", "\u{2028}", #"["\u{2028}"]"#), ("日本", "日本", "日本"),
+    ("😀", #"\ud83d\ude00"#, "😀"), ("aa", #"\u0061a"#, "aa"), ("$", "$", "$"), ("0", "0", "0"),
+  ]
+
+  @Test(arguments: oddKeys)
+  func `any key can be named by an array literal`(key: String, text: String, path: String) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings([[key]: .property(\.value)], for: Model.self)
+    #expect(try mapper.create(Model.self, fromJSON: "{\"\(text)\": 7}").value == 7)
+    let exported = try mapper.exportJSON(Model())
+    #expect(try MappingValue(json: exported)[key] == 0)
+  }
+
+  @Test(arguments: oddKeys)
+  func `the path of any key is printed so that it cannot be taken for another`(
+    key: String, text: String, path: String
+  ) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings([[key]: .property(\.value)], for: Model.self)
+    let problems = JSONFace.problems(mapper, Model.self, "{\"\(text)\": []}")
+    #expect(problems.map(\.description) == ["\(path): must be a whole number, but is a list"])
+    #expect(problems.first?.path == [key])
+  }
+
+  @Test func `a pointer escapes what pointers give a meaning`() throws {
+    let errors = try #require(throws: MappingErrors.self) {
+      try PropertyMapper().create([String: Int].self, fromJSON: #"{"a/b~c": []}"#)
+    }
+    #expect(errors.jsonObject.first?["pointer"] as? String == "/a~1b~0c")
+  }
+
+  @Test func `a key is cut at 64 characters in messages`() throws {
+    let key = String(repeating: "k", count: 1000)
+    let errors = try #require(throws: MappingErrors.self) {
+      try PropertyMapper().create([String: Int].self, fromJSON: "{\"\(key)\": []}")
+    }
+    #expect(
+      errors.map(\.description) == [
+        "\(key.prefix(64))…: must be a whole number, but is a list"
+      ])
+  }
+
+  // MARK: Long keys
+
+  private static func makeMapper(maximumKeyLength: Int) -> PropertyMapper {
+    var options = MappingOptions()
+    options.maximumKeyLength = maximumKeyLength
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      [
+        "value": .property(\.value), "scores": .property(\.scores), "kept": .property(\.kept),
+        "any": .consumer { (_: [String: Any], _) in },
+      ], for: Model.self)
+    return mapper
+  }
+
+  @Test func `keys as long as allowed enter a dictionary`() throws {
+    let mapper = Self.makeMapper(maximumKeyLength: 4)
+    let model = try mapper.create(Model.self, fromJSON: #"{"scores": {"éé": 1, "\u0061bcd": 2}}"#)
+    #expect(model.scores == ["éé": 1, "abcd": 2])
+  }
+
+  @Test(arguments: ["scores", "any"])
+  func `longer keys do not`(entry: String) throws {
+    let mapper = Self.makeMapper(maximumKeyLength: 4)
+    let problems = JSONFace.problems(mapper, Model.self, "{\"\(entry)\": {\"a\": 1, \"ééé\": 2}}")
+    #expect(
+      problems.map(\.description) == [
+        "\(entry): must have a key of at most 4 bytes, but has one of 6"
+      ])
+    #expect(problems.map { $0.location?.offset } == [entry.utf8.count + 14])
+  }
+
+  @Test func `longer keys are no problem where nobody hashes them`() throws {
+    let mapper = Self.makeMapper(maximumKeyLength: 4)
+    let json = #"{"unmapped": {"abcde": 1}, "abcdef": 2, "kept": {"abcdefg": 3}}"#
+    #expect(try mapper.create(Model.self, fromJSON: json).kept == ["abcdefg": 3])
+  }
+
+  @Test func `keys of combining marks by the kilobyte are refused by default`() {
+    let marks = "a" + String(repeating: "\u{301}\u{327}", count: 50_000)
+    let problems = JSONFace.problems(
+      Self.makeMapper(maximumKeyLength: 4096), Model.self, "{\"scores\": {\"\(marks)\": 1}}")
+    #expect(
+      problems.map(\.message) == [
+        "must have a key of at most 4096 bytes, but has one of 200001"
+      ])
+  }
+
+  @Test func `keys of combining marks by the kilobyte are skipped where nobody reads them`() throws
+  {
+    let marks = "a" + String(repeating: "\u{301}\u{327}", count: 50_000)
+    let mapper = Self.makeMapper(maximumKeyLength: 4096)
+    #expect(try mapper.create(Model.self, fromJSON: "{\"\(marks)\": 1, \"value\": 2}").value == 2)
+  }
+
+  @Test func `a hundred thousand keys are read`() throws {
+    let members = (0..<100_000).map { "\"key\($0)\": \($0)" }.joined(separator: ", ")
+    let mapper = Self.makeMapper(maximumKeyLength: 4096)
+    let model = try mapper.create(Model.self, fromJSON: "{\"scores\": {\(members)}}")
+    #expect(model.scores.count == 100_000)
+    #expect(model.scores["key99999"] == 99_999)
+  }
+
+  // MARK: Paths through something else
+
+  @Test(arguments: [
+    (#"{"a": 3}"#, "a: must be an object, but is a number"),
+    (#"{"a": "b"}"#, "a: must be an object, but is text"),
+    (#"{"a": []}"#, "a: must be an object, but is a list"),
+    (#"{"a": {"b": true}}"#, "a.b: must be an object, but is true or false"),
+  ])
+  func `a path through something that is no object is an error there`(
+    json: String, message: String
+  ) {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["a.b.c": .property(\.value)], for: Model.self)
+    #expect(JSONFace.reportLines(mapper, Model.self, json) == [message])
+  }
+
+  @Test(arguments: [#"{"a": null}"#, #"{"a": {"b": null}}"#, #"{"a": {}}"#, "{}"])
+  func `a path through null or nothing is absence`(json: String) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["a.b.c": .property(\.value, default: 5)], for: Model.self)
+    #expect(try mapper.create(Model.self, fromJSON: json).value == 5)
+  }
+
+  @Test(arguments: [
+    ("[]", nil), ("[1]", nil), ("[1, 2]", 2), ("[1, null]", nil), ("null", nil), ("[[], 3]", 3),
+  ])
+  func `an index beyond the end is absence`(list: String, expected: Int?) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["list[1]": .property(\.other).decodeOnly()], for: Model.self)
+    #expect(try mapper.create(Model.self, fromJSON: "{\"list\": \(list)}").other == expected)
+  }
+
+  @Test func `an index into something that is no list is an error`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["list[1]": .property(\.other).decodeOnly()], for: Model.self)
+    #expect(
+      JSONFace.reportLines(mapper, Model.self, #"{"list": {"1": 1}}"#) == [
+        "list: must be a list, but is an object"
+      ])
+  }
+
+  @Test(arguments: ["list[-1]", "list[01]", "list[]", "list[1", "list[x]", "", "a..b", ".a", "a."])
+  func `a path that is none makes every use of its table an error`(path: String) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings([MappingPath(path): .property(\.other)], for: Model.self)
+    #expect(JSONFace.problems(mapper, Model.self, "{}").map(\.code) == [.invalidMapping])
+    #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+  }
+}

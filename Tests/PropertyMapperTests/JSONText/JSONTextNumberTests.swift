@@ -1,0 +1,163 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Numbers from text: exact, or an error that says what would have fitted.
+struct JSONTextNumberTests {
+  let mapper = PropertyMapper()
+
+  private func strict() -> PropertyMapper {
+    var options = MappingOptions()
+    options.conversion = .strict
+    return PropertyMapper(options: options)
+  }
+
+  private func expectRange<Integer: FixedWidthInteger & MappableValue>(_ type: Integer.Type) throws
+  {
+    for literal in ["\(Integer.min)", "\(Integer.max)"] {
+      #expect(try mapper.create(type, fromJSON: literal).description == literal)
+      #expect(try mapper.create(type, fromJSON: "\"\(literal)\"").description == literal)
+    }
+    let magnitude = Decimal(string: "\(Integer.max)").map { $0 + 1 }
+    let below = Decimal(string: "\(Integer.min)").map { $0 - 1 }
+    for literal in try [#require(magnitude).description, #require(below).description, "1e300"] {
+      let expected = "a whole number in \(Integer.min)...\(Integer.max) (\(type))"
+      #expect(
+        JSONFace.reportLines(mapper, type, literal) == ["must be \(expected), but is \(literal)"])
+      #expect(JSONFace.problems(mapper, type, literal).map(\.code) == [.conversionFailed])
+    }
+  }
+
+  @Test func `the limits of every integer type are exact`() throws {
+    try expectRange(Int8.self)
+    try expectRange(Int16.self)
+    try expectRange(Int32.self)
+    try expectRange(Int64.self)
+    try expectRange(Int.self)
+    try expectRange(UInt8.self)
+    try expectRange(UInt16.self)
+    try expectRange(UInt32.self)
+    try expectRange(UInt64.self)
+    try expectRange(UInt.self)
+  }
+
+  @Test(arguments: [("1.0", 1), ("1e2", 100), ("100e-2", 1), ("-0", 0), ("-0.0", 0), ("1.5e1", 15)])
+  func `whole numbers are integers however they are written`(literal: String, value: Int) throws {
+    #expect(try mapper.create(Int.self, fromJSON: literal) == value)
+    #expect(try strict().create(Int.self, fromJSON: literal) == value)
+  }
+
+  @Test(arguments: ["1.5", "1e-1", "0.000001", "-0.5"])
+  func `a fraction is no integer`(literal: String) {
+    #expect(
+      JSONFace.reportLines(mapper, Int.self, literal)
+        == ["must be a whole number, but is \(literal)"])
+  }
+
+  @Test(arguments: ["1e400", "-1e400", "1.8e308"])
+  func `a number beyond every Double is refused, also where nobody reads it`(literal: String) {
+    for json in [literal, "[\(literal)]", "{\"nobody\": \(literal)}"] {
+      #expect(
+        JSONFace.problems(mapper, [Double].self, json).map(\.message)
+          == ["must be a number that a Double can hold, but is a larger one"])
+    }
+  }
+
+  @Test func `a number beyond Float is refused for a Float`() {
+    #expect(
+      JSONFace.reportLines(mapper, Float.self, "1e39")
+        == ["must be a number that a Float can hold, but is 1e39"])
+  }
+
+  @Test(arguments: [
+    ("1e-400", 0.0), ("-1e-400", -0.0), ("-0", -0.0), ("-0.0", -0.0), ("0", 0.0),
+    ("9007199254740993", 9_007_199_254_740_992), ("0.1", 0.1), ("5e-324", .leastNonzeroMagnitude),
+    ("1.7976931348623157e308", 1.7976931348623157e308),
+  ])
+  func `a Double is the nearest one, with its sign`(literal: String, value: Double) throws {
+    let read = try mapper.create(Double.self, fromJSON: literal)
+    #expect(read.bitPattern == value.bitPattern)
+  }
+
+  @Test func `a Float is rounded once`() throws {
+    #expect(try mapper.create(Float.self, fromJSON: "16777217.0000001") == 16_777_218)
+  }
+
+  @Test(arguments: [
+    "12345678901234567890123456789012345678", "0.1234567890123456789", "1e-100", "-1.50",
+    "9007199254740993",
+  ])
+  func `a Decimal has all digits`(literal: String) throws {
+    let value = try mapper.create(Decimal.self, fromJSON: literal)
+    #expect(value == Decimal(string: literal))
+  }
+
+  @Test(arguments: [
+    "123456789012345678901234567890123456789", "0.\(String(repeating: "7", count: 39))",
+  ])
+  func `a Decimal that would lose digits is an error`(literal: String) {
+    #expect(JSONFace.problems(mapper, Decimal.self, literal).map(\.code) == [.conversionFailed])
+  }
+
+  @Test(arguments: [
+    "nan", "NaN", "inf", "Infinity", "0x1p3", "0x10", "1abc", "+5", " 5", "5 ", "٣", "", "1_000",
+    "1,5",
+    ".5", "5.", "01", "1e", "--1", "१", "1\\u0000",
+  ])
+  func `text that is no JSON number is no number`(text: String) {
+    for policy in [ConversionPolicy.strict, .lossless] {
+      var options = MappingOptions()
+      options.conversion = policy
+      let mapper = PropertyMapper(options: options)
+      #expect(JSONFace.problems(mapper, Int.self, "\"\(text)\"").count == 1)
+      #expect(JSONFace.problems(mapper, Double.self, "\"\(text)\"").count == 1)
+      #expect(JSONFace.problems(mapper, Decimal.self, "\"\(text)\"").count == 1)
+    }
+  }
+
+  @Test(arguments: ["true", "false", "\"true\"", "\"no\"", "0", "1", "2", "\"2\"", "1.0", "null"])
+  func `true, false and numbers are the same from text and from Foundation's numbers`(
+    literal: String
+  ) throws {
+    struct Flags: DefaultInitializable {
+      var isSet: Bool?
+      var count: Int?
+      var ratio: Double?
+      var text: String?
+
+      init() {}
+    }
+    for policy in [ConversionPolicy.strict, .lossless, .lenient] {
+      var options = MappingOptions()
+      options.conversion = policy
+      let mapper = PropertyMapper(options: options)
+      mapper.addMappings(
+        [
+          "a": .property(\.isSet), "b": .property(\.count), "c": .property(\.ratio),
+          "d": .property(\.text),
+        ], for: Flags.self)
+      let json = #"{"a": \#(literal), "b": \#(literal), "c": \#(literal), "d": \#(literal)}"#
+      let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+      let dictionary = try #require(object as? [String: Any])
+      var errors: [MappingError] = []
+      let fromDictionary = mapper.create(Flags.self, from: dictionary, errors: &errors)
+      #expect(JSONFace.problems(mapper, Flags.self, json) == errors)
+      let fromText = try? mapper.create(Flags.self, fromJSON: json)
+      #expect("\(String(describing: fromText))" == "\(String(describing: fromDictionary))")
+    }
+  }
+
+  @Test func `many digits are cut in a message`() {
+    let digits = String(repeating: "7", count: 300)
+    #expect(
+      JSONFace.reportLines(mapper, Int8.self, digits)
+        == ["must be a whole number in -128...127 (Int8), but is \(digits.prefix(40))…"])
+  }
+
+  @Test func `a long text is not part of a message`() {
+    let text = String(repeating: "x", count: 1_000_000)
+    #expect(
+      JSONFace.reportLines(mapper, Int.self, "\"\(text)\"")
+        == ["must be a whole number, but is text"])
+  }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// How models become JSON text.
+struct JSONTextOutputTests {
+  final class Child: DefaultInitializable {
+    var name: String?
+    var scores: [String: Int?] = [:]
+
+    init() {}
+
+    init(_ name: String?, _ scores: [String: Int?] = [:]) {
+      self.name = name
+      self.scores = scores
+    }
+  }
+
+  struct Model: DefaultInitializable {
+    var z = 1
+    var a: String? = "x"
+    var inner: Double?
+    var other: Bool?
+    var child: Child?
+    var children: [Child] = []
+    var gaps: [Int?] = []
+    var numbers: [String: Int] = [:]
+
+    init() {}
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "z": .property(\.z),
+        "a": .property(\.a),
+        "m.inner": .property(\.inner),
+        "child": .model(\.child),
+        "children": .model(\.children),
+        "m.other": .property(\.other),
+        "gaps": .property(\.gaps),
+        "numbers": .property(\.numbers),
+      ], for: Model.self)
+    mapper.addMappings(
+      ["name": .property(\.name), "scores": .property(\.scores)], for: Child.self)
+  }
+
+  private var full: Model {
+    var model = Model()
+    model.inner = 0.5
+    model.other = false
+    model.child = Child("c", ["b": 2, "a": nil])
+    model.children = [Child(nil), Child("d")]
+    model.gaps = [1, nil]
+    model.numbers = ["é": 1, "z": 2, "Z": 3, "a": 4, "日": 5]
+    return model
+  }
+
+  // MARK: Order
+
+  @Test func `keys stand in table order, keys of dictionaries by their bytes`() throws {
+    #expect(
+      try mapper.exportJSONString(full)
+        == #"{"z":1,"a":"x","m":{"inner":0.5,"other":false},"#
+        + #""child":{"name":"c","scores":{"a":null,"b":2}},"#
+        + #""children":[{"scores":{}},{"name":"d","scores":{}}],"gaps":[1,null],"#
+        + #""numbers":{"Z":3,"a":4,"z":2,"é":1,"日":5}}"#)
+  }
+
+  @Test func `all keys are sorted on request`() throws {
+    #expect(
+      try mapper.exportJSONString(full, options: .sortedKeys)
+        == #"{"a":"x","child":{"name":"c","scores":{"a":null,"b":2}},"#
+        + #""children":[{"scores":{}},{"name":"d","scores":{}}],"gaps":[1,null],"#
+        + #""m":{"inner":0.5,"other":false},"numbers":{"Z":3,"a":4,"z":2,"é":1,"日":5},"z":1}"#)
+  }
+
+  @Test func `keys that a hook adds stand after the others, sorted`() throws {
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in
+      dictionary["y"] = 1
+      dictionary["b"] = ["k2": 1, "k1": [2]]
+      dictionary["a"] = nil
+      dictionary["z"] = "changed"
+    }
+    #expect(
+      try mapper.exportJSONString(Model())
+        == #"{"z":"changed","children":[],"gaps":[],"numbers":{},"b":{"k1":[2],"k2":1},"y":1}"#)
+  }
+
+  @Test func `a set is sorted by the text of its elements`() throws {
+    #expect(try mapper.exportJSONString(Set([10, 9, 1, -1])) == "[-1,1,10,9]")
+    #expect(try mapper.exportJSONString(Set(["b", "a\"", "é", "a"])) == #"["a","a\"","b","é"]"#)
+  }
+
+  @Test func `roots may be lists, dictionaries and scalars`() throws {
+    #expect(try mapper.exportJSONString([Child("a")]) == #"[{"name":"a","scores":{}}]"#)
+    #expect(
+      try mapper.exportJSONString(["k": Child(nil), "é": Child(nil), "j": Child(nil)])
+        == #"{"j":{"scores":{}},"k":{"scores":{}},"é":{"scores":{}}}"#)
+    #expect(try mapper.exportJSONString(1.5) == "1.5")
+    #expect(try mapper.exportJSONString("a") == #""a""#)
+    #expect(try mapper.exportJSONString(Int?.none) == "null")
+  }
+
+  @Test func `each run gives the same bytes`() throws {
+    var model = full
+    for index in 0..<200 { model.numbers["key\(index * 7919 % 1000)"] = index }
+    let first = try mapper.exportJSON(model)
+    for _ in 0..<20 {
+      // A dictionary filled in another order iterates in another order.
+      model.numbers = Dictionary(uniqueKeysWithValues: model.numbers.shuffled())
+      #expect(try mapper.exportJSON(model) == first)
+    }
+  }
+
+  @Test func `data and text are the same`() throws {
+    #expect(try mapper.exportJSON(full) == Data(try mapper.exportJSONString(full).utf8))
+  }
+
+  // MARK: Null and lines
+
+  @Test func `nil is written as null on request, at every depth`() throws {
+    var model = Model()
+    model.a = nil
+    model.children = [Child(nil)]
+    #expect(
+      try mapper.exportJSONString(model)
+        == #"{"z":1,"children":[{"scores":{}}],"gaps":[],"numbers":{}}"#)
+    let text = try mapper.exportJSONString(model, options: .includesNull)
+    withKnownIssue("of paths with a shared prefix only the first is written as null") {
+      #expect(
+        text
+          == #"{"z":1,"a":null,"m":{"inner":null,"other":null},"child":null,"#
+          + #""children":[{"name":null,"scores":{}}],"gaps":[],"numbers":{}}"#)
+    }
+  }
+
+  @Test func `lines are broken on request`() throws {
+    var model = full
+    model.numbers = [:]
+    #expect(
+      try mapper.exportJSONString(model, options: .prettyPrinted) == """
+        {
+          "z": 1,
+          "a": "x",
+          "m": {
+            "inner": 0.5,
+            "other": false
+          },
+          "child": {
+            "name": "c",
+            "scores": {
+              "a": null,
+              "b": 2
+            }
+          },
+          "children": [
+            {
+              "scores": {}
+            },
+            {
+              "name": "d",
+              "scores": {}
+            }
+          ],
+          "gaps": [
+            1,
+            null
+          ],
+          "numbers": {}
+        }
+        """)
+  }
+
+  @Test func `options add up`() throws {
+    let text = try mapper.exportJSONString(
+      Child(nil, ["b": nil, "a": 1]), options: [.prettyPrinted, .sortedKeys, .includesNull])
+    #expect(
+      text == """
+        {
+          "name": null,
+          "scores": {
+            "a": 1,
+            "b": null
+          }
+        }
+        """)
+  }
+
+  // MARK: Numbers
+
+  @Test(arguments: [
+    (0.1, "0.1"), (1, "1.0"), (-0.0, "-0.0"), (1e100, "1e+100"), (5e-7, "5e-07"),
+    (9_007_199_254_740_992, "9007199254740992.0"),
+    (Double.greatestFiniteMagnitude, "1.7976931348623157e+308"),
+    (Double.leastNonzeroMagnitude, "5e-324"), (100_000_000_000_000_000, "1e+17"),
+  ])
+  func `doubles are written as the shortest text that reads back`(
+    value: Double, text: String
+  ) throws {
+    #expect(try mapper.exportJSONString(value) == text)
+    #expect(try mapper.create(Double.self, fromJSON: text).bitPattern == value.bitPattern)
+    #expect(strtod(text, nil).bitPattern == value.bitPattern)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `random doubles and floats come back with the same bits`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2000 {
+      let double = Double(bitPattern: generator.next())
+      if double.isFinite {
+        let text = try mapper.exportJSONString(double)
+        #expect(try mapper.create(Double.self, fromJSON: text).bitPattern == double.bitPattern)
+        #expect(strtod(text, nil).bitPattern == double.bitPattern)
+      }
+      let float = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
+      if float.isFinite {
+        let text = try mapper.exportJSONString(float)
+        #expect(try mapper.create(Float.self, fromJSON: text).bitPattern == float.bitPattern)
+      }
+    }
+  }
+
+  @Test func `floats are as short as floats can be`() throws {
+    #expect(try mapper.exportJSONString([Float(0.1), 16_777_216, -0.0]) == "[0.1,16777216.0,-0.0]")
+  }
+
+  @Test func `integers and decimals have all their digits`() throws {
+    #expect(try mapper.exportJSONString([UInt64.max, 0]) == "[18446744073709551615,0]")
+    #expect(
+      try mapper.exportJSONString([Int64.min, Int64.max])
+        == "[-9223372036854775808,9223372036854775807]")
+    let digits = "12345678901234567890.123456789012345678"
+    let decimal = try #require(Decimal(string: digits))
+    #expect(try mapper.exportJSONString(decimal) == digits)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `what JSON has no number for is an error with its path`(value: Double) throws {
+    var model = Model()
+    model.inner = value
+    let errors = try #require(throws: MappingErrors.self) { try mapper.exportJSON(model) }
+    #expect(errors.map(\.code) == [.unrepresentableValue])
+    #expect(errors.map { $0.path.description } == ["m.inner"])
+  }
+
+  // MARK: Text
+
+  @Test(arguments: [
+    ("\"\\/", #""\"\\/""#), ("\u{8}\u{9}\u{A}\u{C}\u{D}", #""\b\t\n\f\r""#),
+    ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""), ("\u{2028}\u{2029}", "\"\u{2028}\u{2029}\""),
+    ("é😀日", "\"é😀日\""), ("e\u{301}", "\"e\u{301}\""),
+    ("\u{FFFE}\u{10FFFF}", "\"\u{FFFE}\u{10FFFF}\""),
+    ("", "\"\""), ("</script>", "\"</script>\""),
+  ])
+  func `text is escaped where it has to be`(text: String, written: String) throws {
+    let output = try mapper.exportJSONString(text)
+    #expect(output.utf8.elementsEqual(written.utf8))
+    #expect(try mapper.create(String.self, fromJSON: output).utf8.elementsEqual(text.utf8))
+  }
+
+  @Test func `every scalar comes back, as a key and as a value`() throws {
+    for start in stride(from: 0 as UInt32, to: 0x11_0000, by: 0x1000) {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: (start..<start + 0x1000).compactMap(Unicode.Scalar.init))
+      let text = String(view)
+      let value = MappingValue.object([text: .string(text)])
+      #expect(try MappingValue(json: value.jsonData()) == value)
+      #expect(try JSONSerialization.jsonObject(with: value.jsonData()) is [String: String])
+    }
+  }
+
+  #if os(Linux)
+    @Test func `text of Foundation's with a lone surrogate is written as valid UTF-8`() throws {
+      let units: [unichar] = [0x61, 0xD800, 0x62]
+      let text = NSString(characters: units, length: 3) as String
+      let output = try mapper.exportJSON(text)
+      #expect(String(validating: output, as: UTF8.self) != nil)
+      _ = try MappingValue(json: output)
+    }
+  #endif
+}

@@ -1,0 +1,127 @@
+import PropertyMapper
+import Testing
+
+@Suite struct MappingPathTests {
+  @Test(arguments: [
+    ("a", "a"), ("a.b", "a.b"), ("items[2].price", "items[2].price"), ("a[0][1]", "a[0][1]"),
+    (#"["a.b"]"#, #"["a.b"]"#), (#"["a.b"].c"#, #"["a.b"].c"#), (#"a["b"]"#, "a.b"),
+    (#"["a"]"#, "a"), (#"[""]"#, #"[""]"#), ("ключ.鍵", "ключ.鍵"), ("0", "0"), ("a-b_c$", "a-b_c$"),
+    (#"["\n\r\t\"\\"]"#, #"["\n\r\t\"\\"]"#), (#"["\u{202E}"]"#, #"["\u{202E}"]"#),
+    (#"["\u{41}"]"#, "A"), ("a b", #"["a b"]"#), ("it's", #"["it's"]"#),
+    (#"["e\u{301}"]"#, #"["e\u{301}"]"#), (#"["]"]"#, #"["]"]"#), ("a/b~c", "a/b~c"),
+  ])
+  func `a path prints in one form`(text: String, printed: String) {
+    #expect(MappingPath(text).description == printed)
+  }
+
+  static let keys = [
+    "a", "a.b", "", " ", "[0]", "a]", "\"", "\\", "\\n", "\n", "\u{1B}[31m", "\u{0}", "\u{202E}",
+    "\u{2028}", "é", "e\u{301}", "👨‍👩‍👧", "'", "0", "__proto__", "\u{FEFF}", "\u{7F}", "\u{3164}",
+    "/", "~", "%", "#", "\r\n", "\u{301}", "\u{93F}", "\u{E000}",
+  ]
+
+  @Test(arguments: keys)
+  func `the printed form of a key reads back`(key: String) {
+    let plain: MappingPath = [key]
+    #expect(MappingPath(plain.description) == plain)
+    let pair = MappingPath(
+      "\(plain)[3]\(plain == [""] || plain.description.hasPrefix("[") ? "" : ".")\(plain)")
+    #expect(MappingPath(pair.description) == pair)
+    #expect(
+      pair.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+
+  @Test(arguments: keys)
+  func `a key is found literally in the data`(key: String) throws {
+    struct Model: DefaultInitializable { var value = 0 }
+    let mapper = PropertyMapper()
+    let table: Mappings<Model> = [
+      MappingPath(([key] as MappingPath).description): .property(\.value)
+    ]
+    mapper.addMappings(table, for: Model.self)
+    #expect(try mapper.create(Model.self, from: [key: 7]).value == 7)
+    #expect(try mapper.export(Model(value: 7)) as? [String: Int] == [key: 7])
+  }
+
+  @Test(arguments: [
+    ("", "is empty"), (".", "has an empty segment"), ("a.", "has an empty segment"),
+    (".a", "has an empty segment"), ("a..b", "has an empty segment"),
+    ("a.[0]", "has an empty segment"),
+    ("a[-1]", "has an index that is not a whole number from 0 up"),
+    ("a[01]", "has an index that is not a whole number from 0 up"),
+    ("a[]", "has an index that is not a whole number from 0 up"),
+    ("a[x]", "has an index that is not a whole number from 0 up"),
+    ("a[1.0]", "has an index that is not a whole number from 0 up"),
+    ("a[+1]", "has an index that is not a whole number from 0 up"),
+    ("a[ 1]", "has an index that is not a whole number from 0 up"),
+    ("a[٣]", "has an index that is not a whole number from 0 up"),
+    ("a[99999999999999999999]", "has an index that is not a whole number from 0 up"),
+    ("a[0", "has an opening bracket without a closing one"),
+    ("a[", "has an opening bracket without a closing one"),
+    ("a]", "has a closing bracket without an opening one"),
+    ("a[0]b", "has text right behind a closing bracket"),
+    (#"["a"]b"#, "has text right behind a closing bracket"),
+    (#"["a"#, "has a quoted key without its end"), (#"["a""#, "has a quoted key without its end"),
+    (#"["a"x]"#, "has a quoted key without its end"),
+    (#"["\x"]"#, "has an escape that is not known"), (#"["\"#, "has an escape that is not known"),
+    (#"["\u{D800}"]"#, "has an escape that is not known"),
+    (#"["\u{110000}"]"#, "has an escape that is not known"),
+    (#"["\u{}"]"#, "has an escape that is not known"),
+    (#"["\u{41"]"#, "has an escape that is not known"),
+    (#"["\u41"]"#, "has an escape that is not known"),
+    ("[0]", "starts with an index, but its root is an object"),
+  ])
+  func `a text that is no path is a mistake of the table`(text: String, mistake: String) {
+    struct Model: DefaultInitializable { var value = 0 }
+    let table: Mappings<Model> = [MappingPath(text): .property(\.value)]
+    let alternative: Mappings<Model> = ["a": .property(\.value).or(MappingPath(text))]
+    for mappings in [table, alternative] {
+      let mapper = PropertyMapper()
+      mapper.addMappings(mappings, for: Model.self)
+      do throws(ConfigurationErrors) {
+        try mapper.verify()
+        Issue.record("\(text) is a path")
+      } catch {
+        #expect(error.map(\.code) == [.invalidPath])
+        #expect(error.map(\.message) == ["must be a path, but \(mistake)"])
+      }
+      var errors: [MappingError] = []
+      #expect(mapper.create(Model.self, from: ["a": 1], errors: &errors) == nil)
+      #expect(errors.map(\.code) == [.invalidMapping])
+    }
+  }
+
+  @Test func `a list without keys is a mistake too`() {
+    struct Model: DefaultInitializable { var value = 0 }
+    let mapper = PropertyMapper()
+    mapper.addMappings([[]: .property(\.value)], for: Model.self)
+    #expect(mapper.diagnostics().map(\.message) == ["must be a path, but has no key at all"])
+  }
+
+  @Test func `paths are equal if their bytes are`() {
+    #expect(MappingPath("a.b") == ["a", "b"])
+    #expect(MappingPath("a.b") != ["a.b"])
+    #expect((["caf\u{E9}"] as MappingPath) != ["cafe\u{301}"])
+    #expect(MappingPath("a[0]") != MappingPath("a.0"))
+    let paths: Set<MappingPath> = [
+      "a.b", ["a", "b"], ["a.b"], ["ab"], "a[0]", "a.0", ["caf\u{E9}"], ["cafe\u{301}"],
+    ]
+    #expect(paths.count == 7)
+    #expect(paths.contains(#"["a.b"]"#))
+  }
+
+  @Test func `a path may be put together`() {
+    let prefix = "status"
+    let path: MappingPath = "\(prefix).alive"
+    #expect(path == ["status", "alive"])
+  }
+
+  @Test func `a long key is cut where it is printed`() {
+    let key = String(repeating: "k", count: 65)
+    #expect(([key] as MappingPath).description == String(repeating: "k", count: 64) + "…")
+    let exact = String(repeating: "k", count: 64)
+    #expect(([exact] as MappingPath).description == exact)
+    let lines: MappingPath = [String(repeating: "\n", count: 65)]
+    #expect(lines.description == #"[""# + String(repeating: #"\n"#, count: 64) + #"…"]"#)
+  }
+}
