@@ -103,7 +103,9 @@ extension DecodingPass {
     guard let construction = object.plan.operations.construction, construction.isInitializer,
       object.assignments.contains(where: { $0.entry.argument != nil })
     else { return target }
-    guard let made = construct(object, by: construction, replacing: target.model) else { return nil }
+    guard let made = construct(object, by: construction, replacing: target.model) else {
+      return nil
+    }
     do {
       try object.plan.takeOverProperties(of: target.model, into: made)
     } catch {

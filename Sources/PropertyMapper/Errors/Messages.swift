@@ -178,7 +178,8 @@ enum Messages {
   }
   static func changedSubtype(from name: String) -> String {
     sentence(
-      must: "be \(DisplayText.quoted(name)) as the model that is updated", but: "names another type")
+      must: "be \(DisplayText.quoted(name)) as the model that is updated", but: "names another type"
+    )
   }
   static func unlistedSubtype(_ type: any Any.Type, of base: any Any.Type) -> String {
     sentence(

@@ -59,7 +59,9 @@
     }
 
     private func find(entityName: String, from input: MappingInput) throws -> NSManagedObject? {
-      guard let attributes = identifyingAttributes[entityName], !attributes.isEmpty else { return nil }
+      guard let attributes = identifyingAttributes[entityName], !attributes.isEmpty else {
+        return nil
+      }
       var conditions: [NSPredicate] = []
       for (attribute, path) in attributes.sorted(by: { $0.key < $1.key }) {
         // An object that lacks part of its identity is a new one.

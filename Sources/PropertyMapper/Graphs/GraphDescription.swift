@@ -115,15 +115,28 @@ struct GraphDescription {
   }
 
   private static func text(of value: Any) -> String {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-      return mirror.children.first.map { text(of: $0.value) } ?? "nil"
-    }
     if let text = value as? String { return DisplayText.quoted(text) }
-    if let elements = value as? [Any] {
-      return "[" + elements.map { text(of: $0) }.joined(separator: ", ") + "]"
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
+    case .collection:
+      return bracketed(mirror.children.prefix(shownCount + 1).map { text(of: $0.value) })
+    case .set: return bracketed(mirror.children.map { text(of: $0.value) }.sorted())
+    case .dictionary:
+      let members = mirror.children.map { member in
+        Mirror(reflecting: member.value).children.map { text(of: $0.value) }.joined(separator: ": ")
+      }
+      return members.isEmpty ? "[:]" : bracketed(members.sorted())
+    default: return DisplayText.escaped("\(value)")
     }
-    return DisplayText.escaped("\(value)")
+  }
+
+  /// The most elements of a list of values that are shown.
+  private static let shownCount = 32
+
+  private static func bracketed(_ texts: [String]) -> String {
+    let shown = texts.prefix(shownCount).joined(separator: ", ")
+    return texts.count > shownCount ? "[\(shown), …]" : "[\(shown)]"
   }
 }
 

@@ -51,7 +51,10 @@ extension PropertyMapper {
       archived = try reader.read()
     } catch {
       throw MappingErrors(
-        [MappingError(.malformedArchive, path: .root, message: Messages.malformedArchive(error.fact))],
+        [
+          MappingError(
+            .malformedArchive, path: .root, message: Messages.malformedArchive(error.fact))
+        ],
         mapping: Messages.name(of: type))
     }
     let decoding = ArchiveDecoding(context: context)

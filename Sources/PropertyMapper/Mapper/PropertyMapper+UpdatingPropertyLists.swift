@@ -60,7 +60,8 @@ extension PropertyMapper {
 
   private func propertyList(_ data: Data, errors: inout [MappingError]) -> InputElement? {
     do {
-      return InputElement(try PropertyListReader.value(of: data, maximumDepth: options.maximumDepth))
+      return InputElement(
+        try PropertyListReader.value(of: data, maximumDepth: options.maximumDepth))
     } catch {
       errors.append(error.error)
       return nil

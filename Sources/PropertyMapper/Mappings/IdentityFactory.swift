@@ -54,14 +54,20 @@ public struct IdentityFactory: CallScopedFactory {
   /// - Returns: Whether there is a store, and the type was named.
   @discardableResult
   public func insert<Model: AnyObject>(_ model: Model) -> Bool {
-    guard let store, let key = rule(for: Swift.type(of: model))?.key(ofModel: model) else { return false }
+    guard let store, let key = rule(for: Swift.type(of: model))?.key(ofModel: model) else {
+      return false
+    }
     store.replace(with: model, at: key)
     return true
   }
 
   /// The known instance of an object, if there is one; what ``PropertyMapper`` asks goes on from there.
   public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
-    if case .model(let model) = try IdentityCall(self).answer(type, from: input) { model } else { nil }
+    if case .model(let model) = try IdentityCall(self).answer(type, from: input) {
+      model
+    } else {
+      nil
+    }
   }
 
   func beginCall() -> any FactoryCall { IdentityCall(self) }
@@ -83,7 +89,8 @@ public struct IdentityFactory: CallScopedFactory {
       store = factory.store ?? IdentityStore()
     }
 
-    func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model> {
+    func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model>
+    {
       let key = try factory.rule(for: type)?.key(of: input)
       if let key, let known = store[key] {
         guard let model = known as? Model else {

@@ -76,7 +76,8 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
     let ofSubtypes = SubtypeMistakes.mistakes(
       in: state.subtypes, of: Model.self, registeredAt: state.registration,
       hasEntries: !state.mappings.entries.isEmpty)
-    foundMistakes = state.earlierMistakes
+    foundMistakes =
+      state.earlierMistakes
       + (found + ofSubtypes).filter { !state.earlierMistakes.contains($0) }
   }
 

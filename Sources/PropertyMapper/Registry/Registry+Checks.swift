@@ -13,7 +13,8 @@ extension Registry {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var remarks = table.remarks
       remarks += table.findings(in: planContext).filter { $0.severity == .remark }
-      if !hasCustomFactory, let plan = plan(for: table.type), !plan.operations.canMake, plan.isMade {
+      if !hasCustomFactory, let plan = plan(for: table.type), !plan.operations.canMake, plan.isMade
+      {
         remarks.append(
           ConfigurationError(
             code: .noWayToMake, severity: .remark, type: plan.typeName, path: nil,

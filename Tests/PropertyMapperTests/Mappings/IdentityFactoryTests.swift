@@ -44,7 +44,8 @@ import Testing
 
   @Test func `without a store, an identifier holds for one call`() throws {
     let mapper = Self.mapper()
-    let json = #"[{"id":1,"boss":{"id":2,"name":"B"}},{"id":2},{"id":1,"name":"A"},{"name":"x"},{"name":"y"}]"#
+    let json =
+      #"[{"id":1,"boss":{"id":2,"name":"B"}},{"id":2},{"id":1,"name":"A"},{"name":"x"},{"name":"y"}]"#
     let users = try mapper.create([User].self, fromJSON: json)
     #expect(users[0] === users[2])
     #expect(users[0].boss === users[1])
@@ -114,4 +115,3 @@ import Testing
     for id in 0..<200 { #expect(store.find(Counter.self, id: id)?.id == id) }
   }
 }
-
