@@ -1,20 +1,24 @@
 // The second step, for models: where the one that is filled comes from.
 
 extension DecodingPass {
-  /// The model to fill: one that exists, one of the factory's, or a new one.
-  func target(of object: PreparedObject, onto current: Slot?) -> MakingTarget? {
-    let operations = object.plan.operations
-    if object.isUpdatedWithoutFactory { return updateTarget(of: object, onto: current) }
-    if operations.construction?.isInitializer != true {
+  /// Makes or finds the model of an object, unless it is constructed, which needs its arguments first; false if a
+  /// closure of the user's failed, which is noted.
+  @inline(never)
+  func beginModel(of site: Site) -> Bool {
+    let object = site.object
+    if object.isUpdatedWithoutFactory { return beginUpdate(of: site) }
+    if object.plan.operations.construction?.isInitializer != true {
       switch askFactory(for: object) {
-      case nil: return nil
-      case .model(let model): return MakingTarget(model, keptBy: object.plan)
-      case .new: return makeNew(object, isKept: true)
+      case nil: return false
+      case .model(let model):
+        site.model = model
+        site.owner = object.plan.operations.adopt(model)
+        return true
+      case .new: return beginNew(site) && keep(site)
       case .undecided: break
       }
     }
-    if object.existing != nil { return updateTarget(of: object, onto: current) }
-    return makeNew(object, isKept: false)
+    return object.existing == nil ? beginNew(site) : beginUpdate(of: site)
   }
 
   /// What the factory says to an object; nil if it threw, which is noted.
@@ -33,86 +37,82 @@ extension DecodingPass {
     }
   }
 
-  /// Makes a model without the factory.
-  ///
-  /// - Parameter isKept: Whether the factory wants to know it.
-  private func makeNew(_ object: PreparedObject, isKept: Bool) -> MakingTarget? {
-    guard let target = makeNew(object) else { return nil }
-    guard isKept, let factoryCall else { return target }
+  /// Shows a new model to the factory that asked for it.
+  private func keep(_ site: Site) -> Bool {
+    guard let factoryCall, let model = site.model else { return true }
     do {
-      let input = MappingInput(object: object.input, context: context)
-      try object.plan.operations.keep(factoryCall, target.model, input)
-      return target
+      let input = MappingInput(object: site.object.input, context: context)
+      try site.object.plan.operations.keep(factoryCall, model, input)
+      return true
     } catch {
       log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
-      return nil
+      return false
     }
   }
 
-  private func makeNew(_ object: PreparedObject) -> MakingTarget? {
-    let operations = object.plan.operations
+  private func beginNew(_ site: Site) -> Bool {
+    let operations = site.object.plan.operations
     if let construction = operations.construction {
-      return construct(object, by: construction).map { MakingTarget(new: $0, isConstructed: true) }
+      site.arguments = Array(repeating: nil, count: construction.arguments.count)
+      return true
     }
     guard let maker = operations.maker else {
-      log.note(.factoryFailed, Messages.factoryGaveNothing(object.plan.type))
-      return nil
+      log.note(.factoryFailed, Messages.factoryGaveNothing(site.object.plan.type))
+      return false
     }
-    return MakingTarget(new: callUser { maker.make() })
+    site.model = callUser { maker.make() }
+    return true
   }
 
-  /// Makes a model of the values of its arguments, children first.
-  ///
-  /// - Parameter old: The model that it takes the place of, which has the arguments that are absent.
-  private func construct(
-    _ object: PreparedObject, by construction: Construction, replacing old: Slot? = nil
-  ) -> Slot? {
-    let start = log.mark
-    let property = log.property
-    let isSensitive = log.isSensitive
-    var values = [Slot?](repeating: nil, count: construction.argumentCount)
-    for assignment in object.assignments {
-      guard let argument = assignment.entry.argument else { continue }
-      values[argument.index] = carryOut(
-        assignment, on: nil, replacing: old, isSensitive: isSensitive)
+  /// Takes the model that exists; one that is made by an initialiser is made again, if an argument of it changes.
+  private func beginUpdate(of site: Site) -> Bool {
+    let object = site.object
+    guard let existing = object.existing else { return false }
+    let isSameType = site.onto?.runtimeType == existing.slot.runtimeType
+    let slot = isSameType ? site.onto ?? existing.slot : existing.slot
+    let operations = object.plan.operations
+    let model = operations.adopt(slot) ?? slot
+    if let construction = operations.construction, construction.isInitializer,
+      object.assignments.contains(where: { $0.entry.argument != nil })
+    {
+      site.replaced = model
+      site.arguments = Array(repeating: nil, count: construction.arguments.count)
+    } else {
+      site.model = model
+      site.owner = operations.adopt(slot)
     }
-    log.property = property
-    log.isSensitive = isSensitive
-    guard !log.hasErrors(since: start) else { return nil }
+    return true
+  }
+
+  /// Makes a model of the values of its arguments; false if that failed, which is noted.
+  @inline(never)
+  func construct(_ site: Site) -> Bool {
+    log.property = site.property
+    log.isSensitive = site.isSensitive
+    let plan = site.object.plan
+    guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
+      return false
+    }
     do {
-      if let old { try object.plan.takeOverArguments(of: old, into: &values) }
-      let model = try callUser { try construction.make(values) }
-      if model == nil {
-        log.note(.factoryFailed, Messages.initializerGaveNothing(object.plan.type))
+      if let replaced = site.replaced {
+        for (index, argument) in construction.arguments.enumerated()
+        where site.arguments[index] == nil {
+          site.arguments[index] = try argument.load(replaced)
+        }
       }
-      return model
+      site.model = try callUser { try construction.make(site.arguments) }
+      if let replaced = site.replaced, let model = site.model {
+        try plan.takeOverProperties(of: replaced, into: model)
+      }
+      if site.model == nil {
+        log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+      }
     } catch {
       log.note(
-        .factoryFailed, Messages.initializerThrew(error, type: object.plan.type),
-        underlyingError: error)
-      return nil
+        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
+      return false
     }
-  }
-
-  // MARK: Models that exist
-
-  /// The model to update; one that is made by an initialiser is made again, if an argument of it changes.
-  private func updateTarget(of object: PreparedObject, onto current: Slot?) -> MakingTarget? {
-    guard let existing = object.existing else { return nil }
-    let target = MakingTarget(existing, now: current, object.plan)
-    guard let construction = object.plan.operations.construction, construction.isInitializer,
-      object.assignments.contains(where: { $0.entry.argument != nil })
-    else { return target }
-    guard let made = construct(object, by: construction, replacing: target.model) else {
-      return nil
-    }
-    do {
-      try object.plan.takeOverProperties(of: target.model, into: made)
-    } catch {
-      log.note(.conversionFailed, "\(error)", underlyingError: error)
-      return nil
-    }
-    return MakingTarget(new: made, isConstructed: true)
+    return site.model != nil
   }
 }
 
@@ -126,17 +126,8 @@ extension PreparedObject {
 }
 
 extension ObjectPlan {
-  /// Fills in the arguments that are missing from a model that has them.
-  func takeOverArguments(of model: Slot, into values: inout [Slot?]) throws {
-    for entry in entries {
-      guard let argument = entry.argument, values[argument.index] == nil, let access = entry.access
-      else { continue }
-      values[argument.index] = try access.steps.load(model)
-    }
-  }
-
   /// Gives a model what another one has besides the arguments of their initialiser.
-  func takeOverProperties(of model: Slot, into other: Slot) throws {
+  fileprivate func takeOverProperties(of model: Slot, into other: Slot) throws {
     for entry in entries where entry.argument == nil {
       guard let access = entry.access?.steps, let store = access.store else { continue }
       try store(other, access.load(model))

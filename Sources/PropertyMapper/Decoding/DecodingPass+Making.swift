@@ -10,8 +10,7 @@ extension DecodingPass {
     case .object(let object): return makeObject(object, onto: current)
     case .subtype(let subtype): return makeSubtype(subtype, onto: current)
     case .optional(let wrapped, let shape):
-      let unwrapped = current.flatMap { (try? shape.operations.unwrap($0)) ?? nil }
-      guard let slot = make(wrapped, onto: unwrapped) else { return nil }
+      guard let slot = make(wrapped, onto: unwrap(current, from: shape)) else { return nil }
       return assembling { try shape.operations.some(slot) }
     case .list(let elements, let shape, let isLossy):
       return makeList(elements, as: shape, isLossy: isLossy)
@@ -20,6 +19,12 @@ extension DecodingPass {
     }
   }
 
+  @inline(never)
+  private func unwrap(_ slot: Slot?, from shape: OptionalShape) -> Slot? {
+    slot.flatMap { (try? shape.operations.unwrap($0)) ?? nil }
+  }
+
+  @inline(never)
   func assembling(_ body: () throws -> Slot) -> Slot? {
     do {
       return try body()
@@ -29,6 +34,7 @@ extension DecodingPass {
     }
   }
 
+  @inline(never)
   private func makeList(
     _ elements: [PreparedElement<Int>], as shape: ListShape, isLossy: Bool
   ) -> Slot? {
@@ -40,6 +46,7 @@ extension DecodingPass {
     return assembling { try shape.operations.assemble(slots) }
   }
 
+  @inline(never)
   private func makeDictionary(
     _ members: [PreparedElement<String>], as shape: DictionaryShape, isLossy: Bool
   ) -> Slot? {
@@ -75,91 +82,139 @@ extension DecodingPass {
 
   // MARK: Models
 
-  private func makeObject(_ object: PreparedObject, onto current: Slot?) -> Slot? {
-    let start = log.mark
-    guard let target = target(of: object, onto: current) else { return nil }
-    let property = log.property
-    let isSensitive = log.isSensitive
-    for assignment in object.assignments where !assignment.steps.isConsumer {
-      if target.isConstructed, assignment.entry.argument != nil { continue }
-      carryOut(assignment, on: target, isSensitive: isSensitive)
+  /// A model that is being made and filled; on the heap, as what is being read is.
+  final class Site {
+    let object: PreparedObject
+    /// What stands at the place now, if a model is to be updated.
+    let onto: Slot?
+    let start: ProblemLog.Mark
+    let property: String?
+    let isSensitive: Bool
+    /// The model, once there is one.
+    var model: Slot?
+    /// The model once more, for the journal, if it is an instance that was there before and lives on.
+    var owner: Slot?
+    /// The model that the one that is being made takes the place of.
+    var replaced: Slot?
+    /// What the property holds whose value is being made.
+    var current: Slot?
+    /// The values of the arguments that the model is made of.
+    var arguments: [Slot?] = []
+    /// The place around the value that is being made.
+    var outerOffset: Int?
+
+    init(_ object: PreparedObject, onto current: Slot?, in log: ProblemLog) {
+      self.object = object
+      onto = current
+      start = log.mark
+      property = log.property
+      isSensitive = log.isSensitive
     }
-    store(object, in: target)
+  }
+
+  private func makeObject(_ object: PreparedObject, onto current: Slot?) -> Slot? {
+    let site = Site(object, onto: current, in: log)
+    guard beginModel(of: site) else { return nil }
+    let isConstructed = site.model == nil
+    if isConstructed {
+      for index in object.assignments.indices where object.assignments[index].isArgument {
+        leaveAssignment(
+          at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
+      }
+      guard construct(site) else { return nil }
+    }
+    for index in object.assignments.indices where !object.assignments[index].isConsumer {
+      if isConstructed, object.assignments[index].isArgument { continue }
+      leaveAssignment(
+        at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
+    }
+    storeExtras(of: site)
     // Consumers and final decoders see complete models only.
-    if !log.hasErrors(since: start) {
-      for assignment in object.assignments where assignment.steps.isConsumer {
-        carryOut(assignment, on: target, isSensitive: isSensitive)
+    if !log.hasErrors(since: site.start) {
+      for index in object.assignments.indices where object.assignments[index].isConsumer {
+        leaveAssignment(
+          at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
       }
     }
-    log.property = property
-    log.isSensitive = isSensitive
-    guard !log.hasErrors(since: start) else { return nil }
-    let model = target.model
+    return finish(site)
+  }
+
+  @inline(never)
+  private func finish(_ site: Site) -> Slot? {
+    log.property = site.property
+    log.isSensitive = site.isSensitive
+    guard let model = site.model, !log.hasErrors(since: site.start) else { return nil }
+    let object = site.object
     runFinalDecoders(of: object.plan, on: model, object.input, knowing: object.knownKeys)
-    guard !log.hasErrors(since: start) else { return nil }
+    guard !log.hasErrors(since: site.start) else { return nil }
     return object.existing == nil ? model : model.declared(as: object.existing?.declared)
   }
 
-  /// Finishes the value that an entry read, and writes it into the model if there is one yet.
-  ///
-  /// - Parameter old: The model that one which is being made takes the place of.
-  /// - Returns: The value; nil if a closure of the user's failed, which is noted.
-  @discardableResult
-  func carryOut(
-    _ assignment: PreparedObject.Assignment, on target: MakingTarget?, replacing old: Slot? = nil,
-    isSensitive: Bool
-  ) -> Slot? {
-    let outerOffset = log.offset
-    log.offset = assignment.offset ?? outerOffset
+  // MARK: Entries
+
+  @inline(never)
+  private func enterAssignment(at index: Int, of site: Site) -> Prepared {
+    let assignment = site.object.assignments[index]
+    site.outerOffset = log.offset
+    log.offset = assignment.offset ?? log.offset
     log.property = assignment.entry.property
-    log.isSensitive = isSensitive || assignment.entry.isSensitive
+    log.isSensitive = site.isSensitive || assignment.entry.isSensitive
     log.enter(assignment.path.components)
-    defer {
-      log.leave(assignment.path.components.count)
-      log.offset = outerOffset
-    }
-    let current = assignment.current(in: target?.model ?? old)
-    guard var value = make(assignment.value, onto: current) else { return nil }
-    if assignment.isUnfinished {
-      guard let finished = finish(value, of: assignment.entry, assignment.steps) else { return nil }
-      value = finished
-    }
-    if let target { write(value, of: assignment, in: target, over: current) }
-    return value
+    site.current = assignment.current(in: site.model ?? site.replaced)
+    return assignment.value
   }
 
-  private func write(
-    _ value: Slot, of assignment: PreparedObject.Assignment, in target: MakingTarget,
-    over current: Slot?
-  ) {
+  /// Finishes the value that an entry read, and writes it into the model, or keeps it as an argument if there
+  /// is none yet.
+  @inline(never)
+  private func leaveAssignment(at index: Int, of site: Site, with made: Slot?) {
+    let assignment = site.object.assignments[index]
+    let current = site.current
+    site.current = nil
+    defer {
+      log.leave(assignment.path.components.count)
+      log.offset = site.outerOffset
+    }
+    guard var value = made else { return }
+    let steps = assignment.steps
+    if assignment.isUnfinished {
+      guard let finished = finish(value, steps) else { return }
+      value = finished
+    }
+    guard let model = site.model else {
+      if let argument = assignment.entry.argument { site.arguments[argument.index] = value }
+      return
+    }
     do {
-      if assignment.steps.isConsumer {
-        try callUser { try assignment.steps.apply(target.model, value) }
+      if steps.isConsumer {
+        try callUser { try steps.apply(model, value) }
       } else {
         // A model that was updated in place stands where it stood.
         if let current, assignment.value.isSameInstance(value, current) { return }
-        if let owner = target.owner { try journal.record(assignment.entry, of: owner) }
-        try assignment.steps.apply(target.model, value)
+        if let owner = site.owner { try journal.record(assignment.entry, of: owner) }
+        try steps.apply(model, value)
       }
     } catch {
       log.note(
-        .hookFailed,
-        Messages.hookThrew(assignment.steps.isConsumer ? "consumer" : "property", error),
+        .hookFailed, Messages.hookThrew(steps.isConsumer ? "consumer" : "property", error),
         underlyingError: error)
     }
   }
 
   /// Stores the keys that nothing reads; of a model that exists they join those that it has.
-  private func store(_ object: PreparedObject, in target: MakingTarget) {
-    guard var extras = object.extras, let steps = object.plan.extras else { return }
+  @inline(never)
+  private func storeExtras(of site: Site) {
+    guard var extras = site.object.extras, let steps = site.object.plan.extras,
+      let model = site.model
+    else { return }
     do {
-      if object.existing != nil {
-        var merged = try steps.load(target.model)
+      if site.object.existing != nil {
+        var merged = try steps.load(model)
         for (key, value) in extras { merged[key] = value }
         extras = merged
       }
-      if let owner = target.owner { try journal.record(steps, of: owner) }
-      try steps.store(target.model, extras)
+      if let owner = site.owner { try journal.record(steps, of: owner) }
+      try steps.store(model, extras)
     } catch {
       log.note(.hookFailed, Messages.hookThrew("property", error), underlyingError: error)
     }
@@ -169,7 +224,9 @@ extension DecodingPass {
     of plan: ObjectPlan, on model: Slot, _ object: InputObject, knowing knownKeys: KeyTree
   ) {
     for decoder in plan.hooks.finalDecoders {
-      let seen = decoder.keys.onlyUnmapped ? object.removing(knownKeys) : object
+      let seen =
+        decoder.keys.onlyUnmapped
+        ? object.removing(knownKeys, duplicateKeys: rules.duplicateKeys) : object
       let input = MappingInput(object: seen, context: context)
       do {
         try callUser { try decoder.run(input, model) }
@@ -179,4 +236,9 @@ extension DecodingPass {
       }
     }
   }
+}
+
+extension PreparedObject.Assignment {
+  fileprivate var isConsumer: Bool { reading.steps.isConsumer }
+  fileprivate var isArgument: Bool { entry.argument != nil }
 }

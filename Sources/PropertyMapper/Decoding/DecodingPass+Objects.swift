@@ -1,75 +1,157 @@
 // The first step, for objects: which entry reads what.
 
 extension DecodingPass {
-  func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
-    if case .native(let value) = element.value, let slot = model.adopt(value) {
-      return .ready(slot)
+  /// An object that is being read.
+  ///
+  /// It lies on the heap, and whatever is done with it, but for going down into a value, happens in functions
+  /// that have returned by then: a level of nesting takes little stack.
+  fileprivate final class Level {
+    let plan: ObjectPlan
+    let object: InputObject
+    let start: ProblemLog.Mark
+    let property: String?
+    let isSensitive: Bool
+    let policy: ConversionPolicy
+    let wasInCheckedObject: Bool
+    /// The paths that led to the plan; what stands there is known.
+    let discriminators: [MappingPath]
+    /// The model that is updated, as it is declared; nil if one is to be made.
+    let existing: ExistingModel?
+    /// The same under its own type.
+    let model: Slot?
+    var assignments: [PreparedObject.Assignment] = []
+    /// The entry whose value is being read.
+    var current: Current?
+
+    struct Current {
+      let entry: PlanEntry
+      let reading: PlanEntry.Reading
+      let path: MappingPath
+      let offset: Int?
+      let outerOffset: Int?
+      let start: ProblemLog.Mark
+      /// What the property of an existing model holds, if it is to be updated in place.
+      let onto: Slot?
     }
-    guard case .object(let object) = element.value else {
-      noteMismatch(expected: "an object", element.value)
-      return nil
+
+    init(
+      plan: ObjectPlan, object: InputObject, start: ProblemLog.Mark, wasInCheckedObject: Bool,
+      updating existing: ExistingModel?, discriminators: [MappingPath], in pass: DecodingPass
+    ) {
+      self.plan = plan
+      self.object = object
+      self.existing = existing
+      self.discriminators = discriminators
+      model = existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
+      self.start = start
+      self.wasInCheckedObject = wasInCheckedObject
+      property = pass.log.property
+      isSensitive = pass.log.isSensitive
+      policy = pass.rules.policy
     }
-    guard let plan = context.registry.plan(for: model.type) else {
-      log.note(.unregisteredType, Messages.unregisteredType(model.type))
-      return nil
-    }
-    guard checkDepth() else { return nil }
-    if plan.subtypes != nil { return prepareSubtype(object, of: plan) }
-    return prepareObject(object, by: plan)
   }
 
+  func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
+    switch open(element, as: model) {
+    case .finished(let prepared): return prepared
+    case .base(let object, let plan): return prepareSubtype(object, of: plan)
+    case .level(let level): return read(level)
+    }
+  }
+
+  /// Reads an object by a plan.
+  ///
   /// - Parameters:
-  ///   - given: The object.
+  ///   - object: The object.
   ///   - plan: The plan of the model.
   ///   - existing: The model that is updated; nil if one is to be made.
   ///   - discriminators: The paths that led to the plan; what stands there is known.
   func prepareObject(
-    _ given: InputObject, by plan: ObjectPlan, updating existing: ExistingModel? = nil,
+    _ object: InputObject, by plan: ObjectPlan, updating existing: ExistingModel?,
     discriminators: [MappingPath] = []
   ) -> Prepared? {
-    let start = log.mark
-    let wasChecked = isInCheckedObject
-    defer { isInCheckedObject = wasChecked }
-    guard checkSeenWhole(given, by: plan), let object = edited(given, by: plan) else { return nil }
-    let model = existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
-    let property = log.property
-    let isSensitive = log.isSensitive
-    let outerPolicy = rules.policy
-    var assignments: [PreparedObject.Assignment] = []
-    for entry in plan.entries {
-      guard let reading = entry.reading else { continue }
-      log.property = entry.property
-      log.isSensitive = isSensitive || entry.isSensitive
-      rules.policy = entry.policy ?? context.options.conversion
-      let mark = log.mark
-      let assignment: PreparedObject.Assignment?
-      if let model {
-        assignment = prepareUpdate(entry, reading, from: object, of: model)
-      } else {
-        assignment = prepare(entry, reading, from: object)
+    open(object, by: plan, updating: existing, discriminators: discriminators).flatMap(read)
+  }
+
+  private func read(_ level: Level) -> Prepared? {
+    for index in level.plan.entries.indices {
+      guard let element = enterEntry(at: index, of: level), let current = level.current else {
+        continue
       }
-      if let assignment {
-        assignments.append(assignment)
-      } else if model == nil, let argument = entry.argument, !log.hasErrors(since: mark) {
-        noteAbsence(of: argument, entry, after: assignments)
+      let isLossy = current.entry.isLossy
+      if let onto = current.onto {
+        leaveEntry(
+          of: level,
+          with: prepareUpdate(element, as: current.reading.shape, of: onto, isLossy: isLossy))
+      } else {
+        leaveEntry(of: level, with: prepare(element, as: current.reading.shape, isLossy: isLossy))
       }
     }
-    log.property = property
-    log.isSensitive = isSensitive
-    rules.policy = outerPolicy
+    return close(level)
+  }
+
+  private enum Opened {
+    case finished(Prepared?)
+    /// The object is that of a base, whose subtype is to be chosen.
+    case base(InputObject, ObjectPlan)
+    case level(Level)
+  }
+
+  @inline(never)
+  private func open(_ element: InputElement, as model: ModelReference) -> Opened {
+    if case .native(let value) = element.value, let slot = model.adopt(value) {
+      return .finished(.ready(slot))
+    }
+    guard case .object(let given) = element.value else {
+      noteMismatch(expected: "an object", element.value)
+      return .finished(nil)
+    }
+    guard let plan = context.registry.plan(for: model.type) else {
+      log.note(.unregisteredType, Messages.unregisteredType(model.type))
+      return .finished(nil)
+    }
+    guard checkDepth() else { return .finished(nil) }
+    if plan.subtypes != nil { return .base(given, plan) }
+    return open(given, by: plan, updating: nil, discriminators: []).map(Opened.level)
+      ?? .finished(nil)
+  }
+
+  @inline(never)
+  private func open(
+    _ given: InputObject, by plan: ObjectPlan, updating existing: ExistingModel?,
+    discriminators: [MappingPath]
+  ) -> Level? {
+    let start = log.mark
+    let wasInCheckedObject = isInCheckedObject
+    guard checkSeenWhole(given, by: plan), let object = edited(given, by: plan) else {
+      isInCheckedObject = wasInCheckedObject
+      return nil
+    }
+    return Level(
+      plan: plan, object: object, start: start, wasInCheckedObject: wasInCheckedObject,
+      updating: existing, discriminators: discriminators, in: self)
+  }
+
+  @inline(never)
+  private func close(_ level: Level) -> Prepared? {
+    log.property = level.property
+    log.isSensitive = level.isSensitive
+    rules.policy = level.policy
+    defer { isInCheckedObject = level.wasInCheckedObject }
+    let plan = level.plan
     var knownKeys = plan.knownKeys
-    for path in discriminators { knownKeys.insert(path) }
+    for path in level.discriminators { knownKeys.insert(path) }
     var extras: MappingValue.Object?
     if plan.extras == nil {
-      noteUnknownKeys(of: object, knowing: knownKeys)
+      noteUnknownKeys(of: level.object, knowing: knownKeys)
     } else {
-      extras = unknownMembers(of: object, knowing: knownKeys)
+      extras = unknownMembers(of: level.object, knowing: knownKeys)
     }
-    guard !log.hasErrors(since: start) else { return nil }
+    guard !log.hasErrors(since: level.start) else { return nil }
     return .object(
       PreparedObject(
-        plan: plan, input: object, assignments: assignments, extras: extras, knownKeys: knownKeys,
-        existing: existing))
+        plan: plan, input: level.object, assignments: level.assignments, extras: extras,
+        knownKeys: knownKeys, existing: level.existing))
   }
 
   /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
@@ -94,6 +176,86 @@ extension DecodingPass {
     }
   }
 
+  // MARK: Entries
+
+  /// Finds the value of an entry; nil if there is none to be read, which has been dealt with.
+  @inline(never)
+  private func enterEntry(at index: Int, of level: Level) -> InputElement? {
+    let entry = level.plan.entries[index]
+    guard let reading = entry.reading else { return nil }
+    log.property = entry.property
+    log.isSensitive = level.isSensitive || entry.isSensitive
+    rules.policy = entry.policy ?? context.options.conversion
+    let start = log.mark
+    let (found, path) = find(entry, in: level.object)
+    let element: InputElement
+    switch found {
+    case .failed:
+      return nil
+    case .absent where level.model != nil:
+      return nil
+    case .absent(let offset):
+      let assignment = prepareAbsence(of: entry, reading, at: path, offset: offset)
+      take(assignment, from: entry, start, into: level)
+      return nil
+    case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
+      let assignment = prepareNull(
+        of: entry, reading, at: path, offset: offset, isUpdate: level.model != nil)
+      take(assignment, from: entry, start, into: level)
+      return nil
+    case .null(let offset):
+      element = InputElement(value: .null, offset: offset)
+    case .found(let value):
+      element = value
+    }
+    let onto = level.model.flatMap { current(of: entry, reading, in: $0) }
+    level.current = Level.Current(
+      entry: entry, reading: reading, path: path, offset: element.offset, outerOffset: log.offset,
+      start: start, onto: onto)
+    log.offset = element.offset ?? log.offset
+    log.enter(path.components)
+    if level.model != nil, onto == nil, !canMake(reading.shape) {
+      leaveEntry(of: level, with: nil)
+      return nil
+    }
+    return element
+  }
+
+  /// Takes what the value of an entry became.
+  @inline(never)
+  private func leaveEntry(of level: Level, with prepared: Prepared?) {
+    guard let current = level.current else { return }
+    level.current = nil
+    let assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    log.leave(current.path.components.count)
+    log.offset = current.outerOffset
+    take(assignment, from: current.entry, current.start, into: level)
+  }
+
+  /// Checks and finishes a value; nil if that noted errors.
+  private func assignment(
+    of prepared: Prepared, _ current: Level.Current
+  ) -> PreparedObject.Assignment? {
+    let (entry, reading, path) = (current.entry, current.reading, current.path)
+    guard checkCount(of: prepared, entry, reading) else { return nil }
+    guard case .ready(let slot) = prepared else {
+      return assignment(entry, reading, path, current.offset, prepared, isUnfinished: true)
+    }
+    guard let finished = finish(slot, reading.steps) else { return nil }
+    return assignment(entry, reading, path, current.offset, .ready(finished), isUnfinished: false)
+  }
+
+  private func take(
+    _ assignment: PreparedObject.Assignment?, from entry: PlanEntry, _ start: ProblemLog.Mark,
+    into level: Level
+  ) {
+    if let assignment {
+      level.assignments.append(assignment)
+    } else if level.model == nil, let argument = entry.argument, !log.hasErrors(since: start) {
+      noteAbsence(of: argument, entry, after: level.assignments)
+    }
+  }
+
   /// Notes that an argument without which the model cannot be made is absent, unless an earlier entry gives it.
   private func noteAbsence(
     of argument: PlanEntry.Argument, _ entry: PlanEntry,
@@ -104,57 +266,6 @@ extension DecodingPass {
     else { return }
     log.note(
       .missingValue, Messages.missingValue, below: entry.path.components, expected: "a value")
-  }
-
-  // MARK: Entries
-
-  private func prepare(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, from object: InputObject
-  ) -> PreparedObject.Assignment? {
-    let (found, path) = find(entry, in: object)
-    switch found {
-    case .failed:
-      return nil
-    case .absent(let offset):
-      return prepareAbsence(of: entry, reading, at: path, offset: offset)
-    case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
-      return prepareNull(of: entry, reading, at: path, offset: offset)
-    case .null(let offset):
-      let null = InputElement(value: .null, offset: offset)
-      return prepare(null, of: entry, reading, at: path)
-    case .found(let element):
-      return prepare(element, of: entry, reading, at: path)
-    }
-  }
-
-  /// Reads what was found at the path of an entry.
-  ///
-  /// - Parameter current: What the property of an existing model holds, if it is to be updated in place.
-  func prepare(
-    _ element: InputElement, of entry: PlanEntry, _ reading: PlanEntry.Reading,
-    at path: MappingPath, onto current: Slot? = nil
-  ) -> PreparedObject.Assignment? {
-    let outerOffset = log.offset
-    log.offset = element.offset ?? outerOffset
-    log.enter(path.components)
-    defer {
-      log.leave(path.components.count)
-      log.offset = outerOffset
-    }
-    let start = log.mark
-    let value =
-      if let current {
-        prepareUpdate(element, as: reading.shape, of: current, isLossy: entry.isLossy)
-      } else {
-        prepare(element, as: reading.shape, isLossy: entry.isLossy)
-      }
-    guard let prepared = value, !log.hasErrors(since: start) else { return nil }
-    guard checkCount(of: prepared, entry, reading) else { return nil }
-    guard case .ready(let slot) = prepared else {
-      return assignment(entry, reading, path, element.offset, prepared, isUnfinished: true)
-    }
-    guard let finished = finish(slot, of: entry, reading.steps) else { return nil }
-    return assignment(entry, reading, path, element.offset, .ready(finished), isUnfinished: false)
   }
 
   /// Whether a list has as many elements as its entry asks for.
@@ -193,9 +304,9 @@ extension DecodingPass {
   }
 
   /// - Parameter isUpdate: Whether a model that exists keeps what it has.
-  func prepareNull(
+  private func prepareNull(
     of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?,
-    isUpdate: Bool = false
+    isUpdate: Bool
   ) -> PreparedObject.Assignment? {
     if !entry.isRequired, let nullValue = reading.steps.nullValue {
       return assignment(entry, reading, path, offset, .ready(nullValue()), isUnfinished: false)
@@ -219,7 +330,7 @@ extension DecodingPass {
   }
 
   /// Converts and validates a value by the closures of its entry; nil if they noted errors.
-  func finish(_ slot: Slot, of entry: PlanEntry, _ steps: EntryReading) -> Slot? {
+  func finish(_ slot: Slot, _ steps: EntryReading) -> Slot? {
     var value = slot
     if let convert = steps.convert {
       do {

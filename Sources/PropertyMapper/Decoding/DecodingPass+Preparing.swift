@@ -3,28 +3,30 @@
 extension DecodingPass {
   /// Reads a value of the input as a shape; nil if that noted errors.
   func prepare(_ element: InputElement, as shape: Shape, isLossy: Bool = false) -> Prepared? {
+    // The cases call functions that stay functions, so that the frame of this one, which all levels of
+    // nesting go through, has room for none of their values.
     switch shape {
     case .value(let value): return prepareValue(element, as: value)
     case .model(let model): return prepareModel(element, as: model)
     case .optional(let optional):
-      return prepareOptional(element, as: optional, isLossy: isLossy)
+      if element.value.isNull { return .ready(optional.operations.none()) }
+      return wrap(prepare(element, as: optional.wrapped, isLossy: isLossy), in: optional)
     case .list(let list): return prepareList(element, as: list, isLossy: isLossy)
     case .dictionary(let dictionary):
       return prepareDictionary(element, as: dictionary, isLossy: isLossy)
     }
   }
 
-  private func prepareOptional(
-    _ element: InputElement, as shape: OptionalShape, isLossy: Bool
-  ) -> Prepared? {
-    if element.value.isNull { return .ready(shape.operations.none()) }
-    guard let wrapped = prepare(element, as: shape.wrapped, isLossy: isLossy) else { return nil }
+  @inline(never)
+  private func wrap(_ wrapped: Prepared?, in shape: OptionalShape) -> Prepared? {
+    guard let wrapped else { return nil }
     guard case .ready(let slot) = wrapped else { return .optional(wrapped, shape) }
     return finishing { .ready(try shape.operations.some(slot)) }
   }
 
   // MARK: Values
 
+  @inline(never)
   private func prepareValue(_ element: InputElement, as shape: any ValueShape) -> Prepared? {
     // `Any` takes null as an element; as the value of an entry it counts as absent, which was seen before.
     if element.value.isNull, !shape.acceptsNull, shape.handedOutForm != .dictionary {
@@ -117,6 +119,7 @@ extension DecodingPass {
     log.note(.sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit))
   }
 
+  @inline(never)
   private func prepareList(
     _ element: InputElement, as shape: ListShape, isLossy: Bool
   ) -> Prepared? {
@@ -142,6 +145,7 @@ extension DecodingPass {
     return finishing { .ready(try shape.operations.assemble(slots)) }
   }
 
+  @inline(never)
   private func prepareDictionary(
     _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
   ) -> Prepared? {

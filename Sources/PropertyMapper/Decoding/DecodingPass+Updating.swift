@@ -33,31 +33,8 @@ extension DecodingPass {
 
   // MARK: Entries
 
-  /// Reads an entry for a model that exists: what is absent stays, and is neither required nor given a default.
-  func prepareUpdate(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, from object: InputObject, of existing: Slot
-  ) -> PreparedObject.Assignment? {
-    let (found, path) = find(entry, in: object)
-    switch found {
-    case .failed, .absent:
-      return nil
-    case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
-      return prepareNull(of: entry, reading, at: path, offset: offset, isUpdate: true)
-    case .null(let offset):
-      return prepare(InputElement(value: .null, offset: offset), of: entry, reading, at: path)
-    case .found(let element):
-      if let current = current(of: entry, reading, in: existing) {
-        return prepare(element, of: entry, reading, at: path, onto: current)
-      }
-      log.enter(path.components)
-      let canBeMade = canMake(reading.shape)
-      log.leave(path.components.count)
-      return canBeMade ? prepare(element, of: entry, reading, at: path) : nil
-    }
-  }
-
   /// What the property of an entry holds, if that can be a model to be updated in place.
-  private func current(
+  func current(
     of entry: PlanEntry, _ reading: PlanEntry.Reading, in existing: Slot
   ) -> Slot? {
     guard reading.shape.isSingleModel, reading.steps.convert == nil, !reading.steps.isConsumer,
@@ -67,7 +44,7 @@ extension DecodingPass {
   }
 
   /// Whether new models of a shape can be made; if not, that is noted.
-  private func canMake(_ shape: Shape) -> Bool {
+  func canMake(_ shape: Shape) -> Bool {
     shape.models.isEmpty || noteProblems(of: shape)
   }
 

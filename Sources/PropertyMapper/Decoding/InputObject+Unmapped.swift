@@ -1,14 +1,16 @@
 extension InputObject {
   /// The object without the keys that a table knows; objects emptied by that are gone too.
-  func removing(_ known: KeyTree) -> InputObject {
+  func removing(_ known: KeyTree, duplicateKeys: DuplicateKeyPolicy) -> InputObject {
     var remaining: [String: Any] = [:]
-    for member in members(duplicates: .useLast) {
+    for member in members(duplicates: duplicateKeys) {
       guard let below = known[member.key] else {
-        remaining[member.key] = try? member.element.value.anyValue(duplicateKeys: .useLast)
+        remaining[member.key] = try? member.element.value.anyValue(
+          duplicateKeys: duplicateKeys)
         continue
       }
       guard !below.isLeaf, case .object(let object) = member.element.value,
-        case .any(let rest) = object.removing(below), !rest.isEmpty || object.count == 0
+        case .any(let rest) = object.removing(below, duplicateKeys: duplicateKeys),
+        !rest.isEmpty || object.count == 0
       else { continue }
       remaining[member.key] = rest
     }

@@ -17,8 +17,8 @@ extension EncodingPass {
     case .object(.any(let dictionary)): return encodeAny(dictionary, ordered: template)
     case .list, .object:
       return attempt {
-        OutputValue(try MappingValue(InputValue(classifying: value), duplicateKeys: .reject))
-      }
+        try MappingValue(InputValue(classifying: value), duplicateKeys: .reject)
+      }.flatMap(encodeTree)
     case .native(let native): return encodeNative(native)
     }
   }
@@ -62,7 +62,7 @@ extension EncodingPass {
       return attempt { try value.output(for: target) }
     }
     if let value = value as? any MappableValue {
-      return attempt { OutputValue(try callUser { try value.mappingValue }) }
+      return attempt { try callUser { try value.mappingValue } }.flatMap(encodeTree)
     }
     let type = type(of: value)
     if context.registry.isRegistered(type) {
@@ -77,6 +77,18 @@ extension EncodingPass {
   private func refuse(_ actual: String) -> OutputValue? {
     log.note(.unrepresentableValue, Messages.unrepresentable(actual), actual: actual)
     return nil
+  }
+}
+
+extension EncodingPass {
+  /// Writes JSON as it is, unless it is nested deeper than what is left.
+  func encodeTree(_ value: MappingValue) -> OutputValue? {
+    let limit = context.options.maximumDepth
+    guard value.isNested(atMost: limit - context.depth - log.depth) else {
+      log.note(.depthLimitExceeded, Messages.depthLimit(limit))
+      return nil
+    }
+    return OutputValue(value)
   }
 }
 

@@ -1,6 +1,14 @@
 // Bases: which subtype a model is one of, and how its name gets into the output.
 
 extension EncodingPass {
+  /// Writes a value that may have come as one of a protocol.
+  func encodeRoot(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    guard case .model = shape, let found = context.registry.protocolBase(of: slot.runtimeType),
+      let wrapped = try? found.choice.wrap(slot.declared(as: found.choice.model))
+    else { return encode(slot, as: shape) }
+    return encode(wrapped, as: .model(ModelReference(opening: found.base)))
+  }
+
   /// Writes a model where a base is declared, with the name of its subtype.
   func encodeSubtype(_ slot: Slot, of base: ObjectPlan) -> OutputValue? {
     guard let subtypes = base.subtypes else { return nil }
@@ -14,7 +22,7 @@ extension EncodingPass {
     }
     let output: OutputValue?
     if choice.model.type == base.type || isAnswered(subtypes, for: inner, as: choice) {
-      output = encodeListed(inner, as: choice.model)
+      output = encodeObject(inner, as: choice.model)
     } else {
       output = encodeModel(inner, as: choice.model)
     }
@@ -30,12 +38,6 @@ extension EncodingPass {
     return inner.discriminator == subtypes.discriminator && inner.choice(of: slot) == nil
   }
 
-  /// Writes a model that its base lists under its own name: the list need not be asked again.
-  private func encodeListed(_ slot: Slot, as model: ModelReference) -> OutputValue? {
-    guard let plan = plan(for: slot.runtimeType, declaredAs: model) else { return nil }
-    return encodeModel(slot, by: plan)
-  }
-
   /// Writes a model of no listed type, which only a base without discriminator can read again.
   private func encodeUnlisted(
     _ slot: Slot, of base: ObjectPlan, _ subtypes: SubtypePlan
@@ -45,6 +47,6 @@ extension EncodingPass {
       log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
       return nil
     }
-    return encodeListed(slot, as: ModelReference(opening: base.type))
+    return encodeObject(slot, as: ModelReference(opening: base.type))
   }
 }

@@ -12,6 +12,7 @@ final class EncodingPass {
   let includesNull: Bool
   var log: ProblemLog
   private var depth = DepthGuard()
+  private var writtenCount = 0
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
   /// The discriminators of the bases that led to the next model.
@@ -30,18 +31,6 @@ final class EncodingPass {
     guard noteProblems(of: shape) else { return nil }
     let output = encodeRoot(ValueSlot(value), as: shape)
     return log.errorCount == 0 ? output : nil
-  }
-
-  /// Writes a value that may have come as one of a protocol.
-  private func encodeRoot(_ slot: Slot, as shape: Shape) -> OutputValue? {
-    guard case .model = shape, let found = context.registry.protocolBase(of: slot.runtimeType),
-      let model = choiceSlot(of: slot, found.choice), let wrapped = try? found.choice.wrap(model)
-    else { return encode(slot, as: shape) }
-    return encode(wrapped, as: .model(ModelReference(opening: found.base)))
-  }
-
-  private func choiceSlot(of slot: Slot, _ choice: SubtypeChoice) -> Slot? {
-    slot.type == choice.model.type ? slot : slot.instance.flatMap { choice.model.adopt($0) }
   }
 
   private func noteProblems(of shape: Shape) -> Bool {
@@ -76,31 +65,50 @@ final class EncodingPass {
   // MARK: Shapes
 
   func encode(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    guard countValue() else { return nil }
+    // The cases call functions that stay functions, so that the frame of this one, which all levels of
+    // nesting go through, has room for none of their values.
     switch shape {
-    case .value(let value): encodeValue(slot, as: value)
-    case .model(let model): encodeModel(slot, as: model)
-    case .optional(let optional): encodeOptional(slot, as: optional)
-    case .list(let list): encodeList(slot, as: list)
-    case .dictionary(let dictionary): encodeDictionary(slot, as: dictionary)
+    case .value(let value): return encodeValue(slot, as: value)
+    case .model(let model): return encodeModel(slot, as: model)
+    case .optional(let optional):
+      guard let unwrapped = unwrap(slot, from: optional) else { return nil }
+      guard let wrapped = unwrapped.value else { return .null }
+      return encode(wrapped, as: optional.wrapped)
+    case .list(let list): return encodeList(slot, as: list)
+    case .dictionary(let dictionary): return encodeDictionary(slot, as: dictionary)
     }
   }
 
+  /// Whether one more value may be written: instances that are shared on every level make exponentially many.
+  private func countValue() -> Bool {
+    writtenCount += 1
+    let limit = context.options.maximumOutputCount
+    if writtenCount == limit + 1 {
+      log.note(.sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
+    }
+    return writtenCount <= limit
+  }
+
+  @inline(never)
   private func encodeValue(_ slot: Slot, as shape: any ValueShape) -> OutputValue? {
     let isUsers = shape.handedOutForm != nil
     let written = attempt { try callUser(unless: !isUsers) { try shape.write(slot, for: target) } }
     guard let written else { return nil }
     switch written {
     case .output(let output): return output
+    case .tree(let tree): return encodeTree(tree)
     case .any(let value): return encodeAny(value)
     }
   }
 
-  private func encodeOptional(_ slot: Slot, as shape: OptionalShape) -> OutputValue? {
-    guard let wrapped = attempt({ try shape.operations.unwrap(slot) }) else { return nil }
-    guard let wrapped else { return .null }
-    return encode(wrapped, as: shape.wrapped)
+  /// The value in an optional, nil in it for nil; nil if that failed, which is noted.
+  @inline(never)
+  private func unwrap(_ slot: Slot, from shape: OptionalShape) -> (value: Slot?, Void)? {
+    attempt { (try shape.operations.unwrap(slot), ()) }
   }
 
+  @inline(never)
   private func encodeList(_ slot: Slot, as shape: ListShape) -> OutputValue? {
     guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else {
       return nil
@@ -115,6 +123,7 @@ final class EncodingPass {
     return .list(shape.isSet ? JSONText.sorted(elements) : elements)
   }
 
+  @inline(never)
   private func encodeDictionary(_ slot: Slot, as shape: DictionaryShape) -> OutputValue? {
     guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else {
       return nil
@@ -152,28 +161,135 @@ final class EncodingPass {
 
   // MARK: Models
 
-  func encodeModel(_ slot: Slot, as model: ModelReference) -> OutputValue? {
-    if let base = context.registry.plan(for: model.type), base.subtypes != nil {
-      return encodeSubtype(slot, of: base)
+  /// A model that is being written.
+  ///
+  /// It lies on the heap, and whatever is done with it, but for going down into a value, happens in functions
+  /// that have returned by then: a level of nesting takes little stack.
+  private final class Level {
+    let plan: ObjectPlan
+    let model: Slot
+    let identity: ObjectIdentifier?
+    let start: ProblemLog.Mark
+    let property: String?
+    let isSensitive: Bool
+    var object = OutputObject()
+    var writtenPaths: Set<MappingPath> = []
+
+    init(_ plan: ObjectPlan, _ model: Slot, _ identity: ObjectIdentifier?, in log: ProblemLog) {
+      self.plan = plan
+      self.model = model
+      self.identity = identity
+      start = log.mark
+      property = log.property
+      isSensitive = log.isSensitive
     }
-    guard let plan = plan(for: slot.runtimeType, declaredAs: model) else { return nil }
-    return encodeModel(slot, by: plan)
   }
 
-  func encodeModel(_ slot: Slot, by plan: ObjectPlan) -> OutputValue? {
-    guard let instance = slot.instance else { return encodeObject(slot, by: plan) }
+  func encodeModel(_ slot: Slot, as model: ModelReference) -> OutputValue? {
+    if let base = base(model) { return encodeSubtype(slot, of: base) }
+    return encodeObject(slot, as: model)
+  }
+
+  /// The plan of a model that has subtypes.
+  @inline(never)
+  private func base(_ model: ModelReference) -> ObjectPlan? {
+    context.registry.plan(for: model.type).flatMap { $0.subtypes == nil ? nil : $0 }
+  }
+
+  /// Writes a model, whatever subtypes the declared type may have.
+  func encodeObject(_ slot: Slot, as model: ModelReference) -> OutputValue? {
+    guard let level = open(slot, as: model) else { return nil }
+    for entry in level.plan.entries {
+      guard let writing = entry.writing else { continue }
+      if let loaded = enter(entry, writing, of: level) {
+        leave(entry, of: level, with: encode(loaded, as: writing.shape))
+      }
+    }
+    return close(level)
+  }
+
+  @inline(never)
+  private func open(_ slot: Slot, as model: ModelReference) -> Level? {
+    let discriminators = self.discriminators
+    self.discriminators = []
+    let level = openLevel(slot, as: model)
+    if let level {
+      for discriminator in discriminators + level.plan.discriminators {
+        level.object.insert(discriminator)
+      }
+    }
+    return level
+  }
+
+  private func openLevel(_ slot: Slot, as model: ModelReference) -> Level? {
+    guard let plan = plan(for: slot.runtimeType, declaredAs: model) else { return nil }
+    guard let instance = slot.instance else {
+      return checkDepth() ? Level(plan, slot, nil, in: log) : nil
+    }
     let identity = ObjectIdentifier(instance)
-    guard openInstances.insert(identity).inserted else {
-      discriminators = []
+    guard !openInstances.contains(identity) else {
       log.note(.cycle, Messages.cycle)
       return nil
     }
-    defer { openInstances.remove(identity) }
-    return encodeObject(plan.operations.adopt(slot) ?? slot, by: plan)
+    guard checkDepth() else { return nil }
+    openInstances.insert(identity)
+    return Level(plan, plan.operations.adopt(slot) ?? slot, identity, in: log)
+  }
+
+  @inline(never)
+  private func close(_ level: Level) -> OutputValue? {
+    defer { if let identity = level.identity { openInstances.remove(identity) } }
+    log.property = level.property
+    log.isSensitive = level.isSensitive
+    var object = level.object
+    if let extras = level.plan.extras, let kept = attempt({ try extras.load(level.model) }) {
+      // What the table writes wins; what was kept fills the gaps and follows.
+      for (key, value) in kept {
+        guard let output = encodeTree(value) else { continue }
+        _ = object.insert(output, at: [key])
+      }
+    }
+    guard !log.hasErrors(since: level.start) else { return nil }
+    return runFinalEncoders(of: level.plan, on: level.model, object)
+  }
+
+  /// Loads what an entry writes; nil if that is null or failed, which has been dealt with.
+  @inline(never)
+  private func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
+    log.property = entry.property
+    log.isSensitive = level.isSensitive || entry.isSensitive
+    log.enter(entry.path.components)
+    do {
+      let loaded = try callUser(unless: writing.steps.isPlain) {
+        try writing.steps.load(level.model)
+      }
+      if let loaded { return loaded }
+      leave(entry, of: level, with: .null)
+      return nil
+    } catch let problem as ConversionProblem {
+      log.note(writing.steps.failureCode, problem)
+    } catch {
+      log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
+    }
+    log.leave(entry.path.components.count)
+    return nil
+  }
+
+  /// Takes what an entry gave; nil if that failed, which is noted.
+  @inline(never)
+  private func leave(_ entry: PlanEntry, of level: Level, with output: OutputValue?) {
+    log.leave(entry.path.components.count)
+    guard let output else { return }
+    if !output.isNull, level.plan.repeatedPaths.contains(entry.path),
+      !level.writtenPaths.insert(entry.path).inserted
+    {
+      return
+    }
+    write(output, of: entry, into: &level.object)
   }
 
   /// The plan of the run-time class of a model.
-  func plan(for type: any Any.Type, declaredAs model: ModelReference) -> ObjectPlan? {
+  private func plan(for type: any Any.Type, declaredAs model: ModelReference) -> ObjectPlan? {
     if type != model.type {
       let mark = log.mark
       noteProblems(of: ModelReference(opening: type))
@@ -184,57 +300,6 @@ final class EncodingPass {
       return nil
     }
     return plan
-  }
-
-  func encodeObject(_ slot: Slot, by plan: ObjectPlan) -> OutputValue? {
-    guard checkDepth() else { return nil }
-    let start = log.mark
-    var object = OutputObject()
-    for discriminator in discriminators + plan.discriminators { object.insert(discriminator) }
-    discriminators = []
-    var writtenPaths: Set<MappingPath> = []
-    let property = log.property
-    let isSensitive = log.isSensitive
-    for entry in plan.entries {
-      guard let writing = entry.writing else { continue }
-      log.property = entry.property
-      log.isSensitive = isSensitive || entry.isSensitive
-      guard let output = output(of: entry, writing, of: slot) else { continue }
-      if !output.isNull, plan.repeatedPaths.contains(entry.path),
-        !writtenPaths.insert(entry.path).inserted
-      {
-        continue
-      }
-      write(output, of: entry, into: &object)
-    }
-    log.property = property
-    log.isSensitive = isSensitive
-    if let extras = plan.extras, let kept = attempt({ try extras.load(slot) }) {
-      // What the table writes wins; what was kept fills the gaps and follows.
-      for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
-    }
-    guard !log.hasErrors(since: start) else { return nil }
-    return runFinalEncoders(of: plan, on: slot, object)
-  }
-
-  /// What an entry writes; nil if that failed, which is noted.
-  private func output(
-    of entry: PlanEntry, _ writing: PlanEntry.Writing, of model: Slot
-  ) -> OutputValue? {
-    log.enter(entry.path.components)
-    defer { log.leave(entry.path.components.count) }
-    let loaded: Slot?
-    do {
-      loaded = try callUser(unless: writing.steps.isPlain) { try writing.steps.load(model) }
-    } catch let problem as ConversionProblem {
-      log.note(writing.steps.failureCode, problem)
-      return nil
-    } catch {
-      log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
-      return nil
-    }
-    guard let loaded else { return .null }
-    return encode(loaded, as: writing.shape)
   }
 
   private func write(_ output: OutputValue, of entry: PlanEntry, into object: inout OutputObject) {

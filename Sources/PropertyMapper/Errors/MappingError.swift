@@ -44,6 +44,9 @@ public struct MappingError: Error, Sendable {
   /// What a closure of the user's threw.
   public let underlyingError: (any Error)?
 
+  /// Whether the value at fault must not be shown, not even where the caller hands the text back.
+  let isSensitive: Bool
+
   init(
     _ code: Code,
     severity: Severity = .error,
@@ -53,7 +56,8 @@ public struct MappingError: Error, Sendable {
     expected: String? = nil,
     actual: String? = nil,
     location: SourceLocation? = nil,
-    underlyingError: (any Error)? = nil
+    underlyingError: (any Error)? = nil,
+    isSensitive: Bool = false
   ) {
     self.code = code
     self.severity = severity
@@ -64,6 +68,7 @@ public struct MappingError: Error, Sendable {
     self.actual = actual
     self.location = location
     self.underlyingError = underlyingError
+    self.isSensitive = isSensitive
   }
 
   /// Whether an error made the mapping fail or not.

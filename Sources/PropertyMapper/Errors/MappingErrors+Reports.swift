@@ -15,11 +15,15 @@ extension MappingErrors {
   ///   |           ^
   /// ```
   ///
-  /// - Parameter json: The text that was mapped, which the errors did not keep. The report shows parts of it.
+  /// - Parameter json: The text that was mapped, which the errors did not keep. The report shows parts of it, but
+  ///   not of the lines where the value of a `sensitive()` entry is at fault.
   public func report(in json: some ContiguousBytes) -> String {
     let bytes = json.withUnsafeBytes { Array($0) }
     let excerpts = SourceExcerpts(bytes)
-    return report { error in error.location.map { excerpts.lines(around: $0) } ?? [] }
+    return report { error in
+      guard let location = error.location, !error.isSensitive else { return [] }
+      return excerpts.lines(around: location)
+    }
   }
 
   /// All problems, each with the line of the JSON text it is on, see ``report(in:)-(ContiguousBytes)``.

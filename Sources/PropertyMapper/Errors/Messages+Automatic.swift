@@ -24,7 +24,7 @@ extension Messages {
       case .closure: "is a closure or a metatype"
       case .notCopyable: "cannot be copied"
       case .unmappable(let type):
-        "\(self.name(of: type)) is neither a value of the data nor registered"
+        "is of type \(self.name(of: type)), which is neither a value of the data nor registered"
       }
     return sentence(must: "be a property that can be mapped", but: "\(name) \(fact)")
   }

@@ -50,8 +50,7 @@ enum Messages {
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
     sentence(
-      must: "have \(range.lowerBound) to \(range.upperBound) "
-        + unit(isText: false, count: range.upperBound),
+      must: "have \(amount(in: range)) \(unit(isText: false, count: range.upperBound))",
       but: isSensitive ? "does not" : "has \(count)")
   }
 
@@ -89,6 +88,9 @@ enum Messages {
   static func tooManyElements(count: Int, limit: Int) -> String {
     sentence(must: "have at most \(limit) elements", but: "has \(count)")
   }
+  static func outputTooLarge(limit: Int) -> String {
+    sentence(must: "have at most \(limit) values in all", but: "has more")
+  }
   static func inputTooLarge(byteCount: Int, limit: Int) -> String {
     sentence(must: "be an input of at most \(limit) bytes", but: "has \(byteCount)")
   }
@@ -100,7 +102,8 @@ enum Messages {
   static let cycle = sentence(must: "not contain itself", but: "does")
   static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
     sentence(
-      must: "have at most \(listed) \(noun) to list them all", but: "has \(further) more")
+      must: "have at most \(listed) \(noun)\(listed == 1 ? "" : "s") to list them all",
+      but: "has \(further) more")
   }
   static func exportConflict() -> String {
     sentence(must: "be an object to hold the paths below it", but: "is another value")
@@ -255,6 +258,12 @@ enum Messages {
     let positive = isNegative ? String(rule.dropFirst(prefix.count)) : rule
     let verb = positive.hasPrefix("be ") ? "is" : "does"
     return isNegative ? (positive, "\(verb) not") : ("not \(positive)", verb)
+  }
+
+  /// A range of numbers of things: `2 to 8`, `exactly 2`.
+  static func amount(in range: ClosedRange<Int>) -> String {
+    range.lowerBound == range.upperBound
+      ? "exactly \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }
 
   static func unit(isText: Bool, count: Int) -> String {

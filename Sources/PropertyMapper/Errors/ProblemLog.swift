@@ -55,7 +55,8 @@ struct ProblemLog {
     guard isKept else { return }
     let error = MappingError(
       code, severity: severity, path: MappingPath(components: steps + further), property: property,
-      message: message(), expected: expected, actual: actual, underlyingError: underlyingError)
+      message: message(), expected: expected, actual: actual, underlyingError: underlyingError,
+      isSensitive: isSensitive)
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
   }
 
@@ -128,7 +129,7 @@ extension ProblemLog.Entry {
 
 extension MappingError {
   fileprivate static func closing(_ severity: Severity, listed: Int, further: Int) -> Self {
-    let noun = severity == .error ? "errors" : "warnings"
+    let noun = severity == .error ? "error" : "warning"
     return Self(
       .tooManyErrors, severity: severity, path: .root,
       message: Messages.tooManyErrors(listed: listed, further: further, noun: noun))
@@ -137,7 +138,8 @@ extension MappingError {
   fileprivate func with(severity: Severity) -> Self {
     Self(
       code, severity: severity, path: path, property: property, message: message,
-      expected: expected, actual: actual, location: location, underlyingError: underlyingError)
+      expected: expected, actual: actual, location: location, underlyingError: underlyingError,
+      isSensitive: isSensitive)
   }
 
   fileprivate func located(at location: SourceLocation?, other: SourceLocation?) -> Self {
@@ -146,7 +148,8 @@ extension MappingError {
       ? Messages.duplicateKey(first: other) : message
     return Self(
       code, severity: severity, path: path, property: property, message: message,
-      expected: expected, actual: actual, location: location, underlyingError: underlyingError)
+      expected: expected, actual: actual, location: location, underlyingError: underlyingError,
+      isSensitive: isSensitive)
   }
 }
 

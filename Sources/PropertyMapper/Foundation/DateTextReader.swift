@@ -35,7 +35,8 @@ struct DateTextReader {
     else { return nil }
     (moment.year, moment.month, moment.day) = (year, month, day)
     if position == bytes.count { return moment }
-    guard take("T") || take(" "), readTime(into: &moment) else { return nil }
+    let hasTime = take("T") || take(" ")
+    if hasTime, !readTime(into: &moment) { return nil }
     if position == bytes.count { return moment }
     guard let zone = readZone() else { return nil }
     moment.zoneSeconds = zone

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Reads and writes dates by a pattern, strictly, and from as many threads as like.
 ///
@@ -7,7 +6,7 @@ import Synchronization
 /// and `17` for the year 17 of `yyyy`. What it read is therefore written again, and must come out in the
 /// same form.
 final class PatternDateFormatter: Sendable {
-  private let formatter: Mutex<DateFormatter>
+  private let formatter: Locked<DateFormatter>
   private let pattern: String
   /// A zone in the text need not be the formatter's, so that the form may differ.
   private let hasZone: Bool
@@ -15,7 +14,7 @@ final class PatternDateFormatter: Sendable {
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
     self.pattern = pattern
     hasZone = Self.hasZone(pattern)
-    formatter = Mutex(Self.makeFormatter(pattern, timeZone: timeZone, locale: locale))
+    formatter = Locked(Self.makeFormatter(pattern, timeZone: timeZone, locale: locale))
   }
 
   private static func makeFormatter(

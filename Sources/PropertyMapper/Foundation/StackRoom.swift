@@ -65,10 +65,11 @@ struct StackRoom {
     /// The functions that tell a thread's stack; the headers hide the first, so that it is looked up.
     private struct ThreadFunctions: Sendable {
       typealias Read = @convention(c) @Sendable (pthread_t, UnsafeMutableRawPointer) -> CInt
-      typealias Stack = @convention(c) @Sendable (
-        UnsafeMutableRawPointer, UnsafeMutablePointer<UnsafeMutableRawPointer?>,
-        UnsafeMutablePointer<Int>
-      ) -> CInt
+      typealias Stack =
+        @convention(c) @Sendable (
+          UnsafeMutableRawPointer, UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+          UnsafeMutablePointer<Int>
+        ) -> CInt
       typealias Destroy = @convention(c) @Sendable (UnsafeMutableRawPointer) -> CInt
 
       let read: Read

@@ -135,7 +135,7 @@ final class ArchiveDecoding {
       log.note(.invalidMapping, Messages.noWayToMake(plan.type))
       return nil
     }
-    var arguments = [Slot?](repeating: nil, count: construction.argumentCount)
+    var arguments = [Slot?](repeating: nil, count: construction.arguments.count)
     let mark = log.mark
     let problemCount = closureProblems.count
     for (entry, key) in zip(plan.entries, ArchiveKeys.keys(of: plan)) {
@@ -145,7 +145,7 @@ final class ArchiveDecoding {
       log.leave(entry.path.components.count)
     }
     for (index, value) in arguments.enumerated()
-    where value == nil && construction.isNeeded[index] && !log.hasErrors(since: mark) {
+    where value == nil && construction.arguments[index].isNeeded && !log.hasErrors(since: mark) {
       log.note(.missingValue, Messages.missingValue)
     }
     guard !log.hasErrors(since: mark), closureProblems.count == problemCount else { return nil }

@@ -125,7 +125,7 @@ final class GraphCopy {
   private func construct(
     _ model: GraphWalk.ConcreteModel, by construction: Construction
   ) -> Slot? {
-    var values = [Slot?](repeating: nil, count: construction.argumentCount)
+    var values = [Slot?](repeating: nil, count: construction.arguments.count)
     let mark = log.mark
     for entry in model.plan.entries {
       guard let argument = entry.argument, let access = entry.access else { continue }

@@ -19,9 +19,15 @@ extension MappingValue {
   /// Writes the value as JSON text.
   ///
   /// - Parameter options: Whether keys are sorted, and lines are broken.
-  /// - Throws: Nothing at present; a value of JSON can always be written.
+  /// - Throws: `depthLimitExceeded` for a value with more than 512 lists and objects inside one another.
   /// - Complexity: O(*n*) in the length of the text.
   public func jsonData(options: ExportOptions = []) throws(MappingErrors) -> Data {
-    Data(JSONText.bytes(of: OutputValue(self), options))
+    let limit = MappingOptions().maximumDepth
+    guard isNested(atMost: limit) else {
+      let error = MappingError(
+        .depthLimitExceeded, path: .root, message: Messages.depthLimit(limit))
+      throw MappingErrors([error], mapping: nil)
+    }
+    return Data(JSONText.bytes(of: OutputValue(self), options))
   }
 }

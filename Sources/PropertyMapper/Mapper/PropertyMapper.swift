@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Turns dictionaries and JSON into models and back, by tables that live outside the models.
 ///
 /// ```swift
@@ -89,9 +87,9 @@ public final class PropertyMapper: Sendable {
 
 /// The tables of a mapper, which mappers with passed values share.
 private final class TableStore: Sendable {
-  let state: Mutex<Registry>
+  let state: Locked<Registry>
 
   init(_ rules: PlanRules) {
-    state = Mutex(Registry(rules: rules))
+    state = Locked(Registry(rules: rules))
   }
 }

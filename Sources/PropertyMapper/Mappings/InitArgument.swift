@@ -18,8 +18,8 @@
 /// Modifiers may come in any order.
 public struct InitArgument<Model, Value>: Sendable {
   let path: MappingPath
-  private(set) var descriptor: PropertyDescriptor<Model>
-  nonisolated(unsafe) private let keyPath: KeyPath<Model, Value>
+  var descriptor: PropertyDescriptor<Model>
+  nonisolated(unsafe) let keyPath: KeyPath<Model, Value>
 
   /// Makes the argument.
   ///
@@ -56,6 +56,12 @@ public struct InitArgument<Model, Value>: Sendable {
   /// What the argument is if it is absent; nil where that is an error.
   var absentValue: (@Sendable () -> Slot)? { Slot.nilMaker(of: Value.self) }
 
+  /// What the argument is in a model.
+  var load: @Sendable (_ model: Slot) throws -> Slot {
+    nonisolated(unsafe) let keyPath = keyPath
+    return { model in ValueSlot(try model.value(as: Model.self)[keyPath: keyPath]) }
+  }
+
   private func refined(_ change: (PropertyDescriptor<Model>) -> PropertyDescriptor<Model>) -> Self {
     var copy = self
     copy.descriptor = change(descriptor)
@@ -86,90 +92,5 @@ public struct InitArgument<Model, Value>: Sendable {
   /// Converts the argument's value by another policy than the mapper's; nested models keep the mapper's.
   public func converting(_ policy: ConversionPolicy) -> Self {
     refined { $0.converting(policy) }
-  }
-}
-
-extension InitArgument {
-  /// Makes the argument from another value of the data, by pure closures.
-  ///
-  /// - Parameters:
-  ///   - decode: Makes the argument. Nil is an error, `transformFailed`; so is throwing.
-  ///   - encode: Makes the value to write. Without it the argument is not exported.
-  @_disfavoredOverload
-  public func transformed<Input>(
-    decode: @escaping @Sendable (Input) throws -> Value?,
-    encode: (@Sendable (Value) throws -> Input)? = nil
-  ) -> Self {
-    transformed(
-      Input.self,
-      convert: { input in
-        guard let value = try decode(input.value(as: Input.self)) else {
-          throw TransformGaveNothing()
-        }
-        return ValueSlot(value)
-      },
-      nullValue: nil,
-      encode: encode.map { encode in
-        { @Sendable (value: Value) throws -> Slot? in
-          ValueSlot(try encode(value))
-        }
-      })
-  }
-
-  /// Makes an optional argument from another value of the data, by pure closures; nil of `decode` makes it
-  /// nil, and so does null.
-  public func transformed<Input, Wrapped>(
-    decode: @escaping @Sendable (Input) throws -> Wrapped?,
-    encode: (@Sendable (Wrapped) throws -> Input)? = nil
-  ) -> Self where Value == Wrapped? {
-    transformed(
-      Input.self,
-      convert: { input in ValueSlot<Wrapped?>(try decode(input.value(as: Input.self))) },
-      nullValue: { ValueSlot<Wrapped?>(nil) },
-      encode: encode.map { encode in
-        { @Sendable (value: Wrapped?) throws -> Slot? in
-          try value.map { ValueSlot(try encode($0)) }
-        }
-      })
-  }
-
-  /// Makes the argument from another value of the data, by a transformer.
-  @_disfavoredOverload
-  public func transformed<Input>(by transformer: Transformer<Input, Value>) -> Self {
-    transformed(decode: transformer.decode, encode: transformer.encode)
-  }
-
-  /// Makes an optional argument from another value of the data, by a transformer; null makes it nil.
-  public func transformed<Input, Wrapped>(by transformer: Transformer<Input, Wrapped>) -> Self
-  where Value == Wrapped? {
-    transformed(decode: transformer.decode, encode: transformer.encode)
-  }
-
-  private func transformed<Input>(
-    _ type: Input.Type,
-    convert: @escaping @Sendable (Slot) throws -> Slot,
-    nullValue: (@Sendable () -> Slot)?,
-    encode: (@Sendable (Value) throws -> Slot?)?
-  ) -> Self {
-    let request = ShapeRequest(Input.self, preferring: .registered)
-    let reading = descriptor.reading.map { own in
-      var reading = EntryReading(request: request, apply: own.apply)
-      reading.convert = convert
-      reading.nullValue = nullValue
-      reading.validate = own.validate
-      reading.defaultValue = own.defaultValue
-      return reading
-    }
-    nonisolated(unsafe) let keyPath = keyPath
-    let writing = encode.map { encode in
-      EntryWriting(request: request) { model in
-        try encode(try model.value(as: Model.self)[keyPath: keyPath])
-      }
-    }
-    var transformed = PropertyDescriptor<Model>(
-      propertyName: descriptor.propertyName, reading: reading, writing: writing)
-    transformed.modifiers = descriptor.modifiers
-    transformed.access = descriptor.access
-    return refined { _ in transformed }
   }
 }

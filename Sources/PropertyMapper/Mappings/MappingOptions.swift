@@ -31,6 +31,10 @@ public struct MappingOptions: Sendable {
   /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
   public var maximumElementCount: Int = 10_000_000
 
+  /// The most values that one export writes, those of instances that are shared counted each time. Default:
+  /// 10 million.
+  public var maximumOutputCount: Int = 10_000_000
+
   /// The longest JSON text or property list, in bytes. Default: 256 MiB.
   public var maximumInputBytes: Int = 256 << 20
 

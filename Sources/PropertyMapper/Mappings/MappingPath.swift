@@ -26,9 +26,13 @@ public struct MappingPath: Hashable, Sendable {
   /// What is wrong with the text the path was made from, as the end of a sentence.
   let mistake: String?
 
-  init(components: [Component], mistake: String? = nil) {
+  /// The text that a path with a mistake was made from.
+  private let text: String?
+
+  init(components: [Component], mistake: String? = nil, text: String? = nil) {
     self.components = components
     self.mistake = mistake
+    self.text = text
   }
 
   /// Makes a path from a text in which dots separate keys and brackets hold indexes.
@@ -97,6 +101,7 @@ extension MappingPath: CustomStringConvertible {
   /// Keys that hold anything but letters, digits, `_`, `-` and the like are quoted and escaped, and
   /// every key is cut at 64 characters, so that a path can neither forge nor flood a log.
   public var description: String {
+    if let text { return DisplayText.escaped(text) }
     var text = ""
     for component in components {
       switch component {

@@ -10,7 +10,9 @@ struct MappingPathParser {
 
   mutating func parse() -> MappingPath {
     let mistake = readSteps()
-    return MappingPath(components: components, mistake: mistake)
+    return MappingPath(
+      components: components, mistake: mistake, text: mistake == nil ? nil : text(0..<scalars.count)
+    )
   }
 
   /// Reads all steps and answers what is wrong with the text, if anything.

@@ -52,23 +52,29 @@ extension Mappings {
     making make: @escaping @Sendable (PreparedArguments) throws -> Slot?
   ) -> Self {
     var entries: [Entry] = []
-    var absentValues: [(@Sendable () -> Slot)?] = []
+    var slots: [Initializer.Argument] = []
     for argument in repeat each arguments {
       var descriptor = argument.descriptor
       descriptor.argument = entries.count
       entries.append(Entry(path: argument.path, descriptor: descriptor))
-      absentValues.append(argument.absentValue)
+      slots.append(.init(absentValue: argument.absentValue, load: argument.load))
     }
     var mappings = Self(entries: entries)
-    mappings.initializer = Initializer(absentValues: absentValues, make: make)
+    mappings.initializer = Initializer(arguments: slots, make: make)
     return mappings
   }
 
   /// How a model is made from arguments.
   struct Initializer: Sendable {
-    /// What each argument is if it is absent; nil where that is an error.
-    let absentValues: [(@Sendable () -> Slot)?]
+    let arguments: [Argument]
     let make: @Sendable (PreparedArguments) throws -> Slot?
+
+    struct Argument: Sendable {
+      /// What it is if it is absent; nil where that is an error.
+      let absentValue: (@Sendable () -> Slot)?
+      /// What it is in a model.
+      let load: @Sendable (_ model: Slot) throws -> Slot
+    }
   }
 }
 

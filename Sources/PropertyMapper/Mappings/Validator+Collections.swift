@@ -6,7 +6,7 @@ extension Validator where Value: Collection & SendableMetatype {
 
   /// A number of characters or elements within a range: `.length(2...8)`.
   public static func length(_ range: ClosedRange<Int>) -> Self {
-    counting("\(range.lowerBound) to \(range.upperBound)", unitCount: range.upperBound) {
+    counting(Messages.amount(in: range), unitCount: range.upperBound) {
       range.contains($0)
     }
   }

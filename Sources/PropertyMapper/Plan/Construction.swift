@@ -8,11 +8,17 @@
 struct Construction: Sendable {
   /// Whether `make` is a closure of the user's, which runs at most once and instead of a factory.
   let isInitializer: Bool
-  /// Whether each argument must have a value.
-  let isNeeded: [Bool]
+  let arguments: [Argument]
   /// Makes the model of its arguments' values; nil where one is absent that is not needed. It answers nil if
   /// the initialiser does.
   let make: @Sendable ([Slot?]) throws -> Slot?
 
-  var argumentCount: Int { isNeeded.count }
+  /// One of the values that a model is made of.
+  struct Argument: Sendable {
+    /// Whether there is nothing that it could be where it is absent.
+    let isNeeded: Bool
+    /// What it is in a model that exists: where that is to be changed, it is made anew of what is there and
+    /// what is not.
+    let load: @Sendable (_ model: Slot) throws -> Slot
+  }
 }

@@ -25,13 +25,11 @@ struct PlanCompiler<Model> {
     if mistakes.isEmpty { mistakes = ways.mistakes }
     let entries = zip(mappings.entries, ways.arguments).map { compile($0, argument: $1) }
     let discriminatorPaths = tables.compactMap(\.subtypes?.discriminator)
-    if mistakes.isEmpty {
-      let name = Messages.name(of: Model.self)
-      mistakes = ConflictingPaths.mistakes(in: entries, of: name, registeredAt: registration)
-      for path in discriminatorPaths {
-        mistakes += SubtypeMistakes.conflicts(
-          of: path, with: entries, of: name, registeredAt: registration)
-      }
+    let name = Messages.name(of: Model.self)
+    mistakes += ConflictingPaths.mistakes(in: entries, of: name, registeredAt: registration)
+    for path in discriminatorPaths {
+      mistakes += SubtypeMistakes.conflicts(
+        of: path, with: entries, of: name, registeredAt: registration)
     }
     return ObjectPlan(
       type: Model.self, entries: entries, operations: operations(maker, ways.construction),

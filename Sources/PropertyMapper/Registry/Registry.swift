@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What is registered at one moment. A call keeps the registry it started with, whatever is registered
 /// meanwhile.
 ///
@@ -11,7 +9,7 @@ final class Registry: Sendable {
   private let classTables: [ModelTable]
   /// The tables of protocols that have subtypes.
   private let protocolTables: [ModelTable]
-  private let cache = Mutex(Cache())
+  private let cache = Locked(Cache())
 
   private struct Cache {
     var plans: [ObjectIdentifier: ObjectPlan] = [:]

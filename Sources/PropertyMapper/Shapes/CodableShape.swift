@@ -26,7 +26,7 @@ struct CodableShape<Value: Codable>: ValueShape {
       let text = try encoder.encode(slot.value(as: Value.self))
       let document = try JSONDocument(reading: Array(text), maximumDepth: Int(Int32.max))
       let value = InputValue(document.root)
-      return .output(OutputValue(try MappingValue(value, duplicateKeys: .useLast)))
+      return .tree(try MappingValue(value, duplicateKeys: .useLast))
     } catch let error as EncodingError {
       throw CodableProblem(error)
     }

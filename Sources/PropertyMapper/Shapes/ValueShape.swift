@@ -25,6 +25,8 @@ extension ValueShape {
 /// What a value became: finished output, or a Swift value that is still to be looked at.
 enum WrittenValue {
   case output(OutputValue)
+  /// JSON as it is, which may be nested as deep as it likes.
+  case tree(MappingValue)
   case any(Any)
 }
 
@@ -64,7 +66,7 @@ struct MappingValueShape: ValueShape {
   }
 
   func write(_ slot: Slot, for target: OutputTarget) throws -> WrittenValue {
-    .output(OutputValue(try slot.value(as: MappingValue.self)))
+    .tree(try slot.value(as: MappingValue.self))
   }
 }
 
@@ -82,7 +84,7 @@ struct MappableShape<Value: MappableValue>: ValueShape {
   }
 
   func write(_ slot: Slot, for target: OutputTarget) throws -> WrittenValue {
-    .output(OutputValue(try slot.value(as: Value.self).mappingValue))
+    .tree(try slot.value(as: Value.self).mappingValue)
   }
 }
 

@@ -43,6 +43,18 @@ public enum MappingValue: Sendable, Hashable {
 }
 
 extension MappingValue {
+  /// Whether at most some number of lists and objects lie in one another; looks no deeper.
+  func isNested(atMost limit: Int) -> Bool {
+    switch self {
+    case .array(let elements): limit > 0 && elements.allSatisfy { $0.isNested(atMost: limit - 1) }
+    case .object(let object):
+      limit > 0 && object.members.allSatisfy { $0.value.isNested(atMost: limit - 1) }
+    default: true
+    }
+  }
+}
+
+extension MappingValue {
   /// A number of JSON, exact to its last digit.
   public struct Number: Sendable, Hashable {
     let literal: JSONNumber

@@ -6,12 +6,15 @@ import Testing
   struct Names: DefaultInitializable {
     var avatarURL: URL?
     var userID2 = 0
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     var html_url = ""
     var imageURLs: [String] = []
     var isHTTPSecure = false
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     var URLSession = 0
     var address2Line = ""
     var _private = 0
+    // swift-format-ignore: IdentifiersMustBeASCII
     var größeÄndern = 0
     var x = 0
   }
@@ -56,6 +59,7 @@ import Testing
   struct Colliding: DefaultInitializable {
     var userID = 0
     var userId = 0
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     var user_id = 0
   }
 

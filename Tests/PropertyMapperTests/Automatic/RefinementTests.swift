@@ -98,7 +98,8 @@ import Testing
   @Test func `a property mapped twice reads both paths`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
-      .automatic(only: ["title"]).mapping("a", toProperty: "title").mapping("b", toProperty: "title"),
+      .automatic(only: ["title"]).mapping("a", toProperty: "title").mapping(
+        "b", toProperty: "title"),
       for: Article.self)
     #expect(try mapper.create(Article.self, from: ["a": "x"]).title == "x")
     #expect(try mapper.create(Article.self, from: ["b": "y", "title": "z"]).title == "y")

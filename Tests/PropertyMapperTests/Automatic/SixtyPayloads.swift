@@ -20,7 +20,7 @@ struct SixtyPayloads: RandomNumberGenerator {
   mutating func payload() -> [String: Any] {
     let isRight = chance(2)
     var payload: [String: Any] = [:]
-    for (key, kind) in Self.kinds where !chance(6) {
+    for (key, kind) in kinds where !chance(6) {
       payload[key] = !isRight && chance(12) ? junk() : value(kind)
     }
     return payload
@@ -37,7 +37,7 @@ struct SixtyPayloads: RandomNumberGenerator {
     indirect case roles(Kind)
   }
 
-  private static let kinds: [(String, Kind)] = [
+  private let kinds: [(String, Kind)] = [
     ("text", .text), ("flag", .flag), ("int", .small), ("int8", .small), ("int16", .small),
     ("int32", .small), ("int64", .small), ("uint", .natural), ("uint8", .natural),
     ("uint16", .natural), ("uint32", .natural), ("uint64", .natural), ("float", .real),
@@ -61,7 +61,9 @@ struct SixtyPayloads: RandomNumberGenerator {
     ("sparsePlaces", .list(.optional(.place))), ("dates", .list(.date)),
   ]
 
-  private mutating func chance(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &self) == 0 }
+  private mutating func chance(_ sides: Int) -> Bool {
+    Int.random(in: 0..<sides, using: &self) == 0
+  }
 
   private mutating func text() -> String {
     let letters = ["a", "é", "🐺", " ", "0", "\"", "long enough not to be stored in place"]

@@ -4,7 +4,11 @@ import PropertyMapper
 /// A model with sixty properties, of every kind that a table without closures can map.
 enum Sixty {
   enum Role: String, CaseIterable { case ranger, builder, steward }
-  enum Level: Int, CaseIterable { case low = 1, middle, high }
+  enum Level: Int, CaseIterable {
+    case low = 1
+    case middle
+    case high
+  }
   enum Tone: String, MappableValue, CaseIterable { case calm, loud }
   struct Rights: OptionSet, Hashable, Sendable {
     let rawValue: Int

@@ -16,7 +16,7 @@ import Testing
   /// Ten thousand in release builds; what a debug build manages in a few seconds otherwise.
   static var count: Int {
     #if DEBUG
-      600
+      1_500
     #else
       10_000
     #endif

@@ -55,8 +55,6 @@ struct ReadingTheErrorsTests {
       //     3 |   "age": "many",
       //       |          ^
       //   - password: must have a value, but is missing
-      //     1 | {
-      //       | ^
       //   - invited[1]: must not be empty, but is
       //     4 |   "invited": ["arya", ""]
       //       |              ^

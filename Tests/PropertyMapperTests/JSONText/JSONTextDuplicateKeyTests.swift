@@ -158,11 +158,7 @@ struct JSONTextDuplicateKeyTests {
         user.name = "\(input.dictionary["x"] as? Int ?? -1)"
       }
       let name = try mapper.create(User.self, fromJSON: json).name
-      withKnownIssue("the last value always counts") {
-        #expect(name == expected)
-      } when: {
-        policy == .useFirst
-      }
+      #expect(name == expected)
     }
   }
 

@@ -68,7 +68,7 @@ import Testing
     mapper.addMappings(["a": .property(\.text).or("b", "c[-1]")], for: Model.self)
     #expect(
       Story.problems { try mapper.verify() } == [
-        "invalidPath  Model  c  must be a path, but has an index that is not a whole number from 0 up"
+        "invalidPath  Model  c[-1]  must be a path, but has an index that is not a whole number from 0 up"
       ])
   }
 
@@ -155,7 +155,7 @@ import Testing
     #expect(
       Story.problems { try mapper.create(Model.self, from: ["c": "no number"]) } == [
         "invalidMapping  a  must have a table without mistakes, but the one of Inner has 1 mistake: "
-          + "text must be a path, but has an empty segment; see verify()"
+          + "text.. must be a path, but has an empty segment; see verify()"
       ])
   }
 

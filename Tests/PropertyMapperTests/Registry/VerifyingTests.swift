@@ -44,8 +44,8 @@ import Testing
     #expect(
       Story.problems { try mapper.verify() } == [
         "contradictoryEntry  Inner  text  must be read or written, but is both decodeOnly() and encodeOnly()",
-        "invalidPath  Model  a  must be a path, but has an empty segment",
-        "invalidPath  Model  c  must be a path, but has an index that is not a whole number from 0 up",
+        "invalidPath  Model  a..b  must be a path, but has an empty segment",
+        "invalidPath  Model  c[01]  must be a path, but has an index that is not a whole number from 0 up",
       ])
   }
 

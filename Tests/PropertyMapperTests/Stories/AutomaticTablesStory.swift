@@ -21,7 +21,7 @@ import Testing
         """
         Book, block: must be a property that can be mapped, but block is a closure or a metatype
         """
-        + (mapper.diagnostics().first?.registration.map { " (registered at \($0))" } ?? "")
+          + (mapper.diagnostics().first?.registration.map { " (registered at \($0))" } ?? "")
       ])
   }
 

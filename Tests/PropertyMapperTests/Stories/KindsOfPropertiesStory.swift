@@ -79,7 +79,8 @@ import Testing
     #expect(changes.withLock { $0 } == 1)
   }
 
-  @Test func `a wrapped property is mapped by the value in its wrapper, which is not asked`() throws {
+  @Test func `a wrapped property is mapped by the value in its wrapper, which is not asked`() throws
+  {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Kinds.Volume.self) { Kinds.Volume() }
     let loud = try mapper.create(Kinds.Volume.self, from: ["level": 11])

@@ -28,7 +28,7 @@ import Testing
     #expect(
       Story.problems { try mapper.create(User.self, from: [:]) } == [
         "invalidMapping    must have a table without mistakes, but the one of User has 1 mistake: "
-          + "name must be a path, but has an empty segment; see verify()"
+          + "name..first must be a path, but has an empty segment; see verify()"
       ])
   }
 

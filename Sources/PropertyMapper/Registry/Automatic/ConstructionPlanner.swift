@@ -25,7 +25,7 @@ struct ConstructionPlanner<Model> {
     if let initializer = mappings.initializer {
       indexes = mappings.entries.map(\.descriptor.argument)
       construction = Self.construction(of: initializer)
-      for index in initializer.absentValues.indices where !indexes.contains(index) {
+      for index in initializer.arguments.indices where !indexes.contains(index) {
         note(
           .argumentNotRead, Messages.argumentNotRead(index + 1), registration,
           hint: "leave its path to the argument")
@@ -55,13 +55,17 @@ struct ConstructionPlanner<Model> {
   }
 
   private static func construction(of initializer: Mappings<Model>.Initializer) -> Construction {
-    Construction(isInitializer: true, isNeeded: initializer.absentValues.map { $0 == nil }) {
-      slots in
-      let given = zip(slots, initializer.absentValues).compactMap { slot, absent in
-        slot ?? absent?()
-      }
-      return try initializer.make(PreparedArguments(slots: given))
-    }
+    Construction(
+      isInitializer: true,
+      arguments: initializer.arguments.map { argument in
+        .init(isNeeded: argument.absentValue == nil, load: argument.load)
+      },
+      make: { slots in
+        let given = zip(slots, initializer.arguments).compactMap { slot, argument in
+          slot ?? argument.absentValue?()
+        }
+        return try initializer.make(PreparedArguments(slots: given))
+      })
   }
 
   private static func arguments(
@@ -71,7 +75,7 @@ struct ConstructionPlanner<Model> {
       guard let index, let construction else { return nil }
       let isLast = !indexes[(position + 1)...].contains(index)
       return PlanEntry.Argument(
-        index: index, isNeededNow: isLast && construction.isNeeded[index])
+        index: index, isNeededNow: isLast && construction.arguments[index].isNeeded)
     }
   }
 }

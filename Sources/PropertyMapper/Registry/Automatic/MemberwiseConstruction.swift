@@ -23,27 +23,33 @@ struct MemberwiseConstruction<Model> {
       return members.count - 1
     }
     let maker = try Self.maker(supplying: members, layout)
-    var setters: [Setter] = []
+    var accesses: [MemberAccess] = []
     for member in members {
-      guard let setter = MemberSetter(member: member, maker: maker).open(member.type) else {
-        throw Refusal(
-          message: Messages.incompleteLayout(Model.self), hint: Self.hint)
+      guard let access = MemberOpening(member: member, maker: maker).open(member.type) else {
+        throw Refusal(message: Messages.incompleteLayout(Model.self), hint: Self.hint)
       }
-      setters.append(setter)
+      accesses.append(access)
     }
     construction = Construction(
-      isInitializer: false, isNeeded: members.map { !maker.canBeAbsent($0) }
-    ) { [setters] slots in
-      let model = try maker.make { storage in
-        for (setter, slot) in zip(setters, slots) {
-          if let slot { try setter(&storage, slot) }
+      isInitializer: false,
+      arguments: zip(members, accesses).map { member, access in
+        .init(isNeeded: !maker.canBeAbsent(member), load: access.load)
+      },
+      make: { [accesses] slots in
+        let model = try maker.make { storage in
+          for (access, slot) in zip(accesses, slots) {
+            if let slot { try access.set(&storage, slot) }
+          }
         }
-      }
-      return ValueSlot(model)
-    }
+        return ValueSlot(model)
+      })
   }
 
-  private typealias Setter = @Sendable (inout MemberStorage<Model>, Slot) throws -> Void
+  /// How a property is set in a model that is being made, and read in one that exists.
+  private struct MemberAccess: Sendable {
+    let set: @Sendable (inout MemberStorage<Model>, Slot) throws -> Void
+    let load: @Sendable (_ model: Slot) throws -> Slot
+  }
 
   private static var hint: String { "pass makingWith:, or use .initializing" }
 
@@ -79,13 +85,17 @@ struct MemberwiseConstruction<Model> {
     }
   }
 
-  private struct MemberSetter: TypeVisitor {
+  private struct MemberOpening: TypeVisitor {
     let member: StoredProperty
     let maker: MemberwiseMaker<Model>
 
-    func visit<Value>(_ type: Value.Type) -> Setter? {
-      guard let slot = maker.slot(for: member, of: type) else { return nil }
-      return { storage, value in storage.set(try value.value(as: Value.self), in: slot) }
+    func visit<Value>(_ type: Value.Type) -> MemberAccess? {
+      guard let slot = maker.slot(for: member, of: type),
+        let reader = StoredAccess<Model, Value>.Reader(member)
+      else { return nil }
+      return MemberAccess(
+        set: { storage, value in storage.set(try value.value(as: Value.self), in: slot) },
+        load: { model in ValueSlot(reader.value(in: try model.value(as: Model.self))) })
     }
   }
 }

@@ -5,12 +5,15 @@ enum ConflictingPaths {
   ) -> [ConfigurationError] {
     var leaves: [MappingPath: PlanEntry] = [:]
     for entry in entries {
-      guard let writing = entry.writing, !writing.shape.mayBeObject else { continue }
+      guard let writing = entry.writing, !writing.shape.mayBeObject, entry.path.mistake == nil
+      else {
+        continue
+      }
       leaves[entry.path] = entry
     }
     guard !leaves.isEmpty else { return [] }
     return entries.compactMap { entry in
-      guard entry.writing != nil else { return nil }
+      guard entry.writing != nil, entry.path.mistake == nil else { return nil }
       for length in 1..<max(1, entry.path.components.count) {
         let prefix = MappingPath(components: Array(entry.path.components.prefix(length)))
         guard leaves[prefix] != nil else { continue }

@@ -1,39 +1,4 @@
-/// The model that the second step fills.
-struct MakingTarget {
-  let model: Slot
-  /// The model once more, for the journal, if it is an instance that was there before and lives on.
-  let owner: Slot?
-  /// Whether it has the values of its arguments already.
-  let isConstructed: Bool
-
-  /// A model that was just made, and that nobody else knows.
-  init(new model: Slot, isConstructed: Bool = false) {
-    self.model = model
-    self.isConstructed = isConstructed
-    owner = nil
-  }
-
-  /// A model that the factory gave.
-  init(_ model: Slot, keptBy plan: ObjectPlan) {
-    self.model = model
-    isConstructed = false
-    owner = plan.operations.adopt(model)
-  }
-
-  /// A model that is updated.
-  ///
-  /// - Parameters:
-  ///   - existing: The model as the first step found it.
-  ///   - current: What stands at its place now, which an entry before may have changed.
-  ///   - plan: The plan of the model's run-time type.
-  init(_ existing: ExistingModel, now current: Slot?, _ plan: ObjectPlan) {
-    let isSameType = current?.runtimeType == existing.slot.runtimeType
-    let slot = isSameType ? current ?? existing.slot : existing.slot
-    model = plan.operations.adopt(slot) ?? slot
-    isConstructed = false
-    owner = plan.operations.adopt(slot)
-  }
-}
+// What updates ask of prepared values.
 
 extension PreparedObject.Assignment {
   /// What the property holds, if the entry updates the model in it.

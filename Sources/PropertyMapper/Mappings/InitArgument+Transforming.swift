@@ -1,0 +1,81 @@
+extension InitArgument {
+  /// Makes the argument from another value of the data, by pure closures.
+  ///
+  /// Null is nil for an optional argument, and `decode` is not called for it, unless `Input` is an optional.
+  ///
+  /// ```swift
+  /// InitArgument("avatar", \.avatarURL)
+  ///   .transformed(decode: { (text: String) in URL(string: text) }, encode: { $0?.absoluteString })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - decode: Makes the argument. Nil is nil for an optional argument and an error for any other,
+  ///     `transformFailed`; so is throwing.
+  ///   - encode: Makes the value to write; nil is left out. Without it the argument is not exported.
+  public func transformed<Input>(
+    decode: @escaping @Sendable (Input) throws -> Value?,
+    encode: (@Sendable (Value) throws -> Input?)? = nil
+  ) -> Self {
+    // One form for optional and other arguments: overloads cost seconds of type-checking.
+    let none = Slot.nilMaker(of: Value.self)
+    return transformed(
+      Input.self,
+      convert: { input in
+        if let value = try decode(input.value(as: Input.self)) { return ValueSlot(value) }
+        guard let none else { throw TransformGaveNothing() }
+        return none()
+      },
+      encode: encode.map { encode in
+        { @Sendable (value: Value) throws -> Slot? in try encode(value).map { ValueSlot($0) } }
+      })
+  }
+
+  /// Makes the argument from another value of the data, by a transformer.
+  public func transformed<Input>(by transformer: Transformer<Input, Value>) -> Self {
+    transformed(decode: transformer.decode, encode: transformer.encode)
+  }
+
+  /// Makes an optional argument from another value of the data, by a transformer; null makes it nil.
+  public func transformed<Input, Wrapped>(by transformer: Transformer<Input, Wrapped>) -> Self
+  where Value == Wrapped? {
+    let encode = transformer.encode
+    return transformed(
+      Input.self,
+      convert: { input in
+        ValueSlot<Wrapped?>(try transformer.decode(input.value(as: Input.self)))
+      },
+      encode: encode.map { encode in
+        { @Sendable (value: Wrapped?) throws -> Slot? in
+          try value.map { ValueSlot(try encode($0)) }
+        }
+      })
+  }
+
+  private func transformed<Input>(
+    _ type: Input.Type,
+    convert: @escaping @Sendable (Slot) throws -> Slot,
+    encode: (@Sendable (Value) throws -> Slot?)?
+  ) -> Self {
+    let request = ShapeRequest(Input.self, preferring: .registered)
+    let reading = descriptor.reading.map { own in
+      var reading = EntryReading(request: request, apply: own.apply)
+      reading.convert = convert
+      reading.nullValue = Slot.nilMaker(of: Value.self)
+      reading.validate = own.validate
+      reading.defaultValue = own.defaultValue
+      return reading
+    }
+    nonisolated(unsafe) let keyPath = keyPath
+    let writing = encode.map { encode in
+      EntryWriting(request: request) { model in
+        try encode(try model.value(as: Model.self)[keyPath: keyPath])
+      }
+    }
+    var copy = self
+    copy.descriptor = PropertyDescriptor<Model>(
+      propertyName: descriptor.propertyName, reading: reading, writing: writing)
+    copy.descriptor.modifiers = descriptor.modifiers
+    copy.descriptor.access = descriptor.access
+    return copy
+  }
+}

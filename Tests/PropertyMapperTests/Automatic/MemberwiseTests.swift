@@ -1,0 +1,185 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct MemberwiseTests {
+  final class Probe {}
+
+  struct Place: Equatable {
+    let name: String
+    var zip: Int?
+    let tags: Set<String>?
+  }
+
+  struct Generic<Element> {
+    let list: [Element]
+    var count: Int
+  }
+
+  struct Observed {
+    let id: Int
+    var degrees: Int { didSet { changes += 1 } }
+    var changes: Int
+  }
+
+  @propertyWrapper struct Boxed<Value> {
+    var wrappedValue: Value
+  }
+
+  struct Wrapping {
+    @Boxed var name: String
+    let id: Int
+  }
+
+  struct Handler {
+    let name: String
+    let run: @Sendable () -> Void
+    let fallback: (@Sendable () -> Void)?
+    weak var owner: Probe?
+  }
+
+  struct WithDefaults: DefaultInitializable {
+    var name = "default"
+    let version = 3
+  }
+
+  func mapper<Model>(_ table: Mappings<Model>, for type: Model.Type) -> PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(table, for: type)
+    return mapper
+  }
+
+  @Test func `absent and null optionals are nil`() throws {
+    let mapper = mapper(.automatic(), for: Place.self)
+    #expect(
+      try mapper.create(Place.self, from: ["name": "a"]) == Place(name: "a", zip: nil, tags: nil))
+    #expect(
+      try mapper.create(Place.self, from: ["name": "a", "zip": NSNull(), "tags": ["x"]])
+        == Place(name: "a", zip: nil, tags: ["x"]))
+  }
+
+  @Test func `generic structures are made`() throws {
+    let mapper = mapper(.automatic(), for: Generic<String?>.self)
+    let made = try mapper.create(Generic<String?>.self, fromJSON: #"{"list":["a",null],"count":2}"#)
+    #expect(made.list == ["a", nil])
+    #expect(made.count == 2)
+  }
+
+  @Test func `observers do not run, and wrappers are made of their values`() throws {
+    let observed = try mapper(.automatic(), for: Observed.self)
+      .create(Observed.self, from: ["id": 1, "degrees": 2, "changes": 0])
+    #expect(observed.changes == 0)
+    let wrapping = try mapper(.automatic(), for: Wrapping.self)
+      .create(Wrapping.self, from: ["name": "a", "id": 1])
+    #expect(wrapping.name == "a")
+  }
+
+  @Test func `null for a value that cannot be nil is missing, or refused by the strict policy`()
+    throws
+  {
+    var options = MappingOptions()
+    options.conversion = .strict
+    let strict = PropertyMapper(options: options)
+    strict.addMappings(.automatic(), for: Place.self)
+    var errors: [MappingError] = []
+    _ = mapper(.automatic(), for: Place.self)
+      .create(Place.self, from: ["name": NSNull()], errors: &errors)
+    _ = strict.create(Place.self, from: ["name": NSNull()], errors: &errors)
+    #expect(errors.map(\.code) == [.missingValue, .nullValue])
+    #expect(errors.map(\.property) == ["Place.name", "Place.name"])
+  }
+
+  @Test func `what is left out and cannot be nil is a mistake`() throws {
+    let mapper = mapper(.automatic(except: ["name"]), for: Place.self)
+    let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+    #expect(found?.map(\.code) == [.memberWithoutValue])
+    #expect(
+      found?.first?.message == """
+        must give every stored property a value, but nothing is mapped to name, and it cannot be nil
+        """)
+    let errors = #expect(throws: MappingErrors.self) {
+      try mapper.create(Place.self, from: ["name": "a"])
+    }
+    #expect(errors?.map(\.code) == [.invalidMapping])
+  }
+
+  @Test func `a closure has to be made in another way`() throws {
+    #expect(throws: ConfigurationErrors.self) {
+      try mapper(.automatic(), for: Handler.self).verify()
+    }
+    let filled = PropertyMapper()
+    filled.addMappings(.automatic(), for: Handler.self) {
+      Handler(name: "", run: {}, fallback: nil)
+    }
+    try filled.verify()
+    #expect(
+      filled.diagnostics().map(\.code) == [
+        .propertyNotWritable, .propertyLeftOut, .propertyLeftOut, .propertyLeftOut,
+      ])
+  }
+
+  @Test func `an entry that is written down may give the value`() throws {
+    let table: Mappings<Observed> = .automatic(except: ["changes"])
+      .merging(["log.count": .property(\.changes, .max(9), default: 4)])
+    let mapper = mapper(table, for: Observed.self)
+    try mapper.verify()
+    let made = try mapper.create(
+      Observed.self, from: ["id": 1, "degrees": 2, "log": ["count": 7]])
+    #expect(made.changes == 7)
+    #expect(try mapper.create(Observed.self, from: ["id": 1, "degrees": 2]).changes == 4)
+    var errors: [MappingError] = []
+    _ = mapper.create(
+      Observed.self, from: ["id": 1, "degrees": 2, "log": ["count": 10]], errors: &errors)
+    #expect(errors.map(\.code) == [.validationFailed])
+  }
+
+  @Test func `of two entries for one property either will do, and the later one counts`() throws {
+    let table: Mappings<Observed> = .automatic()
+      .merging(["old": .property(\.changes), "hot": .property(\.degrees)])
+    let mapper = mapper(table, for: Observed.self)
+    let one = try mapper.create(Observed.self, from: ["id": 1, "degrees": 2, "old": 3])
+    #expect(one.changes == 3)
+    let both = try mapper.create(
+      Observed.self, from: ["id": 1, "degrees": 2, "changes": 1, "old": 3, "hot": 8])
+    #expect(both.changes == 4)
+    #expect(both.degrees == 8)
+    var errors: [MappingError] = []
+    _ = mapper.create(Observed.self, from: ["id": 1, "hot": 2], errors: &errors)
+    #expect(errors.map(\.path.description) == ["degrees", "old"])
+  }
+
+  @Test func `a structure that makes itself keeps its constants`() throws {
+    let mapper = mapper(.automatic(), for: WithDefaults.self)
+    let made = try mapper.create(WithDefaults.self, from: ["version": 9])
+    #expect(made.name == "default")
+    #expect(made.version == 3)
+    #expect(try mapper.exportJSONString(made) == #"{"name":"default","version":3}"#)
+    #expect(mapper.diagnostics().map(\.code) == [.propertyNotWritable])
+  }
+
+  // MARK: Factories and hooks
+
+  struct PlaceFactory: ModelFactory {
+    func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+      input["known"] == nil ? nil : Place(name: "found", zip: 1, tags: ["old"]) as? Model
+    }
+  }
+
+  @Test func `a factory is asked first, and what it gives is filled`() throws {
+    let mapper = PropertyMapper(factory: PlaceFactory())
+    mapper.addMappings(.automatic(), for: Place.self)
+    #expect(
+      try mapper.create(Place.self, from: ["name": "a", "zip": 2, "known": true])
+        == Place(name: "a", zip: 2, tags: ["old"]))
+    #expect(
+      try mapper.create(Place.self, from: ["name": "a"]) == Place(name: "a", zip: nil, tags: nil))
+  }
+
+  @Test func `consumers and final decoders see the finished structure`() throws {
+    let table: Mappings<Place> = .automatic()
+      .merging(["code": .consumer { (code: Int, place) in place.zip = (place.zip ?? 0) + code }])
+    let mapper = mapper(table, for: Place.self)
+    mapper.setFinalDecoder(for: Place.self) { _, place in place.zip = place.zip.map { $0 * 10 } }
+    #expect(try mapper.create(Place.self, from: ["name": "a", "zip": 1, "code": 2]).zip == 30)
+  }
+}

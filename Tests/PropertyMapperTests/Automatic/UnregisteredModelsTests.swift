@@ -1,0 +1,78 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct UnregisteredModelsTests {
+  struct Leaf: Equatable {
+    let value: Int
+    let handler: Never?
+  }
+
+  final class Branch: DefaultInitializable {
+    var leaves: [Leaf] = []
+    var next: Branch?
+    var range: Range<Int>?
+  }
+
+  class Unmakeable {
+    var name = ""
+  }
+
+  struct Tree {
+    let root: Branch
+    let byName: [String: Leaf]?
+    let other: Unmakeable?
+    let anything: Any?
+    let keyed: [UUID: Int]?
+  }
+
+  func mapper(mappingUnregistered isAllowed: Bool) -> PropertyMapper {
+    var options = MappingOptions()
+    options.mapsUnregisteredModels = isAllowed
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(.automatic(), for: Tree.self)
+    return mapper
+  }
+
+  @Test func `models below an automatic table are mapped where the options ask for it`() throws {
+    let mapper = mapper(mappingUnregistered: true)
+    try mapper.verify()
+    let text =
+      #"{"root":{"leaves":[{"value":1}],"next":{"leaves":[]}},"byName":{"a":{"value":2}}}"#
+    let tree = try mapper.create(Tree.self, fromJSON: text)
+    #expect(tree.root.leaves == [Leaf(value: 1, handler: nil)])
+    #expect(tree.byName == ["a": Leaf(value: 2, handler: nil)])
+    #expect(try mapper.exportJSONString(tree) == text)
+    let errors = #expect(throws: MappingErrors.self) {
+      try mapper.create(Tree.self, from: ["root": ["leaves": [[:], ["value": "x"]]]])
+    }
+    #expect(errors?.map(\.path.description) == ["root.leaves[0].value", "root.leaves[1].value"])
+  }
+
+  @Test func `what is left out is told, also of models without a table`() throws {
+    let mapper = mapper(mappingUnregistered: true)
+    #expect(
+      mapper.diagnostics().map { "\($0.type).\($0.path ?? .init("")) \($0.code)" } == [
+        "Tree.other propertyLeftOut", "Tree.anything propertyLeftOut", "Tree.keyed propertyLeftOut",
+        "Branch.range propertyLeftOut", "Leaf.handler propertyLeftOut",
+      ])
+    #expect(
+      mapper.diagnostics().first?.message == """
+        must be a property that can be mapped, but other is of type Unmakeable, which is neither a \
+        value of the data nor registered
+        """)
+  }
+
+  @Test func `otherwise they are left out, and needed ones are a mistake`() throws {
+    let mapper = mapper(mappingUnregistered: false)
+    let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+    #expect(
+      found?.map(\.message) == [
+        "must give every stored property a value, but nothing is mapped to root, and it cannot be nil"
+      ])
+    mapper.addMappings(.automatic(), for: Branch.self)
+    try mapper.verify()
+    let tree = try mapper.create(Tree.self, from: ["root": ["leaves": "ignored"]])
+    #expect(tree.root.leaves == [])
+  }
+}
