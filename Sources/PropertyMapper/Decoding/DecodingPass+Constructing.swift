@@ -68,8 +68,11 @@ extension DecodingPass {
   private func beginUpdate(of site: Site) -> Bool {
     let object = site.object
     guard let existing = object.existing else { return false }
-    let isSameType = site.onto?.runtimeType == existing.slot.runtimeType
-    let slot = isSameType ? site.onto ?? existing.slot : existing.slot
+    let current = object.steps.reduce(site.onto) { slot, step in
+      slot.flatMap { (try? step.choice.unwrap($0)) ?? nil }
+    }
+    let isSameType = current?.runtimeType == existing.slot.runtimeType
+    let slot = isSameType ? current ?? existing.slot : existing.slot
     let operations = object.plan.operations
     let model = operations.adopt(slot) ?? slot
     if let construction = operations.construction, construction.isInitializer,

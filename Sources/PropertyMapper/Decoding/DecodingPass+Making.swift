@@ -8,7 +8,6 @@ extension DecodingPass {
     switch prepared {
     case .ready(let slot): return slot
     case .object(let object): return makeObject(object, onto: current)
-    case .subtype(let subtype): return makeSubtype(subtype, onto: current)
     case .optional(let wrapped, let shape):
       guard let slot = make(wrapped, onto: unwrap(current, from: shape)) else { return nil }
       return assembling { try shape.operations.some(slot) }
@@ -147,7 +146,8 @@ extension DecodingPass {
     let object = site.object
     runFinalDecoders(of: object.plan, on: model, object.input, knowing: object.knownKeys)
     guard !log.hasErrors(since: site.start) else { return nil }
-    return object.existing == nil ? model : model.declared(as: object.existing?.declared)
+    let finished = object.existing == nil ? model : model.declared(as: object.existing?.declared)
+    return object.steps.isEmpty ? finished : wrap(finished, of: object)
   }
 
   // MARK: Entries

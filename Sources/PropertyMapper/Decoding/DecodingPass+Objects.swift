@@ -7,17 +7,14 @@ extension DecodingPass {
   /// that have returned by then: a level of nesting takes little stack.
   fileprivate final class Level {
     let plan: ObjectPlan
-    let object: InputObject
     let start: ProblemLog.Mark
     let property: String?
     let isSensitive: Bool
     let policy: ConversionPolicy
     let wasInCheckedObject: Bool
-    /// The paths that led to the plan; what stands there is known.
-    let discriminators: [MappingPath]
-    /// The model that is updated, as it is declared; nil if one is to be made.
-    let existing: ExistingModel?
-    /// The same under its own type.
+    /// How the object came to its plan.
+    let route: SubtypeRoute
+    /// The model that is updated, under its own type; nil if one is to be made.
     let model: Slot?
     var assignments: [PreparedObject.Assignment] = []
     /// The entry whose value is being read.
@@ -35,14 +32,13 @@ extension DecodingPass {
     }
 
     init(
-      plan: ObjectPlan, object: InputObject, start: ProblemLog.Mark, wasInCheckedObject: Bool,
-      updating existing: ExistingModel?, discriminators: [MappingPath], in pass: DecodingPass
+      _ route: SubtypeRoute, start: ProblemLog.Mark, wasInCheckedObject: Bool,
+      in pass: DecodingPass
     ) {
+      let plan = route.plan
       self.plan = plan
-      self.object = object
-      self.existing = existing
-      self.discriminators = discriminators
-      model = existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
+      self.route = route
+      model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       self.start = start
       self.wasInCheckedObject = wasInCheckedObject
       property = pass.log.property
@@ -52,28 +48,27 @@ extension DecodingPass {
   }
 
   func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
+    let level: Level
     switch open(element, as: model) {
     case .finished(let prepared): return prepared
-    case .base(let object, let plan): return prepareSubtype(object, of: plan)
-    case .level(let level): return read(level)
+    case .level(let opened): level = opened
     }
+    for index in level.plan.entries.indices {
+      guard let element = enterEntry(at: index, of: level), let current = level.current else {
+        continue
+      }
+      let prepared = prepare(
+        element, as: current.reading.shape, isLossy: current.entry.isLossy)
+      leaveEntry(of: level, with: prepared)
+    }
+    return close(level)
   }
 
-  /// Reads an object by a plan.
-  ///
-  /// - Parameters:
-  ///   - object: The object.
-  ///   - plan: The plan of the model.
-  ///   - existing: The model that is updated; nil if one is to be made.
-  ///   - discriminators: The paths that led to the plan; what stands there is known.
+  /// Reads an object that changes a model by its plan, or by that of the subtype that it is of.
   func prepareObject(
-    _ object: InputObject, by plan: ObjectPlan, updating existing: ExistingModel?,
-    discriminators: [MappingPath] = []
+    _ object: InputObject, by plan: ObjectPlan, updating existing: ExistingModel
   ) -> Prepared? {
-    open(object, by: plan, updating: existing, discriminators: discriminators).flatMap(read)
-  }
-
-  private func read(_ level: Level) -> Prepared? {
+    guard let level = open(object, by: plan, updating: existing) else { return nil }
     for index in level.plan.entries.indices {
       guard let element = enterEntry(at: index, of: level), let current = level.current else {
         continue
@@ -92,8 +87,6 @@ extension DecodingPass {
 
   private enum Opened {
     case finished(Prepared?)
-    /// The object is that of a base, whose subtype is to be chosen.
-    case base(InputObject, ObjectPlan)
     case level(Level)
   }
 
@@ -111,25 +104,31 @@ extension DecodingPass {
       return .finished(nil)
     }
     guard checkDepth() else { return .finished(nil) }
-    if plan.subtypes != nil { return .base(given, plan) }
-    return open(given, by: plan, updating: nil, discriminators: []).map(Opened.level)
-      ?? .finished(nil)
+    return open(given, by: plan, updating: nil).map(Opened.level) ?? .finished(nil)
   }
 
   @inline(never)
   private func open(
-    _ given: InputObject, by plan: ObjectPlan, updating existing: ExistingModel?,
-    discriminators: [MappingPath]
+    _ given: InputObject, by declared: ObjectPlan, updating existing: ExistingModel?
   ) -> Level? {
     let start = log.mark
     let wasInCheckedObject = isInCheckedObject
-    guard checkSeenWhole(given, by: plan), let object = edited(given, by: plan) else {
+    var route = SubtypeRoute(object: given, plan: declared, existing: existing)
+    if declared.subtypes != nil {
+      guard let found = self.route(given, of: declared, updating: existing) else {
+        isInCheckedObject = wasInCheckedObject
+        return nil
+      }
+      route = found
+    }
+    guard checkSeenWhole(route.object, by: route.plan),
+      let object = edited(route.object, by: route.plan)
+    else {
       isInCheckedObject = wasInCheckedObject
       return nil
     }
-    return Level(
-      plan: plan, object: object, start: start, wasInCheckedObject: wasInCheckedObject,
-      updating: existing, discriminators: discriminators, in: self)
+    route.object = object
+    return Level(route, start: start, wasInCheckedObject: wasInCheckedObject, in: self)
   }
 
   @inline(never)
@@ -140,18 +139,18 @@ extension DecodingPass {
     defer { isInCheckedObject = level.wasInCheckedObject }
     let plan = level.plan
     var knownKeys = plan.knownKeys
-    for path in level.discriminators { knownKeys.insert(path) }
+    for path in level.route.discriminators { knownKeys.insert(path) }
     var extras: MappingValue.Object?
     if plan.extras == nil {
-      noteUnknownKeys(of: level.object, knowing: knownKeys)
+      noteUnknownKeys(of: level.route.object, knowing: knownKeys)
     } else {
-      extras = unknownMembers(of: level.object, knowing: knownKeys)
+      extras = unknownMembers(of: level.route.object, knowing: knownKeys)
     }
     guard !log.hasErrors(since: level.start) else { return nil }
     return .object(
       PreparedObject(
-        plan: plan, input: level.object, assignments: level.assignments, extras: extras,
-        knownKeys: knownKeys, existing: level.existing))
+        plan: plan, input: level.route.object, assignments: level.assignments, extras: extras,
+        knownKeys: knownKeys, existing: level.route.existing, steps: level.route.steps))
   }
 
   /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
@@ -187,7 +186,7 @@ extension DecodingPass {
     log.isSensitive = level.isSensitive || entry.isSensitive
     rules.policy = entry.policy ?? context.options.conversion
     let start = log.mark
-    let (found, path) = find(entry, in: level.object)
+    let (found, path) = find(entry, in: level.route.object)
     let element: InputElement
     switch found {
     case .failed:

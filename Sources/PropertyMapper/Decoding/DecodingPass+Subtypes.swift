@@ -1,70 +1,59 @@
 // The first step, for bases: which subtype an object is one of.
 
 extension DecodingPass {
-  /// Reads an object where a base is declared.
+  /// Finds out which type an object is read as where a base is declared; nil if that noted errors.
   ///
   /// - Parameters:
-  ///   - given: The object.
+  ///   - object: The object.
   ///   - base: The plan of the base, which has subtypes.
   ///   - existing: The model that is updated, as one of the base; nil if one is to be made.
-  ///   - asked: The bases that were asked before about this object, with their discriminators.
-  func prepareSubtype(
-    _ given: InputObject, of base: ObjectPlan, updating existing: ExistingModel? = nil,
-    asked: [AskedBase] = []
-  ) -> Prepared? {
-    guard let subtypes = base.subtypes else { return nil }
-    let wasChecked = isInCheckedObject
-    defer { isInCheckedObject = wasChecked }
-    var object = given
-    if !base.isClass {
-      // Subclasses inherit the editors; the object of other bases is edited here.
-      guard checkSeenWhole(given, by: base), let edited = edited(given, by: base) else {
-        return nil
+  @inline(never)
+  func route(
+    _ object: InputObject, of base: ObjectPlan, updating existing: ExistingModel?
+  ) -> SubtypeRoute? {
+    var route = SubtypeRoute(object: object, plan: base, existing: existing)
+    var asked: [AskedBase] = []
+    while let subtypes = route.plan.subtypes,
+      !asked.contains(where: { $0.answers(subtypes, of: route.plan) })
+    {
+      let base = route.plan
+      asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
+      if let path = subtypes.discriminator { route.discriminators.append(path) }
+      if !base.isClass {
+        // Subclasses inherit the editors; the object of other bases is edited here.
+        guard checkSeenWhole(route.object, by: base), let edited = edited(route.object, by: base)
+        else { return nil }
+        route.object = edited
       }
-      object = edited
+      let choice = choose(from: subtypes, for: route.object, of: base, updating: route.existing)
+      switch choice {
+      case nil: return nil
+      case .base:
+        guard let plan = route.existing.map({ plan(of: $0) }) ?? base else { return nil }
+        route.plan = plan
+        return route
+      case .subtype(let chain):
+        for choice in chain {
+          guard follow(choice, along: &route) else { return nil }
+        }
+      }
     }
-    let asked = asked + [AskedBase(type: base.type, discriminator: subtypes.discriminator)]
-    guard let choice = choose(from: subtypes, for: object, of: base, updating: existing) else {
-      return nil
-    }
-    switch choice {
-    case .base:
-      guard let plan = existing.map({ self.plan(of: $0) }) ?? base else { return nil }
-      return prepareObject(
-        object, by: plan, updating: existing, discriminators: asked.compactMap(\.discriminator))
-    case .subtype(let chain):
-      return prepare(object, as: chain[...], of: base, updating: existing, asked: asked)
-    }
+    return route
   }
 
-  /// Reads an object as the last of some types, each chosen from the list of the one before.
-  private func prepare(
-    _ object: InputObject, as chain: ArraySlice<SubtypeChoice>, of base: ObjectPlan,
-    updating existing: ExistingModel?, asked: [AskedBase]
-  ) -> Prepared? {
-    guard let choice = chain.first else { return nil }
-    var inner: ExistingModel?
-    if let existing {
-      guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return nil }
-      inner = ExistingModel(slot, as: choice.model, isRoot: existing.isRoot)
+  /// Goes on from a base to one of its subtypes.
+  private func follow(_ choice: SubtypeChoice, along route: inout SubtypeRoute) -> Bool {
+    if let existing = route.existing {
+      guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
+      route.existing = ExistingModel(slot, as: choice.model, isRoot: existing.isRoot)
     }
     guard
-      let plan = inner.map({ self.plan(of: $0) }) ?? context.registry.plan(for: choice.model.type)
-    else { return nil }
-    let model: Prepared?
-    if chain.count > 1 {
-      model = prepare(object, as: chain.dropFirst(), of: plan, updating: inner, asked: asked)
-    } else if let subtypes = plan.subtypes,
-      !asked.contains(where: { $0.answers(subtypes, of: plan) })
-    {
-      model = prepareSubtype(object, of: plan, updating: inner, asked: asked)
-    } else {
-      model = prepareObject(
-        object, by: plan, updating: inner, discriminators: asked.compactMap(\.discriminator))
-    }
-    return model.map {
-      .subtype(PreparedSubtype(model: $0, choice: choice, base: base, input: object))
-    }
+      let plan = route.existing.map({ self.plan(of: $0) })
+        ?? context.registry.plan(for: choice.model.type)
+    else { return false }
+    route.steps.append(SubtypeStep(choice: choice, base: route.plan))
+    route.plan = plan
+    return true
   }
 
   /// What an object turned out to be.
@@ -190,17 +179,20 @@ extension DecodingPass {
 
   // MARK: The second step
 
-  /// Makes a model of a subtype, and the base of it.
-  func makeSubtype(_ subtype: PreparedSubtype, onto current: Slot?) -> Slot? {
-    let unwrapped = current.flatMap { (try? subtype.choice.unwrap($0)) ?? nil }
-    guard let model = make(subtype.model, onto: unwrapped),
-      let base = assembling({ try subtype.choice.wrap(model) })
-    else { return nil }
-    guard !subtype.base.isClass, !subtype.base.hooks.finalDecoders.isEmpty else { return base }
-    let mark = log.mark
-    let knownKeys = subtype.model.object?.knownKeys ?? subtype.base.knownKeys
-    runFinalDecoders(of: subtype.base, on: base, subtype.input, knowing: knownKeys)
-    return log.hasErrors(since: mark) ? nil : base
+  /// Makes the base of a model, through all types that led to it.
+  @inline(never)
+  func wrap(_ model: Slot, of object: PreparedObject) -> Slot? {
+    var slot = model
+    for step in object.steps.reversed() {
+      guard let base = assembling({ try step.choice.wrap(slot) }) else { return nil }
+      slot = base
+      // Final decoders of a class run with those of its subclasses.
+      guard !step.base.isClass else { continue }
+      let mark = log.mark
+      runFinalDecoders(of: step.base, on: slot, object.input, knowing: object.knownKeys)
+      guard !log.hasErrors(since: mark) else { return nil }
+    }
+    return slot
   }
 
   // MARK: Notes
@@ -237,4 +229,30 @@ struct AskedBase {
   func answers(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> Bool {
     type == plan.type || (discriminator != nil && discriminator == subtypes.discriminator)
   }
+}
+
+/// How an object is read where a base is declared.
+struct SubtypeRoute {
+  /// The object, as the editors of the bases left it.
+  var object: InputObject
+  /// The plan of the type that was chosen.
+  var plan: ObjectPlan
+  /// The model that is updated, as one of the type that was chosen.
+  var existing: ExistingModel?
+  /// The types that lead there.
+  var steps: [SubtypeStep] = []
+  /// The discriminators that were asked.
+  var discriminators: [MappingPath] = []
+
+  init(object: InputObject, plan: ObjectPlan, existing: ExistingModel?) {
+    self.object = object
+    self.plan = plan
+    self.existing = existing
+  }
+}
+
+/// A subtype, and the plan of the base that lists it.
+struct SubtypeStep {
+  let choice: SubtypeChoice
+  let base: ObjectPlan
 }

@@ -89,7 +89,7 @@ extension DecodingPass {
     }
     guard checkDepth() else { return nil }
     if let base = context.registry.plan(for: model.type), base.subtypes != nil {
-      return prepareSubtype(object, of: base, updating: existing)
+      return prepareObject(object, by: base, updating: existing)
     }
     guard let plan = plan(of: existing) else { return nil }
     return prepareObject(object, by: plan, updating: existing)

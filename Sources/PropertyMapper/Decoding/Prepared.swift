@@ -5,8 +5,6 @@ indirect enum Prepared {
   case ready(Slot)
   /// A model to be made and filled.
   case object(PreparedObject)
-  /// A model of a subtype that is to stand where its base is declared.
-  case subtype(PreparedSubtype)
   /// An optional around one.
   case optional(Prepared, OptionalShape)
   /// A list with models in it.
@@ -26,7 +24,7 @@ indirect enum Prepared {
     case (.ready(let slot), .list(let shape)): return try? shape.operations.elements(of: slot).count
     case (.ready(let slot), .dictionary(let shape)):
       return try? shape.operations.members(of: slot).count
-    case (.ready, _), (.object, _), (.subtype, _): return nil
+    case (.ready, _), (.object, _): return nil
     }
   }
 }
@@ -49,10 +47,12 @@ final class PreparedObject {
   let knownKeys: KeyTree
   /// The model that is updated, as the first step found it; nil if one is made.
   let existing: ExistingModel?
+  /// The subtypes that lead from the declared type to the plan's.
+  let steps: [SubtypeStep]
 
   init(
     plan: ObjectPlan, input: InputObject, assignments: [Assignment], extras: MappingValue.Object?,
-    knownKeys: KeyTree, existing: ExistingModel?
+    knownKeys: KeyTree, existing: ExistingModel?, steps: [SubtypeStep]
   ) {
     self.plan = plan
     self.input = input
@@ -60,6 +60,7 @@ final class PreparedObject {
     self.extras = extras
     self.knownKeys = knownKeys
     self.existing = existing
+    self.steps = steps
   }
 
   /// What one entry read.
@@ -74,22 +75,6 @@ final class PreparedObject {
     let isUnfinished: Bool
 
     var steps: EntryReading { reading.steps }
-  }
-}
-
-/// A model of a subtype, chosen by its data, and the base that it is to be wrapped as.
-final class PreparedSubtype {
-  let model: Prepared
-  let choice: SubtypeChoice
-  /// The plan of the base.
-  let base: ObjectPlan
-  let input: InputObject
-
-  init(model: Prepared, choice: SubtypeChoice, base: ObjectPlan, input: InputObject) {
-    self.model = model
-    self.choice = choice
-    self.base = base
-    self.input = input
   }
 }
 
@@ -113,7 +98,6 @@ extension Prepared {
   var object: PreparedObject? {
     switch self {
     case .object(let object): object
-    case .subtype(let subtype): subtype.model.object
     case .optional(let wrapped, _): wrapped.object
     case .ready, .list, .dictionary: nil
     }
