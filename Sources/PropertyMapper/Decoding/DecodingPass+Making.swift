@@ -2,12 +2,14 @@
 
 extension DecodingPass {
   /// Makes what was prepared; nil if a closure of the user's failed, which is noted.
-  func make(_ prepared: Prepared) -> Slot? {
+  ///
+  /// - Parameter current: What stands at the place now, if a model is to be updated.
+  func make(_ prepared: Prepared, onto current: Slot? = nil) -> Slot? {
     switch prepared {
     case .ready(let slot): return slot
-    case .object(let object): return makeObject(object)
+    case .object(let object): return makeObject(object, onto: current)
     case .optional(let wrapped, let shape):
-      guard let slot = make(wrapped) else { return nil }
+      guard let slot = make(wrapped, onto: unwrap(current, from: shape)) else { return nil }
       return assembling { try shape.operations.some(slot) }
     case .list(let elements, let shape, let isLossy):
       return makeList(elements, as: shape, isLossy: isLossy)
@@ -17,7 +19,12 @@ extension DecodingPass {
   }
 
   @inline(never)
-  private func assembling(_ body: () throws -> Slot) -> Slot? {
+  private func unwrap(_ slot: Slot?, from shape: OptionalShape) -> Slot? {
+    slot.flatMap { (try? shape.operations.unwrap($0)) ?? nil }
+  }
+
+  @inline(never)
+  func assembling(_ body: () throws -> Slot) -> Slot? {
     do {
       return try body()
     } catch {
@@ -55,6 +62,7 @@ extension DecodingPass {
     _ prepared: Prepared, at step: MappingPath.Component, _ offset: Int?, isLossy: Bool
   ) -> Slot? {
     let mark = log.mark
+    let journalMark = journal.mark
     let outerOffset = log.offset
     let outerErrorBase = log.errorBase
     if isLossy { log.errorBase = log.errorCount }
@@ -64,106 +72,70 @@ extension DecodingPass {
     log.leave()
     log.offset = outerOffset
     log.errorBase = outerErrorBase
-    if isLossy, log.hasErrors(since: mark) { log.downgrade(since: mark) }
+    if isLossy, log.hasErrors(since: mark) {
+      undo(since: journalMark)
+      log.downgrade(since: mark)
+    }
     return slot
   }
 
   // MARK: Models
 
   /// A model that is being made and filled; on the heap, as what is being read is.
-  fileprivate final class Site {
+  final class Site {
     let object: PreparedObject
+    /// What stands at the place now, if a model is to be updated.
+    let onto: Slot?
     let start: ProblemLog.Mark
     let property: String?
     let isSensitive: Bool
     /// The model, once there is one.
     var model: Slot?
+    /// The model once more, for the journal, if it is an instance that was there before and lives on.
+    var owner: Slot?
+    /// The model that the one that is being made takes the place of.
+    var replaced: Slot?
+    /// What the property holds whose value is being made.
+    var current: Slot?
     /// The values of the arguments that the model is made of.
     var arguments: [Slot?] = []
     /// The place around the value that is being made.
     var outerOffset: Int?
 
-    init(_ object: PreparedObject, in log: ProblemLog) {
+    init(_ object: PreparedObject, onto current: Slot?, in log: ProblemLog) {
       self.object = object
+      onto = current
       start = log.mark
       property = log.property
       isSensitive = log.isSensitive
     }
   }
 
-  private func makeObject(_ object: PreparedObject) -> Slot? {
-    let site = Site(object, in: log)
+  private func makeObject(_ object: PreparedObject, onto current: Slot?) -> Slot? {
+    let site = Site(object, onto: current, in: log)
     guard beginModel(of: site) else { return nil }
     let isConstructed = site.model == nil
     if isConstructed {
       for index in object.assignments.indices where object.assignments[index].isArgument {
-        leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
+        leaveAssignment(
+          at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
       }
       guard construct(site) else { return nil }
     }
     for index in object.assignments.indices where !object.assignments[index].isConsumer {
       if isConstructed, object.assignments[index].isArgument { continue }
-      leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
+      leaveAssignment(
+        at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
     }
     storeExtras(of: site)
     // Consumers and final decoders see complete models only.
     if !log.hasErrors(since: site.start) {
       for index in object.assignments.indices where object.assignments[index].isConsumer {
-        leaveAssignment(at: index, of: site, with: make(enterAssignment(at: index, of: site)))
+        leaveAssignment(
+          at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
       }
     }
     return finish(site)
-  }
-
-  /// Makes the model of an object, unless it is constructed, which needs its arguments first; false if a closure
-  /// of the user's failed, which is noted.
-  @inline(never)
-  private func beginModel(of site: Site) -> Bool {
-    let object = site.object
-    let operations = object.plan.operations
-    if operations.construction?.isInitializer != true {
-      let input = MappingInput(object: object.input, context: context)
-      do {
-        site.model = try callUser({
-          try operations.makeByFactory(context.factory, input)
-        })
-        if site.model != nil { return true }
-      } catch {
-        log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
-        return false
-      }
-    }
-    if let construction = operations.construction {
-      site.arguments = Array(repeating: nil, count: construction.arguments.count)
-      return true
-    }
-    guard let maker = operations.maker else {
-      log.note(.factoryFailed, Messages.factoryGaveNothing(object.plan.type))
-      return false
-    }
-    site.model = callUser { maker.make() }
-    return true
-  }
-
-  /// Makes a model of the values of its arguments; false if that failed, which is noted.
-  @inline(never)
-  private func construct(_ site: Site) -> Bool {
-    log.property = site.property
-    log.isSensitive = site.isSensitive
-    let plan = site.object.plan
-    guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
-      return false
-    }
-    do {
-      site.model = try callUser { try construction.make(site.arguments) }
-      if site.model == nil {
-        log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
-      }
-    } catch {
-      log.note(
-        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
-    }
-    return site.model != nil
   }
 
   @inline(never)
@@ -171,8 +143,11 @@ extension DecodingPass {
     log.property = site.property
     log.isSensitive = site.isSensitive
     guard let model = site.model, !log.hasErrors(since: site.start) else { return nil }
-    runFinalDecoders(of: site.object, on: model)
-    return log.hasErrors(since: site.start) ? nil : model
+    let object = site.object
+    runFinalDecoders(of: object.plan, on: model, object.input, knowing: object.knownKeys)
+    guard !log.hasErrors(since: site.start) else { return nil }
+    let finished = object.existing == nil ? model : model.declared(as: object.existing?.declared)
+    return object.steps.isEmpty ? finished : wrap(finished, of: object)
   }
 
   // MARK: Entries
@@ -185,6 +160,7 @@ extension DecodingPass {
     log.property = assignment.entry.property
     log.isSensitive = site.isSensitive || assignment.entry.isSensitive
     log.enter(assignment.path.components)
+    site.current = assignment.current(in: site.model ?? site.replaced)
     return assignment.value
   }
 
@@ -193,6 +169,8 @@ extension DecodingPass {
   @inline(never)
   private func leaveAssignment(at index: Int, of site: Site, with made: Slot?) {
     let assignment = site.object.assignments[index]
+    let current = site.current
+    site.current = nil
     defer {
       log.leave(assignment.path.components.count)
       log.offset = site.outerOffset
@@ -211,6 +189,9 @@ extension DecodingPass {
       if steps.isConsumer {
         try callUser { try steps.apply(model, value) }
       } else {
+        // A model that was updated in place stands where it stood.
+        if let current, assignment.value.isSameInstance(value, current) { return }
+        if let owner = site.owner { try journal.record(assignment.entry, of: owner) }
         try steps.apply(model, value)
       }
     } catch {
@@ -220,24 +201,32 @@ extension DecodingPass {
     }
   }
 
+  /// Stores the keys that nothing reads; of a model that exists they join those that it has.
   @inline(never)
   private func storeExtras(of site: Site) {
-    guard let extras = site.object.extras, let steps = site.object.plan.extras,
+    guard var extras = site.object.extras, let steps = site.object.plan.extras,
       let model = site.model
     else { return }
     do {
+      if site.object.existing != nil {
+        var merged = try steps.load(model)
+        for (key, value) in extras { merged[key] = value }
+        extras = merged
+      }
+      if let owner = site.owner { try journal.record(steps, of: owner) }
       try steps.store(model, extras)
     } catch {
       log.note(.hookFailed, Messages.hookThrew("property", error), underlyingError: error)
     }
   }
 
-  private func runFinalDecoders(of object: PreparedObject, on model: Slot) {
-    for decoder in object.plan.hooks.finalDecoders {
+  func runFinalDecoders(
+    of plan: ObjectPlan, on model: Slot, _ object: InputObject, knowing knownKeys: KeyTree
+  ) {
+    for decoder in plan.hooks.finalDecoders {
       let seen =
         decoder.keys.onlyUnmapped
-        ? object.input.removing(object.plan.knownKeys, duplicateKeys: rules.duplicateKeys)
-        : object.input
+        ? object.removing(knownKeys, duplicateKeys: rules.duplicateKeys) : object
       let input = MappingInput(object: seen, context: context)
       do {
         try callUser { try decoder.run(input, model) }

@@ -7,12 +7,15 @@ extension DecodingPass {
   /// that have returned by then: a level of nesting takes little stack.
   fileprivate final class Level {
     let plan: ObjectPlan
-    let object: InputObject
     let start: ProblemLog.Mark
     let property: String?
     let isSensitive: Bool
     let policy: ConversionPolicy
     let wasInCheckedObject: Bool
+    /// How the object came to its plan.
+    let route: SubtypeRoute
+    /// The model that is updated, under its own type; nil if one is to be made.
+    let model: Slot?
     var assignments: [PreparedObject.Assignment] = []
     /// The entry whose value is being read.
     var current: Current?
@@ -24,14 +27,18 @@ extension DecodingPass {
       let offset: Int?
       let outerOffset: Int?
       let start: ProblemLog.Mark
+      /// What the property of an existing model holds, if it is to be updated in place.
+      let onto: Slot?
     }
 
     init(
-      plan: ObjectPlan, object: InputObject, start: ProblemLog.Mark, wasInCheckedObject: Bool,
+      _ route: SubtypeRoute, start: ProblemLog.Mark, wasInCheckedObject: Bool,
       in pass: DecodingPass
     ) {
+      let plan = route.plan
       self.plan = plan
-      self.object = object
+      self.route = route
+      model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       self.start = start
       self.wasInCheckedObject = wasInCheckedObject
       property = pass.log.property
@@ -57,6 +64,27 @@ extension DecodingPass {
     return close(level)
   }
 
+  /// Reads an object that changes a model by its plan, or by that of the subtype that it is of.
+  func prepareObject(
+    _ object: InputObject, by plan: ObjectPlan, updating existing: ExistingModel
+  ) -> Prepared? {
+    guard let level = open(object, by: plan, updating: existing) else { return nil }
+    for index in level.plan.entries.indices {
+      guard let element = enterEntry(at: index, of: level), let current = level.current else {
+        continue
+      }
+      let isLossy = current.entry.isLossy
+      if let onto = current.onto {
+        leaveEntry(
+          of: level,
+          with: prepareUpdate(element, as: current.reading.shape, of: onto, isLossy: isLossy))
+      } else {
+        leaveEntry(of: level, with: prepare(element, as: current.reading.shape, isLossy: isLossy))
+      }
+    }
+    return close(level)
+  }
+
   private enum Opened {
     case finished(Prepared?)
     case level(Level)
@@ -76,15 +104,31 @@ extension DecodingPass {
       return .finished(nil)
     }
     guard checkDepth() else { return .finished(nil) }
+    return open(given, by: plan, updating: nil).map(Opened.level) ?? .finished(nil)
+  }
+
+  @inline(never)
+  private func open(
+    _ given: InputObject, by declared: ObjectPlan, updating existing: ExistingModel?
+  ) -> Level? {
     let start = log.mark
     let wasInCheckedObject = isInCheckedObject
-    guard checkSeenWhole(given, by: plan), let object = edited(given, by: plan) else {
-      isInCheckedObject = wasInCheckedObject
-      return .finished(nil)
+    var route = SubtypeRoute(object: given, plan: declared, existing: existing)
+    if declared.subtypes != nil {
+      guard let found = self.route(given, of: declared, updating: existing) else {
+        isInCheckedObject = wasInCheckedObject
+        return nil
+      }
+      route = found
     }
-    return .level(
-      Level(
-        plan: plan, object: object, start: start, wasInCheckedObject: wasInCheckedObject, in: self))
+    guard checkSeenWhole(route.object, by: route.plan),
+      let object = edited(route.object, by: route.plan)
+    else {
+      isInCheckedObject = wasInCheckedObject
+      return nil
+    }
+    route.object = object
+    return Level(route, start: start, wasInCheckedObject: wasInCheckedObject, in: self)
   }
 
   @inline(never)
@@ -94,20 +138,23 @@ extension DecodingPass {
     rules.policy = level.policy
     defer { isInCheckedObject = level.wasInCheckedObject }
     let plan = level.plan
+    var knownKeys = plan.knownKeys
+    for path in level.route.discriminators { knownKeys.insert(path) }
     var extras: MappingValue.Object?
     if plan.extras == nil {
-      noteUnknownKeys(of: level.object, knowing: plan.knownKeys)
+      noteUnknownKeys(of: level.route.object, knowing: knownKeys)
     } else {
-      extras = unknownMembers(of: level.object, knowing: plan.knownKeys)
+      extras = unknownMembers(of: level.route.object, knowing: knownKeys)
     }
     guard !log.hasErrors(since: level.start) else { return nil }
     return .object(
       PreparedObject(
-        plan: plan, input: level.object, assignments: level.assignments, extras: extras))
+        plan: plan, input: level.route.object, assignments: level.assignments, extras: extras,
+        knownKeys: knownKeys, existing: level.route.existing, steps: level.route.steps))
   }
 
   /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
-  private func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
+  func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
     guard context.hasCustomFactory || plan.hooks.seeInput, !isInCheckedObject else { return true }
     isInCheckedObject = true
     let element = InputElement(value: .object(object), offset: log.offset)
@@ -115,7 +162,7 @@ extension DecodingPass {
   }
 
   /// The object after the input editors; nil if one threw.
-  private func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject? {
+  func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject? {
     guard !plan.hooks.inputEditors.isEmpty else { return object }
     do {
       var dictionary = try object.dictionary(duplicateKeys: rules.duplicateKeys)
@@ -139,17 +186,20 @@ extension DecodingPass {
     log.isSensitive = level.isSensitive || entry.isSensitive
     rules.policy = entry.policy ?? context.options.conversion
     let start = log.mark
-    let (found, path) = find(entry, in: level.object)
+    let (found, path) = find(entry, in: level.route.object)
     let element: InputElement
     switch found {
     case .failed:
+      return nil
+    case .absent where level.model != nil:
       return nil
     case .absent(let offset):
       let assignment = prepareAbsence(of: entry, reading, at: path, offset: offset)
       take(assignment, from: entry, start, into: level)
       return nil
     case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
-      let assignment = prepareNull(of: entry, reading, at: path, offset: offset)
+      let assignment = prepareNull(
+        of: entry, reading, at: path, offset: offset, isUpdate: level.model != nil)
       take(assignment, from: entry, start, into: level)
       return nil
     case .null(let offset):
@@ -157,11 +207,16 @@ extension DecodingPass {
     case .found(let value):
       element = value
     }
+    let onto = level.model.flatMap { current(of: entry, reading, in: $0) }
     level.current = Level.Current(
       entry: entry, reading: reading, path: path, offset: element.offset, outerOffset: log.offset,
-      start: start)
+      start: start, onto: onto)
     log.offset = element.offset ?? log.offset
     log.enter(path.components)
+    if level.model != nil, onto == nil, !canMake(reading.shape) {
+      leaveEntry(of: level, with: nil)
+      return nil
+    }
     return element
   }
 
@@ -195,7 +250,7 @@ extension DecodingPass {
   ) {
     if let assignment {
       level.assignments.append(assignment)
-    } else if let argument = entry.argument, !log.hasErrors(since: start) {
+    } else if level.model == nil, let argument = entry.argument, !log.hasErrors(since: start) {
       noteAbsence(of: argument, entry, after: level.assignments)
     }
   }
@@ -247,8 +302,10 @@ extension DecodingPass {
     return assignment(entry, reading, path, nil, .ready(value()), isUnfinished: false)
   }
 
+  /// - Parameter isUpdate: Whether a model that exists keeps what it has.
   private func prepareNull(
-    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?,
+    isUpdate: Bool
   ) -> PreparedObject.Assignment? {
     if !entry.isRequired, let nullValue = reading.steps.nullValue {
       return assignment(entry, reading, path, offset, .ready(nullValue()), isUnfinished: false)
@@ -259,7 +316,7 @@ extension DecodingPass {
         actual: "null")
       return nil
     }
-    return prepareAbsence(of: entry, reading, at: path, offset: offset)
+    return isUpdate ? nil : prepareAbsence(of: entry, reading, at: path, offset: offset)
   }
 
   private func assignment(

@@ -74,7 +74,7 @@ extension DecodingPass {
   }
 
   /// Runs a step that can only fail by a mistake of this library, which becomes an error like any other.
-  private func finishing<Result>(_ body: () throws -> Result) -> Result? {
+  func finishing<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
     } catch let problem as ConversionProblem {

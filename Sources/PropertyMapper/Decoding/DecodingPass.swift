@@ -14,12 +14,18 @@ final class DecodingPass {
   /// How values are converted here; an entry may ask for other rules.
   var rules: ReadingRules
   var log: ProblemLog
+  /// What to put back if the second step fails.
+  var journal = UpdateJournal()
+  /// The factory, if it wants to know how the call goes on.
+  let factoryCall: (any FactoryCall)?
   var depth = DepthGuard()
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
 
   init(context: MappingContext) {
     self.context = context
+    factoryCall =
+      context.hasCustomFactory ? (context.factory as? any CallScopedFactory)?.beginCall() : nil
     rules = ReadingRules(
       policy: context.options.conversion, duplicateKeys: context.options.duplicateKeys)
     log = ProblemLog(limit: context.options.maximumErrorCount)
@@ -33,24 +39,25 @@ final class DecodingPass {
     guard noteProblems(of: shape) else { return nil }
     log.offset = element.offset
     guard let prepared = prepare(element, as: shape), log.errorCount == 0,
-      let slot = make(prepared), log.errorCount == 0
+      let slot = makeOrUndo(prepared)
     else { return nil }
-    // A class passed as its superclass's metatype gives a slot of its own type.
-    return (slot as? ValueSlot<Value>)?.value ?? slot.instance as? Value
+    return slot.model()
   }
 
   /// Notes what keeps the types of a shape from being used; true if nothing does.
-  private func noteProblems(of shape: Shape) -> Bool {
+  func noteProblems(of shape: Shape, for direction: ObjectPlan.Direction = .decoding) -> Bool {
+    let mark = log.mark
+    let property = log.property
     for model in shape.models {
       let problems = context.registry.problems(
-        below: model, for: .decoding, hasCustomFactory: context.hasCustomFactory)
+        below: model, for: direction, hasCustomFactory: context.hasCustomFactory)
       for problem in problems {
-        log.property = problem.property
+        log.property = problem.property ?? property
         log.note(problem.code, problem.message, below: problem.path.components)
       }
     }
-    log.property = nil
-    return log.errorCount == 0
+    log.property = property
+    return !log.hasErrors(since: mark)
   }
 
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.

@@ -43,14 +43,24 @@ final class PreparedObject {
   let assignments: [Assignment]
   /// The keys that nothing reads, if the model keeps them.
   let extras: MappingValue.Object?
+  /// Every key that something reads: the plan's, and the discriminators that led to it.
+  let knownKeys: KeyTree
+  /// The model that is updated, as the first step found it; nil if one is made.
+  let existing: ExistingModel?
+  /// The subtypes that lead from the declared type to the plan's.
+  let steps: [SubtypeStep]
 
   init(
-    plan: ObjectPlan, input: InputObject, assignments: [Assignment], extras: MappingValue.Object?
+    plan: ObjectPlan, input: InputObject, assignments: [Assignment], extras: MappingValue.Object?,
+    knownKeys: KeyTree, existing: ExistingModel?, steps: [SubtypeStep]
   ) {
     self.plan = plan
     self.input = input
     self.assignments = assignments
     self.extras = extras
+    self.knownKeys = knownKeys
+    self.existing = existing
+    self.steps = steps
   }
 
   /// What one entry read.
@@ -66,4 +76,33 @@ final class PreparedObject {
 
     var steps: EntryReading { reading.steps }
   }
+}
+
+/// A model that is updated, as the first step found it.
+struct ExistingModel {
+  /// The model, under the type that it is declared as.
+  let slot: Slot
+  let declared: ModelReference
+  /// Whether it is the model that the caller passed, for which no factory is asked.
+  let isRoot: Bool
+
+  init(_ slot: Slot, as declared: ModelReference, isRoot: Bool = false) {
+    self.slot = slot
+    self.declared = declared
+    self.isRoot = isRoot
+  }
+}
+
+extension Prepared {
+  /// The object inside, if it is a model and not a list of some.
+  var object: PreparedObject? {
+    switch self {
+    case .object(let object): object
+    case .optional(let wrapped, _): wrapped.object
+    case .ready, .list, .dictionary: nil
+    }
+  }
+
+  /// Whether a model that exists is to be updated.
+  var isUpdate: Bool { object?.existing != nil }
 }

@@ -15,6 +15,8 @@ final class EncodingPass {
   private var writtenCount = 0
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
+  /// The discriminators of the bases that led to the next model.
+  var discriminators: [WrittenDiscriminator] = []
 
   init(context: MappingContext, target: OutputTarget, includesNull: Bool) {
     self.context = context
@@ -27,7 +29,7 @@ final class EncodingPass {
   func encode<Value>(_ value: Value) -> OutputValue? {
     let shape = context.registry.resolver.shape(ofRoot: Value.self)
     guard noteProblems(of: shape) else { return nil }
-    let output = encode(ValueSlot(value), as: shape)
+    let output = encodeRoot(ValueSlot(value), as: shape)
     return log.errorCount == 0 ? output : nil
   }
 
@@ -184,6 +186,18 @@ final class EncodingPass {
   }
 
   func encodeModel(_ slot: Slot, as model: ModelReference) -> OutputValue? {
+    if let base = base(model) { return encodeSubtype(slot, of: base) }
+    return encodeObject(slot, as: model)
+  }
+
+  /// The plan of a model that has subtypes.
+  @inline(never)
+  private func base(_ model: ModelReference) -> ObjectPlan? {
+    context.registry.plan(for: model.type).flatMap { $0.subtypes == nil ? nil : $0 }
+  }
+
+  /// Writes a model, whatever subtypes the declared type may have.
+  func encodeObject(_ slot: Slot, as model: ModelReference) -> OutputValue? {
     guard let level = open(slot, as: model) else { return nil }
     for entry in level.plan.entries {
       guard let writing = entry.writing else { continue }
@@ -196,6 +210,18 @@ final class EncodingPass {
 
   @inline(never)
   private func open(_ slot: Slot, as model: ModelReference) -> Level? {
+    let discriminators = self.discriminators
+    self.discriminators = []
+    let level = openLevel(slot, as: model)
+    if let level {
+      for discriminator in discriminators + level.plan.discriminators {
+        level.object.insert(discriminator)
+      }
+    }
+    return level
+  }
+
+  private func openLevel(_ slot: Slot, as model: ModelReference) -> Level? {
     guard let plan = plan(for: slot.runtimeType, declaredAs: model) else { return nil }
     guard let instance = slot.instance else {
       return checkDepth() ? Level(plan, slot, nil, in: log) : nil
@@ -292,7 +318,7 @@ final class EncodingPass {
 
   // MARK: Final encoders
 
-  private func runFinalEncoders(
+  func runFinalEncoders(
     of plan: ObjectPlan, on model: Slot, _ object: OutputObject
   ) -> OutputValue? {
     guard !plan.hooks.finalEncoders.isEmpty else { return .object(object) }

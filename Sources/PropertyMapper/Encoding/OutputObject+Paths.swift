@@ -1,4 +1,12 @@
 extension OutputObject {
+  /// Writes the name of a type; what stands there already stays.
+  mutating func insert(_ discriminator: WrittenDiscriminator) {
+    let keys = discriminator.path.components.compactMap {
+      if case .key(let key) = $0 { key } else { nil }
+    }
+    _ = insert(.text(discriminator.name), at: keys[...])
+  }
+
   /// Puts a value where keys lead, into the objects that are there or into new ones.
   ///
   /// What is there already stays: of two entries with one path, the first that has something to say wins; two

@@ -49,6 +49,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let unknownProperty = Self("unknownProperty")
     /// A type is used that no table was registered for.
     public static let unregisteredType = Self("unregisteredType")
+    /// A type is listed as a subtype of one that it does not inherit from.
+    public static let unrelatedSubtype = Self("unrelatedSubtype")
     /// Nothing tells how to make the model.
     public static let noWayToMake = Self("noWayToMake")
     /// A transform can be read but not written and is not marked `decodeOnly()`.

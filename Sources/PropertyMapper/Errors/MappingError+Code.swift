@@ -36,6 +36,8 @@ extension MappingError {
     public static let malformedJSON = Self("malformedJSON")
     /// The data is not a property list.
     public static let malformedPropertyList = Self("malformedPropertyList")
+    /// The data is not an archive, or is one of something else.
+    public static let malformedArchive = Self("malformedArchive")
     /// A discriminator names no known subtype, or is missing.
     public static let unknownSubtype = Self("unknownSubtype")
     /// The data or the models are nested too deep.

@@ -161,6 +161,59 @@ enum Messages {
     sentence(must: "be written as an object", but: "\(name(of: type)) is not")
   }
 
+  // MARK: Subtypes and updates
+
+  /// The names that a discriminator may have, in a rule: `be "circle" or "square"`.
+  static func subtypeRule(_ names: [String]) -> String {
+    guard let last = names.last else { return "name a subtype, of which there are none" }
+    let shown = names.prefix(maximumNames).map { DisplayText.quoted($0) }
+    if names.count > maximumNames {
+      return "be \(shown.joined(separator: ", ")) or one of \(names.count - maximumNames) more"
+    }
+    if names.count == 1 { return "be \(DisplayText.quoted(last))" }
+    return "be \(shown.dropLast().joined(separator: ", ")) or \(DisplayText.quoted(last))"
+  }
+  private static let maximumNames = 12
+
+  static func unknownSubtype(_ names: [String], actual: String, nearest: String?) -> String {
+    let text = sentence(must: subtypeRule(names), but: "is \(actual)")
+    return nearest.map { "\(text); \(didYouMean(DisplayText.escaped($0)))" } ?? text
+  }
+  static func changedSubtype(from name: String) -> String {
+    sentence(
+      must: "be \(DisplayText.quoted(name)) as the model that is updated", but: "names another type"
+    )
+  }
+  static func unlistedSubtype(_ type: any Any.Type, of base: any Any.Type) -> String {
+    sentence(
+      must: "be of a type that is listed as a subtype of \(name(of: base))",
+      but: "is of type \(name(of: type))")
+  }
+  static func notASubtype(_ type: String, of base: String) -> String {
+    sentence(must: "list subtypes of \(base)", but: "\(type) is none")
+  }
+  static func entriesOfBase(_ type: any Any.Type) -> String {
+    sentence(
+      must: "leave its entries to its subtypes",
+      but: "\(name(of: type)) has some, and only classes hand them down")
+  }
+  static func discriminatorConflict(_ path: MappingPath) -> String {
+    sentence(must: "leave room for the discriminator", but: "is in the way of \(path)")
+  }
+  static func uncopyable(_ error: any Error) -> String {
+    sentence(must: "be a value that can be taken over", but: "its type threw \(name(of: error))")
+  }
+  static func notArchived(_ type: any Any.Type) -> String {
+    sentence(
+      must: "be of a type that an archive can hold",
+      but: "\(name(of: type)) has no table, is no value, and the entry has no encode:")
+  }
+  static func malformedArchive(_ fact: String) -> String {
+    sentence(must: "be an archive of this mapper", but: fact)
+  }
+  static let replacedModel = sentence(
+    must: "stay the model that it is", but: "a closure put another one in its place")
+
   // MARK: Words
 
   static func didYouMean(_ name: String) -> String {

@@ -77,7 +77,7 @@ extension PropertyMapper {
     changeRegistry { $0.merging(theirs) }
   }
 
-  private func change<Model>(
+  func change<Model>(
     _ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void
   ) {
     changeRegistry { registry in

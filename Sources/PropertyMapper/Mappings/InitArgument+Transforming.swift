@@ -75,6 +75,7 @@ extension InitArgument {
     copy.descriptor = PropertyDescriptor<Model>(
       propertyName: descriptor.propertyName, reading: reading, writing: writing)
     copy.descriptor.modifiers = descriptor.modifiers
+    copy.descriptor.access = descriptor.access
     return copy
   }
 }

@@ -50,6 +50,7 @@ public struct InitArgument<Model, Value>: Sendable {
     descriptor = PropertyDescriptor(
       propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
     descriptor.modifiers.isRequired = validators.contains { $0.requiresPresence }
+    descriptor.access = PropertyAccess(reading: keyPath)
   }
 
   /// What the argument is if it is absent; nil where that is an error.

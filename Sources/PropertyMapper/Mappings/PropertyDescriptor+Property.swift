@@ -214,8 +214,10 @@ extension PropertyDescriptor {
     _ validators: [Validator<Validated>]
   ) {
     let writing = EntryWriting.loading(keyPath, reading.request)
+    let access = PropertyAccess(keyPath, reading.request)
     nonisolated(unsafe) let keyPath = keyPath
     self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
+    self.access = access
     modifiers.isRequired = validators.contains { $0.requiresPresence }
     self.keyPath = keyPath
   }

@@ -99,14 +99,16 @@ extension PropertyDescriptor {
     return Self(transforming: keyPath, reading, writing, validators)
   }
 
-  private init<Value>(
-    transforming keyPath: PartialKeyPath<Model>,
+  private init<Property, Value>(
+    transforming keyPath: WritableKeyPath<Model, Property>,
     _ reading: EntryReading,
     _ writing: EntryWriting?,
     _ validators: [Validator<Value>]
   ) {
+    let access = PropertyAccess(keyPath)
     nonisolated(unsafe) let keyPath = keyPath
     self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
+    self.access = access
     modifiers.isRequired = validators.contains { $0.requiresPresence }
     self.keyPath = keyPath
   }

@@ -16,6 +16,8 @@ public struct PropertyDescriptor<Model>: Sendable {
   let reading: EntryReading?
   /// How it is written; nil for a consumer and for a transform without `encode:`.
   let writing: EntryWriting?
+  /// How the property is read and written as what it is; nil for closures that see the whole model.
+  var access: PropertyAccess?
   /// The name of the property, where it is known: `User.age`.
   let propertyName: @Sendable () -> String?
   /// The key path of the property, where there is one.

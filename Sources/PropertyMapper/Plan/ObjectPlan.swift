@@ -21,6 +21,10 @@ final class ObjectPlan: Sendable {
   let extras: ExtrasSteps?
   /// Every key that something reads or writes.
   let knownKeys: KeyTree
+  /// The types that may stand where this one is declared.
+  let subtypes: SubtypePlan?
+  /// By which names superclasses know the type.
+  let discriminators: [WrittenDiscriminator]
   /// The paths that several entries write; the first that has something to say does.
   let repeatedPaths: Set<MappingPath>
   /// What is wrong with the table; a plan with mistakes is not used.
@@ -32,6 +36,9 @@ final class ObjectPlan: Sendable {
     operations: ModelOperations,
     hooks: PlanHooks,
     extras: ExtrasSteps?,
+    subtypes: SubtypePlan? = nil,
+    discriminators: [WrittenDiscriminator] = [],
+    discriminatorPaths: [MappingPath] = [],
     mistakes: [ConfigurationError]
   ) {
     self.type = type
@@ -39,21 +46,29 @@ final class ObjectPlan: Sendable {
     self.entries = entries
     self.operations = operations
     self.hooks = hooks
+    self.subtypes = subtypes
+    self.discriminators = discriminators
     self.extras = extras
     self.mistakes = mistakes
     var keys = KeyTree()
     for entry in entries {
       for path in entry.paths { keys.insert(path) }
     }
+    for path in discriminatorPaths { keys.insert(path) }
     knownKeys = keys
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(
       entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))
   }
 
+  /// Whether the models are class instances, whose classes inherit entries and hooks.
+  var isClass: Bool { type is AnyClass }
+
   /// Which way models go through a plan.
   enum Direction: Hashable {
     case decoding
+    /// Into models that exist: whether those that do not can be made is asked where one is needed.
+    case updating
     case encoding
   }
 }
@@ -62,6 +77,10 @@ final class ObjectPlan: Sendable {
 struct ModelOperations: Sendable {
   /// Asks a factory; nil if it leaves it to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
+  /// Asks a factory that keeps what is made.
+  let askCall: @Sendable (any FactoryCall, MappingInput) throws -> FactorySlotAnswer
+  /// Shows a new model to a factory that keeps what is made.
+  let keep: @Sendable (any FactoryCall, Slot, MappingInput) throws -> Void
   /// Makes a model by `makingWith:` or `DefaultInitializable`; nil if there is neither.
   let maker: (any ModelMaker)?
   /// Makes a model of the values of its entries; nil if that is not how it is made.
@@ -106,6 +125,7 @@ final class PlanEntry: Sendable {
   let argument: Argument?
   let reading: Reading?
   let writing: Writing?
+  let access: Access?
 
   init(
     path: MappingPath,
@@ -118,7 +138,8 @@ final class PlanEntry: Sendable {
     property: String?,
     argument: Argument? = nil,
     reading: Reading?,
-    writing: Writing?
+    writing: Writing?,
+    access: Access? = nil
   ) {
     self.path = path
     self.alternatives = alternatives
@@ -131,6 +152,7 @@ final class PlanEntry: Sendable {
     self.argument = argument
     self.reading = reading
     self.writing = writing
+    self.access = access
   }
 
   var paths: [MappingPath] { [path] + alternatives }
@@ -162,5 +184,12 @@ final class PlanEntry: Sendable {
       self.shape = shape
       self.steps = steps
     }
+  }
+
+  /// How the property of an entry is read and written as what it is.
+  struct Access: Sendable {
+    /// The shape of the property's type; nil if the library cannot look inside.
+    let shape: Shape?
+    let steps: PropertyAccess
   }
 }

@@ -41,6 +41,16 @@ struct ClassLift<Superclass, Subclass>: Sendable {
         return copy
       })
     lifted.modifiers = base.modifiers
+    lifted.access = base.access.map(access)
+    return lifted
+  }
+
+  private func access(_ base: PropertyAccess) -> PropertyAccess {
+    var lifted = base
+    lifted.load = { model in try base.load(Self.up(model)) }
+    if let store = base.store {
+      lifted.store = { model, value in try Self.run(model) { try store($0, value) } }
+    }
     return lifted
   }
 

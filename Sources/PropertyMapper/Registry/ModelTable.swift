@@ -18,6 +18,9 @@ class ModelTable: @unchecked Sendable {
   /// What works, but may not be meant.
   var remarks: [ConfigurationError] { [] }
 
+  /// The types that may stand where the model type is declared.
+  var subtypes: SubtypePlan? { nil }
+
   /// Where the table was registered last.
   var registration: String? { nil }
 
@@ -56,6 +59,7 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
     var finalDecoder: FinalDecoder?
     var finalEncoder: (@Sendable (inout [String: Any], Model) throws -> Void)?
     var inputEditor: (@Sendable (inout [String: Any]) throws -> Void)?
+    var subtypes: SubtypePlan?
     var registration: String?
     /// Mistakes of earlier registrations, which stay until the table is replaced or removed.
     var earlierMistakes: [ConfigurationError] = []
@@ -69,7 +73,12 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
   init(_ state: State) {
     self.state = state
     let found = state.mappings.mistakes(registeredAt: state.registration)
-    foundMistakes = state.earlierMistakes + found.filter { !state.earlierMistakes.contains($0) }
+    let ofSubtypes = SubtypeMistakes.mistakes(
+      in: state.subtypes, of: Model.self, registeredAt: state.registration,
+      hasEntries: !state.mappings.entries.isEmpty)
+    foundMistakes =
+      state.earlierMistakes
+      + (found + ofSubtypes).filter { !state.earlierMistakes.contains($0) }
   }
 
   /// The table with a change.
@@ -85,6 +94,7 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
   override var remarks: [ConfigurationError] {
     mappings.remarks(registeredAt: state.registration)
   }
+  override var subtypes: SubtypePlan? { state.subtypes }
   override var hasMappings: Bool { state.hasMappings }
   var hasMaker: Bool { state.make != nil }
 

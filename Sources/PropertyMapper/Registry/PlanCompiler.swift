@@ -24,11 +24,33 @@ struct PlanCompiler<Model> {
     ways.plan(registeredAt: registration)
     if mistakes.isEmpty { mistakes = ways.mistakes }
     let entries = zip(mappings.entries, ways.arguments).map { compile($0, argument: $1) }
-    mistakes += ConflictingPaths.mistakes(
-      in: entries, of: Messages.name(of: Model.self), registeredAt: registration)
+    let discriminatorPaths = tables.compactMap(\.subtypes?.discriminator)
+    let name = Messages.name(of: Model.self)
+    mistakes += ConflictingPaths.mistakes(in: entries, of: name, registeredAt: registration)
+    for path in discriminatorPaths {
+      mistakes += SubtypeMistakes.conflicts(
+        of: path, with: entries, of: name, registeredAt: registration)
+    }
     return ObjectPlan(
       type: Model.self, entries: entries, operations: operations(maker, ways.construction),
-      hooks: hooks, extras: mappings.extras, mistakes: mistakes)
+      hooks: hooks, extras: mappings.extras,
+      subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil },
+      discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
+      mistakes: mistakes)
+  }
+
+  /// The names of the type in the lists of its superclasses, of one path only the nearest superclass's.
+  private func discriminators(in tables: [ModelTable]) -> [WrittenDiscriminator] {
+    guard Model.self is AnyClass else { return [] }
+    var found: [WrittenDiscriminator] = []
+    for subtypes in tables.compactMap(\.subtypes) {
+      guard let path = subtypes.discriminator,
+        let choice = subtypes.choice(forClass: Model.self)
+      else { continue }
+      found.removeAll { $0.path == path }
+      found.append(WrittenDiscriminator(path: path, name: choice.name))
+    }
+    return found
   }
 
   private func compile(
@@ -50,7 +72,14 @@ struct PlanCompiler<Model> {
       property: descriptor.propertyName(),
       argument: argument,
       reading: reading.map { .init(shape: $0.request.resolve(context.resolver), steps: $0) },
-      writing: writing.map { .init(shape: $0.request.resolve(context.resolver), steps: $0) })
+      writing: writing.map { .init(shape: $0.request.resolve(context.resolver), steps: $0) },
+      access: descriptor.access.map(compile))
+  }
+
+  private func compile(_ access: PropertyAccess) -> PlanEntry.Access {
+    let shape = access.request.resolve(context.resolver)
+    let isKnown = shape.models.allSatisfy { context.isMapped($0.type) }
+    return PlanEntry.Access(shape: isKnown ? shape : nil, steps: access)
   }
 
   private func operations(
@@ -60,6 +89,14 @@ struct PlanCompiler<Model> {
       makeByFactory: { factory, input in
         try factory.makeModel(Model.self, from: input).map { ValueSlot($0) }
       },
+      askCall: { call, input in
+        switch try call.answer(Model.self, from: input) {
+        case .model(let model): .model(ValueSlot(model))
+        case .new: .new
+        case .undecided: .undecided
+        }
+      },
+      keep: { call, model, input in try call.keep(model.value(as: Model.self), from: input) },
       maker: maker,
       construction: construction,
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } })

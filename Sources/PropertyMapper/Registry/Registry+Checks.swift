@@ -3,7 +3,8 @@ extension Registry {
   func mistakes() -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       guard let plan = plan(for: table.type) else { return [] }
-      return plan.mistakes.isEmpty ? unregisteredTypes(in: plan, of: table) : plan.mistakes
+      guard plan.mistakes.isEmpty else { return plan.mistakes }
+      return unregisteredTypes(in: plan, of: table) + subtypeMistakes(in: plan, of: table)
     }
   }
 
@@ -12,7 +13,8 @@ extension Registry {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var remarks = table.remarks
       remarks += table.findings(in: planContext).filter { $0.severity == .remark }
-      if !hasCustomFactory, let plan = plan(for: table.type), !plan.operations.canMake {
+      if !hasCustomFactory, let plan = plan(for: table.type), !plan.operations.canMake, plan.isMade
+      {
         remarks.append(
           ConfigurationError(
             code: .noWayToMake, severity: .remark, type: plan.typeName, path: nil,
@@ -38,6 +40,25 @@ extension Registry {
       }
     }
     return found.values.sorted { "\($0.type)" < "\($1.type)" }
+  }
+
+  /// What only the tables of the subtypes tell: that there is none, or that it is in the discriminator's way.
+  private func subtypeMistakes(in plan: ObjectPlan, of table: ModelTable) -> [ConfigurationError] {
+    guard let subtypes = plan.subtypes else { return [] }
+    return subtypes.choices.flatMap { choice -> [ConfigurationError] in
+      guard let chosen = self.plan(for: choice.model.type) else {
+        return [
+          ConfigurationError(
+            code: .unregisteredType, severity: .error, type: plan.typeName,
+            path: subtypes.discriminator, message: Messages.unregisteredType(choice.model.type),
+            hint: nil, registration: table.registration)
+        ]
+      }
+      return SubtypeMistakes.unwrappable(
+        choice, of: plan, maker: chosen.operations.maker, registeredAt: table.registration)
+        + SubtypeMistakes.conflicts(
+          of: subtypes, in: chosen, registeredAt: table.registration)
+    }
   }
 
   private func unregisteredTypes(

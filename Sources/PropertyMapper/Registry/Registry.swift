@@ -7,6 +7,8 @@ final class Registry: Sendable {
   let rules: PlanRules
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [ModelTable]
+  /// The tables of protocols that have subtypes.
+  private let protocolTables: [ModelTable]
   private let cache = Locked(Cache())
 
   private struct Cache {
@@ -29,6 +31,7 @@ final class Registry: Sendable {
       classTables.insert(table, at: index ?? classTables.endIndex)
     }
     self.classTables = classTables
+    protocolTables = tables.values.filter { $0.subtypes != nil && !($0.type is AnyClass) }
   }
 
   /// All tables, sorted by the names of their types.
@@ -54,8 +57,22 @@ final class Registry: Sendable {
 
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {
-    tables[ObjectIdentifier(type)]?.hasMappings == true
-      || classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
+    if let table = tables[ObjectIdentifier(type)], table.hasMappings || table.subtypes != nil {
+      return true
+    }
+    return classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
+  }
+
+  /// The protocol that lists a type as a subtype, if exactly one does.
+  ///
+  /// An `any Shape` that is passed to a generic function arrives as what is in it, so the protocol has to be
+  /// found again.
+  func protocolBase(of type: any Any.Type) -> (base: any Any.Type, choice: SubtypeChoice)? {
+    guard !protocolTables.isEmpty else { return nil }
+    let bases = protocolTables.compactMap { table in
+      table.subtypes?.choice(forClass: type).flatMap { $0.isPayload ? nil : (table.type, $0) }
+    }
+    return bases.count == 1 ? bases.first : nil
   }
 
   /// Whether objects of a type can be mapped: by a table, or without one where the options ask for it.
@@ -165,12 +182,13 @@ private struct ProblemWalk {
           message: Messages.invalidMapping(model.type, plan.mistakes)))
       return
     }
-    if direction == .decoding, !hasCustomFactory, !plan.operations.canMake {
+    if direction == .decoding, !hasCustomFactory, !plan.operations.canMake, plan.isMade {
       problems.append(
         TypeProblem(
           path: path, property: property, code: .invalidMapping,
           message: Messages.noWayToMake(model.type)))
     }
+    for choice in plan.subtypes?.choices ?? [] { visit(choice.model, at: path, property: property) }
     for entry in plan.entries {
       for model in entry.models(for: direction) {
         visit(model, at: path.appending(entry.path), property: entry.property)
@@ -182,7 +200,15 @@ private struct ProblemWalk {
 extension PlanEntry {
   /// The models that the entry reads or writes.
   func models(for direction: ObjectPlan.Direction) -> [ModelReference] {
-    let shape = direction == .decoding ? reading?.shape : writing?.shape
+    let shape = direction == .encoding ? writing?.shape : reading?.shape
     return shape?.models ?? []
+  }
+}
+
+extension ObjectPlan {
+  /// Whether models of the very type are made, and not only of its subtypes.
+  var isMade: Bool {
+    guard let subtypes else { return true }
+    return subtypes.choices.contains { $0.model.type == type }
   }
 }

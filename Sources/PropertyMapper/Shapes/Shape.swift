@@ -55,9 +55,12 @@ struct ModelReference: Sendable {
   let type: any Any.Type
   /// Takes a value of the input that is a model of the type already.
   let adopt: @Sendable (Any) -> Slot?
+  /// Whether the type is a class and another type one of its subclasses.
+  let isSuperclass: @Sendable (any Any.Type) -> Bool
 
   init<Model>(_ type: Model.Type) {
     self.type = type
+    isSuperclass = { type is AnyClass && $0 is Model.Type && $0 != type }
     adopt = { ($0 as? Model).map { ValueSlot($0) } }
   }
 

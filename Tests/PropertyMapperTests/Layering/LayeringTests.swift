@@ -6,6 +6,7 @@ import Testing
   /// The rooms, from the roof down. The rooms of one line may know each other.
   static let storeys: [[String]] = [
     ["Mapper"],
+    ["Graphs"],
     ["Decoding", "Encoding"],
     ["Registry"],
     ["Plan"],

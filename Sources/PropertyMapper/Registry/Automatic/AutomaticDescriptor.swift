@@ -13,16 +13,18 @@ struct AutomaticDescriptor<Model>: TypeVisitor {
   func visit<Value>(_ type: Value.Type) -> PropertyDescriptor<Model>? {
     guard let reader = StoredAccess<Model, Value>.Reader(property) else { return nil }
     let request = ShapeRequest(Value.self, preferring: .registered)
-    let writing = EntryWriting(
-      request: request,
-      load: { model in ValueSlot(reader.value(in: try model.value(as: Model.self))) },
-      isPlain: true)
+    let load: @Sendable (Slot) throws -> Slot = { model in
+      ValueSlot(reader.value(in: try model.value(as: Model.self)))
+    }
+    let writing = EntryWriting(request: request, load: load, isPlain: true)
+    let apply = apply(Value.self)
     let name = "\(Messages.name(of: Model.self)).\(property.name)"
     var descriptor = PropertyDescriptor<Model>(
       propertyName: { name },
-      reading: apply(Value.self).map { EntryReading(request: request, apply: $0) },
+      reading: apply.map { EntryReading(request: request, apply: $0) },
       writing: writing)
     descriptor.storedProperty = property
+    descriptor.access = PropertyAccess(request: request, load: load, store: apply)
     return descriptor
   }
 

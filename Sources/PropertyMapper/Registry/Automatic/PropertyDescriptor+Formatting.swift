@@ -20,6 +20,10 @@ extension PropertyDescriptor {
     }
     var formatted = Self(propertyName: propertyName, reading: reading, writing: writing)
     formatted.storedProperty = storedProperty
+    formatted.access = access.map { own in
+      PropertyAccess(
+        request: own.request, load: format.load ?? own.load, store: format.apply ?? own.store)
+    }
     return formatted
   }
 }

@@ -1,0 +1,140 @@
+// The second step, for models: where the one that is filled comes from.
+
+extension DecodingPass {
+  /// Makes or finds the model of an object, unless it is constructed, which needs its arguments first; false if a
+  /// closure of the user's failed, which is noted.
+  @inline(never)
+  func beginModel(of site: Site) -> Bool {
+    let object = site.object
+    if object.isUpdatedWithoutFactory { return beginUpdate(of: site) }
+    if object.plan.operations.construction?.isInitializer != true {
+      switch askFactory(for: object) {
+      case nil: return false
+      case .model(let model):
+        site.model = model
+        site.owner = object.plan.operations.adopt(model)
+        return true
+      case .new: return beginNew(site) && keep(site)
+      case .undecided: break
+      }
+    }
+    return object.existing == nil ? beginNew(site) : beginUpdate(of: site)
+  }
+
+  /// What the factory says to an object; nil if it threw, which is noted.
+  private func askFactory(for object: PreparedObject) -> FactorySlotAnswer? {
+    let operations = object.plan.operations
+    let input = MappingInput(object: object.input, context: context)
+    do {
+      return try callUser {
+        if let factoryCall { return try operations.askCall(factoryCall, input) }
+        return try operations.makeByFactory(context.factory, input).map { .model($0) }
+          ?? .undecided
+      }
+    } catch {
+      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
+      return nil
+    }
+  }
+
+  /// Shows a new model to the factory that asked for it.
+  private func keep(_ site: Site) -> Bool {
+    guard let factoryCall, let model = site.model else { return true }
+    do {
+      let input = MappingInput(object: site.object.input, context: context)
+      try site.object.plan.operations.keep(factoryCall, model, input)
+      return true
+    } catch {
+      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
+      return false
+    }
+  }
+
+  private func beginNew(_ site: Site) -> Bool {
+    let operations = site.object.plan.operations
+    if let construction = operations.construction {
+      site.arguments = Array(repeating: nil, count: construction.arguments.count)
+      return true
+    }
+    guard let maker = operations.maker else {
+      log.note(.factoryFailed, Messages.factoryGaveNothing(site.object.plan.type))
+      return false
+    }
+    site.model = callUser { maker.make() }
+    return true
+  }
+
+  /// Takes the model that exists; one that is made by an initialiser is made again, if an argument of it changes.
+  private func beginUpdate(of site: Site) -> Bool {
+    let object = site.object
+    guard let existing = object.existing else { return false }
+    let current = object.steps.reduce(site.onto) { slot, step in
+      slot.flatMap { (try? step.choice.unwrap($0)) ?? nil }
+    }
+    let isSameType = current?.runtimeType == existing.slot.runtimeType
+    let slot = isSameType ? current ?? existing.slot : existing.slot
+    let operations = object.plan.operations
+    let model = operations.adopt(slot) ?? slot
+    if let construction = operations.construction, construction.isInitializer,
+      object.assignments.contains(where: { $0.entry.argument != nil })
+    {
+      site.replaced = model
+      site.arguments = Array(repeating: nil, count: construction.arguments.count)
+    } else {
+      site.model = model
+      site.owner = operations.adopt(slot)
+    }
+    return true
+  }
+
+  /// Makes a model of the values of its arguments; false if that failed, which is noted.
+  @inline(never)
+  func construct(_ site: Site) -> Bool {
+    log.property = site.property
+    log.isSensitive = site.isSensitive
+    let plan = site.object.plan
+    guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
+      return false
+    }
+    do {
+      if let replaced = site.replaced {
+        for (index, argument) in construction.arguments.enumerated()
+        where site.arguments[index] == nil {
+          site.arguments[index] = try argument.load(replaced)
+        }
+      }
+      site.model = try callUser { try construction.make(site.arguments) }
+      if let replaced = site.replaced, let model = site.model {
+        try plan.takeOverProperties(of: replaced, into: model)
+      }
+      if site.model == nil {
+        log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
+      }
+    } catch {
+      log.note(
+        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
+      return false
+    }
+    return site.model != nil
+  }
+}
+
+extension PreparedObject {
+  /// Whether a model that exists is updated for which no factory is asked: the one that the caller passed, a
+  /// structure, and what an initialiser made.
+  fileprivate var isUpdatedWithoutFactory: Bool {
+    guard let existing else { return false }
+    return existing.isRoot || !plan.isClass || plan.operations.construction?.isInitializer == true
+  }
+}
+
+extension ObjectPlan {
+  /// Gives a model what another one has besides the arguments of their initialiser.
+  fileprivate func takeOverProperties(of model: Slot, into other: Slot) throws {
+    for entry in entries where entry.argument == nil {
+      guard let access = entry.access?.steps, let store = access.store else { continue }
+      try store(other, access.load(model))
+    }
+    if let extras { try extras.store(other, extras.load(model)) }
+  }
+}

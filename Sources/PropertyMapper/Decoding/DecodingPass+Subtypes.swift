@@ -1,0 +1,258 @@
+// The first step, for bases: which subtype an object is one of.
+
+extension DecodingPass {
+  /// Finds out which type an object is read as where a base is declared; nil if that noted errors.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - base: The plan of the base, which has subtypes.
+  ///   - existing: The model that is updated, as one of the base; nil if one is to be made.
+  @inline(never)
+  func route(
+    _ object: InputObject, of base: ObjectPlan, updating existing: ExistingModel?
+  ) -> SubtypeRoute? {
+    var route = SubtypeRoute(object: object, plan: base, existing: existing)
+    var asked: [AskedBase] = []
+    while let subtypes = route.plan.subtypes,
+      !asked.contains(where: { $0.answers(subtypes, of: route.plan) })
+    {
+      let base = route.plan
+      asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
+      if let path = subtypes.discriminator { route.discriminators.append(path) }
+      if !base.isClass {
+        // Subclasses inherit the editors; the object of other bases is edited here.
+        guard checkSeenWhole(route.object, by: base), let edited = edited(route.object, by: base)
+        else { return nil }
+        route.object = edited
+      }
+      let choice = choose(from: subtypes, for: route.object, of: base, updating: route.existing)
+      switch choice {
+      case nil: return nil
+      case .base:
+        guard let plan = route.existing.map({ plan(of: $0) }) ?? base else { return nil }
+        route.plan = plan
+        return route
+      case .subtype(let chain):
+        for choice in chain {
+          guard follow(choice, along: &route) else { return nil }
+        }
+      }
+    }
+    return route
+  }
+
+  /// Goes on from a base to one of its subtypes.
+  private func follow(_ choice: SubtypeChoice, along route: inout SubtypeRoute) -> Bool {
+    if let existing = route.existing {
+      guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
+      route.existing = ExistingModel(slot, as: choice.model, isRoot: existing.isRoot)
+    }
+    guard
+      let plan = route.existing.map({ self.plan(of: $0) })
+        ?? context.registry.plan(for: choice.model.type)
+    else { return false }
+    route.steps.append(SubtypeStep(choice: choice, base: route.plan))
+    route.plan = plan
+    return true
+  }
+
+  /// What an object turned out to be.
+  private enum ChosenType {
+    /// The base itself, as a chooser decided.
+    case base
+    /// A subtype, reached through the lists of these types.
+    case subtype([SubtypeChoice])
+  }
+
+  private func choose(
+    from subtypes: SubtypePlan, for object: InputObject, of base: ObjectPlan,
+    updating existing: ExistingModel?
+  ) -> ChosenType? {
+    let current = existing.flatMap { subtypes.choice(of: $0.slot) }
+    if let existing, current == nil, !base.isClass {
+      let type = existing.slot.runtimeType
+      log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
+      return nil
+    }
+    if let chooser = subtypes.chooser {
+      let element = InputElement(value: .object(object), offset: log.offset)
+      guard isInCheckedObject || checkHandedOut(element, as: .dictionary) else { return nil }
+      do {
+        let input = MappingInput(object: object, context: context)
+        if let name = try callUser({ try chooser(input) }) {
+          return chosen(name, from: subtypes, of: base, updating: existing, current, at: nil)
+        }
+      } catch {
+        log.note(.hookFailed, Messages.hookThrew("subtype chooser", error), underlyingError: error)
+        return nil
+      }
+    }
+    guard let path = subtypes.discriminator else {
+      return current.map { .subtype([$0]) } ?? .base
+    }
+    switch find(path, in: object) {
+    case .failed: return nil
+    case .absent:
+      if existing != nil { return current.map { .subtype([$0]) } ?? .base }
+      noteUnknown(subtypes, of: base, actual: "missing", at: path)
+      return nil
+    case .null(let offset):
+      noteUnknown(subtypes, of: base, actual: "null", at: path, offset: offset)
+      return nil
+    case .found(let element):
+      guard case .text(let name) = element.value else {
+        noteUnknown(
+          subtypes, of: base, actual: element.value.kindName, at: path, offset: element.offset)
+        return nil
+      }
+      return chosen(
+        name, from: subtypes, of: base, updating: existing, current, at: path,
+        offset: element.offset)
+    }
+  }
+
+  /// The subtype of a name; of an existing model it must be the one that it has.
+  private func chosen(
+    _ name: String, from subtypes: SubtypePlan, of base: ObjectPlan,
+    updating existing: ExistingModel?,
+    _ current: SubtypeChoice?, at path: MappingPath?, offset: Int? = nil
+  ) -> ChosenType? {
+    guard let chain = chain(to: name, from: base, visited: []) else {
+      let nearest = Suggestion.nearest(to: name, among: knownNames(of: base))
+      noteUnknown(
+        subtypes, of: base, actual: "another text", at: path, offset: offset, nearest: nearest)
+      return nil
+    }
+    if let existing, !isModel(existing.slot, at: chain, currentChoice: current) {
+      noteChange(of: current?.name ?? base.typeName, at: path, offset: offset)
+      return nil
+    }
+    return .subtype(chain)
+  }
+
+  /// The types that lead to a name: a subtype with the same discriminator as its base is asked as well.
+  private func chain(
+    to name: String, from base: ObjectPlan, visited: [any Any.Type]
+  ) -> [SubtypeChoice]? {
+    guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
+      return nil
+    }
+    if let choice = subtypes[name] { return [choice] }
+    for choice in subtypes.choices {
+      guard let plan = context.registry.plan(for: choice.model.type),
+        let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator,
+        let rest = chain(to: name, from: plan, visited: visited + [base.type])
+      else { continue }
+      return [choice] + rest
+    }
+    return nil
+  }
+
+  /// All names that a base knows, those of subtypes with the same discriminator included.
+  private func knownNames(of base: ObjectPlan, visited: [any Any.Type] = []) -> [String] {
+    guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
+      return []
+    }
+    var names = subtypes.choices.map(\.name)
+    for choice in subtypes.choices {
+      guard let plan = context.registry.plan(for: choice.model.type),
+        let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator
+      else { continue }
+      names += knownNames(of: plan, visited: visited + [base.type]).filter { !names.contains($0) }
+    }
+    return names
+  }
+
+  /// Whether a model that exists is of the type that its data names.
+  private func isModel(
+    _ existing: Slot, at chain: [SubtypeChoice], currentChoice: SubtypeChoice?
+  ) -> Bool {
+    guard let first = chain.first, let currentChoice,
+      first.model.type == currentChoice.model.type
+    else { return false }
+    guard chain.count > 1, let inner = (try? first.unwrap(existing)) ?? nil else {
+      return chain.count == 1
+    }
+    let current = context.registry.plan(for: first.model.type)?.subtypes?.choice(of: inner)
+    return isModel(inner, at: Array(chain.dropFirst()), currentChoice: current)
+  }
+
+  // MARK: The second step
+
+  /// Makes the base of a model, through all types that led to it.
+  @inline(never)
+  func wrap(_ model: Slot, of object: PreparedObject) -> Slot? {
+    var slot = model
+    for step in object.steps.reversed() {
+      guard let base = assembling({ try step.choice.wrap(slot) }) else { return nil }
+      slot = base
+      // Final decoders of a class run with those of its subclasses.
+      guard !step.base.isClass else { continue }
+      let mark = log.mark
+      runFinalDecoders(of: step.base, on: slot, object.input, knowing: object.knownKeys)
+      guard !log.hasErrors(since: mark) else { return nil }
+    }
+    return slot
+  }
+
+  // MARK: Notes
+
+  private func noteUnknown(
+    _ subtypes: SubtypePlan, of base: ObjectPlan, actual: String, at path: MappingPath?,
+    offset: Int? = nil, nearest: String? = nil
+  ) {
+    let names = knownNames(of: base)
+    let outerOffset = log.offset
+    log.offset = offset ?? outerOffset
+    log.note(
+      .unknownSubtype, Messages.unknownSubtype(names, actual: actual, nearest: nearest),
+      below: path?.components ?? [], expected: Messages.subtypeRule(names), actual: actual)
+    log.offset = outerOffset
+  }
+
+  private func noteChange(of name: String, at path: MappingPath?, offset: Int?) {
+    let outerOffset = log.offset
+    log.offset = offset ?? outerOffset
+    log.note(
+      .unknownSubtype, Messages.changedSubtype(from: name), below: path?.components ?? [],
+      expected: Messages.subtypeRule([name]), actual: "another text")
+    log.offset = outerOffset
+  }
+}
+
+/// A base that was asked for the subtype of an object.
+struct AskedBase {
+  let type: any Any.Type
+  let discriminator: MappingPath?
+
+  /// Whether asking another base would give the same answer, or go round in circles.
+  func answers(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> Bool {
+    type == plan.type || (discriminator != nil && discriminator == subtypes.discriminator)
+  }
+}
+
+/// How an object is read where a base is declared.
+struct SubtypeRoute {
+  /// The object, as the editors of the bases left it.
+  var object: InputObject
+  /// The plan of the type that was chosen.
+  var plan: ObjectPlan
+  /// The model that is updated, as one of the type that was chosen.
+  var existing: ExistingModel?
+  /// The types that lead there.
+  var steps: [SubtypeStep] = []
+  /// The discriminators that were asked.
+  var discriminators: [MappingPath] = []
+
+  init(object: InputObject, plan: ObjectPlan, existing: ExistingModel?) {
+    self.object = object
+    self.plan = plan
+    self.existing = existing
+  }
+}
+
+/// A subtype, and the plan of the base that lists it.
+struct SubtypeStep {
+  let choice: SubtypeChoice
+  let base: ObjectPlan
+}

@@ -1,0 +1,122 @@
+// Updating: the first step knows which models exist, and reads for those only what the input has.
+
+extension DecodingPass {
+  /// Updates a model by an input.
+  ///
+  /// - Parameters:
+  ///   - type: The type that the model is declared as.
+  ///   - model: The model, which stays untouched by the first step.
+  ///   - element: The input.
+  /// - Returns: The updated model, or nil if there were errors, which are in the log, and nothing changed.
+  func update<Model>(_ type: Model.Type, _ model: Model, from element: InputElement) -> Model? {
+    let shape = context.registry.resolver.shape(of: type, preferring: .registered)
+    guard noteProblems(of: shape, for: .updating) else { return nil }
+    log.offset = element.offset
+    let slot = ValueSlot(model)
+    if let found = context.registry.protocolBase(of: slot.runtimeType), case .model = shape,
+      let base = try? found.choice.wrap(slot.declared(as: found.choice.model))
+    {
+      // What came as one of a protocol is updated as one, since the discriminator may not change.
+      let shape = Shape.model(ModelReference(opening: found.base))
+      return update(base, as: shape, from: element)
+        .flatMap { (try? found.choice.unwrap($0)) ?? nil }?.model()
+    }
+    return update(slot, as: shape, from: element)?.model()
+  }
+
+  private func update(_ slot: Slot, as shape: Shape, from element: InputElement) -> Slot? {
+    guard let prepared = prepareUpdate(element, as: shape, of: slot, isRoot: true),
+      log.errorCount == 0
+    else { return nil }
+    return makeOrUndo(prepared, onto: slot)
+  }
+
+  // MARK: Entries
+
+  /// What the property of an entry holds, if that can be a model to be updated in place.
+  func current(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, in existing: Slot
+  ) -> Slot? {
+    guard reading.shape.isSingleModel, reading.steps.convert == nil, !reading.steps.isConsumer,
+      let access = entry.access
+    else { return nil }
+    return finishing { try access.steps.load(existing) }
+  }
+
+  /// Whether new models of a shape can be made; if not, that is noted.
+  func canMake(_ shape: Shape) -> Bool {
+    shape.models.isEmpty || noteProblems(of: shape)
+  }
+
+  // MARK: Shapes
+
+  /// Reads a value that is to take the place of another one, or to be merged into it.
+  func prepareUpdate(
+    _ element: InputElement, as shape: Shape, of existing: Slot, isLossy: Bool = false,
+    isRoot: Bool = false
+  ) -> Prepared? {
+    switch shape {
+    case .model(let model):
+      return prepareUpdate(
+        element, as: model, of: ExistingModel(existing, as: model, isRoot: isRoot))
+    case .optional(let optional):
+      if element.value.isNull { return .ready(optional.operations.none()) }
+      guard let current = finishing({ try optional.operations.unwrap(existing) }) else {
+        return nil
+      }
+      guard let current else {
+        return canMake(shape) ? prepare(element, as: shape, isLossy: isLossy) : nil
+      }
+      let prepared = prepareUpdate(
+        element, as: optional.wrapped, of: current, isLossy: isLossy, isRoot: isRoot)
+      guard let prepared else { return nil }
+      guard case .ready(let slot) = prepared else { return .optional(prepared, optional) }
+      return finishing { .ready(try optional.operations.some(slot)) }
+    case .value, .list, .dictionary:
+      return canMake(shape) ? prepare(element, as: shape, isLossy: isLossy) : nil
+    }
+  }
+
+  private func prepareUpdate(
+    _ element: InputElement, as model: ModelReference, of existing: ExistingModel
+  ) -> Prepared? {
+    if case .native(let value) = element.value, let slot = model.adopt(value) {
+      return .ready(slot)
+    }
+    guard case .object(let object) = element.value else {
+      noteMismatch(expected: "an object", element.value)
+      return nil
+    }
+    guard checkDepth() else { return nil }
+    if let base = context.registry.plan(for: model.type), base.subtypes != nil {
+      return prepareObject(object, by: base, updating: existing)
+    }
+    guard let plan = plan(of: existing) else { return nil }
+    return prepareObject(object, by: plan, updating: existing)
+  }
+
+  /// The plan of the run-time type of a model.
+  func plan(of existing: ExistingModel) -> ObjectPlan? {
+    let type = existing.slot.runtimeType
+    if type != existing.declared.type {
+      let shape = Shape.model(ModelReference(opening: type))
+      guard noteProblems(of: shape, for: .updating) else { return nil }
+    }
+    guard let plan = context.registry.plan(for: type) else {
+      log.note(.unregisteredType, Messages.unregisteredType(type))
+      return nil
+    }
+    return plan
+  }
+}
+
+extension Shape {
+  /// Whether it is one model, or an optional of one.
+  fileprivate var isSingleModel: Bool {
+    switch self {
+    case .model: true
+    case .optional(let optional): optional.wrapped.isSingleModel
+    case .value, .list, .dictionary: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// What updates ask of prepared values.
+
+extension PreparedObject.Assignment {
+  /// What the property holds, if the entry updates the model in it.
+  func current(in model: Slot?) -> Slot? {
+    guard let model, value.isUpdate, let access = entry.access else { return nil }
+    return try? access.steps.load(model)
+  }
+}
+
+extension Prepared {
+  /// Whether two values of the prepared shape are the same class instance.
+  func isSameInstance(_ first: Slot, _ second: Slot) -> Bool {
+    switch self {
+    case .optional(let wrapped, let shape):
+      guard let first = (try? shape.operations.unwrap(first)) ?? nil,
+        let second = (try? shape.operations.unwrap(second)) ?? nil
+      else { return false }
+      return wrapped.isSameInstance(first, second)
+    case .object:
+      guard let first = first.instance, let second = second.instance else { return false }
+      return first === second
+    case .ready, .list, .dictionary: return false
+    }
+  }
+}
+
+extension Slot {
+  /// The value for the caller; a class passed as its superclass's metatype gives a slot of its own type.
+  func model<Model>() -> Model? {
+    (self as? ValueSlot<Model>)?.value ?? instance as? Model
+  }
+
+  /// A class instance under the type that it is declared as; any other value as it is.
+  func declared(as reference: ModelReference?) -> Slot {
+    guard let reference, reference.type != type, let instance else { return self }
+    return reference.adopt(instance) ?? self
+  }
+}

@@ -1,0 +1,52 @@
+// Bases: which subtype a model is one of, and how its name gets into the output.
+
+extension EncodingPass {
+  /// Writes a value that may have come as one of a protocol.
+  func encodeRoot(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    guard case .model = shape, let found = context.registry.protocolBase(of: slot.runtimeType),
+      let wrapped = try? found.choice.wrap(slot.declared(as: found.choice.model))
+    else { return encode(slot, as: shape) }
+    return encode(wrapped, as: .model(ModelReference(opening: found.base)))
+  }
+
+  /// Writes a model where a base is declared, with the name of its subtype.
+  func encodeSubtype(_ slot: Slot, of base: ObjectPlan) -> OutputValue? {
+    guard let subtypes = base.subtypes else { return nil }
+    guard let choice = subtypes.choice(of: slot) else {
+      return encodeUnlisted(slot, of: base, subtypes)
+    }
+    guard let inner = attempt({ try choice.unwrap(slot) }) ?? nil else { return nil }
+    if let path = subtypes.discriminator {
+      discriminators.removeAll { $0.path == path }
+      discriminators.append(WrittenDiscriminator(path: path, name: choice.name))
+    }
+    let output: OutputValue?
+    if choice.model.type == base.type || isAnswered(subtypes, for: inner, as: choice) {
+      output = encodeObject(inner, as: choice.model)
+    } else {
+      output = encodeModel(inner, as: choice.model)
+    }
+    guard !base.isClass, case .object(let object) = output else { return output }
+    return runFinalEncoders(of: base, on: slot, object)
+  }
+
+  /// Whether a subtype has a list with the same discriminator, and the model is none of that list.
+  private func isAnswered(
+    _ subtypes: SubtypePlan, for slot: Slot, as choice: SubtypeChoice
+  ) -> Bool {
+    guard let inner = context.registry.plan(for: choice.model.type)?.subtypes else { return false }
+    return inner.discriminator == subtypes.discriminator && inner.choice(of: slot) == nil
+  }
+
+  /// Writes a model of no listed type, which only a base without discriminator can read again.
+  private func encodeUnlisted(
+    _ slot: Slot, of base: ObjectPlan, _ subtypes: SubtypePlan
+  ) -> OutputValue? {
+    let type = slot.runtimeType
+    guard subtypes.discriminator == nil, base.isClass else {
+      log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
+      return nil
+    }
+    return encodeObject(slot, as: ModelReference(opening: base.type))
+  }
+}

@@ -1,0 +1,68 @@
+// `Data`, which the signatures name, is Foundation's.
+public import Foundation
+
+extension PropertyMapper {
+  /// Writes a model as compact data that ``unarchive(_:from:)`` reads back exactly: the bits of dates and numbers, data,
+  /// instances that stand in the graph more than once, and cycles.
+  ///
+  /// Properties are kept as they are, under the paths of the table; transforms are asked only for types that are neither
+  /// values nor registered, and must have an `encode:` there. Values of `sensitive()` entries are kept in clear. Instances
+  /// of subclasses must be listed as subtypes of the class that they are declared as.
+  ///
+  /// ```swift
+  /// let data = try mapper.archive(user)
+  /// let same = try mapper.unarchive(User.self, from: data)
+  /// ```
+  ///
+  /// The form has a version; later versions of the library read it.
+  ///
+  /// - Parameter model: The model, or a list, set, dictionary or optional of models.
+  /// - Throws: Every problem at once: NaN and infinity, types that cannot be kept, models nested too deep.
+  /// - Complexity: O(*n*) in the number of values.
+  public func archive<Model>(_ model: Model) throws(MappingErrors) -> Data {
+    let context = context
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    let encoding = ArchiveEncoding(context: context)
+    let value = encoding.encode(ValueSlot(model), as: shape)
+    guard encoding.problems.isEmpty, let value else {
+      throw MappingErrors(encoding.problems, mapping: Messages.name(of: Model.self))
+    }
+    var writer = ArchiveWriter()
+    writer.write(value)
+    return Data(writer.bytes)
+  }
+
+  /// Reads a model from what ``archive(_:)`` wrote.
+  ///
+  /// Models are made as ``create(_:from:)-(Model.Type,[String:Any])`` would make them without a factory; hooks and
+  /// validators do not run. A property that the archive does not have stays as the model was made; what no entry of the
+  /// table reads any more is ignored. Data from elsewhere does no harm: it names no classes, and gives an error or a model.
+  ///
+  /// - Parameters:
+  ///   - type: The type that was archived.
+  ///   - data: The archive.
+  /// - Throws: `malformedArchive` for other data, and every value that the table does not take any more.
+  /// - Complexity: O(*n*) in the length of the data.
+  public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
+    let context = context
+    let archived: ArchiveValue
+    do {
+      var reader = ArchiveReader(Array(data), maximumDepth: options.maximumDepth)
+      archived = try reader.read()
+    } catch {
+      throw MappingErrors(
+        [
+          MappingError(
+            .malformedArchive, path: .root, message: Messages.malformedArchive(error.fact))
+        ],
+        mapping: Messages.name(of: type))
+    }
+    let decoding = ArchiveDecoding(context: context)
+    let shape = context.registry.resolver.shape(of: type, preferring: .registered)
+    let slot = decoding.decode(archived, as: shape)
+    guard decoding.problems.isEmpty, let slot, let model: Model = slot.model() else {
+      throw MappingErrors(decoding.problems, mapping: Messages.name(of: type))
+    }
+    return model
+  }
+}

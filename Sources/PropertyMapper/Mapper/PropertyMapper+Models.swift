@@ -1,0 +1,80 @@
+extension PropertyMapper {
+  /// Copies a model by its table: models inside are copied too, values are shared.
+  ///
+  /// A class instance is made as ``create(_:from:)-(Model.Type,[String:Any])`` would make it without a factory, and gets
+  /// the properties of its table as they are: transforms, validators and hooks have no say, so a transform without
+  /// `encode:` is copied like any other. What a `custom` entry keeps goes through its generator and consumer. A structure
+  /// keeps what its table does not know. An instance that stands in the graph twice has one copy, so cycles are fine.
+  ///
+  /// ```swift
+  /// let draft = try mapper.copy(document)
+  /// draft.author === document.author  // false
+  /// ```
+  ///
+  /// - Parameter model: The model; of a class instance the table of its run-time class counts.
+  /// - Throws: Types without tables, classes that nothing tells how to make, models nested too deep.
+  /// - Complexity: O(*n*) in the number of values.
+  public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
+    let context = context
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    let copying = GraphCopy(context: context)
+    let copied = copying.copy(ValueSlot(model), as: shape)
+    guard copying.problems.isEmpty, let copied, let result: Model = copied.model() else {
+      throw MappingErrors(copying.problems, mapping: Messages.name(of: Model.self))
+    }
+    return result
+  }
+
+  /// Compares two models by the values that their table reads, in table order.
+  ///
+  /// They must be of the same run-time type. Values compare as they say themselves, else as they would be written; models
+  /// inside compare by their tables, whatever `==` they have. A generator without a consumer is not asked. Types without a
+  /// table compare as they say themselves. Cycles are fine; models nested beyond the depth limit are not equal.
+  ///
+  /// ```swift
+  /// mapper.areEqual(user, try mapper.copy(user))  // true
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
+    let context = context
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    var comparison = GraphComparison(context: context)
+    return comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
+  }
+
+  /// A hash of the values that a model's table reads: models that ``areEqual(_:_:)`` have the same one.
+  ///
+  /// It differs from one run of the program to the next, as all hashes in Swift do.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  public func hash<Model>(of model: Model) -> Int {
+    let context = context
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    var hashing = GraphHashing(context: context)
+    hashing.combine(ValueSlot(model), as: shape)
+    return hashing.finalize()
+  }
+
+  /// Describes a model by its table: one line a property, in table order.
+  ///
+  /// Values that are `sensitive()` are hidden, texts are escaped and cut, and an instance inside of itself is only named.
+  ///
+  /// ```swift
+  /// print(mapper.description(of: user))
+  /// // User {
+  /// //   name: "Jon"
+  /// //   job: Job {
+  /// //     title: "Ranger"
+  /// //   }
+  /// // }
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  public func description<Model>(of model: Model) -> String {
+    let context = context
+    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
+    var description = GraphDescription(context: context)
+    return description.describe(ValueSlot(model), as: shape)
+  }
+}

@@ -1,0 +1,35 @@
+/// A factory that keeps what is made: it learns of every call of a mapper, of the models that the mapper makes
+/// itself, and of how the call ends.
+protocol CallScopedFactory: ModelFactory {
+  /// Begins a call.
+  func beginCall() -> any FactoryCall
+}
+
+/// One call of a mapper, as a factory sees it.
+protocol FactoryCall: AnyObject {
+  /// The model for an object of the input, or who else is to make it.
+  func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model>
+
+  /// Takes note of a model that the mapper made, since the factory wanted a new one.
+  func keep<Model>(_ model: Model, from input: MappingInput) throws
+
+  /// Ends the call; if it failed, what was kept in it is forgotten.
+  func end(succeeded: Bool)
+}
+
+/// What a factory says to an object of the input.
+enum FactoryAnswer<Model> {
+  /// This model is to be filled.
+  case model(Model)
+  /// A new one is to be made, and kept: no other stands for the object.
+  case new
+  /// It does not care: the model that exists is updated, or a new one made.
+  case undecided
+}
+
+/// What a factory says, for those who do not know the type.
+enum FactorySlotAnswer {
+  case model(Slot)
+  case new
+  case undecided
+}

@@ -1,0 +1,71 @@
+/// A type that a discriminator can choose, see ``PropertyMapper/addSubtypes(of:discriminator:_:fileID:line:)``.
+///
+/// ```swift
+/// mapper.addSubtypes(of: (any Shape).self, discriminator: "type", [
+///   "circle": .subtype(Circle.self),
+///   "square": .subtype(Square.self),
+/// ])
+/// ```
+public struct Subtype<Base>: Sendable {
+  let model: ModelReference
+  /// The model of the subtype as one of the base.
+  let wrap: @Sendable (Slot) throws -> Slot
+  /// The model of the subtype in one of the base; nil if another one is in it.
+  let unwrap: @Sendable (Slot) throws -> Slot?
+  /// Whether the language can tell that no model of the type is one of the base.
+  let isUnrelated: Bool
+  /// Whether the base holds the models, instead of being what they are.
+  let isPayload: Bool
+
+  /// A subclass of the base, or a type that conforms to it; the base itself too, if it is a class that is
+  /// used as it stands.
+  ///
+  /// - Parameter type: The type, with a table of its own, or with one that it inherits.
+  public static func subtype<Model>(_ type: Model.Type) -> Self {
+    Self(
+      model: ModelReference(type),
+      wrap: { slot in
+        guard let base = try slot.value(as: Model.self) as? Base else {
+          throw NotASubtype(type: "\(Model.self)", base: "\(Base.self)")
+        }
+        return ValueSlot(base)
+      },
+      unwrap: { slot in
+        let base = try slot.value(as: Base.self)
+        return (base as? Model).map { ValueSlot($0) }
+      },
+      isUnrelated: Base.self is AnyClass && !(type is Base.Type), isPayload: false)
+  }
+
+  /// A type that the base holds: the payload of an enum's case, the content of a box.
+  ///
+  /// ```swift
+  /// "circle": .subtype(Circle.self, wrap: Shape.circle) {
+  ///   if case .circle(let circle) = $0 { circle } else { nil }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type of the payload, with a table of its own.
+  ///   - wrap: Makes the base of a payload. It must be pure.
+  ///   - unwrap: The payload, or nil if another one is held.
+  public static func subtype<Model>(
+    _ type: Model.Type,
+    wrap: @escaping @Sendable (Model) -> Base,
+    unwrap: @escaping @Sendable (Base) -> Model?
+  ) -> Self {
+    Self(
+      model: ModelReference(type),
+      wrap: { ValueSlot(wrap(try $0.value(as: Model.self))) },
+      unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } },
+      isUnrelated: false, isPayload: true)
+  }
+}
+
+/// A type was listed as a subtype of one that it has nothing to do with.
+struct NotASubtype: Error, CustomStringConvertible {
+  let type: String
+  let base: String
+
+  var description: String { Messages.notASubtype(type, of: base) }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct SubtypeTests {
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+  final class Cat: Animal {
+    var lives = 9
+  }
+  class Dog: Animal {
+    var tricks: [String] = []
+  }
+  final class Puppy: Dog {
+    var weeks = 0
+  }
+
+  protocol Shape {}
+  struct Circle: Shape, DefaultInitializable, Hashable {
+    var radius = 0.0
+  }
+  struct Square: Shape, DefaultInitializable, Hashable {
+    var side = 0.0
+  }
+  enum Figure: Hashable {
+    case circle(Circle)
+    case square(Square)
+  }
+
+  struct Drawing: DefaultInitializable {
+    var main: (any Shape)?
+    var shapes: [any Shape] = []
+    var named: [String: any Shape] = [:]
+    var figures: Set<Figure> = []
+    var pet: Animal?
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind",
+      ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)])
+    mapper.addSubtypes(of: Dog.self, discriminator: "kind", ["puppy": .subtype(Puppy.self)])
+    mapper.addMappings(["name": .property(\.name, .notEmpty)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives, .range(1...9)).required()], for: Cat.self)
+    mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
+    mapper.addMappings(["weeks": .property(\.weeks)], for: Puppy.self)
+    mapper.addSubtypes(
+      of: (any Shape).self, discriminator: "type",
+      ["circle": .subtype(Circle.self), "square": .subtype(Square.self)])
+    mapper.addSubtypes(
+      of: Figure.self, discriminator: "meta.type",
+      [
+        "circle": .subtype(Circle.self, wrap: Figure.circle) {
+          if case .circle(let circle) = $0 { circle } else { nil }
+        },
+        "square": .subtype(Square.self, wrap: Figure.square) {
+          if case .square(let square) = $0 { square } else { nil }
+        },
+      ])
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side)], for: Square.self)
+    mapper.addMappings(
+      [
+        "main": .model(\.main), "shapes": .model(\.shapes), "named": .model(\.named),
+        "figures": .model(\.figures), "pet": .model(\.pet),
+      ], for: Drawing.self)
+  }
+
+  @Test func `a discriminator chooses the subclass, as root and in lists`() throws {
+    let cat = try mapper.create(Animal.self, from: ["kind": "cat", "name": "Tom", "lives": 7])
+    #expect((cat as? Cat)?.lives == 7)
+    #expect(cat.name == "Tom")
+    let json =
+      #"[{"kind":"dog","name":"Rex","tricks":["sit"]},{"kind":"cat","name":"Tom","lives":1}]"#
+    let animals = try mapper.create([Animal].self, fromJSON: json)
+    #expect((animals[0] as? Dog)?.tricks == ["sit"])
+    #expect(
+      try mapper.exportJSONString(animals) == json.replacing("\"tricks\"", with: "\"tricks\""))
+    try mapper.verify()
+  }
+
+  @Test func `a subtype with the same discriminator joins its names to the base's`() throws {
+    let puppy = try mapper.create(Animal.self, from: ["kind": "puppy", "name": "P", "weeks": 3])
+    #expect((puppy as? Puppy)?.weeks == 3)
+    let output = try mapper.export(puppy)
+    #expect(output["kind"] as? String == "puppy")
+    #expect(output.count == 4)
+    // A dog is a dog, and no discriminator is asked twice.
+    let dog = try mapper.create(Animal.self, from: ["kind": "dog", "name": "D"])
+    #expect(type(of: dog) == Dog.self)
+  }
+
+  @Test func `structures and enums stand behind their bases wherever models can stand`() throws {
+    let json =
+      #"{"main":{"type":"circle","radius":1},"shapes":[{"type":"square","side":2}],"named":{"a":{"type":"circle","radius":3}},"figures":[{"meta":{"type":"circle"},"radius":4},{"meta":{"type":"square"},"side":5}],"pet":{"kind":"cat","name":"Tom","lives":9}}"#
+    let drawing = try mapper.create(Drawing.self, fromJSON: json)
+    #expect((drawing.main as? Circle)?.radius == 1)
+    #expect((drawing.shapes.first as? Square)?.side == 2)
+    #expect((drawing.named["a"] as? Circle)?.radius == 3)
+    #expect(drawing.figures == [.circle(Circle(radius: 4)), .square(Square(side: 5))])
+    let text = try mapper.exportJSONString(drawing)
+    #expect(
+      try MappingValue(json: text)
+        == MappingValue(
+          json: json.replacing(#":1}"#, with: ":1.0}")
+            .replacing(#":2}"#, with: ":2.0}").replacing(#":3}"#, with: ":3.0}")
+            .replacing(#":4}"#, with: ":4.0}").replacing(#":5}"#, with: ":5.0}")))
+    let figure = try mapper.create(Figure.self, from: ["meta": ["type": "square"], "side": 1])
+    #expect(figure == .square(Square(side: 1)))
+    let shape = try mapper.create((any Shape).self, from: ["type": "square", "side": 1])
+    #expect(shape is Square)
+    #expect(try mapper.export(shape)["type"] as? String == "square")
+  }
+
+  @Test(
+    arguments: [
+      (#"{"name":"x"}"#, #"kind: must be "cat", "dog" or "puppy", but is missing"#),
+      (#"{"kind":null}"#, #"kind: must be "cat", "dog" or "puppy", but is null"#),
+      (#"{"kind":1}"#, #"kind: must be "cat", "dog" or "puppy", but is a number"#),
+      (
+        #"{"kind":"dgo"}"#,
+        #"kind: must be "cat", "dog" or "puppy", but is another text; did you mean dog?"#
+      ),
+      (
+        #"{"kind":"SubtypeTests.Cat"}"#,
+        #"kind: must be "cat", "dog" or "puppy", but is another text"#
+      ),
+    ])
+  func `anything but a listed name is an unknown subtype`(json: String, line: String) throws {
+    var errors: [MappingError] = []
+    #expect(mapper.create(Animal.self, fromJSON: json, errors: &errors) == nil)
+    #expect(errors.map(\.description) == [line])
+    #expect(errors.first?.code == .unknownSubtype)
+    #expect(errors.first?.location != nil)
+  }
+
+  @Test func `the errors of a subtype are that subtype's alone`() throws {
+    var errors: [MappingError] = []
+    _ = mapper.create(
+      [Animal].self, from: [["kind": "cat", "name": ""], ["kind": "dog", "tricks": 1]],
+      errors: &errors)
+    #expect(errors.map(\.path.description) == ["[0].name", "[0].lives", "[1].tricks"])
+  }
+
+  @Test func `the discriminator is a known key`() throws {
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let strict = PropertyMapper(options: options)
+    strict.addMappings(from: mapper)
+    let shape = try strict.create((any Shape).self, from: ["type": "circle", "radius": 1])
+    #expect(shape is Circle)
+    _ = try strict.create(Cat.self, from: ["kind": "cat", "lives": 1])
+    var errors: [MappingError] = []
+    _ = strict.create((any Shape).self, from: ["type": "circle", "side": 1], errors: &errors)
+    #expect(errors.map(\.code) == [.unknownKey])
+  }
+
+  @Test func `a factory is asked for the chosen subtype only`() throws {
+    struct Asked: ModelFactory {
+      let note: @Sendable (String) -> Void
+      func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+        note("\(type)")
+        return nil
+      }
+    }
+    let names = Recorder<String>()
+    let asking = PropertyMapper(factory: Asked { names.append($0) })
+    asking.addMappings(from: mapper)
+    _ = try asking.create([Animal].self, from: [["kind": "dog"], ["kind": "cat", "lives": 1]])
+    _ = try asking.create((any Shape).self, from: ["type": "circle"])
+    #expect(names.values == ["Dog", "Cat", "Circle"])
+  }
+
+  @Test func `a base without a table hands nothing down to subtypes that nobody registered`() throws
+  {
+    let empty = PropertyMapper()
+    empty.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
+    var errors: [MappingError] = []
+    _ = empty.create(Animal.self, from: ["kind": "cat"], errors: &errors)
+    #expect(errors.map(\.code) == [.unregisteredType])
+    #expect(empty.diagnostics().filter { $0.severity == .error }.map(\.code) == [.unregisteredType])
+  }
+
+  @Test func `mistakes in a list are found`() {
+    let wrong = PropertyMapper()
+    wrong.addMappings(["kind.name": .property(\.name)], for: Animal.self)
+    wrong.addMappings([:], for: Cat.self)
+    wrong.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    wrong.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
+    wrong.addSubtypes(of: Dog.self, discriminator: "a..b", ["cat": .subtype(Cat.self)])
+    wrong.addSubtypes(of: Figure.self, discriminator: "list[0]", ["circle": .subtype(Circle.self)])
+    let codes = Set(
+      wrong.diagnostics().filter { $0.severity == .error }.map { "\($0.type) \($0.code)" })
+    #expect(codes.contains("Animal conflictingPaths"))
+    #expect(codes.contains("Dog invalidPath"))
+    #expect(codes.contains("Dog unrelatedSubtype"))
+    #expect(codes.contains("Figure invalidPath"))
+  }
+
+  @Test func `lists that go round in circles end`() throws {
+    final class Box: DefaultInitializable {
+      var depth = 0
+    }
+    let round = PropertyMapper()
+    round.addMappings(["depth": .property(\.depth)], for: Box.self)
+    round.addSubtypes(of: Box.self, discriminator: "type", ["box": .subtype(Box.self)])
+    let box = try round.create(Box.self, from: ["type": "box", "depth": 2])
+    #expect(box.depth == 2)
+    #expect(try round.exportJSONString(box) == #"{"type":"box","depth":2}"#)
+    #expect(throws: MappingErrors.self) { try round.create(Box.self, from: ["type": "bag"]) }
+  }
+
+  @Test func `a closure chooses where the data has no discriminator`() throws {
+    let choosing = PropertyMapper()
+    choosing.addMappings(["name": .property(\.name)], for: Animal.self)
+    choosing.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    choosing.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
+    choosing.addSubtypes(
+      of: Animal.self, ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)]
+    ) { input in
+      if input["bad"] != nil { return "bird" }
+      return input["lives"] != nil ? "cat" : input["tricks"] != nil ? "dog" : nil
+    }
+    let animals = try choosing.create(
+      [Animal].self, from: [["lives": 1], ["tricks": []], ["name": "x"]])
+    #expect(animals[0] is Cat)
+    #expect(animals[1] is Dog)
+    #expect(type(of: animals[2]) == Animal.self)
+    #expect(
+      try choosing.exportJSONString(animals)
+        == #"[{"name":"","lives":1},{"name":"","tricks":[]},{"name":"x"}]"#)
+    var errors: [MappingError] = []
+    _ = choosing.create(Animal.self, from: ["bad": 1], errors: &errors)
+    #expect(errors.map(\.code) == [.unknownSubtype])
+  }
+}
+
+extension SubtypeTests {
+  @Test func `a protocol's model is exported and updated as one of the protocol`() throws {
+    var shape: any Shape = Circle(radius: 1)
+    #expect(try mapper.exportJSONString(shape) == #"{"type":"circle","radius":1.0}"#)
+    try mapper.update(&shape, from: ["type": "circle", "radius": 2])
+    #expect((shape as? Circle)?.radius == 2)
+    #expect(throws: MappingErrors.self) { try mapper.update(&shape, from: ["type": "square"]) }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct SubtypeUpdatingTests {
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+  final class Cat: Animal {
+    var lives = 9
+  }
+  final class Dog: Animal {
+    var tricks = 0
+  }
+  struct Circle: DefaultInitializable, Equatable {
+    var x = 0
+    var radius = 0
+  }
+  struct Square: DefaultInitializable, Equatable {
+    var side = 0
+  }
+  enum Figure: Equatable {
+    case circle(Circle)
+    case square(Square)
+  }
+  final class Scene: DefaultInitializable {
+    var figure = Figure.circle(Circle(x: 1, radius: 2))
+    var pet: Animal?
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind",
+      ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)])
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
+    mapper.addMappings(["x": .property(\.x), "radius": .property(\.radius)], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side)], for: Square.self)
+    mapper.addSubtypes(
+      of: Figure.self, discriminator: "type",
+      [
+        "circle": .subtype(Circle.self, wrap: Figure.circle) {
+          if case .circle(let circle) = $0 { circle } else { nil }
+        },
+        "square": .subtype(Square.self, wrap: Figure.square) {
+          if case .square(let square) = $0 { square } else { nil }
+        },
+      ])
+    mapper.addMappings(["figure": .model(\.figure), "pet": .model(\.pet)], for: Scene.self)
+  }
+
+  @Test func `absent, the type stays`() throws {
+    let scene = Scene()
+    let cat = Cat()
+    scene.pet = cat
+    try mapper.update(scene, from: ["figure": ["radius": 5], "pet": ["lives": 3]])
+    #expect(scene.figure == .circle(Circle(x: 1, radius: 5)))
+    #expect(scene.pet === cat)
+    #expect(cat.lives == 3)
+    try mapper.update(scene, from: ["figure": ["type": "circle", "x": 0], "pet": ["kind": "cat"]])
+    #expect(scene.figure == .circle(Circle(x: 0, radius: 5)))
+    try mapper.update(cat as Animal, from: ["kind": "cat", "lives": 1])
+    #expect(cat.lives == 1)
+  }
+
+  @Test func `40: a discriminator that names another type is an error, and nothing changes`() throws
+  {
+    let scene = Scene()
+    scene.pet = Cat()
+    var errors: [MappingError] = []
+    let done = mapper.update(
+      scene, from: ["figure": ["type": "square", "side": 1], "pet": ["kind": "dog"]],
+      errors: &errors)
+    #expect(!done)
+    #expect(
+      errors.map(\.description) == [
+        #"figure.type: must be "circle" as the model that is updated, but names another type"#,
+        #"pet.kind: must be "cat" as the model that is updated, but names another type"#,
+      ])
+    #expect(errors.allSatisfy { $0.code == .unknownSubtype })
+    errors = []
+    #expect(!mapper.update(scene, from: ["pet": ["kind": "bird"]], errors: &errors))
+    #expect(
+      errors.map(\.description) == [#"pet.kind: must be "cat" or "dog", but is another text"#])
+  }
+
+  @Test func `where none stands, one of the named type is made`() throws {
+    let scene = Scene()
+    try mapper.update(scene, from: ["pet": ["kind": "dog", "tricks": 2]])
+    #expect((scene.pet as? Dog)?.tricks == 2)
+    var errors: [MappingError] = []
+    scene.pet = nil
+    #expect(!mapper.update(scene, from: ["pet": ["tricks": 2]], errors: &errors))
+    #expect(errors.map(\.code) == [.unknownSubtype])
+  }
+}

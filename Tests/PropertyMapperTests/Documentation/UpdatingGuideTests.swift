@@ -1,0 +1,83 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Updating models that exist".
+struct UpdatingGuideTests {
+  // snippet: updating-models
+  final class Job {
+    var title = ""
+    var hours = 0
+  }
+
+  final class Ranger {
+    var id = 0
+    var name = ""
+    var nickname: String?
+    var job: Job?
+  }
+  // end
+
+  @Test func `the guide runs and prints what it says`() throws {
+    let print = Printer()
+    // snippet: updating-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["title": .property(\.title), "hours": .property(\.hours, .range(0...60))],
+      for: Job.self, makingWith: Job.init)
+    mapper.addMappings(
+      [
+        "id": .property(\.id), "name": .property(\.name).required(),
+        "nickname": .property(\.nickname), "job": .model(\.job),
+      ], for: Ranger.self, makingWith: Ranger.init)
+
+    let ranger = try mapper.create(
+      Ranger.self,
+      from: ["id": 1, "name": "Jon", "nickname": "Snow", "job": ["title": "Ranger", "hours": 24]])
+    let job = ranger.job
+    // end
+
+    // snippet: updating-patch
+    try mapper.update(ranger, fromJSON: #"{"nickname": null, "job": {"hours": 12}}"#)
+    print(ranger.name)  // Jon
+    print(ranger.nickname ?? "none")  // none
+    print(ranger.job === job)  // true
+    print(job?.title ?? "none")  // Ranger
+    // end
+    try print.expectComments(of: "updating-patch")
+
+    // snippet: updating-errors
+    var errors: [MappingError] = []
+    let isDone = mapper.update(
+      ranger, from: ["name": "Aegon", "job": ["hours": 61]], errors: &errors)
+    print(isDone)  // false
+    print(ranger.name)  // Jon
+    print(errors[0])  // job.hours: must be in 0...60, but is 61
+    // end
+    try print.expectComments(of: "updating-errors")
+
+    // snippet: updating-identity
+    let store = IdentityStore()
+    let keeping = PropertyMapper(
+      factory: IdentityFactory(store: store).identifying(Ranger.self, by: \.id, at: "id"))
+    keeping.addMappings(from: mapper)
+
+    let first = try keeping.create([Ranger].self, fromJSON: #"[{"id": 7, "name": "Sam"}]"#)
+    let second = try keeping.create([Ranger].self, fromJSON: #"[{"id": 7, "name": "Samwell"}]"#)
+    print(first[0] === second[0])  // true
+    print(first[0].name)  // Samwell
+    print(store.find(Ranger.self, id: 7) === first[0])  // true
+    // end
+    try print.expectComments(of: "updating-identity")
+
+    // snippet: updating-copy
+    let draft = try mapper.copy(ranger)
+    draft.job?.hours = 40
+    print(ranger.job?.hours ?? 0)  // 12
+    print(mapper.areEqual(draft, ranger))  // false
+    let same = try mapper.unarchive(Ranger.self, from: mapper.archive(ranger))
+    print(mapper.areEqual(same, ranger))  // true
+    // end
+    try print.expectComments(of: "updating-copy")
+  }
+}
