@@ -41,13 +41,8 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromPropertyList data: Data, errors: inout [MappingError]
   ) -> Model? {
-    do {
-      let value = try PropertyListReader.value(of: data, maximumDepth: options.maximumDepth)
-      return decode(type, from: InputElement(value), errors: &errors)
-    } catch {
-      errors.append(error.error)
-      return nil
-    }
+    guard let element = propertyList(data, errors: &errors) else { return nil }
+    return decode(type, from: element, errors: &errors)
   }
 
   /// Writes a model, a list or a dictionary of models as a property list.

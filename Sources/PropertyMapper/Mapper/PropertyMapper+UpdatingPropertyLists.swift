@@ -58,7 +58,13 @@ extension PropertyMapper {
     return update(model, with: element, errors: &errors)
   }
 
-  private func propertyList(_ data: Data, errors: inout [MappingError]) -> InputElement? {
+  /// The root of a property list, or nil if it is none or too large, which is appended.
+  func propertyList(_ data: Data, errors: inout [MappingError]) -> InputElement? {
+    guard data.count <= options.maximumInputBytes else {
+      errors.append(
+        .inputTooLarge(byteCount: data.count, limit: options.maximumInputBytes))
+      return nil
+    }
     do {
       return InputElement(
         try PropertyListReader.value(of: data, maximumDepth: options.maximumDepth))

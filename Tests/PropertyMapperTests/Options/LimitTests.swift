@@ -73,6 +73,34 @@ import Testing
       ])
   }
 
+  @Test func `a property list is limited in bytes too`() {
+    let mapper = mapper { $0.maximumInputBytes = 8 }
+    var errors: [MappingError] = []
+    #expect(mapper.create(Note.self, fromPropertyList: Data(count: 9), errors: &errors) == nil)
+    #expect(
+      errors.map(\.description) == ["must be an input of at most 8 bytes, but has 9"])
+  }
+
+  @Test func `an export is limited in values, however often instances are shared`() throws {
+    final class Node: DefaultInitializable {
+      var left: Node?
+      var right: Node?
+    }
+    var options = MappingOptions()
+    options.maximumOutputCount = 1000
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["left": .model(\.left), "right": .model(\.right)], for: Node.self)
+    var node = Node()
+    for _ in 0..<40 {
+      let parent = Node()
+      (parent.left, parent.right) = (node, node)
+      node = parent
+    }
+    let error = #expect(throws: MappingErrors.self) { try mapper.export(node) }
+    #expect(error?.map(\.code) == [.sizeLimitExceeded])
+    #expect(error?.first?.message == "must have at most 1000 values in all, but has more")
+  }
+
   @Test func `depth is limited, and counts the root`() {
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(codesAndLines(mapper, #"{"anything": [[1]]}"#) == [])
