@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Holds one instance for each identifier of each type, for an ``IdentityFactory``.
 ///
 /// It is safe to use from many threads at once. The instances in it are yours: two calls that change the same
@@ -11,7 +9,7 @@ import Synchronization
 /// store.find(User.self, id: 7) === user  // true
 /// ```
 public final class IdentityStore: Sendable {
-  private let instances = Mutex<[Key: Kept]>([:])
+  private let instances = Locked<[Key: Kept]>([:])
 
   struct Key: Hashable {
     let type: ObjectIdentifier
