@@ -47,6 +47,8 @@ extension DecodingPass {
     }
   }
 
+  // A function of its own, since optional models go twice through the one that calls it.
+  @inline(never)
   func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
     let level: Level
     switch open(element, as: model) {
