@@ -17,7 +17,7 @@
 /// Only addresses are compared; nothing is read or written through them.
 struct StackRoom {
   /// What is left for the closures of the user's, and for freeing what was made.
-  private static let reserve: UInt = 64 << 10
+  private static let reserve: UInt = 16 << 10
 
   /// The lowest and the highest address of the stack; nil where the system does not tell.
   private let bounds: ClosedRange<UInt>?

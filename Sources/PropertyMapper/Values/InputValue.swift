@@ -135,7 +135,7 @@ extension InputValue {
   /// The value itself where messages may show it, that is for numbers, else its kind.
   var shownValue: String {
     switch self {
-    case .number(let number): Messages.shownDigits(number.text)
+    case .number(let number): Messages.shownDigits(number.plainText)
     default: kindName
     }
   }
