@@ -20,7 +20,7 @@ struct JSONTextNumberTests {
     }
     let magnitude = Decimal(string: "\(Integer.max)").map { $0 + 1 }
     let below = Decimal(string: "\(Integer.min)").map { $0 - 1 }
-    for literal in try [#require(magnitude).description, #require(below).description, "1e300"] {
+    for literal in try [#require(magnitude).description, #require(below).description, "1e+300"] {
       let expected = "a whole number in \(Integer.min)...\(Integer.max) (\(type))"
       #expect(
         JSONFace.reportLines(mapper, type, literal) == ["must be \(expected), but is \(literal)"])
@@ -47,11 +47,11 @@ struct JSONTextNumberTests {
     #expect(try strict().create(Int.self, fromJSON: literal) == value)
   }
 
-  @Test(arguments: ["1.5", "1e-1", "0.000001", "-0.5"])
-  func `a fraction is no integer`(literal: String) {
+  @Test(arguments: [("1.5", "1.5"), ("1e-1", "0.1"), ("0.000001", "1e-06"), ("-0.50", "-0.5")])
+  func `a fraction is no integer, and is shown as Swift writes it`(literal: String, shown: String) {
     #expect(
       JSONFace.reportLines(mapper, Int.self, literal)
-        == ["must be a whole number, but is \(literal)"])
+        == ["must be a whole number, but is \(shown)"])
   }
 
   @Test(arguments: ["1e400", "-1e400", "1.8e308"])
@@ -66,7 +66,7 @@ struct JSONTextNumberTests {
   @Test func `a number beyond Float is refused for a Float`() {
     #expect(
       JSONFace.reportLines(mapper, Float.self, "1e39")
-        == ["must be a number that a Float can hold, but is 1e39"])
+        == ["must be a number that a Float can hold, but is 1e+39"])
   }
 
   @Test(arguments: [
