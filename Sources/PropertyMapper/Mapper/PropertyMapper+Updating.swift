@@ -30,7 +30,7 @@ extension PropertyMapper {
     }
   }
 
-  /// Changes a model by a dictionary, or says everything that is wrong with it, see ``update(_:from:)-(Model,_)``.
+  /// Changes a model by a dictionary, or says everything that is wrong with it, see `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -44,7 +44,7 @@ extension PropertyMapper {
     update(&model, with: InputElement(value: .object(.any(dictionary))), errors: &errors)
   }
 
-  /// Changes a class instance by a dictionary: all of it, or nothing, see ``update(_:from:)-(Model,_)``.
+  /// Changes a class instance by a dictionary: all of it, or nothing, see `update(_:from:)`.
   ///
   /// The table of its run-time class counts. A hook that puts another instance in the place of this one makes it fail.
   ///

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Changes a model by JSON text: all of it, or nothing, see ``update(_:from:)-(Model,_)``.
+  /// Changes a model by JSON text: all of it, or nothing, see `update(_:from:)`.
   ///
   /// ```swift
   /// try mapper.update(&user, fromJSON: #"{"nickname": null}"#)
@@ -19,7 +19,7 @@ extension PropertyMapper {
     try throwing(Model.self) { update(&model, fromJSON: json, errors: &$0) }
   }
 
-  /// Changes a model by JSON text: all of it, or nothing, see ``update(_:fromJSON:)-(Model,ContiguousBytes)``.
+  /// Changes a model by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
   public func update<Model>(
     _ model: inout Model, fromJSON json: String
   ) throws(MappingErrors) {
@@ -58,7 +58,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Changes a class instance by JSON text: all of it, or nothing, see ``update(_:from:)-(Model,_)``.
+  /// Changes a class instance by JSON text: all of it, or nothing, see `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The instance.

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Changes a model by a property list: all of it, or nothing, see ``update(_:from:)-(Model,_)``.
+  /// Changes a model by a property list: all of it, or nothing, see `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -30,7 +30,7 @@ extension PropertyMapper {
     return update(&model, with: element, errors: &errors)
   }
 
-  /// Changes a class instance by a property list: all of it, or nothing, see ``update(_:from:)-(Model,_)``.
+  /// Changes a class instance by a property list: all of it, or nothing, see `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The instance.
