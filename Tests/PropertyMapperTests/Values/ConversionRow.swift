@@ -105,6 +105,15 @@ private struct ExpectedList<Value: MappableValue & Equatable>: ListDecoding {
     }
   }
 
+  func decode(propertyList elements: Data, in object: Data) throws {
+    var errors: [MappingError] = []
+    let values = mapper.create([Value].self, fromPropertyList: elements, errors: &errors)
+    expect(values?.first, errors, at: "[0]")
+    expectInModel { errors in
+      mapper.create(Model.self, fromPropertyList: object, errors: &errors)
+    }
+  }
+
   private func expectInModel(_ create: (inout [MappingError]) -> Model?) {
     var errors: [MappingError] = []
     let model = create(&errors)

@@ -38,6 +38,18 @@ indirect enum ConversionSample: Sendable, CustomStringConvertible {
     if case .null = self { true } else { false }
   }
 
+  /// Whether nothing in the value is null or a value of Swift's own.
+  var fitsPropertyList: Bool {
+    switch self {
+    case .null, .swift: false
+    case .bool, .text: true
+    // Foundation's writer loses the sign of zero.
+    case .number(let text): !text.hasPrefix("-") || Double(text) != 0
+    case .list(let elements): elements.allSatisfy(\.fitsPropertyList)
+    case .object(let members): members.values.allSatisfy(\.fitsPropertyList)
+    }
+  }
+
   var description: String {
     if case .swift(let value) = self { "\(value) of type \(type(of: value))" } else { json ?? "?" }
   }
@@ -80,7 +92,35 @@ struct ConversionSource: Sendable {
       try list.decode(json: "[\(json)]")
       return true
     },
+    propertyLists("an XML property list", .xml),
+    propertyLists("a binary property list", .binary),
   ]
+
+  /// Property lists hold no null and nothing of Swift's own, and XML no control characters; what does not read
+  /// back as it was written is left to the other sources.
+  private static func propertyLists(
+    _ name: String, _ format: PropertyListSerialization.PropertyListFormat
+  ) -> Self {
+    Self(name: name) { sample, list in
+      guard sample.fitsPropertyList, let value = SwiftForm.value(of: sample),
+        let elements = data(of: [value], format), let object = data(of: ["items": [value]], format)
+      else { return false }
+      try list.decode(propertyList: elements, in: object)
+      return true
+    }
+  }
+
+  private static func data(
+    of value: Any, _ format: PropertyListSerialization.PropertyListFormat
+  ) -> Data? {
+    guard
+      let data = try? PropertyListSerialization.data(
+        fromPropertyList: value, format: format, options: 0),
+      let back = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil),
+      let first = back as? NSObject, let second = value as? NSObject, first.isEqual(second)
+    else { return nil }
+    return data
+  }
 
   private static func dictionaries(
     _ name: String, _ form: @escaping @Sendable (ConversionSample) throws -> Any?
@@ -97,6 +137,7 @@ struct ConversionSource: Sendable {
 protocol ListDecoding {
   func decode(array: [Any]) throws
   func decode(json: String) throws
+  func decode(propertyList elements: Data, in object: Data) throws
 }
 
 /// What Swift code writes.
