@@ -62,6 +62,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [.xml, .binary] as [PropertyListSerialization.PropertyListFormat])
+  func `through a property list`(format: PropertyListSerialization.PropertyListFormat) throws {
+    let mapper = EveryValue.makeMapper()
+    var count = 0
+    for var value in values(seed: 5) {
+      // Property lists have no exact numbers; JSON that is kept as it is may not fit.
+      value.anything = ["a": [1, "b"]]
+      let data: Data
+      do {
+        data = try mapper.exportPropertyList(value, format: format)
+      } catch {
+        // XML has no form for control characters, and says so.
+        #expect(format == .xml && error.allSatisfy { $0.code == .unrepresentableValue })
+        continue
+      }
+      expectEqual(value, try mapper.create(EveryValue.self, fromPropertyList: data))
+      count += 1
+    }
+    #expect(count > 10)
+  }
+
   @Test func `as a value tree`() throws {
     let mapper = EveryValue.makeMapper()
     for value in values(seed: 4) {
