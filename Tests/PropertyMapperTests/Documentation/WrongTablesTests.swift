@@ -50,6 +50,27 @@
       #expect(isShown)
     }
 
+    @Test(arguments: [
+      #".property(\Author.name)"#, #".property(\.isbn)"#, #".property(\.summary)"#,
+    ])
+    func `properties of another type, and those that cannot be written, do not compile`(
+      descriptor: String
+    ) throws {
+      let source = """
+        import PropertyMapper
+
+        struct Author { var name = "" }
+        struct Book {
+          var title = ""
+          let isbn = ""
+          var summary: String { title }
+        }
+
+        let table: Mappings<Book> = ["key": \(descriptor)]
+        """
+      #expect(try !Compiler.errors(in: source).isEmpty)
+    }
+
     @Test func `a right table compiles`() throws {
       let source = """
         import PropertyMapper
