@@ -52,7 +52,9 @@ struct JSONTextRetentionTests {
   }
 
   #if os(Linux)
-    @Test func `many large texts leave only what was taken from them`() throws {
+    /// The address sanitizer keeps what was freed for a while, so that it says nothing there.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil))
+    func `many large texts leave only what was taken from them`() throws {
       let mapper = makeMapper()
       let padding = String(repeating: "x", count: 1_000_000)
       func read(_ index: Int) throws -> Note {
@@ -61,11 +63,11 @@ struct JSONTextRetentionTests {
       }
       _ = try (0..<3).map(read)
       let before = try residentMegabytes()
-      let notes = try (0..<200).map(read)
+      let notes = try (0..<400).map(read)
       let growth = try residentMegabytes() - before
-      #expect(notes.last?.text == "the note with the number 199")
-      // Kept inputs would be 200; other tests run at the same time and take some of their own.
-      #expect(growth < 120)
+      #expect(notes.last?.text == "the note with the number 399")
+      // Kept inputs would be 400; other tests run at the same time and take some of their own.
+      #expect(growth < 250)
     }
 
     private func residentMegabytes() throws -> Int {
