@@ -14,9 +14,11 @@ extension DecodingPass {
           noteUnknownKeys(of: object, knowing: below)
         }
       } else {
-        let nearest = Suggestion.nearest(to: member.key, among: known.keys.sorted())
+        // Looked for only if the problem is kept, so that a flood of keys costs no comparisons.
         log.note(
-          .unknownKey, Messages.unknownKey(nearest: nearest),
+          .unknownKey,
+          Messages.unknownKey(
+            nearest: Suggestion.nearest(to: member.key, among: known.keys.sorted())),
           severity: policy == .reject ? .error : .warning)
       }
       log.leave()
