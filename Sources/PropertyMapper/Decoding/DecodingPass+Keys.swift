@@ -32,11 +32,7 @@ extension DecodingPass {
   func unknownMembers(of object: InputObject, knowing known: KeyTree) -> MappingValue.Object? {
     guard checkKeys(of: object, for: .exact) else { return nil }
     var kept: [MappingValue.Object.Member] = []
-    let isOrdered = if case .any = object { false } else { true }
-    let members =
-      isOrdered
-      ? object.members(duplicates: rules.duplicateKeys) : object.sortedMembers()
-    for member in members {
+    for member in object.orderedMembers(duplicates: rules.duplicateKeys) {
       log.enter(.key(member.key))
       defer { log.leave() }
       guard let below = known[member.key] else {

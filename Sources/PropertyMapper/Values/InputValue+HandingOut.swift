@@ -27,6 +27,12 @@ extension InputObject {
     }
   }
 
+  /// The members with each key once, in the order of the input; sorted where the input has none.
+  func orderedMembers(duplicates: DuplicateKeyPolicy) -> [Member] {
+    if case .any = self { return sortedMembers() }
+    return members(duplicates: duplicates)
+  }
+
   /// The object as a Swift dictionary.
   func dictionary(duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) -> [String: Any] {
     if case .any(let dictionary) = self { return dictionary }
@@ -93,11 +99,7 @@ extension MappingValue {
       self = .array(elements)
     case .object(let object):
       var members: [Object.Member] = []
-      let given: [InputObject.Member] =
-        if case .any = object { object.sortedMembers() } else {
-          object.members(duplicates: duplicateKeys)
-        }
-      for member in given {
+      for member in object.orderedMembers(duplicates: duplicateKeys) {
         let value = try MappingValue(member.element.value, duplicateKeys: duplicateKeys)
         members.append(Object.Member(key: member.key, value: value))
       }
