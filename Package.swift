@@ -21,6 +21,11 @@ let package = Package(
       dependencies: ["PropertyMapper"],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["PropertyMapper"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "PropertyMapperTests",
       dependencies: ["PropertyMapper"],
