@@ -24,7 +24,7 @@ extension DecodingPass {
   /// What the factory says to an object; nil if it threw, which is noted.
   private func askFactory(for object: PreparedObject) -> FactorySlotAnswer? {
     let operations = object.plan.operations
-    let input = MappingInput(object: object.input, context: context)
+    let input = input(object.input)
     do {
       return try callUser {
         if let factoryCall { return try operations.askCall(factoryCall, input) }
@@ -41,7 +41,7 @@ extension DecodingPass {
   private func keep(_ site: Site) -> Bool {
     guard let factoryCall, let model = site.model else { return true }
     do {
-      let input = MappingInput(object: site.object.input, context: context)
+      let input = input(site.object.input)
       try site.object.plan.operations.keep(factoryCall, model, input)
       return true
     } catch {

@@ -227,7 +227,7 @@ extension DecodingPass {
       let seen =
         decoder.keys.onlyUnmapped
         ? object.removing(knownKeys, duplicateKeys: rules.duplicateKeys) : object
-      let input = MappingInput(object: seen, context: context)
+      let input = input(seen)
       do {
         try callUser { try decoder.run(input, model) }
       } catch {

@@ -87,13 +87,6 @@ extension DecodingPass {
 
   // MARK: Lists and dictionaries
 
-  /// Whether one more list or object may be entered here.
-  func checkDepth() -> Bool {
-    guard let problem = depth.problem(at: log.depth, in: context) else { return true }
-    log.note(.depthLimitExceeded, problem)
-    return false
-  }
-
   /// Whether a text or a collection is as short as the options ask.
   func checkSize(of value: InputValue) -> Bool {
     let options = context.options

@@ -78,7 +78,7 @@ extension DecodingPass {
       let element = InputElement(value: .object(object), offset: log.offset)
       guard isInCheckedObject || checkHandedOut(element, as: .dictionary) else { return nil }
       do {
-        let input = MappingInput(object: object, context: context)
+        let input = input(object)
         if let name = try callUser({ try chooser(input) }) {
           return chosen(name, from: subtypes, of: base, updating: existing, current, at: nil)
         }

@@ -45,7 +45,7 @@ extension DecodingPass {
 
   /// Whether new models of a shape can be made; if not, that is noted.
   func canMake(_ shape: Shape) -> Bool {
-    shape.models.isEmpty || noteProblems(of: shape)
+    shape.models.isEmpty || noteProblems(of: shape, for: .decoding)
   }
 
   // MARK: Shapes

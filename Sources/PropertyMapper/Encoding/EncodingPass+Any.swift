@@ -84,7 +84,7 @@ extension EncodingPass {
   /// Writes JSON as it is, unless it is nested deeper than what is left.
   func encodeTree(_ value: MappingValue) -> OutputValue? {
     let limit = context.options.maximumDepth
-    guard value.isNested(atMost: limit - context.depth - log.depth) else {
+    guard value.isNested(atMost: limit - context.call.depth - log.depth) else {
       log.note(.depthLimitExceeded, Messages.depthLimit(limit))
       return nil
     }

@@ -6,12 +6,9 @@
 ///
 /// It walks plans without generics, as decoding does, notes every problem with its place, and keeps track
 /// of the instances it is inside of, so that a cycle is an error and not the end of the process.
-final class EncodingPass {
-  let context: MappingContext
+final class EncodingPass: MappingPass {
   let target: OutputTarget
   let includesNull: Bool
-  var log: ProblemLog
-  private var depth = DepthGuard()
   private var writtenCount = 0
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
@@ -19,47 +16,17 @@ final class EncodingPass {
   var discriminators: [WrittenDiscriminator] = []
 
   init(context: MappingContext, target: OutputTarget, includesNull: Bool) {
-    self.context = context
     self.target = target
     self.includesNull = includesNull
-    log = ProblemLog(limit: context.options.maximumErrorCount)
+    super.init(context: context)
   }
 
   /// Writes a value of a type; nil if there were errors, which are in the log.
   func encode<Value>(_ value: Value) -> OutputValue? {
     let shape = context.registry.resolver.shape(ofRoot: Value.self)
-    guard noteProblems(of: shape) else { return nil }
+    guard noteProblems(of: shape, for: .encoding) else { return nil }
     let output = encodeRoot(ValueSlot(value), as: shape)
     return log.errorCount == 0 ? output : nil
-  }
-
-  private func noteProblems(of shape: Shape) -> Bool {
-    for model in shape.models {
-      noteProblems(of: model)
-    }
-    return log.errorCount == 0
-  }
-
-  private func noteProblems(of model: ModelReference) {
-    let problems = context.registry.problems(
-      below: model, for: .encoding, hasCustomFactory: context.hasCustomFactory)
-    let property = log.property
-    for problem in problems {
-      log.property = problem.property ?? property
-      log.note(problem.code, problem.message, below: problem.path.components)
-    }
-    log.property = property
-  }
-
-  /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
-  func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try context.callUser(atDepth: log.depth, body)
-  }
-
-  func checkDepth() -> Bool {
-    guard let problem = depth.problem(at: log.depth, in: context) else { return true }
-    log.note(.depthLimitExceeded, problem)
-    return false
   }
 
   // MARK: Shapes
@@ -291,9 +258,8 @@ final class EncodingPass {
   /// The plan of the run-time class of a model.
   private func plan(for type: any Any.Type, declaredAs model: ModelReference) -> ObjectPlan? {
     if type != model.type {
-      let mark = log.mark
-      noteProblems(of: ModelReference(opening: type))
-      guard !log.hasErrors(since: mark) else { return nil }
+      let shape = Shape.model(ModelReference(opening: type))
+      guard noteProblems(of: shape, for: .encoding) else { return nil }
     }
     guard let plan = context.registry.plan(for: type) else {
       log.note(.unregisteredType, Messages.unregisteredType(type))

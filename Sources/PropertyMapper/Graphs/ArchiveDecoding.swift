@@ -17,7 +17,7 @@ final class ArchiveDecoding {
   /// The value; nil if there were problems.
   func decode(_ value: ArchiveValue, as shape: Shape) -> Slot? {
     guard !shape.models.isEmpty else { return decodeValue(value, as: shape) }
-    if let problem = depth.problem(at: log.depth, in: walk.context) {
+    if let problem = depth.problem(at: log.depth, in: walk.context.call) {
       log.note(.depthLimitExceeded, problem)
       return nil
     }
@@ -130,7 +130,7 @@ final class ArchiveDecoding {
   private func make(_ plan: ObjectPlan, of values: [String: ArchiveValue]) -> Slot? {
     guard let construction = plan.operations.construction else {
       if let maker = plan.operations.maker {
-        return walk.context.callUser(atDepth: log.depth) { maker.make() }
+        return walk.context.call.callUser(atDepth: log.depth) { maker.make() }
       }
       log.note(.invalidMapping, Messages.noWayToMake(plan.type))
       return nil

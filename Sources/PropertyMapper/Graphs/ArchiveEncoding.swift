@@ -17,7 +17,7 @@ final class ArchiveEncoding {
   /// The value of an archive; nil if there were problems.
   func encode(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
     guard !shape.models.isEmpty else { return encodeValue(slot, as: shape) }
-    if let problem = depth.problem(at: log.depth, in: walk.context) {
+    if let problem = depth.problem(at: log.depth, in: walk.context.call) {
       log.note(.depthLimitExceeded, problem)
       return nil
     }

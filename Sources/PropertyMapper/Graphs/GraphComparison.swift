@@ -17,7 +17,7 @@ struct GraphComparison {
 
   mutating func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     if shape.models.isEmpty, let isEqual = first.equals(second) { return isEqual }
-    guard depthGuard.problem(at: depth, in: walk.context) == nil else { return false }
+    guard depthGuard.problem(at: depth, in: walk.context.call) == nil else { return false }
     depth += 1
     defer { depth -= 1 }
     switch shape {
@@ -120,7 +120,7 @@ struct GraphComparison {
     let load = writing.steps.load
     let context = walk.context
     guard
-      let values = try? context.callUser(
+      let values = try? context.call.callUser(
         atDepth: depth, { (first: try load(first), second: try load(second)) })
     else { return false }
     switch values {

@@ -20,7 +20,7 @@ final class GraphCopy {
   /// The copy of a value; nil if there were problems.
   func copy(_ slot: Slot, as shape: Shape) -> Slot? {
     guard !shape.models.isEmpty else { return slot }
-    if let problem = depth.problem(at: log.depth, in: walk.context) {
+    if let problem = depth.problem(at: log.depth, in: walk.context.call) {
       log.note(.depthLimitExceeded, problem)
       return nil
     }
@@ -119,7 +119,7 @@ final class GraphCopy {
       log.note(.invalidMapping, Messages.noWayToMake(model.plan.type))
       return nil
     }
-    return walk.context.callUser(atDepth: log.depth) { maker.make() }
+    return walk.context.call.callUser(atDepth: log.depth) { maker.make() }
   }
 
   private func construct(

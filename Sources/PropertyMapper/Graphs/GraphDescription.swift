@@ -57,7 +57,7 @@ struct GraphDescription {
   private mutating func add(_ slot: Slot, as model: ModelReference, after label: String) {
     let name = Messages.name(of: slot.runtimeType)
     guard let concrete = walk.concrete(slot, as: model),
-      depth.problem(at: indent.count / 2, in: walk.context) == nil
+      depth.problem(at: indent.count / 2, in: walk.context.call) == nil
     else {
       return add("\(label)\(name) { … }")
     }
@@ -94,7 +94,7 @@ struct GraphDescription {
       }
     case .closure(let writing):
       let load = writing.steps.load
-      let value = try? walk.context.callUser(atDepth: indent.count / 2) { try load(model) }
+      let value = try? walk.context.call.callUser(atDepth: indent.count / 2) { try load(model) }
       guard let value = value ?? nil else { return add(label + "nil") }
       add(value, as: writing.shape, after: label)
     case nil: break

@@ -18,7 +18,7 @@ struct GraphHashing {
       _ = slot.hashes(into: &hasher)
       return
     }
-    guard depthGuard.problem(at: depth, in: walk.context) == nil else { return }
+    guard depthGuard.problem(at: depth, in: walk.context.call) == nil else { return }
     depth += 1
     defer { depth -= 1 }
     switch shape {
@@ -84,7 +84,7 @@ struct GraphHashing {
       }
     case .closure(let writing):
       let load = writing.steps.load
-      let value = try? walk.context.callUser(atDepth: depth) { try load(model) }
+      let value = try? walk.context.call.callUser(atDepth: depth) { try load(model) }
       hasher.combine((value ?? nil) == nil)
       if let value = value ?? nil { combine(value, as: writing.shape) }
     }

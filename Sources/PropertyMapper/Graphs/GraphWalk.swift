@@ -68,7 +68,7 @@ struct GraphWalk {
     noting log: inout ProblemLog
   ) -> Slot? {
     do {
-      if let made = try context.callUser(atDepth: log.depth, { try construction.make(values) }) {
+      if let made = try context.call.callUser(atDepth: log.depth, { try construction.make(values) }) {
         return made
       }
       log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))

@@ -69,7 +69,8 @@ public final class PropertyMapper: Sendable {
   /// What a call works with that starts now.
   var context: MappingContext {
     MappingContext(
-      registry: registry, factory: factory, options: options, environment: environment)
+      registry: registry, factory: factory,
+      call: CallContext(options: options, environment: environment))
   }
 
   /// Replaces the tables by what a closure makes of them.

@@ -1,4 +1,4 @@
-// `Data` and `ContiguousBytes`, which the signatures name, are Foundation's.
+// `ContiguousBytes`, which the signatures name, is Foundation's.
 public import Foundation
 
 extension MappingErrors {
@@ -41,34 +41,5 @@ extension MappingErrors {
       lines += excerpt(error).map { "    \($0)" }
     }
     return lines.joined(separator: "\n")
-  }
-
-  /// The problems for programs: one dictionary a problem, with `code`, `severity`, `path`, `pointer` (RFC 6901),
-  /// `message`, and where known `property`, `expected`, `actual`, `line`, `column` and `offset`.
-  public var jsonObject: [[String: Any]] {
-    machineReadable.map(\.dictionary)
-  }
-
-  /// The problems for programs as JSON text, see ``jsonObject``.
-  public func jsonData() -> Data {
-    Data(JSONText.bytes(of: .list(machineReadable.map(OutputValue.object))))
-  }
-
-  private var machineReadable: [OutputObject] {
-    map { error in
-      var object = OutputObject()
-      object["code"] = .text(error.code.description)
-      object["severity"] = .text(error.severity == .error ? "error" : "warning")
-      object["path"] = .text(error.path.description)
-      object["pointer"] = .text(error.path.pointer)
-      object["property"] = error.property.map(OutputValue.text)
-      object["message"] = .text(error.message)
-      object["expected"] = error.expected.map(OutputValue.text)
-      object["actual"] = error.actual.map(OutputValue.text)
-      object["line"] = error.location.map { .integer(Int64($0.line)) }
-      object["column"] = error.location.map { .integer(Int64($0.column)) }
-      object["offset"] = error.location.map { .integer(Int64($0.offset)) }
-      return object
-    }
   }
 }

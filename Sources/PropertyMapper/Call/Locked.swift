@@ -1,3 +1,4 @@
+// The lock is Foundation's.
 import Foundation
 
 /// A value behind a lock.

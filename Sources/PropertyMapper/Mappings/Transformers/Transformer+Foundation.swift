@@ -1,3 +1,4 @@
+// The types that are made of text here, `URL` and `Data`, are Foundation's.
 public import Foundation
 
 extension Transformer where Input == String, Output == URL {

@@ -11,11 +11,11 @@
 /// An input made from JSON text keeps its own copy of the text, for as long as somebody keeps the input.
 public struct MappingInput {
   let object: InputObject
-  let context: MappingContext
+  private let reader: any InputReader
 
-  init(object: InputObject, context: MappingContext) {
+  init(object: InputObject, reader: any InputReader) {
     self.object = object
-    self.context = context
+    self.reader = reader
   }
 
   /// The object as a Swift dictionary: text, `Int`s and other numbers, lists, dictionaries, `NSNull` for null.
@@ -23,13 +23,13 @@ public struct MappingInput {
   /// - Complexity: O(*n*) in the size of the object, unless the input was a dictionary.
   public var dictionary: [String: Any] {
     // What could not be put into a dictionary was refused before anybody got to see the input.
-    (try? object.dictionary(duplicateKeys: context.options.duplicateKeys)) ?? [:]
+    (try? object.dictionary(duplicateKeys: reader.duplicateKeys)) ?? [:]
   }
 
   /// What stands at a path: `NSNull` for null; `nil` for nothing, and where the path cannot be followed.
   public subscript(path: MappingPath) -> Any? {
-    guard case .some(.some(let element)) = try? element(at: path) else { return nil }
-    return try? element.value.anyValue(duplicateKeys: context.options.duplicateKeys)
+    guard case .some(.some(let element)) = try? reader.element(at: path, in: object) else { return nil }
+    return try? element.value.anyValue(duplicateKeys: reader.duplicateKeys)
   }
 
   /// What stands at a path, converted by the rules of the mapper.
@@ -41,25 +41,24 @@ public struct MappingInput {
   /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through one.
   public func value<Value: MappableValue>(_ type: Value.Type, at path: MappingPath) throws -> Value?
   {
-    guard let element = try element(at: path) else { return nil }
-    if element.value.isNull { return nil }
-    let pass = DecodingPass(context: context)
-    pass.log.enter(path.components)
-    guard let value = pass.decode(type, from: element) else { throw errors(of: pass) }
-    return value
-  }
-
-  private func element(at path: MappingPath) throws -> InputElement? {
-    let pass = DecodingPass(context: context)
-    switch pass.find(path, in: object) {
-    case .absent: return nil
-    case .null: return InputElement(value: .null)
-    case .found(let element): return element
-    case .failed: throw errors(of: pass)
+    guard let element = try reader.element(at: path, in: object), !element.value.isNull else {
+      return nil
     }
+    return try reader.value(type, of: element, at: path)
   }
+}
 
-  private func errors(of pass: DecodingPass) -> MappingErrors {
-    MappingErrors(pass.log.problems(in: nil), mapping: nil)
-  }
+/// Finds and converts single values of an object, by the rules of a call.
+protocol InputReader: Sendable {
+  var duplicateKeys: DuplicateKeyPolicy { get }
+
+  /// What stands at a path; nil for nothing.
+  func element(
+    at path: MappingPath, in object: InputObject
+  ) throws(MappingErrors) -> InputElement?
+
+  /// What stands at a path, as a value of a type.
+  func value<Value: MappableValue>(
+    _ type: Value.Type, of element: InputElement, at path: MappingPath
+  ) throws(MappingErrors) -> Value
 }

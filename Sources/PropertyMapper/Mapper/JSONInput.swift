@@ -1,3 +1,4 @@
+// `ContiguousBytes` is Foundation's.
 import Foundation
 
 /// Reads JSON text that a caller lends.

@@ -1,3 +1,4 @@
+// The formatter is Foundation's.
 import Foundation
 
 /// Reads and writes dates by a pattern, strictly, and from as many threads as like.

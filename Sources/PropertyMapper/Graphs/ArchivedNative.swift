@@ -1,3 +1,4 @@
+// `Date` and `Data` are Foundation's.
 import Foundation
 
 /// A value that archives hold as it is, though JSON has no form for it.

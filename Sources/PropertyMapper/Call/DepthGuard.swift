@@ -6,7 +6,7 @@ struct DepthGuard {
   private var stack: StackRoom?
 
   /// What is wrong with one more level, if anything.
-  mutating func problem(at depth: Int, in context: MappingContext) -> String? {
+  mutating func problem(at depth: Int, in context: CallContext) -> String? {
     let depth = context.depth + depth
     if depth >= context.options.maximumDepth {
       return Messages.depthLimit(context.options.maximumDepth)

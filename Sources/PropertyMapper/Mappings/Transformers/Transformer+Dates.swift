@@ -1,3 +1,4 @@
+// `Date`, `TimeZone` and `Locale` are Foundation's.
 public import Foundation
 
 extension Transformer where Input == String, Output == Date {

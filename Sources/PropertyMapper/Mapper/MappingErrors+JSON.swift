@@ -1,0 +1,33 @@
+// `Data`, which the signature names, is Foundation's.
+public import Foundation
+
+extension MappingErrors {
+  /// The problems for programs: one dictionary a problem, with `code`, `severity`, `path`, `pointer` (RFC 6901),
+  /// `message`, and where known `property`, `expected`, `actual`, `line`, `column` and `offset`.
+  public var jsonObject: [[String: Any]] {
+    machineReadable.map(\.dictionary)
+  }
+
+  /// The problems for programs as JSON text, see ``jsonObject``.
+  public func jsonData() -> Data {
+    Data(JSONText.bytes(of: .list(machineReadable.map(OutputValue.object))))
+  }
+
+  private var machineReadable: [OutputObject] {
+    map { error in
+      var object = OutputObject()
+      object["code"] = .text(error.code.description)
+      object["severity"] = .text(error.severity == .error ? "error" : "warning")
+      object["path"] = .text(error.path.description)
+      object["pointer"] = .text(error.path.pointer)
+      object["property"] = error.property.map(OutputValue.text)
+      object["message"] = .text(error.message)
+      object["expected"] = error.expected.map(OutputValue.text)
+      object["actual"] = error.actual.map(OutputValue.text)
+      object["line"] = error.location.map { .integer(Int64($0.line)) }
+      object["column"] = error.location.map { .integer(Int64($0.column)) }
+      object["offset"] = error.location.map { .integer(Int64($0.offset)) }
+      return object
+    }
+  }
+}

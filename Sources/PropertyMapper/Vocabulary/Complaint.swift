@@ -1,0 +1,11 @@
+/// What a validator says about a value: the rule, and the fact that breaks it.
+struct Complaint: Sendable {
+  /// The rule, behind "must": `have 2 to 8 characters`.
+  var rule: String
+  /// The fact, behind "but": `has 1`.
+  var fact: String
+  /// The fact without anything of the value.
+  var discreetFact: String
+  /// The element that is meant, where it is one of many.
+  var steps: [MappingPath.Component] = []
+}

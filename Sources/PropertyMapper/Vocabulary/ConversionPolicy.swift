@@ -1,0 +1,25 @@
+/// Which conversions between kinds of values are made.
+public struct ConversionPolicy: Hashable, Sendable {
+  let level: Level
+
+  /// The policy of the call that is converting right now, for types of the user's that convert by themselves.
+  @TaskLocal static var current = ConversionPolicy.lossless
+
+  enum Level: Int, Sendable, Comparable {
+    case strict
+    case lossless
+    case lenient
+
+    static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  /// Nothing but the type's own kind: text for text, numbers for numbers. Null for a property that cannot
+  /// be nil is an error.
+  public static let strict = Self(level: .strict)
+
+  /// Conversions that lose nothing and guess nothing: `"10"` for 10, `1` for true. The default.
+  public static let lossless = Self(level: .lossless)
+
+  /// Also conversions that lose something: 1.5 for the integer 1, seconds for a date.
+  public static let lenient = Self(level: .lenient)
+}

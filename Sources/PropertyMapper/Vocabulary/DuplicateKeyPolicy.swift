@@ -1,0 +1,13 @@
+/// What to do about a key that stands twice in one object of JSON text.
+///
+/// It holds for the keys that are read, and in objects that are handed out whole.
+public struct DuplicateKeyPolicy: Hashable, Sendable {
+  let name: String
+
+  /// An error that names both places. The default.
+  public static let reject = Self(name: "reject")
+  /// The first value counts.
+  public static let useFirst = Self(name: "useFirst")
+  /// The last value counts.
+  public static let useLast = Self(name: "useLast")
+}
