@@ -4,7 +4,7 @@
 /// to say. At most `limit` errors and as many warnings are kept, the rest is counted.
 struct ProblemLog {
   /// The place: keys and indexes from the root.
-  private(set) var steps: [MappingPath.Component] = []
+  private(set) var components: [MappingPath.Component] = []
   /// The property that is being read or written.
   var property: String?
   /// Whether values must stay out of messages.
@@ -31,12 +31,11 @@ struct ProblemLog {
     self.limit = max(1, limit)
   }
 
-  var path: MappingPath { MappingPath(components: steps) }
-  var depth: Int { steps.count }
+  var depth: Int { components.count }
 
-  mutating func enter(_ step: MappingPath.Component) { steps.append(step) }
-  mutating func enter(_ more: [MappingPath.Component]) { steps += more }
-  mutating func leave(_ count: Int = 1) { steps.removeLast(count) }
+  mutating func enter(_ component: MappingPath.Component) { components.append(component) }
+  mutating func enter(_ more: [MappingPath.Component]) { components += more }
+  mutating func leave(_ count: Int = 1) { components.removeLast(count) }
 
   /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
   mutating func note(
@@ -54,7 +53,7 @@ struct ProblemLog {
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
     guard isKept else { return }
     let error = MappingError(
-      code, severity: severity, path: MappingPath(components: steps + further), property: property,
+      code, severity: severity, path: MappingPath(components: components + further), property: property,
       message: message(), expected: expected, actual: actual, underlyingError: underlyingError,
       isSensitive: isSensitive)
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
@@ -92,13 +91,6 @@ struct ProblemLog {
     entries = kept
     warningCount += errorCount - mark.errorCount
     errorCount = mark.errorCount
-  }
-
-  /// Forgets everything since a mark.
-  mutating func forget(since mark: Mark) {
-    entries.removeSubrange(mark.entryCount...)
-    errorCount = mark.errorCount
-    warningCount = mark.warningCount
   }
 
   /// The problems in order, with their places in a JSON text, and closed by the number of the rest.

@@ -68,8 +68,8 @@ extension DecodingPass {
   private func beginUpdate(of site: Site) -> Bool {
     let object = site.object
     guard let existing = object.existing else { return false }
-    let current = object.steps.reduce(site.onto) { slot, step in
-      slot.flatMap { (try? step.choice.unwrap($0)) ?? nil }
+    let current = object.hops.reduce(site.onto) { slot, hop in
+      slot.flatMap { (try? hop.choice.unwrap($0)) ?? nil }
     }
     let isSameType = current?.runtimeType == existing.slot.runtimeType
     let slot = isSameType ? current ?? existing.slot : existing.slot
@@ -100,7 +100,7 @@ extension DecodingPass {
       if let replaced = site.replaced {
         for (index, argument) in construction.arguments.enumerated()
         where site.arguments[index] == nil {
-          site.arguments[index] = try argument.load(replaced)
+          site.arguments[index] = try argument.accessor?.load(from: replaced)
         }
       }
       site.model = try callUser { try construction.make(site.arguments) }
@@ -132,9 +132,9 @@ extension ObjectPlan {
   /// Gives a model what another one has besides the arguments of their initialiser.
   fileprivate func takeOverProperties(of model: Slot, into other: Slot) throws {
     for entry in entries where entry.argument == nil {
-      guard let access = entry.access?.steps, let store = access.store else { continue }
-      try store(other, access.load(model))
+      guard let accessor = entry.property?.accessor, accessor.isWritable else { continue }
+      try accessor.store(accessor.load(from: model), in: other)
     }
-    if let extras { try extras.store(other, extras.load(model)) }
+    if let extras { try extras.store(extras.load(from: model), in: other) }
   }
 }

@@ -147,7 +147,7 @@ extension DecodingPass {
     runFinalDecoders(of: object.plan, on: model, object.input, knowing: object.knownKeys)
     guard !log.hasErrors(since: site.start) else { return nil }
     let finished = object.existing == nil ? model : model.declared(as: object.existing?.declared)
-    return object.steps.isEmpty ? finished : wrap(finished, of: object)
+    return object.hops.isEmpty ? finished : wrap(finished, of: object)
   }
 
   // MARK: Entries
@@ -157,7 +157,7 @@ extension DecodingPass {
     let assignment = site.object.assignments[index]
     site.outerOffset = log.offset
     log.offset = assignment.offset ?? log.offset
-    log.property = assignment.entry.property
+    log.property = assignment.entry.property?.name
     log.isSensitive = site.isSensitive || assignment.entry.isSensitive
     log.enter(assignment.path.components)
     site.current = assignment.current(in: site.model ?? site.replaced)
@@ -176,9 +176,9 @@ extension DecodingPass {
       log.offset = site.outerOffset
     }
     guard var value = made else { return }
-    let steps = assignment.steps
+    let closures = assignment.reading.closures
     if assignment.isUnfinished {
-      guard let finished = finish(value, steps) else { return }
+      guard let finished = finish(value, closures) else { return }
       value = finished
     }
     guard let model = site.model else {
@@ -186,17 +186,17 @@ extension DecodingPass {
       return
     }
     do {
-      if steps.isConsumer {
-        try callUser { try steps.apply(model, value) }
+      if let consume = closures.consume {
+        try callUser { try consume(model, value) }
       } else {
         // A model that was updated in place stands where it stood.
         if let current, assignment.value.isSameInstance(value, current) { return }
         if let owner = site.owner { try journal.record(assignment.entry, of: owner) }
-        try steps.apply(model, value)
+        try assignment.entry.property?.accessor.store(value, in: model)
       }
     } catch {
       log.note(
-        .hookFailed, Messages.hookThrew(steps.isConsumer ? "consumer" : "property", error),
+        .hookFailed, Messages.hookThrew(closures.isConsumer ? "consumer" : "property", error),
         underlyingError: error)
     }
   }
@@ -204,17 +204,17 @@ extension DecodingPass {
   /// Stores the keys that nothing reads; of a model that exists they join those that it has.
   @inline(never)
   private func storeExtras(of site: Site) {
-    guard var extras = site.object.extras, let steps = site.object.plan.extras,
+    guard var extras = site.object.extras, let property = site.object.plan.extras,
       let model = site.model
     else { return }
     do {
       if site.object.existing != nil {
-        var merged = try steps.load(model)
+        var merged = try property.load(from: model)
         for (key, value) in extras { merged[key] = value }
         extras = merged
       }
-      if let owner = site.owner { try journal.record(steps, of: owner) }
-      try steps.store(model, extras)
+      if let owner = site.owner { try journal.record(property, of: owner) }
+      try property.store(extras, in: model)
     } catch {
       log.note(.hookFailed, Messages.hookThrew("property", error), underlyingError: error)
     }
@@ -239,6 +239,6 @@ extension DecodingPass {
 }
 
 extension PreparedObject.Assignment {
-  fileprivate var isConsumer: Bool { reading.steps.isConsumer }
+  fileprivate var isConsumer: Bool { reading.closures.isConsumer }
   fileprivate var isArgument: Bool { entry.argument != nil }
 }

@@ -152,7 +152,7 @@ extension DecodingPass {
     return .object(
       PreparedObject(
         plan: plan, input: level.route.object, assignments: level.assignments, extras: extras,
-        knownKeys: knownKeys, existing: level.route.existing, steps: level.route.steps))
+        knownKeys: knownKeys, existing: level.route.existing, hops: level.route.hops))
   }
 
   /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
@@ -184,7 +184,7 @@ extension DecodingPass {
   private func enterEntry(at index: Int, of level: Level) -> InputElement? {
     let entry = level.plan.entries[index]
     guard let reading = entry.reading else { return nil }
-    log.property = entry.property
+    log.property = entry.property?.name
     log.isSensitive = level.isSensitive || entry.isSensitive
     rules.policy = entry.policy ?? context.options.conversion
     let start = log.mark
@@ -242,7 +242,7 @@ extension DecodingPass {
     guard case .ready(let slot) = prepared else {
       return assignment(entry, reading, path, current.offset, prepared, isUnfinished: true)
     }
-    guard let finished = finish(slot, reading.steps) else { return nil }
+    guard let finished = finish(slot, reading.closures) else { return nil }
     return assignment(entry, reading, path, current.offset, .ready(finished), isUnfinished: false)
   }
 
@@ -273,11 +273,11 @@ extension DecodingPass {
   private func checkCount(
     of prepared: Prepared, _ entry: PlanEntry, _ reading: PlanEntry.Reading
   ) -> Bool {
-    guard reading.steps.countLimits != nil || entry.minimumCount > 0,
+    guard reading.closures.countLimits != nil || entry.minimumCount > 0,
       let count = prepared.elementCount(as: reading.shape)
     else { return true }
     let isSensitive = log.isSensitive
-    if let limits = reading.steps.countLimits, !limits.contains(count) {
+    if let limits = reading.closures.countLimits, !limits.contains(count) {
       log.note(
         .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive))
       return false
@@ -300,7 +300,7 @@ extension DecodingPass {
         expected: "a value")
       return nil
     }
-    guard let value = reading.steps.defaultValue else { return nil }
+    guard let value = reading.closures.defaultValue else { return nil }
     return assignment(entry, reading, path, nil, .ready(value()), isUnfinished: false)
   }
 
@@ -309,7 +309,7 @@ extension DecodingPass {
     of entry: PlanEntry, _ reading: PlanEntry.Reading, at path: MappingPath, offset: Int?,
     isUpdate: Bool
   ) -> PreparedObject.Assignment? {
-    if !entry.isRequired, let nullValue = reading.steps.nullValue {
+    if !entry.isRequired, let nullValue = reading.closures.nullValue {
       return assignment(entry, reading, path, offset, .ready(nullValue()), isUnfinished: false)
     }
     if entry.isRequired || rules.policy == .strict {
@@ -331,9 +331,9 @@ extension DecodingPass {
   }
 
   /// Converts and validates a value by the closures of its entry; nil if they noted errors.
-  func finish(_ slot: Slot, _ steps: EntryReading) -> Slot? {
+  func finish(_ slot: Slot, _ closures: EntryReading) -> Slot? {
     var value = slot
-    if let convert = steps.convert {
+    if let convert = closures.convert {
       do {
         value = try callUser { try convert(slot) }
       } catch is TransformGaveNothing {
@@ -348,13 +348,13 @@ extension DecodingPass {
         return nil
       }
     }
-    guard let validate = steps.validate else { return value }
+    guard let validate = closures.validate else { return value }
     let complaints = callUser { validate(value) }
     let isSensitive = log.isSensitive
     for complaint in complaints {
       log.note(
         .validationFailed, Messages.complaint(complaint, isSensitive: isSensitive),
-        below: complaint.steps, expected: complaint.rule,
+        below: complaint.components, expected: complaint.rule,
         actual: isSensitive ? complaint.discreetFact : complaint.fact)
     }
     return complaints.isEmpty ? value : nil

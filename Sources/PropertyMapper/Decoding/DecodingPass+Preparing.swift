@@ -42,7 +42,7 @@ extension DecodingPass {
       noteConversion(problem)
     } catch let problem as CodableProblem {
       log.note(
-        problem.code, problem.message, below: problem.steps, underlyingError: problem.underlying)
+        problem.code, problem.message, below: problem.components, underlyingError: problem.underlying)
     } catch {
       log.note(
         .conversionFailed,

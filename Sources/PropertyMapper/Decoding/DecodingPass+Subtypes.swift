@@ -51,7 +51,7 @@ extension DecodingPass {
       let plan = route.existing.map({ self.plan(of: $0) })
         ?? context.registry.plan(for: choice.model.type)
     else { return false }
-    route.steps.append(SubtypeStep(choice: choice, base: route.plan))
+    route.hops.append(SubtypeHop(choice: choice, base: route.plan))
     route.plan = plan
     return true
   }
@@ -183,13 +183,13 @@ extension DecodingPass {
   @inline(never)
   func wrap(_ model: Slot, of object: PreparedObject) -> Slot? {
     var slot = model
-    for step in object.steps.reversed() {
-      guard let base = assembling({ try step.choice.wrap(slot) }) else { return nil }
+    for hop in object.hops.reversed() {
+      guard let base = assembling({ try hop.choice.wrap(slot) }) else { return nil }
       slot = base
       // Final decoders of a class run with those of its subclasses.
-      guard !step.base.isClass else { continue }
+      guard !hop.base.isClass else { continue }
       let mark = log.mark
-      runFinalDecoders(of: step.base, on: slot, object.input, knowing: object.knownKeys)
+      runFinalDecoders(of: hop.base, on: slot, object.input, knowing: object.knownKeys)
       guard !log.hasErrors(since: mark) else { return nil }
     }
     return slot
@@ -240,7 +240,7 @@ struct SubtypeRoute {
   /// The model that is updated, as one of the type that was chosen.
   var existing: ExistingModel?
   /// The types that lead there.
-  var steps: [SubtypeStep] = []
+  var hops: [SubtypeHop] = []
   /// The discriminators that were asked.
   var discriminators: [MappingPath] = []
 
@@ -252,7 +252,7 @@ struct SubtypeRoute {
 }
 
 /// A subtype, and the plan of the base that lists it.
-struct SubtypeStep {
+struct SubtypeHop {
   let choice: SubtypeChoice
   let base: ObjectPlan
 }

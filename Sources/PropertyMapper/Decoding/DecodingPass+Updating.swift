@@ -37,10 +37,10 @@ extension DecodingPass {
   func current(
     of entry: PlanEntry, _ reading: PlanEntry.Reading, in existing: Slot
   ) -> Slot? {
-    guard reading.shape.isSingleModel, reading.steps.convert == nil, !reading.steps.isConsumer,
-      let access = entry.access
+    guard reading.shape.isSingleModel, reading.closures.convert == nil,
+      !reading.closures.isConsumer, let property = entry.property
     else { return nil }
-    return finishing { try access.steps.load(existing) }
+    return finishing { try property.accessor.load(from: existing) }
   }
 
   /// Whether new models of a shape can be made; if not, that is noted.

@@ -3,8 +3,8 @@
 extension PreparedObject.Assignment {
   /// What the property holds, if the entry updates the model in it.
   func current(in model: Slot?) -> Slot? {
-    guard let model, value.isUpdate, let access = entry.access else { return nil }
-    return try? access.steps.load(model)
+    guard let model, value.isUpdate, let property = entry.property else { return nil }
+    return try? property.accessor.load(from: model)
   }
 }
 

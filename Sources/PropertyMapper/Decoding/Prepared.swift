@@ -48,11 +48,11 @@ final class PreparedObject {
   /// The model that is updated, as the first step found it; nil if one is made.
   let existing: ExistingModel?
   /// The subtypes that lead from the declared type to the plan's.
-  let steps: [SubtypeStep]
+  let hops: [SubtypeHop]
 
   init(
     plan: ObjectPlan, input: InputObject, assignments: [Assignment], extras: MappingValue.Object?,
-    knownKeys: KeyTree, existing: ExistingModel?, steps: [SubtypeStep]
+    knownKeys: KeyTree, existing: ExistingModel?, hops: [SubtypeHop]
   ) {
     self.plan = plan
     self.input = input
@@ -60,7 +60,7 @@ final class PreparedObject {
     self.extras = extras
     self.knownKeys = knownKeys
     self.existing = existing
-    self.steps = steps
+    self.hops = hops
   }
 
   /// What one entry read.
@@ -73,8 +73,6 @@ final class PreparedObject {
     let value: Prepared
     /// Whether the value still goes through the entry's closures, which had to wait for a model.
     let isUnfinished: Bool
-
-    var steps: EntryReading { reading.steps }
   }
 }
 

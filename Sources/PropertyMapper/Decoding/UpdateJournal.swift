@@ -15,15 +15,15 @@ struct UpdateJournal {
 
   /// Notes what an entry is about to overwrite.
   mutating func record(_ entry: PlanEntry, of owner: Slot) throws {
-    guard let access = entry.access?.steps, let store = access.store else { return }
-    let old = try access.load(owner)
-    records.append(Record(owner: owner) { try store($0, old) })
+    guard let accessor = entry.property?.accessor, accessor.isWritable else { return }
+    let old = try accessor.load(from: owner)
+    records.append(Record(owner: owner) { try accessor.store(old, in: $0) })
   }
 
   /// Notes the unknown keys that are about to be overwritten.
-  mutating func record(_ extras: ExtrasSteps, of owner: Slot) throws {
-    let old = try extras.load(owner)
-    records.append(Record(owner: owner) { try extras.store($0, old) })
+  mutating func record(_ extras: UnknownKeysProperty, of owner: Slot) throws {
+    let old = try extras.load(from: owner)
+    records.append(Record(owner: owner) { try extras.store(old, in: $0) })
   }
 
   /// Puts back what was overwritten since a mark, the last first.

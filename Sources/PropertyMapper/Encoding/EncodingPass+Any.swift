@@ -47,7 +47,7 @@ extension EncodingPass {
     var result = OutputObject()
     let keptKeys = order.members.map(\.key).filter { dictionary.hasKey($0) }
     let newKeys = dictionary.keys.filter { order[$0] == nil }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .sorted { $0.precedes($1) }
     for key in keptKeys + newKeys {
       guard let value = dictionary[key] else { continue }
       log.enter(.key(key))
@@ -96,6 +96,6 @@ extension [String: Any] {
   /// Whether a key is there with these very bytes.
   fileprivate func hasKey(_ key: String) -> Bool {
     guard let index = index(forKey: key) else { return false }
-    return self[index].key.utf8.elementsEqual(key.utf8)
+    return self[index].key.hasSameBytes(as: key)
   }
 }

@@ -95,7 +95,7 @@ final class EncodingPass: MappingPass {
     guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else {
       return nil
     }
-    members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    members.sort { $0.key.precedes($1.key) }
     var object = OutputObject()
     for (key, slot) in members {
       log.enter(.key(key))
@@ -116,7 +116,7 @@ final class EncodingPass: MappingPass {
         actual: actual)
     } catch let problem as CodableProblem {
       log.note(
-        problem.code, problem.message, below: problem.steps, underlyingError: problem.underlying)
+        problem.code, problem.message, below: problem.components, underlyingError: problem.underlying)
     } catch {
       log.note(
         .unrepresentableValue,
@@ -209,7 +209,7 @@ final class EncodingPass: MappingPass {
     log.property = level.property
     log.isSensitive = level.isSensitive
     var object = level.object
-    if let extras = level.plan.extras, let kept = attempt({ try extras.load(level.model) }) {
+    if let extras = level.plan.extras, let kept = attempt({ try extras.load(from: level.model) }) {
       // What the table writes wins; what was kept fills the gaps and follows.
       for (key, value) in kept {
         guard let output = encodeTree(value) else { continue }
@@ -223,20 +223,20 @@ final class EncodingPass: MappingPass {
   /// Loads what an entry writes; nil if that is null or failed, which has been dealt with.
   @inline(never)
   private func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
-    log.property = entry.property
+    log.property = entry.property?.name
     log.isSensitive = level.isSensitive || entry.isSensitive
     log.enter(entry.path.components)
     do {
-      let loaded = try callUser(unless: writing.steps.isPlain) {
-        try writing.steps.load(level.model)
+      let loaded = try callUser(unless: writing.closures.isPlain) {
+        try entry.load(writing, from: level.model)
       }
       if let loaded { return loaded }
       leave(entry, of: level, with: .null)
       return nil
     } catch let problem as ConversionProblem {
-      log.note(writing.steps.failureCode, problem)
+      log.note(writing.closures.failureCode, problem)
     } catch {
-      log.note(writing.steps.failureCode, Messages.encoderThrew(error), underlyingError: error)
+      log.note(writing.closures.failureCode, Messages.encoderThrew(error), underlyingError: error)
     }
     log.leave(entry.path.components.count)
     return nil

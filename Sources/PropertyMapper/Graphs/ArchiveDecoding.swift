@@ -61,7 +61,7 @@ final class ArchiveDecoding {
     guard let output = value.output else { return refuse() }
     let pass = DecodingPass(context: walk.context)
     pass.rules.policy = .lossless
-    pass.log.enter(log.steps)
+    pass.log.enter(log.components)
     pass.log.property = log.property
     pass.log.isSensitive = log.isSensitive
     guard let prepared = pass.prepare(InputElement(value: output.input), as: shape),
@@ -153,9 +153,9 @@ final class ArchiveDecoding {
   }
 
   private func argument(_ value: ArchiveValue, of entry: PlanEntry) -> Slot? {
-    if let shape = entry.access?.shape { return decode(value, as: shape) }
+    if let shape = entry.property?.shape { return decode(value, as: shape) }
     guard let reading = entry.reading, let output = value.output else { return refuse() }
-    let carrier = ClosureCarrier(context: walk.context, steps: log.steps)
+    let carrier = ClosureCarrier(context: walk.context, components: log.components)
     let slot = carrier.value(of: output, reading)
     closureProblems += carrier.problems
     return slot
@@ -167,7 +167,7 @@ final class ArchiveDecoding {
     for (entry, key) in zip(plan.entries, ArchiveKeys.keys(of: plan)) {
       guard entry.argument == nil || plan.operations.construction == nil, let value = values[key]
       else { continue }
-      log.property = entry.property
+      log.property = entry.property?.name
       log.isSensitive = isSensitive || entry.isSensitive
       log.enter(entry.path.components)
       store(value, in: model, entry)
@@ -178,22 +178,22 @@ final class ArchiveDecoding {
     guard let extras = plan.extras, let kept = values[ArchiveKeys.extras]?.output,
       case .object(let object) = try? MappingValue(kept)
     else { return }
-    try? extras.store(model, object)
+    try? extras.store(object, in: model)
   }
 
   private func store(_ value: ArchiveValue, in model: Slot, _ entry: PlanEntry) {
-    if case .property(let access, let shape?) = walk.route(of: entry) {
-      guard let store = access.store, let slot = decode(value, as: shape) else { return }
+    if let property = entry.property, let shape = property.shape {
+      guard property.accessor.isWritable, let slot = decode(value, as: shape) else { return }
       do {
-        try store(model, slot)
+        try property.accessor.store(slot, in: model)
       } catch {
         _ = refuse(error)
       }
       return
     }
     guard let reading = entry.reading, let output = value.output else { return }
-    let carrier = ClosureCarrier(context: walk.context, steps: log.steps)
-    carrier.apply(output, to: model, reading)
+    let carrier = ClosureCarrier(context: walk.context, components: log.components)
+    carrier.apply(output, to: model, entry, reading)
     closureProblems += carrier.problems
   }
 }

@@ -37,7 +37,7 @@ final class ArchiveEncoding {
         return values.count == elements.count ? .list(values) : nil
       case .dictionary(let dictionary):
         let members = try dictionary.operations.members(of: slot)
-          .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+          .sorted { $0.key.precedes($1.key) }
         let values = members.compactMap { key, value in
           encode(value, as: dictionary.element, at: .key(key)).map {
             ArchiveMember(key: key, value: $0)
@@ -62,7 +62,7 @@ final class ArchiveEncoding {
   /// Writes a value without models as a property list would hold it: dates and data as they are.
   private func encodeValue(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
     let pass = EncodingPass(context: walk.context, target: .propertyList, includesNull: true)
-    pass.log.enter(log.steps)
+    pass.log.enter(log.components)
     pass.log.property = log.property
     pass.log.isSensitive = log.isSensitive
     let output = pass.encode(slot, as: shape)
@@ -93,7 +93,7 @@ final class ArchiveEncoding {
     let mark = log.mark
     let problemCount = closureProblems.count
     var members = members(of: concrete)
-    if let extras = concrete.plan.extras, let kept = try? extras.load(concrete.slot) {
+    if let extras = concrete.plan.extras, let kept = try? extras.load(from: concrete.slot) {
       let value = ArchiveValue(OutputValue(MappingValue.object(kept)))
       members.append(ArchiveMember(key: ArchiveKeys.extras, value: value))
     }
@@ -107,7 +107,7 @@ final class ArchiveEncoding {
     let property = log.property
     let isSensitive = log.isSensitive
     for (entry, key) in zip(model.plan.entries, ArchiveKeys.keys(of: model.plan)) {
-      log.property = entry.property
+      log.property = entry.property?.name
       log.isSensitive = isSensitive || entry.isSensitive
       log.enter(entry.path.components)
       if let value = encode(entry, of: model.slot) {
@@ -122,30 +122,32 @@ final class ArchiveEncoding {
 
   private func encode(_ entry: PlanEntry, of model: Slot) -> ArchiveValue? {
     switch walk.route(of: entry) {
-    case .property(let access, let shape?):
+    case .property(let property):
       // What cannot be written back need not be kept.
-      guard access.store != nil || entry.argument != nil else { return nil }
-      do {
-        return encode(try access.load(model), as: shape)
-      } catch {
-        log.note(.unrepresentableValue, Messages.uncopyable(error), underlyingError: error)
-        return nil
+      guard property.accessor.isWritable || entry.argument != nil else { return nil }
+      if let shape = property.shape {
+        do {
+          return encode(try property.accessor.load(from: model), as: shape)
+        } catch {
+          log.note(.unrepresentableValue, Messages.uncopyable(error), underlyingError: error)
+          return nil
+        }
       }
-    case .property(let access, nil):
-      guard access.store != nil || entry.argument != nil else { return nil }
       guard let writing = entry.writing, entry.reading != nil else {
-        log.note(.unrepresentableValue, Messages.notArchived(access.request.type))
+        log.note(.unrepresentableValue, Messages.notArchived(property.accessor.valueType))
         return nil
       }
-      return carried(model, writing)
-    case .closure(let writing): return carried(model, writing)
+      return carried(model, entry, writing)
+    case .closure(let writing): return carried(model, entry, writing)
     case nil: return nil
     }
   }
 
-  private func carried(_ model: Slot, _ writing: PlanEntry.Writing) -> ArchiveValue? {
-    let carrier = ClosureCarrier(context: walk.context, steps: log.steps)
-    let output = carrier.output(of: model, writing)
+  private func carried(
+    _ model: Slot, _ entry: PlanEntry, _ writing: PlanEntry.Writing
+  ) -> ArchiveValue? {
+    let carrier = ClosureCarrier(context: walk.context, components: log.components)
+    let output = carrier.output(of: model, entry, writing)
     closureProblems += carrier.problems
     return output.map { ArchiveValue($0) }
   }

@@ -41,7 +41,7 @@ struct GraphComparison {
         let second = sortedMembers(of: second, dictionary), first.count == second.count
       else { return false }
       return zip(first, second).allSatisfy {
-        $0.key.utf8.elementsEqual($1.key.utf8)
+        $0.key.hasSameBytes(as: $1.key)
           && areEqual($0.value, $1.value, as: dictionary.element)
       }
     }
@@ -51,7 +51,7 @@ struct GraphComparison {
     of slot: Slot, _ shape: DictionaryShape
   ) -> [(key: String, value: Slot)]? {
     try? shape.operations.members(of: slot)
-      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .sorted { $0.key.precedes($1.key) }
   }
 
   /// Whether each element of one set has its equal in the other.
@@ -88,40 +88,40 @@ struct GraphComparison {
       guard areEqual(firstModel.slot, secondModel.slot, in: entry) else { return false }
     }
     guard let extras = firstModel.plan.extras else { return true }
-    return (try? extras.load(firstModel.slot)) == (try? extras.load(secondModel.slot))
+    return (try? extras.load(from: firstModel.slot)) == (try? extras.load(from: secondModel.slot))
   }
 
   private mutating func areEqual(_ first: Slot, _ second: Slot, in entry: PlanEntry) -> Bool {
     switch walk.route(of: entry) {
     case nil: return true
-    case .property(let access, let shape?):
-      guard let first = try? access.load(first), let second = try? access.load(second) else {
-        return false
-      }
-      return areEqual(first, second, as: shape)
-    case .property(let access, nil):
-      guard let firstValue = try? access.load(first), let secondValue = try? access.load(second)
+    case .property(let property):
+      guard let firstValue = try? property.accessor.load(from: first),
+        let secondValue = try? property.accessor.load(from: second)
       else { return false }
+      if let shape = property.shape { return areEqual(firstValue, secondValue, as: shape) }
       if let isEqual = firstValue.equals(secondValue) { return isEqual }
       if let first = firstValue.instance, let second = secondValue.instance, first === second {
         return true
       }
       // Nothing is left to compare but what the entry writes.
       guard let writing = entry.writing else { return true }
-      return areEqual(first, second, writtenBy: writing)
+      return areEqual(first, second, in: entry, writtenBy: writing)
     case .closure(let writing):
-      return areEqual(first, second, writtenBy: writing)
+      return areEqual(first, second, in: entry, writtenBy: writing)
     }
   }
 
   private mutating func areEqual(
-    _ first: Slot, _ second: Slot, writtenBy writing: PlanEntry.Writing
+    _ first: Slot, _ second: Slot, in entry: PlanEntry, writtenBy writing: PlanEntry.Writing
   ) -> Bool {
-    let load = writing.steps.load
     let context = walk.context
     guard
       let values = try? context.call.callUser(
-        atDepth: depth, { (first: try load(first), second: try load(second)) })
+        atDepth: depth, {
+          (
+            first: try entry.load(writing, from: first), second: try entry.load(writing, from: second)
+          )
+        })
     else { return false }
     switch values {
     case (nil, nil): return true

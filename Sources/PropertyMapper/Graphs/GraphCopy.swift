@@ -83,8 +83,8 @@ final class GraphCopy {
     let copied = model.slot.duplicate()
     let mark = log.mark
     for entry in model.plan.entries {
-      guard let access = entry.access, access.shape?.models.isEmpty == false else { continue }
-      copyProperty(of: entry, access, from: model.slot, to: copied)
+      guard let property = entry.property, property.shape?.models.isEmpty == false else { continue }
+      copy(property, of: entry, from: model.slot, to: copied)
     }
     return log.hasErrors(since: mark) ? nil : copied
   }
@@ -96,15 +96,15 @@ final class GraphCopy {
     copies[ObjectIdentifier(instance)] = copied
     let mark = log.mark
     for entry in model.plan.entries {
-      guard entry.argument == nil, let access = entry.access else { continue }
-      copyProperty(of: entry, access, from: model.slot, to: copied)
+      guard entry.argument == nil, let property = entry.property else { continue }
+      copy(property, of: entry, from: model.slot, to: copied)
     }
-    for entry in model.plan.entries where entry.access == nil {
+    for entry in model.plan.entries where entry.property == nil {
       carry(entry, from: model.slot, to: copied)
     }
     if let extras = model.plan.extras {
       _ = attempt {
-        try extras.store(copied, extras.load(model.slot))
+        try extras.store(extras.load(from: model.slot), in: copied)
         return copied
       }
     }
@@ -128,11 +128,11 @@ final class GraphCopy {
     var values = [Slot?](repeating: nil, count: construction.arguments.count)
     let mark = log.mark
     for entry in model.plan.entries {
-      guard let argument = entry.argument, let access = entry.access else { continue }
+      guard let argument = entry.argument, let property = entry.property else { continue }
       log.enter(entry.path.components)
       values[argument.index] = attempt {
-        let value = try access.steps.load(model.slot)
-        return access.shape.map { copy(value, as: $0) } ?? value
+        let value = try property.accessor.load(from: model.slot)
+        return property.shape.map { copy(value, as: $0) } ?? value
       }
       log.leave(entry.path.components.count)
     }
@@ -140,21 +140,21 @@ final class GraphCopy {
     return walk.construct(model.plan, by: construction, of: values, noting: &log)
   }
 
-  private func copyProperty(
-    of entry: PlanEntry, _ access: PlanEntry.Access, from model: Slot, to copied: Slot
+  private func copy(
+    _ property: PlanEntry.Property, of entry: PlanEntry, from model: Slot, to copied: Slot
   ) {
-    guard let store = access.steps.store else { return }
+    guard property.accessor.isWritable else { return }
     log.enter(entry.path.components)
     defer { log.leave(entry.path.components.count) }
     _ = attempt {
-      let value = try access.steps.load(model)
-      guard let shape = access.shape else {
-        try store(copied, value)
+      let value = try property.accessor.load(from: model)
+      guard let shape = property.shape else {
+        try property.accessor.store(value, in: copied)
         return value
       }
       let mark = log.mark
       guard let copy = copy(value, as: shape), !log.hasErrors(since: mark) else { return nil }
-      try store(copied, copy)
+      try property.accessor.store(copy, in: copied)
       return copy
     }
   }
@@ -162,9 +162,9 @@ final class GraphCopy {
   /// Hands what a generator makes to the consumer of the same entry.
   private func carry(_ entry: PlanEntry, from model: Slot, to copied: Slot) {
     guard let writing = entry.writing, let reading = entry.reading else { return }
-    let carrier = ClosureCarrier(context: walk.context, steps: log.steps + entry.path.components)
-    if let output = carrier.output(of: model, writing) {
-      carrier.apply(output, to: copied, reading)
+    let carrier = ClosureCarrier(context: walk.context, components: log.components + entry.path.components)
+    if let output = carrier.output(of: model, entry, writing) {
+      carrier.apply(output, to: copied, entry, reading)
     }
     closureProblems += carrier.problems
   }

@@ -36,7 +36,7 @@ struct GraphDescription {
       add("]")
     case .dictionary(let dictionary):
       let members = ((try? dictionary.operations.members(of: slot)) ?? [])
-        .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        .sorted { $0.key.precedes($1.key) }
       guard !members.isEmpty else { return add(label + "[:]") }
       add(label + "[")
       inside {
@@ -85,16 +85,17 @@ struct GraphDescription {
   private mutating func add(_ entry: PlanEntry, of model: Slot, after label: String) {
     guard !entry.isSensitive else { return add(label + "(hidden)") }
     switch walk.route(of: entry) {
-    case .property(let access, let shape):
-      guard let value = try? access.load(model) else { return }
-      if let shape {
+    case .property(let property):
+      guard let value = try? property.accessor.load(from: model) else { return }
+      if let shape = property.shape {
         add(value, as: shape, after: label)
       } else {
         add(label + Self.text(of: value))
       }
     case .closure(let writing):
-      let load = writing.steps.load
-      let value = try? walk.context.call.callUser(atDepth: indent.count / 2) { try load(model) }
+      let value = try? walk.context.call.callUser(atDepth: indent.count / 2) {
+        try entry.load(writing, from: model)
+      }
       guard let value = value ?? nil else { return add(label + "nil") }
       add(value, as: writing.shape, after: label)
     case nil: break
@@ -143,7 +144,7 @@ struct GraphDescription {
 extension PlanEntry {
   /// The name of the property where it is known, else the path.
   fileprivate var label: String {
-    guard let property, let dot = property.firstIndex(of: ".") else { return "\(path)" }
-    return String(property[property.index(after: dot)...])
+    guard let name = property?.name, let dot = name.firstIndex(of: ".") else { return "\(path)" }
+    return String(name[name.index(after: dot)...])
   }
 }

@@ -39,7 +39,7 @@ struct GraphHashing {
     case .dictionary(let dictionary):
       let members = (try? dictionary.operations.members(of: slot)) ?? []
       hasher.combine(members.count)
-      for (key, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+      for (key, value) in members.sorted(by: { $0.key.precedes($1.key) })
       {
         hasher.combine(Array(key.utf8))
         combine(value, as: dictionary.element)
@@ -69,22 +69,21 @@ struct GraphHashing {
       return
     }
     for entry in model.plan.entries { combine(entry, of: model.slot) }
-    if let extras = model.plan.extras { hasher.combine(try? extras.load(model.slot)) }
+    if let extras = model.plan.extras { hasher.combine(try? extras.load(from: model.slot)) }
   }
 
   private mutating func combine(_ entry: PlanEntry, of model: Slot) {
     switch walk.route(of: entry) {
     case nil: break
-    case .property(let access, let shape):
-      guard let value = try? access.load(model) else { return }
-      if let shape {
+    case .property(let property):
+      guard let value = try? property.accessor.load(from: model) else { return }
+      if let shape = property.shape {
         combine(value, as: shape)
       } else if value.isComparable {
         _ = value.hashes(into: &hasher)
       }
     case .closure(let writing):
-      let load = writing.steps.load
-      let value = try? walk.context.call.callUser(atDepth: depth) { try load(model) }
+      let value = try? walk.context.call.callUser(atDepth: depth) { try entry.load(writing, from: model) }
       hasher.combine((value ?? nil) == nil)
       if let value = value ?? nil { combine(value, as: writing.shape) }
     }

@@ -4,7 +4,7 @@
 ///  model ──concrete──▶ its own type and plan ──values──▶ one value an entry ──shape──▶ models inside
 /// ```
 ///
-/// They read and write properties as what they are (see ``PropertyAccess``), so that no transform, validator or hook
+/// They read and write properties as what they are (see ``PropertyAccessor``), so that no transform, validator or hook
 /// has a say; closures are asked only where a table has nothing else.
 struct GraphWalk {
   let context: MappingContext
@@ -48,8 +48,8 @@ struct GraphWalk {
 
   /// How the value of an entry is read.
   enum Route {
-    /// From the property. The shape is nil if the library cannot look inside of its type.
-    case property(PropertyAccess, Shape?)
+    /// From the property.
+    case property(PlanEntry.Property)
     /// By the closure that writes the entry.
     case closure(PlanEntry.Writing)
   }
@@ -57,7 +57,7 @@ struct GraphWalk {
   /// How the value of an entry is read; nil if it has none: a consumer, or a generator of what the model does not
   /// keep.
   func route(of entry: PlanEntry) -> Route? {
-    if let access = entry.access { return .property(access.steps, access.shape) }
+    if let property = entry.property { return .property(property) }
     guard let writing = entry.writing, entry.reading != nil else { return nil }
     return .closure(writing)
   }

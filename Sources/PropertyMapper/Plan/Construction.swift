@@ -17,8 +17,7 @@ struct Construction: Sendable {
   struct Argument: Sendable {
     /// Whether there is nothing that it could be where it is absent.
     let isNeeded: Bool
-    /// What it is in a model that exists: where that is to be changed, it is made anew of what is there and
-    /// what is not.
-    let load: @Sendable (_ model: Slot) throws -> Slot
+    /// Reads it in a model that exists: where that is to be changed, it is made anew of what is there and what is not.
+    let accessor: PropertyAccessor?
   }
 }

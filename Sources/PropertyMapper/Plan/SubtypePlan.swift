@@ -11,7 +11,7 @@ struct SubtypePlan: Sendable {
   mutating func add(_ choice: SubtypeChoice) {
     choices.removeAll { $0.hasName(choice.name) }
     let index = choices.firstIndex {
-      choice.name.utf8.lexicographicallyPrecedes($0.name.utf8)
+      choice.name.precedes($0.name)
     }
     choices.insert(choice, at: index ?? choices.endIndex)
   }
@@ -46,7 +46,7 @@ struct SubtypeChoice: Sendable {
   /// Whether the base holds the models, instead of being what they are.
   let isPayload: Bool
 
-  fileprivate func hasName(_ other: String) -> Bool { name.utf8.elementsEqual(other.utf8) }
+  fileprivate func hasName(_ other: String) -> Bool { name.hasSameBytes(as: other) }
 }
 
 /// The name of a type, and where it stands in the data.

@@ -28,10 +28,13 @@ enum StoredAccess<Model, Value> {
     }
 
     func value(in model: Model) -> Value {
-      if isInClass {
-        return withExtendedLifetime(model) { read(from: StoredAccess.instance(of: model)) }
-      }
-      return withUnsafePointer(to: model) { read(from: UnsafeRawPointer($0)) }
+      withUnsafePointer(to: model) { value(at: $0) }
+    }
+
+    func value(at model: UnsafePointer<Model>) -> Value {
+      guard isInClass else { return read(from: UnsafeRawPointer(model)) }
+      let model = model.pointee
+      return withExtendedLifetime(model) { read(from: StoredAccess.instance(of: model)) }
     }
 
     private func read(from start: UnsafeRawPointer) -> Value {
@@ -90,6 +93,36 @@ enum StoredAccess<Model, Value> {
           value
       }
       model = replacement
+    }
+  }
+
+  /// How a table reads and writes the property: through memory where others go through a key path.
+  ///
+  /// - Parameter isReplaceable: Whether a `let` of a structure may be given another value.
+  /// - Returns: Nil if the property is out of reach.
+  static func accessor(
+    of property: StoredProperty, isReplaceable: Bool
+  ) -> PropertyAccessor? {
+    guard let reader = Reader(property) else { return nil }
+    let writer = Writer(property)
+    let replacer = isReplaceable ? Replacer(property) : nil
+    return PropertyAccessor(
+      Model.self, Value.self, isWritable: writer != nil || replacer != nil
+    ) { operation, model, value in
+      let model = model.assumingMemoryBound(to: Model.self)
+      switch operation {
+      case .store:
+        let value = value.assumingMemoryBound(to: Value.self).move()
+        if let writer {
+          writer.store(value, in: &model.pointee)
+        } else {
+          replacer?.store(value, in: &model.pointee)
+        }
+      case .load:
+        value.initializeMemory(as: Value.self, to: reader.value(at: model))
+      case .keyPath:
+        value.initializeMemory(as: AnyKeyPath?.self, to: nil)
+      }
     }
   }
 

@@ -25,40 +25,40 @@ struct ClassLift<Superclass, Subclass>: Sendable {
   }
 
   func descriptor(_ base: PropertyDescriptor<Superclass>) -> PropertyDescriptor<Subclass> {
-    var lifted = PropertyDescriptor<Subclass>(
-      propertyName: base.propertyName,
-      // The superclass's initialiser does not make the subclass, and its arguments cannot be written.
-      reading: base.argument != nil
-        ? nil
-        : base.reading.map { reading in
-          var copy = reading
-          copy.apply = { model, value in try Self.run(model) { try reading.apply($0, value) } }
-          return copy
-        },
-      writing: base.writing.map { writing in
-        var copy = writing
-        copy.load = { model in try writing.load(Self.up(model)) }
-        return copy
-      })
-    lifted.modifiers = base.modifiers
-    lifted.access = base.access.map(access)
-    return lifted
+    let property = base.property.map { property in
+      DescribedProperty(lifted(property.accessor), property.request, storage: property.storage)
+    }
+    // The superclass's initialiser does not make the subclass, and its arguments cannot be written.
+    let reading = base.argument == nil ? base.reading.map(self.reading) : nil
+    var descriptor = PropertyDescriptor<Subclass>(
+      property, reading: reading, writing: base.writing.map(writing))
+    descriptor.modifiers = base.modifiers
+    return descriptor
   }
 
-  private func access(_ base: PropertyAccess) -> PropertyAccess {
+  private func lifted(_ accessor: PropertyAccessor) -> PropertyAccessor {
+    accessor.lifted(from: Superclass.self, to: Subclass.self)
+  }
+
+  private func reading(_ base: EntryReading) -> EntryReading {
     var lifted = base
-    lifted.load = { model in try base.load(Self.up(model)) }
-    if let store = base.store {
-      lifted.store = { model, value in try Self.run(model) { try store($0, value) } }
+    if let consume = base.consume {
+      lifted.consume = { model, value in try Self.run(model) { try consume($0, value) } }
     }
     return lifted
   }
 
-  func extras(_ extras: ExtrasSteps?) -> ExtrasSteps? {
+  private func writing(_ base: EntryWriting) -> EntryWriting {
+    guard case .generated(let generate) = base.source else { return base }
+    var lifted = EntryWriting(base.request, .generated { try generate(Self.up($0)) })
+    lifted.failureCode = base.failureCode
+    return lifted
+  }
+
+  func extras(_ extras: UnknownKeysProperty?) -> UnknownKeysProperty? {
     extras.map { extras in
-      ExtrasSteps(
-        store: { model, object in try Self.run(model) { try extras.store($0, object) } },
-        load: { model in try extras.load(Self.up(model)) })
+      UnknownKeysProperty(
+        accessor: lifted(extras.accessor), slot: extras.slot, object: extras.object)
     }
   }
 

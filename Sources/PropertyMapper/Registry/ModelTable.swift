@@ -96,7 +96,6 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
   }
   override var subtypes: SubtypePlan? { state.subtypes }
   override var hasMappings: Bool { state.hasMappings }
-  var hasMaker: Bool { state.make != nil }
 
   override func isSuperclass(of other: any Any.Type) -> Bool {
     Model.self is AnyClass && other is Model.Type && other != Model.self

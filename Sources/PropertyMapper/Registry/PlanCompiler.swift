@@ -69,17 +69,17 @@ struct PlanCompiler<Model> {
       isLossy: modifiers.isLossy,
       minimumCount: modifiers.minimumCount,
       policy: modifiers.policy,
-      property: descriptor.propertyName(),
       argument: argument,
-      reading: reading.map { .init(shape: $0.request.resolve(context.resolver), steps: $0) },
-      writing: writing.map { .init(shape: $0.request.resolve(context.resolver), steps: $0) },
-      access: descriptor.access.map(compile))
+      reading: reading.map { .init(shape: $0.request.resolve(context.resolver), closures: $0) },
+      writing: writing.map { .init(shape: $0.request.resolve(context.resolver), closures: $0) },
+      property: descriptor.property.map(compile))
   }
 
-  private func compile(_ access: PropertyAccess) -> PlanEntry.Access {
-    let shape = access.request.resolve(context.resolver)
+  private func compile(_ property: DescribedProperty) -> PlanEntry.Property {
+    let shape = property.request.resolve(context.resolver)
     let isKnown = shape.models.allSatisfy { context.isMapped($0.type) }
-    return PlanEntry.Access(shape: isKnown ? shape : nil, steps: access)
+    return PlanEntry.Property(
+      name: property.name, accessor: property.accessor, shape: isKnown ? shape : nil)
   }
 
   private func operations(

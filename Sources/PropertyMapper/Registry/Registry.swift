@@ -191,7 +191,7 @@ private struct ProblemWalk {
     for choice in plan.subtypes?.choices ?? [] { visit(choice.model, at: path, property: property) }
     for entry in plan.entries {
       for model in entry.models(for: direction) {
-        visit(model, at: path.appending(entry.path), property: entry.property)
+        visit(model, at: path.appending(entry.path), property: entry.property?.name)
       }
     }
   }

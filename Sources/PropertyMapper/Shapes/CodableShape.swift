@@ -62,7 +62,7 @@ private enum CodableDates {
 /// What a type's own `Codable` conformance refused: the place below the entry, and the sentence.
 struct CodableProblem: Error {
   let code: MappingError.Code
-  let steps: [MappingPath.Component]
+  let components: [MappingPath.Component]
   let message: String
   let underlying: any Error
 
@@ -71,23 +71,23 @@ struct CodableProblem: Error {
     switch error {
     case .keyNotFound(let key, let context):
       code = .missingValue
-      steps = Self.steps(context.codingPath + [key])
+      components = Self.components(context.codingPath + [key])
       message = Messages.missingValue
     case .valueNotFound(_, let context):
       code = .nullValue
-      steps = Self.steps(context.codingPath)
+      components = Self.components(context.codingPath)
       message = Messages.nullValue
     case .typeMismatch(let type, let context):
       code = .typeMismatch
-      steps = Self.steps(context.codingPath)
+      components = Self.components(context.codingPath)
       message = Messages.codableMismatch(type)
     case .dataCorrupted(let context):
       code = .conversionFailed
-      steps = Self.steps(context.codingPath)
+      components = Self.components(context.codingPath)
       message = Messages.codableRefusal
     @unknown default:
       code = .conversionFailed
-      steps = []
+      components = []
       message = Messages.codableRefusal
     }
   }
@@ -97,13 +97,13 @@ struct CodableProblem: Error {
     code = .unrepresentableValue
     message = Messages.unrepresentable("a value that its own encode(to:) refuses")
     if case .invalidValue(_, let context) = error {
-      steps = Self.steps(context.codingPath)
+      components = Self.components(context.codingPath)
     } else {
-      steps = []
+      components = []
     }
   }
 
-  private static func steps(_ path: [any CodingKey]) -> [MappingPath.Component] {
+  private static func components(_ path: [any CodingKey]) -> [MappingPath.Component] {
     path.map { key in key.intValue.map { .index($0) } ?? .key(key.stringValue) }
   }
 }

@@ -47,7 +47,7 @@ protocol DictionaryOperations: Sendable {
   func adopt(_ value: Any) -> Slot?
 }
 
-struct OptionalSteps<Wrapped>: OptionalOperations {
+struct OptionalOf<Wrapped>: OptionalOperations {
   func none() -> Slot { ValueSlot<Wrapped?>(nil) }
   func some(_ wrapped: Slot) throws -> Slot {
     ValueSlot<Wrapped?>(try wrapped.value(as: Wrapped.self))
@@ -57,7 +57,7 @@ struct OptionalSteps<Wrapped>: OptionalOperations {
   }
 }
 
-struct ArraySteps<Element>: ListOperations {
+struct ArrayOf<Element>: ListOperations {
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(try elements.map { try $0.value(as: Element.self) })
   }
@@ -67,7 +67,7 @@ struct ArraySteps<Element>: ListOperations {
   func adopt(_ value: Any) -> Slot? { (value as? [Element]).map { ValueSlot($0) } }
 }
 
-struct SetSteps<Element: Hashable>: ListOperations {
+struct SetOf<Element: Hashable>: ListOperations {
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(Set(try elements.map { try $0.value(as: Element.self) }))
   }
@@ -77,7 +77,7 @@ struct SetSteps<Element: Hashable>: ListOperations {
   func adopt(_ value: Any) -> Slot? { (value as? Set<Element>).map { ValueSlot($0) } }
 }
 
-struct DictionarySteps<Key: Hashable, Value>: DictionaryOperations {
+struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   var canHaveKeys: Bool { KeyCodings.find(for: Key.self) != nil }
   func problem(ofKey text: String) -> ConversionProblem? {
     guard let coding = KeyCodings.find(for: Key.self) else {

@@ -109,7 +109,7 @@ extension Optional: ShapedContainer {
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
     let wrapped = resolver.shape(of: Wrapped.self, preferring: preference)
-    return .optional(OptionalShape(wrapped: wrapped, operations: OptionalSteps<Wrapped>()))
+    return .optional(OptionalShape(wrapped: wrapped, operations: OptionalOf<Wrapped>()))
   }
 }
 
@@ -118,7 +118,7 @@ extension Array: ShapedContainer {
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
     let element = resolver.shape(of: Element.self, preferring: preference)
-    return .list(ListShape(element: element, isSet: false, operations: ArraySteps<Element>()))
+    return .list(ListShape(element: element, isSet: false, operations: ArrayOf<Element>()))
   }
 }
 
@@ -127,7 +127,7 @@ extension Set: ShapedContainer {
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
     let element = resolver.shape(of: Element.self, preferring: preference)
-    return .list(ListShape(element: element, isSet: true, operations: SetSteps<Element>()))
+    return .list(ListShape(element: element, isSet: true, operations: SetOf<Element>()))
   }
 }
 
@@ -136,7 +136,7 @@ extension Dictionary: ShapedContainer {
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
   ) -> Shape {
     let element = resolver.shape(of: Value.self, preferring: preference)
-    let operations = DictionarySteps<Key, Value>()
+    let operations = DictionaryOf<Key, Value>()
     return .dictionary(DictionaryShape(element: element, operations: operations))
   }
 }

@@ -14,6 +14,12 @@ class Slot {
 
   /// The class instance inside, if it is one.
   var instance: AnyObject? { nil }
+
+  /// Lends the memory of the value, which a closure may read and change.
+  func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {}
+
+  /// Lends memory with a copy of the value, which a closure has to move out.
+  func withCopy(_ body: (UnsafeMutableRawPointer) -> Void) {}
 }
 
 /// A slot with its value.
@@ -31,6 +37,18 @@ final class ValueSlot<Value>: Slot {
 
   override var instance: AnyObject? {
     Swift.type(of: value as Any) is AnyClass ? value as AnyObject : nil
+  }
+
+  override func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {
+    withUnsafeMutablePointer(to: &value) { body(UnsafeMutableRawPointer($0)) }
+  }
+
+  override func withCopy(_ body: (UnsafeMutableRawPointer) -> Void) {
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
+      guard let start = buffer.baseAddress else { return }
+      start.initialize(to: value)
+      body(start)
+    }
   }
 }
 

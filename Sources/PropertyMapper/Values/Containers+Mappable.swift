@@ -60,7 +60,7 @@ extension Dictionary: MappableValue where Key: MappableValue, Value: MappableVal
       for (key, value) in self {
         members.append(.init(key: coding.text(key), value: try value.mappingValue))
       }
-      members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      members.sort { $0.key.precedes($1.key) }
       return .object(MappingValue.Object(uniqueMembers: members))
     }
   }

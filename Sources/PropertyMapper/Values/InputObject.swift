@@ -19,7 +19,7 @@ enum InputObject {
     switch self {
     case .any(let dictionary):
       guard let index = dictionary.index(forKey: key),
-        dictionary[index].key.utf8.elementsEqual(key.utf8)
+        dictionary[index].key.hasSameBytes(as: key)
       else { return .absent }
       return .found(InputElement(dictionary[index].value))
     case .mapping(let object):
@@ -55,7 +55,7 @@ enum InputObject {
   /// All members, sorted by the UTF-8 bytes of their keys, so that the same data gives the same order from
   /// every source. A key that stands twice in JSON text comes twice, in the order of the text.
   func sortedMembers() -> [Member] {
-    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    members.sorted { $0.key.precedes($1.key) }
   }
 
   /// All members; in the order of the text if there was one.

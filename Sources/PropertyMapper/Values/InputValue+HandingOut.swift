@@ -23,7 +23,7 @@ extension InputObject {
   /// The members with each key once, sorted by the UTF-8 bytes of their keys.
   func sortedMembers(duplicates: DuplicateKeyPolicy) -> [Member] {
     members(duplicates: duplicates).sorted {
-      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+      $0.key.precedes($1.key)
     }
   }
 

@@ -43,6 +43,6 @@ enum JSONText {
 
 extension OutputObject {
   fileprivate var sortedMembers: [(key: String, value: OutputValue)] {
-    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    members.sorted { $0.key.precedes($1.key) }
   }
 }

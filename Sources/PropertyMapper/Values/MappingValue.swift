@@ -101,11 +101,11 @@ extension MappingValue {
       var value: MappingValue
 
       static func == (first: Self, second: Self) -> Bool {
-        first.key.utf8.elementsEqual(second.key.utf8) && first.value == second.value
+        first.key.hasSameBytes(as: second.key) && first.value == second.value
       }
 
       func hash(into hasher: inout Hasher) {
-        for byte in key.utf8 { hasher.combine(byte) }
+        hasher.combine(bytesOf: key)
         hasher.combine(value)
       }
     }
@@ -135,10 +135,10 @@ extension MappingValue {
     /// - Complexity: O(*n*) in the number of keys.
     public subscript(key: String) -> MappingValue? {
       get {
-        members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+        members.first { $0.key.hasSameBytes(as: key) }?.value
       }
       set {
-        let index = members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+        let index = members.firstIndex { $0.key.hasSameBytes(as: key) }
         switch (index, newValue) {
         case (let index?, let value?): members[index].value = value
         case (let index?, nil): members.remove(at: index)

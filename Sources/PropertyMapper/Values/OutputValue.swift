@@ -65,11 +65,11 @@ struct OutputObject {
     }
 
     static func == (first: Self, second: Self) -> Bool {
-      first.key.utf8.elementsEqual(second.key.utf8)
+      first.key.hasSameBytes(as: second.key)
     }
 
     func hash(into hasher: inout Hasher) {
-      for byte in key.utf8 { hasher.combine(byte) }
+      hasher.combine(bytesOf: key)
     }
   }
 }

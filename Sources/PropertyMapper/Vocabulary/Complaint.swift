@@ -7,5 +7,5 @@ struct Complaint: Sendable {
   /// The fact without anything of the value.
   var discreetFact: String
   /// The element that is meant, where it is one of many.
-  var steps: [MappingPath.Component] = []
+  var components: [MappingPath.Component] = []
 }

@@ -79,7 +79,7 @@ extension MappingPath: ExpressibleByArrayLiteral {
 extension MappingPath.Component: Hashable {
   static func == (first: Self, second: Self) -> Bool {
     switch (first, second) {
-    case (.key(let first), .key(let second)): first.utf8.elementsEqual(second.utf8)
+    case (.key(let first), .key(let second)): first.hasSameBytes(as: second)
     case (.index(let first), .index(let second)): first == second
     default: false
     }
@@ -88,7 +88,7 @@ extension MappingPath.Component: Hashable {
   func hash(into hasher: inout Hasher) {
     switch self {
     case .key(let key):
-      for byte in key.utf8 { hasher.combine(byte) }
+      hasher.combine(bytesOf: key)
     case .index(let index):
       hasher.combine(index)
     }

@@ -58,24 +58,20 @@ extension InitArgument {
   ) -> Self {
     let request = ShapeRequest(Input.self, preferring: .registered)
     let reading = descriptor.reading.map { own in
-      var reading = EntryReading(request: request, apply: own.apply)
+      var reading = EntryReading(request)
       reading.convert = convert
       reading.nullValue = Slot.nilMaker(of: Value.self)
       reading.validate = own.validate
       reading.defaultValue = own.defaultValue
       return reading
     }
-    nonisolated(unsafe) let keyPath = keyPath
     let writing = encode.map { encode in
-      EntryWriting(request: request) { model in
-        try encode(try model.value(as: Model.self)[keyPath: keyPath])
-      }
+      EntryWriting(request, .encoded { try encode($0.value(as: Value.self)) })
     }
     var copy = self
     copy.descriptor = PropertyDescriptor<Model>(
-      propertyName: descriptor.propertyName, reading: reading, writing: writing)
+      descriptor.property, reading: reading, writing: writing)
     copy.descriptor.modifiers = descriptor.modifiers
-    copy.descriptor.access = descriptor.access
     return copy
   }
 }

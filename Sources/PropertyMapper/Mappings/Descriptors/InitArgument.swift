@@ -19,7 +19,6 @@
 public struct InitArgument<Model, Value>: Sendable {
   let path: MappingPath
   var descriptor: PropertyDescriptor<Model>
-  nonisolated(unsafe) let keyPath: KeyPath<Model, Value>
 
   /// Makes the argument.
   ///
@@ -28,39 +27,36 @@ public struct InitArgument<Model, Value>: Sendable {
   ///   - keyPath: The property that export writes there; it need not be writable.
   ///   - validators: What the value must be.
   ///   - default: The value for absent input. It is not validated.
+  @inlinable
+  @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: KeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: Value? = nil
   ) {
+    self.init(path, PropertyAccessor(reading: keyPath), validators, default: `default`)
+  }
+
+  @usableFromInline
+  init(
+    _ path: MappingPath, _ accessor: PropertyAccessor, _ validators: [Validator<Value>],
+    default: Value?
+  ) {
     self.path = path
-    self.keyPath = keyPath
-    var reading = EntryReading(request: ShapeRequest(Value.self, preferring: .registered)) { _, _ in
-      // The initialiser takes the value; there is no model yet to write it into.
-    }
+    let request = ShapeRequest(Value.self, preferring: .registered)
+    // The initialiser takes the value; there is no model yet to write it into.
+    var reading = EntryReading(request)
     reading.validate = Validator.checking(validators)
     if let value = `default` {
       nonisolated(unsafe) let value = value
       reading.defaultValue = { ValueSlot(value) }
     }
-    nonisolated(unsafe) let keyPath = keyPath
-    let writing = EntryWriting(
-      request: reading.request,
-      load: { model in ValueSlot(try model.value(as: Model.self)[keyPath: keyPath]) },
-      isPlain: true)
     descriptor = PropertyDescriptor(
-      propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
+      DescribedProperty(accessor, request), reading: reading, writing: EntryWriting(request))
     descriptor.modifiers.isRequired = validators.contains { $0.requiresPresence }
-    descriptor.access = PropertyAccess(reading: keyPath)
   }
 
   /// What the argument is if it is absent; nil where that is an error.
   var absentValue: (@Sendable () -> Slot)? { Slot.nilMaker(of: Value.self) }
-
-  /// What the argument is in a model.
-  var load: @Sendable (_ model: Slot) throws -> Slot {
-    nonisolated(unsafe) let keyPath = keyPath
-    return { model in ValueSlot(try model.value(as: Model.self)[keyPath: keyPath]) }
-  }
 
   private func refined(_ change: (PropertyDescriptor<Model>) -> PropertyDescriptor<Model>) -> Self {
     var copy = self

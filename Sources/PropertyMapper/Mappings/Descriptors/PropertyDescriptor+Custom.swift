@@ -35,12 +35,11 @@ extension EntryReading {
   fileprivate static func consuming<Model, Input>(
     _ consumer: @escaping @Sendable (Input, inout Model) throws -> Void
   ) -> Self {
-    var reading = EntryReading(request: ShapeRequest(Input.self, preferring: .registered)) {
-      model, value in
+    var reading = EntryReading(ShapeRequest(Input.self, preferring: .registered))
+    reading.consume = { model, value in
       let value = try value.value(as: Input.self)
       try consumer(value, &model.holding(Model.self).value)
     }
-    reading.isConsumer = true
     return reading
   }
 }
@@ -49,10 +48,10 @@ extension EntryWriting {
   fileprivate static func generating<Model, Output>(
     _ generator: @escaping @Sendable (Model) throws -> Output
   ) -> Self {
-    EntryWriting(
-      request: ShapeRequest(Output.self, preferring: .registered),
-      load: { ValueSlot(try generator($0.value(as: Model.self))) },
-      failureCode: .hookFailed
-    )
+    var writing = EntryWriting(
+      ShapeRequest(Output.self, preferring: .registered),
+      .generated { ValueSlot(try generator($0.value(as: Model.self))) })
+    writing.failureCode = .hookFailed
+    return writing
   }
 }

@@ -12,26 +12,27 @@ extension PropertyDescriptor {
   ///
   /// The table of the nested type may be registered later. If it is missing when the mapper is used, that is
   /// one `unregisteredType`, instead of errors about data.
+  @inlinable
+  @inline(__always)
   public static func model<Value>(_ keyPath: WritableKeyPath<Model, Value>) -> Self {
-    let request = ShapeRequest(Value.self, preferring: .model)
-    return Self(keyPath, .storing(keyPath, request), [Validator<Value>]())
+    .nested(PropertyAccessor(keyPath), Value.self)
   }
 
   /// Maps a list of models that must have a certain number of elements.
+  @inlinable
+  @inline(__always)
   public static func model<Element>(
     _ keyPath: WritableKeyPath<Model, [Element]>, count: ClosedRange<Int>
   ) -> Self {
-    var reading = EntryReading.storing(keyPath, ShapeRequest([Element].self, preferring: .model))
-    reading.countLimits = count
-    return Self(keyPath, reading, [Validator<[Element]>]())
+    .nested(PropertyAccessor(keyPath), [Element].self, count: count)
   }
 
   /// Maps an optional list of models that must have a certain number of elements, if there is one.
+  @inlinable
+  @inline(__always)
   public static func model<Element>(
     _ keyPath: WritableKeyPath<Model, [Element]?>, count: ClosedRange<Int>
   ) -> Self {
-    var reading = EntryReading.storing(keyPath, ShapeRequest([Element]?.self, preferring: .model))
-    reading.countLimits = count
-    return Self(keyPath, reading, [Validator<[Element]>]())
+    .nested(PropertyAccessor(keyPath), [Element]?.self, count: count)
   }
 }

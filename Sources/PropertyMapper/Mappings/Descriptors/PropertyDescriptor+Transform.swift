@@ -11,6 +11,8 @@ extension PropertyDescriptor {
   ///   - encode: Makes the value to write. Without it the entry is not exported; mark it with
   ///     ``decodeOnly()`` to say that this is meant.
   ///   - validators: What the decoded value must be.
+  @inlinable
+  @inline(__always)
   @_disfavoredOverload
   public static func transform<Input, Value>(
     _ keyPath: WritableKeyPath<Model, Value>,
@@ -18,49 +20,56 @@ extension PropertyDescriptor {
     encode: (@Sendable (Value) throws -> Input)? = nil,
     _ validators: Validator<Value>...
   ) -> Self {
-    .transforming(keyPath, decode: decode, encode: encode, validators)
+    .transforming(
+      PropertyAccessor(keyPath), Transformer(decode: decode, encode: encode), validators)
   }
 
   /// Maps an optional property through closures; nil of `decode` makes it nil, and so does null.
   ///
   /// Nil is written as null or left out, without a call of `encode`.
+  @inlinable
+  @inline(__always)
   public static func transform<Input, Value>(
     _ keyPath: WritableKeyPath<Model, Value?>,
     decode: @escaping @Sendable (Input) throws -> Value?,
     encode: (@Sendable (Value) throws -> Input)? = nil,
     _ validators: Validator<Value>...
   ) -> Self {
-    .transformingOptional(keyPath, decode: decode, encode: encode, validators)
+    .transformingOptional(
+      PropertyAccessor(keyPath), Transformer(decode: decode, encode: encode), validators)
   }
 
   /// Maps a property through a transformer.
+  @inlinable
+  @inline(__always)
   @_disfavoredOverload
   public static func transform<Input, Value>(
     _ keyPath: WritableKeyPath<Model, Value>,
     _ transformer: Transformer<Input, Value>,
     _ validators: Validator<Value>...
   ) -> Self {
-    .transforming(keyPath, decode: transformer.decode, encode: transformer.encode, validators)
+    .transforming(PropertyAccessor(keyPath), transformer, validators)
   }
 
   /// Maps an optional property through a transformer; null makes it nil.
+  @inlinable
+  @inline(__always)
   public static func transform<Input, Value>(
     _ keyPath: WritableKeyPath<Model, Value?>,
     _ transformer: Transformer<Input, Value>,
     _ validators: Validator<Value>...
   ) -> Self {
-    .transformingOptional(
-      keyPath, decode: transformer.decode, encode: transformer.encode, validators)
+    .transformingOptional(PropertyAccessor(keyPath), transformer, validators)
   }
 
-  private static func transforming<Input, Value>(
-    _ keyPath: WritableKeyPath<Model, Value>,
-    decode: @escaping @Sendable (Input) throws -> Value?,
-    encode: (@Sendable (Value) throws -> Input)?,
+  @usableFromInline
+  static func transforming<Input, Value>(
+    _ accessor: PropertyAccessor,
+    _ transformer: Transformer<Input, Value>,
     _ validators: [Validator<Value>]
   ) -> Self {
-    let request = ShapeRequest(Input.self, preferring: .registered)
-    var reading = EntryReading.storing(keyPath, request)
+    let decode = transformer.decode
+    var reading = EntryReading(ShapeRequest(Input.self, preferring: .registered))
     reading.convert = { input in
       guard let value = try decode(input.value(as: Input.self)) else {
         throw TransformGaveNothing()
@@ -68,48 +77,45 @@ extension PropertyDescriptor {
       return ValueSlot(value)
     }
     reading.validate = Validator.checking(validators)
-    nonisolated(unsafe) let readable = keyPath
-    let writing = encode.map { encode in
-      EntryWriting(request: request) { model in
-        ValueSlot(try encode(model.value(as: Model.self)[keyPath: readable]))
+    let encode = transformer.encode.map { encode in
+      { @Sendable (slot: Slot) throws -> Slot? in
+        ValueSlot(try encode(slot.value(as: Value.self)))
       }
     }
-    return Self(transforming: keyPath, reading, writing, validators)
+    return Self(transforming: accessor, Value.self, reading, encode, validators)
   }
 
-  private static func transformingOptional<Input, Value>(
-    _ keyPath: WritableKeyPath<Model, Value?>,
-    decode: @escaping @Sendable (Input) throws -> Value?,
-    encode: (@Sendable (Value) throws -> Input)?,
+  @usableFromInline
+  static func transformingOptional<Input, Value>(
+    _ accessor: PropertyAccessor,
+    _ transformer: Transformer<Input, Value>,
     _ validators: [Validator<Value>]
   ) -> Self {
-    let request = ShapeRequest(Input.self, preferring: .registered)
-    var reading = EntryReading.storing(keyPath, request)
+    let decode = transformer.decode
+    var reading = EntryReading(ShapeRequest(Input.self, preferring: .registered))
     reading.convert = { input in
       ValueSlot<Value?>(try decode(input.value(as: Input.self)))
     }
     reading.nullValue = { ValueSlot<Value?>(nil) }
     reading.validate = Validator.checkingOptional(validators)
-    nonisolated(unsafe) let readable = keyPath
-    let writing = encode.map { encode in
-      EntryWriting(request: request) { model in
-        try model.value(as: Model.self)[keyPath: readable].map { ValueSlot(try encode($0)) }
+    let encode = transformer.encode.map { encode in
+      { @Sendable (slot: Slot) throws -> Slot? in
+        try slot.value(as: Value?.self).map { ValueSlot(try encode($0)) }
       }
     }
-    return Self(transforming: keyPath, reading, writing, validators)
+    return Self(transforming: accessor, Value?.self, reading, encode, validators)
   }
 
   private init<Property, Value>(
-    transforming keyPath: WritableKeyPath<Model, Property>,
+    transforming accessor: PropertyAccessor,
+    _ type: Property.Type,
     _ reading: EntryReading,
-    _ writing: EntryWriting?,
+    _ encode: (@Sendable (Slot) throws -> Slot?)?,
     _ validators: [Validator<Value>]
   ) {
-    let access = PropertyAccess(keyPath)
-    nonisolated(unsafe) let keyPath = keyPath
-    self.init(propertyName: { keyPath.propertyName }, reading: reading, writing: writing)
-    self.access = access
+    self.init(
+      DescribedProperty(accessor, ShapeRequest(type, preferring: .registered)), reading: reading,
+      writing: encode.map { EntryWriting(reading.request, .encoded($0)) })
     modifiers.isRequired = validators.contains { $0.requiresPresence }
-    self.keyPath = keyPath
   }
 }

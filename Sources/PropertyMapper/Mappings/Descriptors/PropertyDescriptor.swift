@@ -12,27 +12,17 @@
 public struct PropertyDescriptor<Model>: Sendable {
   var modifiers = DescriptorModifiers()
 
+  /// The property; nil for closures that see the whole model.
+  let property: DescribedProperty?
   /// How it is read; nil for a generator.
   let reading: EntryReading?
   /// How it is written; nil for a consumer and for a transform without `encode:`.
   let writing: EntryWriting?
-  /// How the property is read and written as what it is; nil for closures that see the whole model.
-  var access: PropertyAccess?
-  /// The name of the property, where it is known: `User.age`.
-  let propertyName: @Sendable () -> String?
-  /// The key path of the property, where there is one.
-  nonisolated(unsafe) var keyPath: PartialKeyPath<Model>?
-  /// The stored property that it reads into directly, where it was found by reflection.
-  var storedProperty: StoredProperty?
   /// Which argument of the table's initialiser it reads, if it is one.
   var argument: Int?
 
-  init(
-    propertyName: @escaping @Sendable () -> String? = { nil },
-    reading: EntryReading?,
-    writing: EntryWriting?
-  ) {
-    self.propertyName = propertyName
+  init(_ property: DescribedProperty? = nil, reading: EntryReading?, writing: EntryWriting?) {
+    self.property = property
     self.reading = reading
     self.writing = writing
   }
@@ -79,26 +69,4 @@ public struct PropertyDescriptor<Model>: Sendable {
   /// "count": .property(\.count).converting(.lenient)   // 1.5 becomes 1 here, and nowhere else
   /// ```
   public func converting(_ policy: ConversionPolicy) -> Self { refined { $0.policy = policy } }
-}
-
-/// What the modifiers of a descriptor say.
-struct DescriptorModifiers: Sendable {
-  var isRequired = false
-  var isDecodeOnly = false
-  var isEncodeOnly = false
-  var isSensitive = false
-  var isLossy = false
-  var alternatives: [MappingPath] = []
-  var minimumCount = 0
-  var policy: ConversionPolicy?
-}
-
-extension PartialKeyPath {
-  /// The name of the property as the model's author would write it, such as `User.job.title`; nil where the
-  /// key path is computed and the language does not tell.
-  var propertyName: String? {
-    let text = "\(self)"
-    guard text.hasPrefix("\\"), !text.contains("<computed") else { return nil }
-    return text.dropFirst().filter { $0 != "?" && $0 != "!" }
-  }
 }

@@ -17,16 +17,24 @@ extension Mappings {
   ///   - keyPath: A stored property.
   ///   - decode: Makes the property's value; a pure closure. What it throws is reported as `transformFailed`.
   ///   - encode: Makes the value to write, also a pure closure. Without it the property is not exported.
+  @inlinable
+  @inline(__always)
   public func format<Input, Value>(
     _ keyPath: WritableKeyPath<Model, Value>,
     with decode: @escaping @Sendable (Input) throws -> Value,
     encode: (@Sendable (Value) throws -> Input)? = nil
   ) -> Self {
-    var format = PropertyFormat<Model>(decode, encode)
-    nonisolated(unsafe) let readable = keyPath
-    format.keyPath = keyPath
-    format.apply = EntryReading.storing(keyPath, format.request).apply
-    format.load = { model in ValueSlot(try model.value(as: Model.self)[keyPath: readable]) }
+    formatted(PropertyAccessor(keyPath), with: decode, encode: encode)
+  }
+
+  @usableFromInline
+  func formatted<Input, Value>(
+    _ accessor: PropertyAccessor,
+    with decode: @escaping @Sendable (Input) throws -> Value,
+    encode: (@Sendable (Value) throws -> Input)?
+  ) -> Self {
+    var format = PropertyFormat(decode, encode)
+    format.accessor = accessor
     return refined(by: .format(format))
   }
 
@@ -46,45 +54,8 @@ extension Mappings {
     with decode: @escaping @Sendable (Input) throws -> Value,
     encode: (@Sendable (Value) throws -> Input)? = nil
   ) -> Self {
-    var format = PropertyFormat<Model>(decode, encode)
+    var format = PropertyFormat(decode, encode)
     format.name = name
     return refined(by: .format(format))
-  }
-}
-
-/// A closure that makes the value of a property, and the one that goes back.
-struct PropertyFormat<Model>: Sendable {
-  /// The property's name, where it is known from the start.
-  var name: String?
-  /// The property's key path, where the name has to be found.
-  nonisolated(unsafe) var keyPath: PartialKeyPath<Model>?
-  /// Sets the property through its setter; nil where it is set directly.
-  var apply: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
-  /// Reads the property through its getter; nil where it is read directly.
-  var load: (@Sendable (_ model: Slot) throws -> Slot)?
-
-  /// The type of the property.
-  let valueType: any Any.Type
-  /// The type that the closures take and give.
-  let request: ShapeRequest
-  let convert: @Sendable (Slot) throws -> Slot
-  let nullValue: (@Sendable () -> Slot)?
-  /// Nil for a nil property.
-  let encode: (@Sendable (Slot) throws -> Slot?)?
-
-  init<Input, Value>(
-    _ decode: @escaping @Sendable (Input) throws -> Value,
-    _ encode: (@Sendable (Value) throws -> Input)?
-  ) {
-    valueType = Value.self
-    request = ShapeRequest(Input.self, preferring: .registered)
-    convert = { input in ValueSlot(try decode(input.value(as: Input.self))) }
-    nullValue = Slot.nilMaker(of: Value.self)
-    self.encode = encode.map { encode in
-      { @Sendable (slot: Slot) throws -> Slot? in
-        let value = try slot.value(as: Value.self)
-        return Slot.isNil(value) ? nil : ValueSlot(try encode(value))
-      }
-    }
   }
 }

@@ -57,7 +57,9 @@ extension Mappings {
       var descriptor = argument.descriptor
       descriptor.argument = entries.count
       entries.append(Entry(path: argument.path, descriptor: descriptor))
-      slots.append(.init(absentValue: argument.absentValue, load: argument.load))
+      slots.append(
+        .init(
+          absentValue: argument.absentValue, accessor: argument.descriptor.property?.accessor))
     }
     var mappings = Self(entries: entries)
     mappings.initializer = Initializer(arguments: slots, make: make)
@@ -72,8 +74,8 @@ extension Mappings {
     struct Argument: Sendable {
       /// What it is if it is absent; nil where that is an error.
       let absentValue: (@Sendable () -> Slot)?
-      /// What it is in a model.
-      let load: @Sendable (_ model: Slot) throws -> Slot
+      /// Reads it in a model.
+      let accessor: PropertyAccessor?
     }
   }
 }

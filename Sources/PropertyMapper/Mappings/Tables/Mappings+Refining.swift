@@ -7,7 +7,7 @@ extension Mappings {
     /// The property is mapped under a path of its own.
     case path(MappingPath, property: String)
     /// The property's value is made by a closure.
-    case format(PropertyFormat<Model>)
+    case format(PropertyFormat)
     /// The property is left out.
     case ignore([String])
   }

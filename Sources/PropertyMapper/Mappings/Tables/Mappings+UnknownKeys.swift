@@ -10,62 +10,70 @@ extension Mappings {
   /// ```
   ///
   /// - Parameter keyPath: The property; it is empty for an object without unknown keys.
+  @inlinable
+  @inline(__always)
   public func keepingUnknownKeys(
     in keyPath: WritableKeyPath<Model, [String: MappingValue]>
   ) -> Self {
-    keeping(
-      in: keyPath,
-      decode: { object in
-        Dictionary(object.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-      },
-      encode: { dictionary in
-        MappingValue.Object(
-          uniqueMembers: dictionary.map { .init(key: $0.key, value: $0.value) }
-            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-      })
+    keeping(dictionary: PropertyAccessor(keyPath))
   }
 
   /// The table, with a property that keeps all keys of the data that nothing else reads, in their order, see
   /// `keepingUnknownKeys(in:)`.
+  @inlinable
+  @inline(__always)
   public func keepingUnknownKeys(
     in keyPath: WritableKeyPath<Model, MappingValue.Object>
   ) -> Self {
-    keeping(in: keyPath, decode: { $0 }, encode: { $0 })
+    keeping(object: PropertyAccessor(keyPath))
   }
 
   /// A table that only keeps the keys that nothing reads, to be added to another one.
+  @inlinable
+  @inline(__always)
   public static func keepingUnknownKeys(
     in keyPath: WritableKeyPath<Model, [String: MappingValue]>
   ) -> Self {
-    Self(entries: []).keepingUnknownKeys(in: keyPath)
+    Self.empty.keeping(dictionary: PropertyAccessor(keyPath))
   }
 
   /// A table that only keeps the keys that nothing reads, to be added to another one.
+  @inlinable
+  @inline(__always)
   public static func keepingUnknownKeys(
     in keyPath: WritableKeyPath<Model, MappingValue.Object>
   ) -> Self {
-    Self(entries: []).keepingUnknownKeys(in: keyPath)
+    Self.empty.keeping(object: PropertyAccessor(keyPath))
   }
 
-  private func keeping<Value>(
-    in keyPath: WritableKeyPath<Model, Value>,
-    decode: @escaping @Sendable (MappingValue.Object) -> Value,
-    encode: @escaping @Sendable (Value) -> MappingValue.Object
-  ) -> Self {
-    nonisolated(unsafe) let keyPath = keyPath
-    let steps = ExtrasSteps(
-      store: { model, object in
-        try model.holding(Model.self).value[keyPath: keyPath] = decode(object)
-      },
-      load: { model in encode(try model.value(as: Model.self)[keyPath: keyPath]) })
+  @usableFromInline
+  func keeping(dictionary accessor: PropertyAccessor) -> Self {
+    keeping(
+      UnknownKeysProperty(
+        accessor: accessor,
+        slot: { object in
+          ValueSlot(
+            Dictionary(object.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
+        },
+        object: { slot in
+          MappingValue.Object(
+            uniqueMembers: try slot.value(as: [String: MappingValue].self)
+              .map { .init(key: $0.key, value: $0.value) }
+              .sorted { $0.key.precedes($1.key) })
+        }))
+  }
+
+  @usableFromInline
+  func keeping(object accessor: PropertyAccessor) -> Self {
+    keeping(
+      UnknownKeysProperty(
+        accessor: accessor, slot: { ValueSlot($0) },
+        object: { try $0.value(as: MappingValue.Object.self) }))
+  }
+
+  private func keeping(_ property: UnknownKeysProperty) -> Self {
     var kept = self
-    kept.extras = steps
+    kept.extras = property
     return kept
   }
-}
-
-/// How a model keeps the keys that nothing else reads.
-struct ExtrasSteps: Sendable {
-  let store: @Sendable (_ model: Slot, _ extras: MappingValue.Object) throws -> Void
-  let load: @Sendable (_ model: Slot) throws -> MappingValue.Object
 }

@@ -15,7 +15,7 @@
 public struct Mappings<Model>: Sendable {
   private(set) var entries: [Entry]
   /// Where the keys that nothing else reads are kept.
-  var extras: ExtrasSteps?
+  var extras: UnknownKeysProperty?
   /// Which stored properties are mapped without being written down.
   var automatic: AutomaticPart?
   /// What is to be different about them.
@@ -28,7 +28,11 @@ public struct Mappings<Model>: Sendable {
     let descriptor: PropertyDescriptor<Model>
   }
 
-  init(entries: [Entry], extras: ExtrasSteps? = nil) {
+  /// A table without entries.
+  @usableFromInline
+  static var empty: Self { Self(entries: []) }
+
+  init(entries: [Entry], extras: UnknownKeysProperty? = nil) {
     self.entries = entries
     self.extras = extras
   }

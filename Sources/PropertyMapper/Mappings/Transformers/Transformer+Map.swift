@@ -62,7 +62,7 @@ private struct KnownInputs {
     if numbers.count == names.count {
       self.names = zip(numbers, names).sorted { $0 < $1 }.map(\.1)
     } else {
-      self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      self.names = names.sorted { $0.precedes($1) }
     }
   }
 

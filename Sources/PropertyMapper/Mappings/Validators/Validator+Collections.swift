@@ -49,7 +49,7 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
       value.enumerated().flatMap { index, element in
         validator.complaints(element).map { complaint in
           var complaint = complaint
-          if hasOrder { complaint.steps.insert(.index(index), at: 0) }
+          if hasOrder { complaint.components.insert(.index(index), at: 0) }
           return complaint
         }
       }

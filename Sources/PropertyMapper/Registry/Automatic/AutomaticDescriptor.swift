@@ -11,37 +11,12 @@ struct AutomaticDescriptor<Model>: TypeVisitor {
   }
 
   func visit<Value>(_ type: Value.Type) -> PropertyDescriptor<Model>? {
-    guard let reader = StoredAccess<Model, Value>.Reader(property) else { return nil }
+    let accessor = StoredAccess<Model, Value>.accessor(of: property, isReplaceable: isMemberwise)
+    guard let accessor else { return nil }
     let request = ShapeRequest(Value.self, preferring: .registered)
-    let load: @Sendable (Slot) throws -> Slot = { model in
-      ValueSlot(reader.value(in: try model.value(as: Model.self)))
-    }
-    let writing = EntryWriting(request: request, load: load, isPlain: true)
-    let apply = apply(Value.self)
-    let name = "\(Messages.name(of: Model.self)).\(property.name)"
-    var descriptor = PropertyDescriptor<Model>(
-      propertyName: { name },
-      reading: apply.map { EntryReading(request: request, apply: $0) },
-      writing: writing)
-    descriptor.storedProperty = property
-    descriptor.access = PropertyAccess(request: request, load: load, store: apply)
-    return descriptor
-  }
-
-  /// Sets the property; nil for a `let` that cannot be set.
-  private func apply<Value>(
-    _ type: Value.Type
-  ) -> (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)? {
-    if let writer = StoredAccess<Model, Value>.Writer(property) {
-      return { model, value in
-        try writer.store(value.value(as: Value.self), in: &model.holding(Model.self).value)
-      }
-    }
-    guard isMemberwise, let writer = StoredAccess<Model, Value>.Replacer(property) else {
-      return nil
-    }
-    return { model, value in
-      try writer.store(value.value(as: Value.self), in: &model.holding(Model.self).value)
-    }
+    return PropertyDescriptor<Model>(
+      DescribedProperty(accessor, request, storage: property),
+      reading: accessor.isWritable ? EntryReading(request) : nil,
+      writing: EntryWriting(request))
   }
 }

@@ -73,7 +73,7 @@ struct AutomaticResolver<Model> {
 
   /// The descriptor of a property; nil if it is left out, which is noted.
   private mutating func descriptor(
-    of property: StoredProperty, _ format: PropertyFormat<Model>?, _ isDemanded: Bool
+    of property: StoredProperty, _ format: PropertyFormat?, _ isDemanded: Bool
   ) -> PropertyDescriptor<Model>? {
     let found: StoredProperty
     do {
@@ -110,14 +110,15 @@ struct AutomaticResolver<Model> {
   /// The formats by the names of their properties.
   private mutating func formats(
     in layout: TypeLayout, _ names: PropertyNames
-  ) -> [String: PropertyFormat<Model>] {
-    var formats: [String: PropertyFormat<Model>] = [:]
+  ) -> [String: PropertyFormat] {
+    var formats: [String: PropertyFormat] = [:]
     for format in mappings.formats {
       if let name = format.name {
         note(unknownAmong: [name], names)
         formats[name] = format
-      } else if let keyPath = format.keyPath {
-        let probe = KeyPathProbe(keyPath, layout, resolver: context.resolver, maker: maker)
+      } else if let accessor = format.accessor {
+        let probe = KeyPathProbe<Model>(
+          accessor, layout, resolver: context.resolver, maker: maker)
         if let name = probe.propertyName {
           formats[name] = format
         } else {
@@ -201,7 +202,7 @@ extension Mappings {
     }
   }
 
-  fileprivate var formats: [PropertyFormat<Model>] {
+  fileprivate var formats: [PropertyFormat] {
     refinements.compactMap { refinement in
       if case .format(let format) = refinement { format } else { nil }
     }

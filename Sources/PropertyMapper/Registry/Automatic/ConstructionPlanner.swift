@@ -58,7 +58,7 @@ struct ConstructionPlanner<Model> {
     Construction(
       isInitializer: true,
       arguments: initializer.arguments.map { argument in
-        .init(isNeeded: argument.absentValue == nil, load: argument.load)
+        .init(isNeeded: argument.absentValue == nil, accessor: argument.accessor)
       },
       make: { slots in
         let given = zip(slots, initializer.arguments).compactMap { slot, argument in

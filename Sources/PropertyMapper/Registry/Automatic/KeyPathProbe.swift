@@ -7,23 +7,22 @@ struct KeyPathProbe<Model> {
   let propertyName: String?
 
   init(
-    _ keyPath: PartialKeyPath<Model>, _ layout: TypeLayout, resolver: ShapeResolver,
+    _ accessor: PropertyAccessor, _ layout: TypeLayout, resolver: ShapeResolver,
     maker: (any ModelMaker)?
   ) {
     propertyName =
-      layout.property(for: keyPath)?.name
-      ?? Trial(keyPath: keyPath, layout: layout, resolver: resolver, maker: maker)
-      .open(Swift.type(of: keyPath).valueType)
+      (accessor.keyPath as? PartialKeyPath<Model>).flatMap { layout.property(for: $0)?.name }
+      ?? Trial(accessor: accessor, layout: layout, resolver: resolver, maker: maker)
+      .open(accessor.valueType)
   }
 
   private struct Trial: TypeVisitor {
-    let keyPath: PartialKeyPath<Model>
+    let accessor: PropertyAccessor
     let layout: TypeLayout
     let resolver: ShapeResolver
     let maker: (any ModelMaker)?
 
     func visit<Value>(_ type: Value.Type) -> String? {
-      guard let keyPath = keyPath as? KeyPath<Model, Value> else { return nil }
       let candidates = layout.properties.compactMap { property in
         Candidate<Value>(property)
       }
@@ -40,11 +39,12 @@ struct KeyPathProbe<Model> {
           candidate.writer.store(value, in: &scratch.value)
         }
       }
+      func read() -> Value? { try? accessor.load(from: scratch).value(as: Value.self) }
       let found = candidates.filter { candidate in
         for other in candidates { other.writer.store(values.first, in: &scratch.value) }
-        let isUntouched = values.isFirst(scratch.value[keyPath: keyPath])
+        let isUntouched = read().map { values.isFirst($0) } ?? false
         candidate.writer.store(values.second, in: &scratch.value)
-        return isUntouched && values.isSecond(scratch.value[keyPath: keyPath])
+        return isUntouched && read().map { values.isSecond($0) } ?? false
       }
       return found.count == 1 ? found.first?.name : nil
     }

@@ -33,7 +33,7 @@ struct MemberwiseConstruction<Model> {
     construction = Construction(
       isInitializer: false,
       arguments: zip(members, accesses).map { member, access in
-        .init(isNeeded: !maker.canBeAbsent(member), load: access.load)
+        .init(isNeeded: !maker.canBeAbsent(member), accessor: access.accessor)
       },
       make: { [accesses] slots in
         let model = try maker.make { storage in
@@ -48,7 +48,7 @@ struct MemberwiseConstruction<Model> {
   /// How a property is set in a model that is being made, and read in one that exists.
   private struct MemberAccess: Sendable {
     let set: @Sendable (inout MemberStorage<Model>, Slot) throws -> Void
-    let load: @Sendable (_ model: Slot) throws -> Slot
+    let accessor: PropertyAccessor
   }
 
   private static var hint: String { "pass makingWith:, or use .initializing" }
@@ -60,8 +60,9 @@ struct MemberwiseConstruction<Model> {
     guard let reading = descriptor.reading, !reading.isConsumer,
       !descriptor.modifiers.isEncodeOnly
     else { return nil }
-    return descriptor.storedProperty
-      ?? descriptor.keyPath.flatMap { layout.property(for: $0) }
+    return descriptor.property?.storage
+      ?? (descriptor.property?.accessor.keyPath as? PartialKeyPath<Model>)
+      .flatMap { layout.property(for: $0) }
   }
 
   private static func isSame(_ one: StoredProperty, _ other: StoredProperty) -> Bool {
@@ -91,11 +92,11 @@ struct MemberwiseConstruction<Model> {
 
     func visit<Value>(_ type: Value.Type) -> MemberAccess? {
       guard let slot = maker.slot(for: member, of: type),
-        let reader = StoredAccess<Model, Value>.Reader(member)
+        let accessor = StoredAccess<Model, Value>.accessor(of: member, isReplaceable: true)
       else { return nil }
       return MemberAccess(
         set: { storage, value in storage.set(try value.value(as: Value.self), in: slot) },
-        load: { model in ValueSlot(reader.value(in: try model.value(as: Model.self))) })
+        accessor: accessor)
     }
   }
 }

@@ -1,0 +1,11 @@
+/// What the modifiers of a descriptor say.
+struct DescriptorModifiers: Sendable {
+  var isRequired = false
+  var isDecodeOnly = false
+  var isEncodeOnly = false
+  var isSensitive = false
+  var isLossy = false
+  var alternatives: [MappingPath] = []
+  var minimumCount = 0
+  var policy: ConversionPolicy?
+}

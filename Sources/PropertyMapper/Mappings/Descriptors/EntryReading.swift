@@ -1,0 +1,30 @@
+/// How an entry turns a value of the input into what its property takes: typed closures, made together in one generic
+/// function for one type each.
+///
+/// ```
+///  input ─shape─▶ slot of Input ─convert─▶ slot of Value ─validate─▶ complaints? ─▶ property, consumer or argument
+/// ```
+struct EntryReading: Sendable {
+  /// What the input must look like.
+  let request: ShapeRequest
+  /// Turns what the shape gave into what the property takes; nil if it is the same.
+  var convert: (@Sendable (Slot) throws -> Slot)?
+  var validate: (@Sendable (Slot) -> [Complaint])?
+  /// What to store for null where the shape does not take null itself.
+  var nullValue: (@Sendable () -> Slot)?
+  /// What to store for an absent value.
+  var defaultValue: (@Sendable () -> Slot)?
+  /// A closure of the user's that takes the value instead of a property, once all entries were written.
+  var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
+  /// How many elements a list must have.
+  var countLimits: ClosedRange<Int>?
+
+  init(_ request: ShapeRequest) {
+    self.request = request
+  }
+
+  var isConsumer: Bool { consume != nil }
+}
+
+/// A transform answered nil for a property that cannot be nil.
+struct TransformGaveNothing: Error {}

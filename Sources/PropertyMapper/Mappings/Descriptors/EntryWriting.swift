@@ -1,0 +1,28 @@
+/// How an entry turns a model into a value of the output.
+struct EntryWriting: Sendable {
+  /// What the output shall look like.
+  let request: ShapeRequest
+  let source: Source
+  /// What it is called if a closure throws.
+  var failureCode: MappingError.Code = .transformFailed
+
+  /// Where the value comes from; nil of a closure is null.
+  enum Source: Sendable {
+    /// The property as it is.
+    case property
+    /// What a closure makes of the property.
+    case encoded(@Sendable (_ value: Slot) throws -> Slot?)
+    /// What a closure makes of the whole model.
+    case generated(@Sendable (_ model: Slot) throws -> Slot?)
+  }
+
+  init(_ request: ShapeRequest, _ source: Source = .property) {
+    self.request = request
+    self.source = source
+  }
+
+  /// Whether a property is only read, and no closure of the user's called.
+  var isPlain: Bool {
+    if case .property = source { true } else { false }
+  }
+}

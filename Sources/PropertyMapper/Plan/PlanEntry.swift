@@ -1,0 +1,105 @@
+/// One entry of a table, compiled.
+///
+/// A class, as its halves are, because the engines hand it on at every level of nesting: copies of all these
+/// closures would fill the stack long before the depth limit is reached.
+final class PlanEntry: Sendable {
+  let path: MappingPath
+  /// Further paths that are read if nothing is found before.
+  let alternatives: [MappingPath]
+  let isRequired: Bool
+  let isSensitive: Bool
+  let isLossy: Bool
+  /// How many elements must be left of a lossy list.
+  let minimumCount: Int
+  /// How the value is converted, if not as the mapper's options say.
+  let policy: ConversionPolicy?
+  /// Which argument of the model's construction it gives, if one.
+  let argument: Argument?
+  let reading: Reading?
+  let writing: Writing?
+  /// The property that it is about; nil for closures that see the whole model.
+  let property: Property?
+
+  init(
+    path: MappingPath,
+    alternatives: [MappingPath],
+    isRequired: Bool,
+    isSensitive: Bool,
+    isLossy: Bool,
+    minimumCount: Int = 0,
+    policy: ConversionPolicy? = nil,
+    argument: Argument? = nil,
+    reading: Reading?,
+    writing: Writing?,
+    property: Property? = nil
+  ) {
+    self.path = path
+    self.alternatives = alternatives
+    self.isRequired = isRequired
+    self.isSensitive = isSensitive
+    self.isLossy = isLossy
+    self.minimumCount = minimumCount
+    self.policy = policy
+    self.property = property
+    self.argument = argument
+    self.reading = reading
+    self.writing = writing
+  }
+
+  var paths: [MappingPath] { [path] + alternatives }
+
+  /// An argument of the model's construction.
+  struct Argument: Sendable {
+    let index: Int
+    /// Whether it must have a value by now: there is no default, and no later entry gives it.
+    let isNeededNow: Bool
+  }
+
+  /// How an entry gets a value out of the input and into the model.
+  final class Reading: Sendable {
+    let shape: Shape
+    let closures: EntryReading
+
+    init(shape: Shape, closures: EntryReading) {
+      self.shape = shape
+      self.closures = closures
+    }
+  }
+
+  /// How an entry gets a value out of the model and into the output.
+  final class Writing: Sendable {
+    let shape: Shape
+    let closures: EntryWriting
+
+    init(shape: Shape, closures: EntryWriting) {
+      self.shape = shape
+      self.closures = closures
+    }
+  }
+
+  /// The property of an entry, as what it is, past all converting, checking and hooks.
+  final class Property: Sendable {
+    /// The name, where it is known: `User.age`.
+    let name: String?
+    let accessor: PropertyAccessor
+    /// The shape of its type; nil if the library cannot look inside.
+    let shape: Shape?
+
+    init(name: String?, accessor: PropertyAccessor, shape: Shape?) {
+      self.name = name
+      self.accessor = accessor
+      self.shape = shape
+    }
+  }
+}
+
+extension PlanEntry {
+  /// What the entry writes of a model; nil is null.
+  func load(_ writing: Writing, from model: Slot) throws -> Slot? {
+    switch writing.closures.source {
+    case .generated(let generate): return try generate(model)
+    case .property: return try property?.accessor.load(from: model)
+    case .encoded(let encode): return try property.map { try $0.accessor.load(from: model) }.flatMap(encode)
+    }
+  }
+}

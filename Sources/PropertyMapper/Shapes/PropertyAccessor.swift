@@ -1,0 +1,160 @@
+/// Reads and writes one property of a model, and is all that the library keeps of its key path.
+///
+/// It is one closure with three operations, made where the user writes the key path. The optimiser then knows the
+/// key path and turns every operation into what `model.name = value` compiles to. That holds only as long as one
+/// closure captures the key path and nothing else keeps it: two closures, or one and a stored key path, go through
+/// the runtime's interpreter of key paths, which takes four to ten times as long. So the key path itself is one of
+/// the operations.
+///
+/// ```
+///  accessor(operation, model, value)
+///    store    model.name = the value, which is moved out of its memory
+///    load     the value's memory is initialised with model.name
+///    keyPath  the value's memory is initialised with the key path, nil where there is none
+/// ```
+///
+/// Directions, graphs, updates, automatic tables (which have an offset behind the same face) and initialisers all
+/// use it.
+///
+/// Why the raw pointers are safe: the closure is made together with the types that it was made for, ``modelType``
+/// and ``valueType``, and the methods below, which are the only ones that call it, compare them with those of the
+/// slots before they lend their memory.
+@usableFromInline
+struct PropertyAccessor: Sendable {
+  /// What is done with the property.
+  @usableFromInline
+  @frozen
+  enum Operation {
+    case store
+    case load
+    case keyPath
+  }
+
+  @usableFromInline
+  typealias Access = @Sendable (
+    _ operation: Operation, _ model: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer
+  ) -> Void
+
+  let modelType: any Any.Type
+  /// Whether `store` may be called.
+  let isWritable: Bool
+  private let slots: SlotMaker
+  private let access: Access
+
+  /// The type of the property.
+  var valueType: any Any.Type { slots.type }
+
+  /// - Parameter access: Does the operations, for exactly these types.
+  @usableFromInline
+  init<Model, Value>(
+    _ model: Model.Type, _ value: Value.Type, isWritable: Bool, _ access: @escaping Access
+  ) {
+    modelType = model
+    slots = TypedSlotMaker<Value>()
+    self.isWritable = isWritable
+    self.access = access
+  }
+
+  /// A property that can be written.
+  @inlinable
+  @inline(__always)
+  init<Model, Value>(_ keyPath: WritableKeyPath<Model, Value>) {
+    nonisolated(unsafe) let keyPath = keyPath
+    self.init(Model.self, Value.self, isWritable: true) { operation, model, value in
+      switch operation {
+      case .store:
+        model.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath] =
+          value.assumingMemoryBound(to: Value.self).move()
+      case .load:
+        let model = model.assumingMemoryBound(to: Model.self).pointee
+        value.initializeMemory(as: Value.self, to: model[keyPath: keyPath])
+      case .keyPath:
+        value.initializeMemory(as: AnyKeyPath?.self, to: keyPath)
+      }
+    }
+  }
+
+  /// A property that is only read.
+  @inlinable
+  @inline(__always)
+  init<Model, Value>(reading keyPath: KeyPath<Model, Value>) {
+    nonisolated(unsafe) let keyPath = keyPath
+    self.init(Model.self, Value.self, isWritable: false) { operation, model, value in
+      switch operation {
+      case .store: break
+      case .load:
+        let model = model.assumingMemoryBound(to: Model.self).pointee
+        value.initializeMemory(as: Value.self, to: model[keyPath: keyPath])
+      case .keyPath:
+        value.initializeMemory(as: AnyKeyPath?.self, to: keyPath)
+      }
+    }
+  }
+}
+
+extension PropertyAccessor {
+  /// The key path that the user wrote; nil for storage that was found by reflection.
+  var keyPath: AnyKeyPath? {
+    withUnsafeTemporaryAllocation(of: AnyKeyPath?.self, capacity: 1) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      access(.keyPath, start, start)
+      return start.move()
+    }
+  }
+
+  /// What the property of a model holds.
+  ///
+  /// - Throws: ``SlotMismatch`` for a model of another type, which only a mistake of this library can bring about.
+  func load(from model: Slot) throws(SlotMismatch) -> Slot {
+    try check(model)
+    return slots.make { value in
+      model.withMemory { access(.load, $0, value) }
+    }
+  }
+
+  /// Gives the property of a model a value.
+  func store(_ value: Slot, in model: Slot) throws(SlotMismatch) {
+    try check(model)
+    guard value.type == slots.type else {
+      throw SlotMismatch(expected: "\(slots.type)", actual: "\(value.type)")
+    }
+    model.withMemory { model in
+      value.withCopy { access(.store, model, $0) }
+    }
+  }
+
+  private func check(_ model: Slot) throws(SlotMismatch) {
+    guard model.type == modelType else {
+      throw SlotMismatch(expected: "\(modelType)", actual: "\(model.type)")
+    }
+  }
+
+  /// The accessor for the same property of a subclass.
+  func lifted<Superclass, Subclass>(
+    from superclass: Superclass.Type, to subclass: Subclass.Type
+  ) -> Self {
+    Self(lifting: self, to: subclass) { [access] operation, model, value in
+      guard operation == .store else { return access(operation, model, value) }
+      // Stored into a reference of its own: a key path such as `\.self` would put an instance of the superclass
+      // where one of the subclass is expected.
+      withUnsafeTemporaryAllocation(of: Superclass.self, capacity: 1) { buffer in
+        guard let copy = buffer.baseAddress else { return }
+        copy.initialize(to: model.assumingMemoryBound(to: Superclass.self).pointee)
+        access(.store, copy, value)
+        let address = UnsafeRawPointer(copy).load(as: UInt.self)
+        let stored = copy.move()
+        guard address != model.load(as: UInt.self), let replaced = stored as? Subclass else { return }
+        model.assumingMemoryBound(to: Subclass.self).pointee = replaced
+      }
+    }
+  }
+
+  private init<Subclass>(
+    lifting base: Self, to subclass: Subclass.Type, _ access: @escaping Access
+  ) {
+    modelType = subclass
+    slots = base.slots
+    isWritable = base.isWritable
+    self.access = access
+  }
+}
