@@ -13,6 +13,9 @@
 ///    keyPath  the value's memory is initialised with the key path, nil where there is none
 /// ```
 ///
+/// For the same reason, the functions that users call consume the key path, and what they call consumes the
+/// accessor. `.ci/accessors` looks into the objects of a client package whether it still holds.
+///
 /// Directions, graphs, updates, automatic tables (which have an offset behind the same face) and initialisers all
 /// use it.
 ///

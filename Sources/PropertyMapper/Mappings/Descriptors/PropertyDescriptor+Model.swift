@@ -14,7 +14,7 @@ extension PropertyDescriptor {
   /// one `unregisteredType`, instead of errors about data.
   @inlinable
   @inline(__always)
-  public static func model<Value>(_ keyPath: WritableKeyPath<Model, Value>) -> Self {
+  public static func model<Value>(_ keyPath: consuming WritableKeyPath<Model, Value>) -> Self {
     .nested(PropertyAccessor(keyPath), Value.self)
   }
 
@@ -22,7 +22,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func model<Element>(
-    _ keyPath: WritableKeyPath<Model, [Element]>, count: ClosedRange<Int>
+    _ keyPath: consuming WritableKeyPath<Model, [Element]>, count: ClosedRange<Int>
   ) -> Self {
     .nested(PropertyAccessor(keyPath), [Element].self, count: count)
   }
@@ -31,7 +31,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func model<Element>(
-    _ keyPath: WritableKeyPath<Model, [Element]?>, count: ClosedRange<Int>
+    _ keyPath: consuming WritableKeyPath<Model, [Element]?>, count: ClosedRange<Int>
   ) -> Self {
     .nested(PropertyAccessor(keyPath), [Element]?.self, count: count)
   }

@@ -4,7 +4,7 @@ extension PropertyDescriptor {
   /// A property whose type is what the data holds.
   @usableFromInline
   static func plain<Value>(
-    _ accessor: PropertyAccessor,
+    _ accessor: consuming PropertyAccessor,
     _ validators: [Validator<Value>],
     default: Value?,
     fallback: (some Sendable)? = Never?.none
@@ -23,7 +23,7 @@ extension PropertyDescriptor {
   /// A property that is an optional of what the data holds.
   @usableFromInline
   static func optional<Value>(
-    _ accessor: PropertyAccessor,
+    _ accessor: consuming PropertyAccessor,
     _ validators: [Validator<Value>],
     default: Value?,
     fallback: (some Sendable)? = Never?.none
@@ -39,7 +39,7 @@ extension PropertyDescriptor {
   /// A property that is a model, or holds some.
   @usableFromInline
   static func nested<Value>(
-    _ accessor: PropertyAccessor, _ type: Value.Type, count: ClosedRange<Int>? = nil
+    _ accessor: consuming PropertyAccessor, _ type: Value.Type, count: ClosedRange<Int>? = nil
   ) -> Self {
     var reading = EntryReading(ShapeRequest(type, preferring: .model))
     reading.countLimits = count
@@ -48,7 +48,7 @@ extension PropertyDescriptor {
 
   /// A property that is read and written by its own `Codable` conformance.
   @usableFromInline
-  static func coding<Value: Codable>(_ accessor: PropertyAccessor, _ type: Value.Type) -> Self {
+  static func coding<Value: Codable>(_ accessor: consuming PropertyAccessor, _ type: Value.Type) -> Self {
     let request = ShapeRequest(type, as: .value(CodableShape<Value>()))
     return Self(as: accessor, EntryReading(request), [Validator<Value>]())
   }
@@ -56,7 +56,7 @@ extension PropertyDescriptor {
   /// An optional property that is read and written by its own `Codable` conformance.
   @usableFromInline
   static func codingOptional<Value: Codable>(
-    _ accessor: PropertyAccessor, _ type: Value.Type
+    _ accessor: consuming PropertyAccessor, _ type: Value.Type
   ) -> Self {
     let wrapped = Shape.value(CodableShape<Value>())
     let shape = Shape.optional(OptionalShape(wrapped: wrapped, operations: OptionalOf<Value>()))

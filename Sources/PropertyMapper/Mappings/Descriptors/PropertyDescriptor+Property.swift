@@ -16,7 +16,7 @@ extension PropertyDescriptor {
   @inline(__always)
   @_disfavoredOverload
   public static func property<Value: MappableValue>(
-    _ keyPath: WritableKeyPath<Model, Value>,
+    _ keyPath: consuming WritableKeyPath<Model, Value>,
     _ validators: Validator<Value>...,
     default: Value? = nil
   ) -> Self {
@@ -29,7 +29,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Value: MappableValue>(
-    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ keyPath: consuming WritableKeyPath<Model, Value?>,
     _ validators: Validator<Value>...,
     default: Value? = nil
   ) -> Self {
@@ -47,7 +47,7 @@ extension PropertyDescriptor {
   @inline(__always)
   @_disfavoredOverload
   public static func property<Value: RawRepresentable & Sendable>(
-    _ keyPath: WritableKeyPath<Model, Value>,
+    _ keyPath: consuming WritableKeyPath<Model, Value>,
     _ validators: Validator<Value>...,
     default: Value? = nil,
     fallback: Value? = nil
@@ -59,7 +59,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(
-    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ keyPath: consuming WritableKeyPath<Model, Value?>,
     _ validators: Validator<Value>...,
     default: Value? = nil,
     fallback: Value? = nil
@@ -72,7 +72,7 @@ extension PropertyDescriptor {
   @inline(__always)
   @_disfavoredOverload
   public static func property<Value: MappableValue & RawRepresentable>(
-    _ keyPath: WritableKeyPath<Model, Value>,
+    _ keyPath: consuming WritableKeyPath<Model, Value>,
     _ validators: Validator<Value>...,
     default: Value? = nil,
     fallback: Value? = nil
@@ -84,7 +84,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Value: MappableValue & RawRepresentable>(
-    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ keyPath: consuming WritableKeyPath<Model, Value?>,
     _ validators: Validator<Value>...,
     default: Value? = nil,
     fallback: Value? = nil
@@ -96,7 +96,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Element: RawRepresentable & Sendable>(
-    _ keyPath: WritableKeyPath<Model, [Element]>,
+    _ keyPath: consuming WritableKeyPath<Model, [Element]>,
     _ validators: Validator<[Element]>...,
     default: [Element]? = nil,
     fallback: Element? = nil
@@ -108,7 +108,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Element: RawRepresentable & Sendable>(
-    _ keyPath: WritableKeyPath<Model, [Element]?>,
+    _ keyPath: consuming WritableKeyPath<Model, [Element]?>,
     _ validators: Validator<[Element]>...,
     default: [Element]? = nil,
     fallback: Element? = nil
@@ -120,7 +120,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Element: RawRepresentable & Hashable & Sendable>(
-    _ keyPath: WritableKeyPath<Model, Set<Element>>,
+    _ keyPath: consuming WritableKeyPath<Model, Set<Element>>,
     _ validators: Validator<Set<Element>>...,
     default: Set<Element>? = nil,
     fallback: Element? = nil
@@ -132,7 +132,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Element: RawRepresentable & Hashable & Sendable>(
-    _ keyPath: WritableKeyPath<Model, Set<Element>?>,
+    _ keyPath: consuming WritableKeyPath<Model, Set<Element>?>,
     _ validators: Validator<Set<Element>>...,
     default: Set<Element>? = nil,
     fallback: Element? = nil
@@ -144,7 +144,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
-    _ keyPath: WritableKeyPath<Model, [Key: Element]>,
+    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
     _ validators: Validator<[Key: Element]>...,
     default: [Key: Element]? = nil,
     fallback: Element? = nil
@@ -156,7 +156,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
-    _ keyPath: WritableKeyPath<Model, [Key: Element]?>,
+    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]?>,
     _ validators: Validator<[Key: Element]>...,
     default: [Key: Element]? = nil,
     fallback: Element? = nil
@@ -169,7 +169,7 @@ extension PropertyDescriptor {
   @inline(__always)
   @_disfavoredOverload
   public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
-    _ keyPath: WritableKeyPath<Model, [Key: Element]>,
+    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
     _ validators: Validator<[Key: Element]>...,
     default: [Key: Element]? = nil
   ) -> Self where Key.RawValue: MappableValue {
@@ -183,7 +183,7 @@ extension PropertyDescriptor {
   public static func property<
     Key: MappableValue & RawRepresentable & Hashable, Element: MappableValue
   >(
-    _ keyPath: WritableKeyPath<Model, [Key: Element]>,
+    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
     _ validators: Validator<[Key: Element]>...,
     default: [Key: Element]? = nil
   ) -> Self where Key.RawValue: MappableValue {
@@ -195,7 +195,7 @@ extension PropertyDescriptor {
   @inline(__always)
   @_disfavoredOverload
   public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
-    _ keyPath: WritableKeyPath<Model, [Key: Element]?>,
+    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]?>,
     _ validators: Validator<[Key: Element]>...,
     default: [Key: Element]? = nil
   ) -> Self where Key.RawValue: MappableValue {

@@ -15,7 +15,7 @@ extension PropertyDescriptor {
   @inline(__always)
   @_disfavoredOverload
   public static func transform<Input, Value>(
-    _ keyPath: WritableKeyPath<Model, Value>,
+    _ keyPath: consuming WritableKeyPath<Model, Value>,
     decode: @escaping @Sendable (Input) throws -> Value?,
     encode: (@Sendable (Value) throws -> Input)? = nil,
     _ validators: Validator<Value>...
@@ -30,7 +30,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func transform<Input, Value>(
-    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ keyPath: consuming WritableKeyPath<Model, Value?>,
     decode: @escaping @Sendable (Input) throws -> Value?,
     encode: (@Sendable (Value) throws -> Input)? = nil,
     _ validators: Validator<Value>...
@@ -44,7 +44,7 @@ extension PropertyDescriptor {
   @inline(__always)
   @_disfavoredOverload
   public static func transform<Input, Value>(
-    _ keyPath: WritableKeyPath<Model, Value>,
+    _ keyPath: consuming WritableKeyPath<Model, Value>,
     _ transformer: Transformer<Input, Value>,
     _ validators: Validator<Value>...
   ) -> Self {
@@ -55,7 +55,7 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   public static func transform<Input, Value>(
-    _ keyPath: WritableKeyPath<Model, Value?>,
+    _ keyPath: consuming WritableKeyPath<Model, Value?>,
     _ transformer: Transformer<Input, Value>,
     _ validators: Validator<Value>...
   ) -> Self {
@@ -64,7 +64,7 @@ extension PropertyDescriptor {
 
   @usableFromInline
   static func transforming<Input, Value>(
-    _ accessor: PropertyAccessor,
+    _ accessor: consuming PropertyAccessor,
     _ transformer: Transformer<Input, Value>,
     _ validators: [Validator<Value>]
   ) -> Self {
@@ -87,7 +87,7 @@ extension PropertyDescriptor {
 
   @usableFromInline
   static func transformingOptional<Input, Value>(
-    _ accessor: PropertyAccessor,
+    _ accessor: consuming PropertyAccessor,
     _ transformer: Transformer<Input, Value>,
     _ validators: [Validator<Value>]
   ) -> Self {

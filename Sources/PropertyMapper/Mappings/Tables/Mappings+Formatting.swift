@@ -20,7 +20,7 @@ extension Mappings {
   @inlinable
   @inline(__always)
   public func format<Input, Value>(
-    _ keyPath: WritableKeyPath<Model, Value>,
+    _ keyPath: consuming WritableKeyPath<Model, Value>,
     with decode: @escaping @Sendable (Input) throws -> Value,
     encode: (@Sendable (Value) throws -> Input)? = nil
   ) -> Self {
@@ -29,7 +29,7 @@ extension Mappings {
 
   @usableFromInline
   func formatted<Input, Value>(
-    _ accessor: PropertyAccessor,
+    _ accessor: consuming PropertyAccessor,
     with decode: @escaping @Sendable (Input) throws -> Value,
     encode: (@Sendable (Value) throws -> Input)?
   ) -> Self {

@@ -13,7 +13,7 @@ extension Mappings {
   @inlinable
   @inline(__always)
   public func keepingUnknownKeys(
-    in keyPath: WritableKeyPath<Model, [String: MappingValue]>
+    in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
   ) -> Self {
     keeping(dictionary: PropertyAccessor(keyPath))
   }
@@ -23,7 +23,7 @@ extension Mappings {
   @inlinable
   @inline(__always)
   public func keepingUnknownKeys(
-    in keyPath: WritableKeyPath<Model, MappingValue.Object>
+    in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>
   ) -> Self {
     keeping(object: PropertyAccessor(keyPath))
   }
@@ -32,7 +32,7 @@ extension Mappings {
   @inlinable
   @inline(__always)
   public static func keepingUnknownKeys(
-    in keyPath: WritableKeyPath<Model, [String: MappingValue]>
+    in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
   ) -> Self {
     Self.empty.keeping(dictionary: PropertyAccessor(keyPath))
   }
@@ -41,13 +41,13 @@ extension Mappings {
   @inlinable
   @inline(__always)
   public static func keepingUnknownKeys(
-    in keyPath: WritableKeyPath<Model, MappingValue.Object>
+    in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>
   ) -> Self {
     Self.empty.keeping(object: PropertyAccessor(keyPath))
   }
 
   @usableFromInline
-  func keeping(dictionary accessor: PropertyAccessor) -> Self {
+  func keeping(dictionary accessor: consuming PropertyAccessor) -> Self {
     keeping(
       UnknownKeysProperty(
         accessor: accessor,
@@ -64,7 +64,7 @@ extension Mappings {
   }
 
   @usableFromInline
-  func keeping(object accessor: PropertyAccessor) -> Self {
+  func keeping(object accessor: consuming PropertyAccessor) -> Self {
     keeping(
       UnknownKeysProperty(
         accessor: accessor, slot: { ValueSlot($0) },
