@@ -1,5 +1,3 @@
-import Foundation
-
 /// The rooms of the library, or of a small house that a test builds, and who knows whom in them.
 struct House: Sendable {
   /// The files, by room.
@@ -32,14 +30,12 @@ struct House: Sendable {
 extension House {
   /// The sources of the library, read once.
   static let library = Result {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/PropertyMapper").standardizedFileURL
+    let sources = "Sources/PropertyMapper"
     var files: [String: [SourceFile]] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
-    where path.hasSuffix(".swift") {
-      let room = path.split(separator: "/").first.map(String.init) ?? ""
-      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-      files[room, default: []].append(SourceFile(name: path, text: text))
+    for path in try Package.files(under: sources, withExtension: "swift") {
+      let name = String(path.dropFirst(sources.count + 1))
+      let room = name.split(separator: "/").first.map(String.init) ?? ""
+      files[room, default: []].append(SourceFile(name: name, text: try Package.text(of: path)))
     }
     return House(
       files: files, rooms: LayeringTests.rooms, membersOfOthers: LayeringTests.membersOfOthers)

@@ -42,7 +42,7 @@ import Testing
       ["text": .property(\.text).decodeOnly().encodeOnly()], for: Inner.self,
       makingWith: { Inner() })
     #expect(
-      Story.problems { try mapper.verify() } == [
+      Outcome.problems { try mapper.verify() } == [
         "contradictoryEntry  Inner  text  must be read or written, but is both decodeOnly() and encodeOnly()",
         "invalidPath  Model  a..b  must be a path, but has an empty segment",
         "invalidPath  Model  c[01]  must be a path, but has an index that is not a whole number from 0 up",
@@ -62,7 +62,7 @@ import Testing
     mapper.addMappings(
       ["a": .model(\.inner), "b": .model(\.inners), "c": .model(\.other)], for: Model.self)
     #expect(
-      Story.problems { try mapper.verify() } == [
+      Outcome.problems { try mapper.verify() } == [
         "unregisteredType  Model  a  must be of a registered type, but Inner has no table; "
           + "call addMappings(_:for: Inner.self)",
         "unregisteredType  Model  b  must be of a registered type, but Inner has no table; "
@@ -81,8 +81,8 @@ import Testing
       "unregisteredType  c  must be of a registered type, but Other has no table; "
         + "call addMappings(_:for: Other.self)",
     ]
-    #expect(Story.problems { try mapper.create(Model.self, from: ["a": 1]) } == expected)
-    #expect(Story.problems { try mapper.export(Model()) } == expected)
+    #expect(Outcome.problems { try mapper.create(Model.self, from: ["a": 1]) } == expected)
+    #expect(Outcome.problems { try mapper.export(Model()) } == expected)
   }
 
   @Test func `remarks are listed and do not make verify throw`() throws {
@@ -95,7 +95,7 @@ import Testing
       ], for: Model.self)
     try mapper.verify()
     #expect(
-      Story.lines(of: mapper.diagnostics()) == [
+      Outcome.lines(of: mapper.diagnostics()) == [
         "oneWayTransform  Model  a  must be written as well as read, but has no encode: (remark)",
         "unusedDefault  Model  d  must be absent to get its default, but is required() (remark)",
         "indexNotWritten  Model  e[0]  must be written to a key, but has an index, which is only read (remark)",
@@ -117,7 +117,7 @@ import Testing
     #expect(
       mapper.diagnostics().map(\.code) == [.noWayToMake])
     #expect(
-      Story.problems { try mapper.create(Unmakeable.self, from: ["text": "a"]) } == [
+      Outcome.problems { try mapper.create(Unmakeable.self, from: ["text": "a"]) } == [
         "invalidMapping    must be made somehow, but nothing tells how to make Unmakeable; "
           + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
       ])
@@ -125,7 +125,7 @@ import Testing
 
   @Test func `a model that nothing makes can be exported`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
-    #expect(Story.text(try mapper.export(Unmakeable(text: "a"))) == #"{"text":"a"}"#)
+    #expect(Outcome.text(try mapper.export(Unmakeable(text: "a"))) == #"{"text":"a"}"#)
   }
 
   @Test func `a custom factory is a way to make everything`() throws {
@@ -147,7 +147,7 @@ import Testing
     mapper.addMappings(
       ["c": .model(\.other), "a": .model(\.inner), "b": .model(\.inners)], for: Model.self)
     #expect(
-      Story.errors { try mapper.create(Model.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
+      Outcome.errors { try mapper.create(Model.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
         == ["unregisteredType c", "invalidMapping a"])
   }
 
@@ -158,13 +158,13 @@ import Testing
     }
     mapper.addMappings(["next": .model(\.next), "other": .model(\.other)], for: Node.self)
     #expect(
-      Story.errors { try mapper.create(Node.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
+      Outcome.errors { try mapper.create(Node.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
         == ["unregisteredType other"])
   }
 
   @Test func `entries that are not read do not ask for tables when reading`() throws {
     mapper.addMappings(["inner": .model(\.inner).encodeOnly()], for: Model.self)
     #expect(try mapper.create(Model.self, from: [:]).inner == nil)
-    #expect(Story.errors { try mapper.export(Model()) }?.map(\.code) == [.unregisteredType])
+    #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.unregisteredType])
   }
 }

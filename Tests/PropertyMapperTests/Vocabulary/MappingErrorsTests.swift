@@ -30,15 +30,10 @@ import Testing
   private func errors(of input: [String: Any], _ mapper: PropertyMapper? = nil) throws
     -> MappingErrors
   {
-    do throws(MappingErrors) {
-      _ = try (mapper ?? self.mapper).create(Order.self, from: input)
-    } catch {
-      return error
+    try #require(throws: MappingErrors.self) {
+      try (mapper ?? self.mapper).create(Order.self, from: input)
     }
-    throw ExpectedErrors()
   }
-
-  struct ExpectedErrors: Error {}
 
   static var bad: [String: Any] {
     [
@@ -124,33 +119,29 @@ import Testing
 
   @Test func `errors are equal for equal data, from text and from a dictionary`() throws {
     let json = try JSONSerialization.data(withJSONObject: Self.bad)
-    do throws(MappingErrors) {
-      _ = try mapper.create(Order.self, fromJSON: json)
-      Issue.record("no errors")
-    } catch {
-      #expect(try error == errors(of: Self.bad))
-      #expect(error.allSatisfy { $0.location != nil })
-      #expect(try error != errors(of: [:]))
-      #expect(error.jsonObject.allSatisfy { $0["line"] as? Int == 1 })
+    let error = try #require(throws: MappingErrors.self) {
+      try mapper.create(Order.self, fromJSON: json)
     }
+    #expect(try error == errors(of: Self.bad))
+    #expect(error.allSatisfy { $0.location != nil })
+    #expect(try error != errors(of: [:]))
+    #expect(error.jsonObject.allSatisfy { $0["line"] as? Int == 1 })
   }
 
   @Test func `a flood of errors ends with their number`() throws {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let small = PropertyMapper(options: options)
-    do throws(MappingErrors) {
-      _ = try small.create([Int].self, from: Array(repeating: "x", count: 1000))
-      Issue.record("no errors")
-    } catch {
-      #expect(
-        error.report == """
-          3 problems while mapping Array<Int>:
-            - [0]: must be a whole number, but is text
-            - [1]: must be a whole number, but is text
-            - must have at most 2 errors to list them all, but has 998 more
-          """)
-      #expect(error.last?.code == .tooManyErrors)
+    let error = try #require(throws: MappingErrors.self) {
+      try small.create([Int].self, from: Array(repeating: "x", count: 1000))
     }
+    #expect(
+      error.report == """
+        3 problems while mapping Array<Int>:
+          - [0]: must be a whole number, but is text
+          - [1]: must be a whole number, but is text
+          - must have at most 2 errors to list them all, but has 998 more
+        """)
+    #expect(error.last?.code == .tooManyErrors)
   }
 }

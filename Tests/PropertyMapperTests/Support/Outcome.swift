@@ -1,9 +1,8 @@
 import Foundation
 import PropertyMapper
-import Synchronization
 
-/// What the stories share: texts to compare whole results with.
-enum Story {
+/// What a call comes to, as texts and lists to compare whole results with.
+enum Outcome {
   /// The problems of a mapping that fails, one a line, and nothing if it succeeds.
   ///
   ///     typeMismatch  a.b  must be text, but is a list
@@ -43,6 +42,11 @@ enum Story {
     }
   }
 
+  /// The errors that a mapping throws, none if it succeeds.
+  static func errorList<Result>(_ body: () throws -> Result) -> [MappingError] {
+    errors(body).map(Array.init) ?? []
+  }
+
   /// A value of an exported dictionary as text that tells types apart: `{"age":18,"rank":1.5}`.
   static func text(_ value: Any) -> String {
     switch value {
@@ -59,18 +63,3 @@ enum Story {
     }
   }
 }
-
-/// A list of calls that closures may add to.
-final class Calls: Sendable {
-  private let names = Mutex<[String]>([])
-
-  var all: [String] { names.withLock { $0 } }
-  var count: Int { all.count }
-
-  func note(_ name: String) {
-    names.withLock { $0.append(name) }
-  }
-}
-
-/// An error of the user's.
-struct Refusal: Error, Equatable {}

@@ -1,6 +1,5 @@
 import Foundation
 import PropertyMapper
-import Synchronization
 import Testing
 
 @Suite struct InitializingTests {
@@ -69,11 +68,11 @@ import Testing
   }
 
   @Test func `children are finished first, and the initialiser runs once for each`() throws {
-    let made = Mutex<[String]>([])
+    let made = Recorder<String>()
     let mapper = PropertyMapper()
     let table: Mappings<Node> = .initializing(
       { (name: String, children: [Node]) in
-        made.withLock { $0.append(name + children.map(\.note).joined()) }
+        made.append(name + children.map(\.note).joined())
         return try Node(name: name, children: children)
       }, InitArgument("name", \.name), InitArgument("children", \.children, default: []))
     mapper.addMappings(table.merging(["note": .property(\.note)]), for: Node.self)
@@ -84,7 +83,7 @@ import Testing
         {"name": "root", "note": "r",
          "children": [{"name": "a", "note": "1"}, {"name": "b", "note": "2"}]}
         """)
-    #expect(made.withLock { $0 } == ["a", "b", "root12"])
+    #expect(made.values == ["a", "b", "root12"])
     #expect(tree.note == "r")
     #expect(
       try mapper.exportJSONString(tree) == """
@@ -92,12 +91,12 @@ import Testing
         {"name":"b","children":[],"note":"2"}],"note":"r"}
         """)
 
-    made.withLock { $0 = [] }
+    made.removeAll()
     let bad = #expect(throws: MappingErrors.self) {
       try mapper.create(Node.self, from: ["name": "root", "children": [["name": "a"], [:]]])
     }
     #expect(bad?.map(\.path.description) == ["children[1].name"])
-    #expect(made.withLock { $0 } == [])
+    #expect(made.values == [])
 
     let thrown = #expect(throws: MappingErrors.self) {
       try mapper.create(Node.self, from: ["name": "root", "children": [["name": "far"]]])
@@ -105,7 +104,7 @@ import Testing
     #expect(thrown?.map(\.code) == [.factoryFailed])
     #expect(thrown?.map(\.path.description) == ["children[0]"])
     #expect(thrown?.first?.underlyingError is TooFar)
-    #expect(made.withLock { $0 } == ["far"])
+    #expect(made.values == ["far"])
   }
 
   struct RefusingFactory: ModelFactory {

@@ -59,7 +59,7 @@ struct JSONTextDepthTests {
   @Test func `512 levels are read, as a value and as models`() throws {
     let lists = Self.nested(512, "[", "", "]")
     #expect(try MappingValue(json: lists).jsonData() == Data(lists.utf8))
-    let count = JSONFace.onStack(ofKilobytes: 16 * 1024) {
+    let count = onStack(ofKilobytes: 16 * 1024) {
       Node.takeApart(try? Self.makeMapper().create(Node.self, fromJSON: Self.chain(512)))
     }
     #expect(count == 512)
@@ -113,7 +113,7 @@ struct JSONTextDepthTests {
 
   @Test func `a value of 512 levels is read, written and freed on a small stack`() throws {
     let json = Self.nested(511, "[", "[1]", "]")
-    let size = JSONFace.onStack(ofKilobytes: Self.smallStack) {
+    let size = onStack(ofKilobytes: Self.smallStack) {
       let mapper = Self.makeMapper()
       guard let value = try? MappingValue(json: json), let data = try? value.jsonData(),
         let again = try? mapper.exportJSON(value), again == data
@@ -135,7 +135,7 @@ struct JSONTextDepthTests {
       entry: String, open: String, close: String, depth: Int
     ) throws {
       let json = Self.nested(depth, open, "{}", close)
-      let count = JSONFace.onStack(ofKilobytes: Self.smallStack) {
+      let count = onStack(ofKilobytes: Self.smallStack) {
         let mapper = PropertyMapper()
         mapper.addMappings(
           entry == "next" ? ["next": .model(\.next)] : ["children": .model(\.children)],
@@ -164,7 +164,7 @@ struct JSONTextDepthTests {
 
   @Test(arguments: ["next", "extra", "any"])
   func `a dictionary that is too deep is an error`(key: String) {
-    let codes = JSONFace.onStack(ofKilobytes: 16 * 1024) {
+    let codes = onStack(ofKilobytes: 16 * 1024) {
       var errors: [MappingError] = []
       let dictionary = Self.dictionary(Self.deepDictionary, key: key)
       _ = Self.makeMapper().create(Node.self, from: dictionary, errors: &errors)
@@ -174,7 +174,7 @@ struct JSONTextDepthTests {
   }
 
   @Test func `a dictionary that is too deep is no problem where nobody reads it`() {
-    let isRead = JSONFace.onStack(ofKilobytes: 16 * 1024) {
+    let isRead = onStack(ofKilobytes: 16 * 1024) {
       let dictionary = Self.dictionary(Self.deepDictionary, key: "nobody")
       return (try? Self.makeMapper().create(Node.self, from: dictionary)) != nil
     }
@@ -182,10 +182,10 @@ struct JSONTextDepthTests {
   }
 
   @Test func `models nested too deep are an error on export`() throws {
-    let report = JSONFace.onStack(ofKilobytes: 16 * 1024) {
+    let report = onStack(ofKilobytes: 16 * 1024) {
       let node = Node.chain(100_000)
       defer { _ = Node.takeApart(node) }
-      return JSONFace.exportProblems(Self.makeMapper(), node).map {
+      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map {
         "\($0.code) after \($0.path.description.utf8.count) bytes"
       }
     }
@@ -194,21 +194,21 @@ struct JSONTextDepthTests {
   }
 
   @Test func `what a generator gives may be too deep`() throws {
-    let codes = JSONFace.onStack(ofKilobytes: 16 * 1024) {
+    let codes = onStack(ofKilobytes: 16 * 1024) {
       let node = Node()
       node.any = Self.dictionary(Self.deepDictionary, key: "k")
-      return JSONFace.exportProblems(Self.makeMapper(), node).map(\.code)
+      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])
   }
 
   @Test func `a value built by hand may be too deep`() throws {
-    let codes = JSONFace.onStack(ofKilobytes: 16 * 1024) {
+    let codes = onStack(ofKilobytes: 16 * 1024) {
       var value: MappingValue = 1
       for _ in 0..<Self.deepDictionary { value = .array([value]) }
       let node = Node()
       node.extra = value
-      return JSONFace.exportProblems(Self.makeMapper(), node).map(\.code)
+      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map(\.code)
     }
     #expect(codes == [.depthLimitExceeded])
   }

@@ -2,10 +2,6 @@ import Foundation
 import PropertyMapper
 import Testing
 
-extension Validator where Value == Int {
-  fileprivate static var even: Self { .satisfying("even") { $0.isMultiple(of: 2) } }
-}
-
 @Suite struct ValidatorTests {
   enum Role: String { case ranger, steward }
 

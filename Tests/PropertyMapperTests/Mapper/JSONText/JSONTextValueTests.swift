@@ -4,14 +4,7 @@ import Testing
 
 /// Any JSON as a value: exact, and the same when it is written again.
 struct JSONTextValueTests {
-  private static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent()  // JSONText
-    .deletingLastPathComponent()  // PropertyMapperTests
-    .deletingLastPathComponent()  // Tests
-    .deletingLastPathComponent()  // the package
-
-  private static let twitter = package.appending(path: "../shared/data/twitter.json")
-    .standardizedFileURL
+  private static let twitter = Package.sibling("shared/data/twitter.json")
 
   @Test(arguments: [
     "null", "true", "1", "1.0", "1.10", "-0", "-0.0", "1e2", "1E+2", "1e-400", "0.1000",
@@ -24,7 +17,7 @@ struct JSONTextValueTests {
 
   @Test(arguments: ["orders.json"])
   func `a document comes back the same, whichever way it is written`(name: String) throws {
-    let data = try Data(contentsOf: Self.package.appending(path: "Fixtures/\(name)"))
+    let data = try Package.fixture(name)
     try expectRoundTrip(data)
     let pretty = try MappingValue(json: data).jsonData(options: .prettyPrinted)
     #expect(

@@ -1,19 +1,11 @@
 import Foundation
 
 /// Random objects for ``Sixty``: most values are right, some are of another kind.
-struct SixtyPayloads: RandomNumberGenerator {
-  private var state: UInt64
+struct SixtyPayloads {
+  private var generator: SeededGenerator
 
   init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    generator = SeededGenerator(seed: seed)
   }
 
   /// An object; in a half of them every value is right.
@@ -62,30 +54,30 @@ struct SixtyPayloads: RandomNumberGenerator {
   ]
 
   private mutating func chance(_ sides: Int) -> Bool {
-    Int.random(in: 0..<sides, using: &self) == 0
+    Int.random(in: 0..<sides, using: &generator) == 0
   }
 
   private mutating func text() -> String {
     let letters = ["a", "é", "🐺", " ", "0", "\"", "long enough not to be stored in place"]
-    return (0..<Int.random(in: 0...4, using: &self))
-      .map { _ in letters[Int.random(in: 0..<letters.count, using: &self)] }.joined()
+    return (0..<Int.random(in: 0...4, using: &generator))
+      .map { _ in letters[Int.random(in: 0..<letters.count, using: &generator)] }.joined()
   }
 
   private mutating func value(_ kind: Kind) -> Any {
     switch kind {
     case .text: return text()
-    case .flag: return Bool.random(using: &self)
-    case .small: return Int.random(in: -128...127, using: &self)
-    case .natural: return Int.random(in: 0...255, using: &self)
-    case .real: return Double(Int.random(in: -999...999, using: &self)) / 8
-    case .decimal: return Decimal(Int.random(in: -999...999, using: &self)) / 8
-    case .date: return "20\(Int.random(in: 10...99, using: &self))-01-02T03:04:05Z"
-    case .url: return "https://example.org/\(Int.random(in: 0...99, using: &self))"
+    case .flag: return Bool.random(using: &generator)
+    case .small: return Int.random(in: -128...127, using: &generator)
+    case .natural: return Int.random(in: 0...255, using: &generator)
+    case .real: return Double(Int.random(in: -999...999, using: &generator)) / 8
+    case .decimal: return Decimal(Int.random(in: -999...999, using: &generator)) / 8
+    case .date: return "20\(Int.random(in: 10...99, using: &generator))-01-02T03:04:05Z"
+    case .url: return "https://example.org/\(Int.random(in: 0...99, using: &generator))"
     case .uuid: return UUID().uuidString
     case .data: return Data(text().utf8).base64EncodedString()
     case .character: return chance(2) ? "é" : "x"
-    case .role: return ["ranger", "builder", "steward"][Int.random(in: 0..<3, using: &self)]
-    case .level: return Int.random(in: 1...3, using: &self)
+    case .role: return ["ranger", "builder", "steward"][Int.random(in: 0..<3, using: &generator)]
+    case .level: return Int.random(in: 1...3, using: &generator)
     case .tone: return chance(2) ? "calm" : "loud"
     case .junk: return junk()
     case .place: return place()
@@ -99,12 +91,12 @@ struct SixtyPayloads: RandomNumberGenerator {
 
   private mutating func place() -> [String: Any] {
     var place: [String: Any] = ["name": text()]
-    if chance(2) { place["zip"] = Int.random(in: 0...99999, using: &self) }
+    if chance(2) { place["zip"] = Int.random(in: 0...99999, using: &generator) }
     return place
   }
 
   private mutating func list(_ element: Kind) -> [Any] {
-    (0..<Int.random(in: 0...3, using: &self)).map { _ in value(element) }
+    (0..<Int.random(in: 0...3, using: &generator)).map { _ in value(element) }
   }
 
   private mutating func object(_ element: Kind, keys: [String]) -> [String: Any] {
@@ -115,10 +107,10 @@ struct SixtyPayloads: RandomNumberGenerator {
 
   /// A value of any kind.
   private mutating func junk() -> Any {
-    switch Int.random(in: 0..<9, using: &self) {
+    switch Int.random(in: 0..<9, using: &generator) {
     case 0: NSNull()
-    case 1: Bool.random(using: &self)
-    case 2: Int.random(in: -70_000...70_000, using: &self)
+    case 1: Bool.random(using: &generator)
+    case 2: Int.random(in: -70_000...70_000, using: &generator)
     case 3: 1.5
     case 4: text()
     case 5: "12"

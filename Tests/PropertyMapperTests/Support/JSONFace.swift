@@ -47,16 +47,6 @@ enum JSONFace {
     return errors
   }
 
-  /// The problems of writing a model, none if it could be written.
-  static func exportProblems<Model>(_ mapper: PropertyMapper, _ model: Model) -> [MappingError] {
-    do throws(MappingErrors) {
-      _ = try mapper.exportJSON(model)
-      return []
-    } catch {
-      return Array(error)
-    }
-  }
-
   /// The lines of the report of a text that must be refused, without the headline.
   static func reportLines<Model>(
     _ mapper: PropertyMapper, _ type: Model.Type, _ json: String
@@ -82,22 +72,6 @@ enum JSONFace {
     view.append(contentsOf: scalars[..<mark])
     view.append(contentsOf: scalars[(mark + 1)...])
     return (String(view), line, column, offset)
-  }
-
-  /// Runs something on a thread with a stack of its own size, and waits for it.
-  static func onStack<Result>(
-    ofKilobytes size: Int, _ body: @escaping @Sendable () -> Result
-  ) -> Result? {
-    let finished = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var result: Result?
-    let thread = Thread {
-      result = body()
-      finished.signal()
-    }
-    thread.stackSize = size * 1024
-    thread.start()
-    finished.wait()
-    return result
   }
 }
 

@@ -2,10 +2,6 @@ import Foundation
 import PropertyMapper
 import Testing
 
-extension Validator where Value == Int {
-  fileprivate static var even: Self { .satisfying("even") { $0.isMultiple(of: 2) } }
-}
-
 extension Transformer where Input == Int, Output == Duration {
   fileprivate static var seconds: Self {
     Self(decode: { .seconds($0) }, encode: { Int($0.components.seconds) })

@@ -225,8 +225,7 @@ import Testing
 
   @Test func `a value that is not in the map is not written`() throws {
     let mapper = mapper(["sex": .transform(\.sex, .map(["m": .male]))])
-    var errors: [String] = []
-    do { _ = try mapper.export(Person()) } catch { errors = error.map(\.description) }
+    let errors = Outcome.errorList { try mapper.export(Person()) }.map(\.description)
     #expect(errors == ["sex: must be one of the values of its map, but is another one"])
   }
 

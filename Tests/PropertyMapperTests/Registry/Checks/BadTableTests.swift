@@ -42,14 +42,14 @@ import Testing
     #expect(mapper.diagnostics().map(\.code) == [.invalidPath])
     #expect(mapper.diagnostics().map(\.message) == ["must be a path, but \(fact)"])
     #expect(
-      Story.errors { try mapper.create(Model.self, from: [:]) }?.map(\.code) == [.invalidMapping])
-    #expect(Story.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
+      Outcome.errors { try mapper.create(Model.self, from: [:]) }?.map(\.code) == [.invalidMapping])
+    #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
   }
 
   @Test func `a path of no keys is a mistake`() {
     mapper.addMappings([[]: .property(\.text)], for: Model.self)
     #expect(
-      Story.lines(of: mapper.diagnostics()) == [
+      Outcome.lines(of: mapper.diagnostics()) == [
         "invalidPath  Model    must be a path, but has no key at all"
       ])
   }
@@ -57,7 +57,7 @@ import Testing
   @Test func `an empty key is a key`() throws {
     mapper.addMappings([[""]: .property(\.text), #"[""].a"#: .property(\.number)], for: Model.self)
     #expect(
-      Story.problems { try mapper.verify() } == [
+      Outcome.problems { try mapper.verify() } == [
         #"conflictingPaths  Model  [""].a  must lie in an object on export, but [""] is written as another value"#
       ])
     mapper.setMappings([[""]: .property(\.text)], for: Model.self)
@@ -67,7 +67,7 @@ import Testing
   @Test func `a bad alternative is a mistake`() {
     mapper.addMappings(["a": .property(\.text).or("b", "c[-1]")], for: Model.self)
     #expect(
-      Story.problems { try mapper.verify() } == [
+      Outcome.problems { try mapper.verify() } == [
         "invalidPath  Model  c[-1]  must be a path, but has an index that is not a whole number from 0 up"
       ])
   }
@@ -75,7 +75,7 @@ import Testing
   @Test func `a path below a value that is no object is a mistake`() {
     mapper.addMappings(["a": .property(\.text), "a.b": .property(\.number)], for: Model.self)
     #expect(
-      Story.problems { try mapper.verify() } == [
+      Outcome.problems { try mapper.verify() } == [
         "conflictingPaths  Model  a.b  must lie in an object on export, but a is written as another value"
       ])
   }
@@ -90,22 +90,22 @@ import Testing
     mapper.addMappings(
       ["a": .property(\.text).decodeOnly(), "a.b": .property(\.number)], for: Model.self)
     try mapper.verify()
-    #expect(Story.text(try mapper.export(Model())) == #"{"a":{"b":0}}"#)
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":{"b":0}}"#)
   }
 
   @Test func `a path below a model is fine`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     mapper.addMappings(["a": .model(\.inner), "a.b": .property(\.number)], for: Model.self)
     try mapper.verify()
-    #expect(Story.text(try mapper.export(Model())) == #"{"a":{"b":0,"text":""}}"#)
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":{"b":0,"text":""}}"#)
   }
 
   @Test func `a path below a value of any kind is fine as long as it is an object`() throws {
     mapper.addMappings(["a": .property(\.anything), "a.b": .property(\.number)], for: Model.self)
     #expect(
-      Story.text(try mapper.export(Model(anything: ["c": true]))) == #"{"a":{"b":0,"c":true}}"#)
+      Outcome.text(try mapper.export(Model(anything: ["c": true]))) == #"{"a":{"b":0,"c":true}}"#)
     #expect(
-      Story.problems { try mapper.export(Model(anything: "text")) } == [
+      Outcome.problems { try mapper.export(Model(anything: "text")) } == [
         "unrepresentableValue  a.b  must be an object to hold the paths below it, but is another value"
       ])
   }
@@ -119,7 +119,7 @@ import Testing
         "d": .transform(\.text, decode: { (text: String) in text }).encodeOnly(),
       ], for: Model.self)
     #expect(
-      Story.problems { try mapper.verify() } == [
+      Outcome.problems { try mapper.verify() } == [
         "contradictoryEntry  Model  a  must be read or written, but is both decodeOnly() and encodeOnly()",
         "contradictoryEntry  Model  b  must be read or written, but is a generator marked decodeOnly()",
         "contradictoryEntry  Model  c  must be read or written, but is marked encodeOnly() and cannot be written",
@@ -130,14 +130,14 @@ import Testing
   @Test func `adding a good entry does not forgive a mistake`() {
     mapper.addMappings(["a": .property(\.text).decodeOnly().encodeOnly()], for: Model.self)
     mapper.addMappings(["a": .property(\.text)], for: Model.self)
-    #expect(Story.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
+    #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
   }
 
   @Test func `setMappings forgives a mistake`() throws {
     mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
     mapper.setMappings(["a": .property(\.text)], for: Model.self)
     try mapper.verify()
-    #expect(Story.text(try mapper.export(Model())) == #"{"a":""}"#)
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":""}"#)
   }
 
   @Test func `removeMappings forgives a mistake`() throws {
@@ -145,7 +145,7 @@ import Testing
     mapper.removeMappings(for: Model.self)
     mapper.addMappings(["a": .property(\.text)], for: Model.self)
     try mapper.verify()
-    #expect(Story.text(try mapper.export(Model())) == #"{"a":""}"#)
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":""}"#)
   }
 
   @Test func `a bad table that is used twice is one error instead of errors of data`() {
@@ -153,7 +153,7 @@ import Testing
     mapper.addMappings(
       ["a": .model(\.inner), "b": .model(\.inners), "c": .property(\.number)], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["c": "no number"]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["c": "no number"]) } == [
         "invalidMapping  a  must have a table without mistakes, but the one of Inner has 1 mistake: "
           + "text.. must be a path, but has an empty segment; see verify()"
       ])
@@ -174,6 +174,8 @@ import Testing
     mapper.addMappings(["a[01]": .property(\.text)], for: Base.self)
     mapper.addMappings(["b": .property(\.text)], for: Derived.self)
     #expect(
-      Story.errors { try mapper.create(Derived.self, from: [:]) }?.map(\.code) == [.invalidMapping])
+      Outcome.errors { try mapper.create(Derived.self, from: [:]) }?.map(\.code) == [
+        .invalidMapping
+      ])
   }
 }

@@ -37,7 +37,7 @@ import Testing
   }
 
   let mapper = PropertyMapper()
-  let calls = Calls()
+  let calls = Recorder<String>()
 
   init() {
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
@@ -62,7 +62,7 @@ import Testing
       ], for: Model.self)
     let model = try mapper.create(Model.self, from: ["inner": #"{"text":"a"}"#])
     #expect(model.inner?.text == "a")
-    #expect(Story.text(try mapper.export(model)) == #"{"inner":"{"text":"a"}"}"#)
+    #expect(Outcome.text(try mapper.export(model)) == #"{"inner":"{"text":"a"}"}"#)
   }
 
   @Test func `a final decoder may read another model`() throws {
@@ -94,7 +94,7 @@ import Testing
     }
     mapper.setFinalDecoder(for: Model.self) { _, _ in }
     #expect(
-      Story.errors { try mapper.create(Inner.self, from: ["text": "a"]) }.map {
+      Outcome.errors { try mapper.create(Inner.self, from: ["text": "a"]) }.map {
         codes(of: $0).last
       } == .depthLimitExceeded)
   }
@@ -103,7 +103,7 @@ import Testing
     mapper.setFinalDecoder(for: Model.self) { [mapper] _, model in
       model.model = try mapper.create(Model.self, from: [:])
     }
-    let codes = codes(of: Story.errors { try mapper.create(Model.self, from: [:]) })
+    let codes = codes(of: Outcome.errors { try mapper.create(Model.self, from: [:]) })
     #expect(codes.last == .depthLimitExceeded)
     #expect(Set(codes.dropLast()) == [.hookFailed])
   }
@@ -115,7 +115,7 @@ import Testing
           model.model = try mapper.create(Model.self, from: ["text": text])
         }
       ], for: Model.self)
-    let codes = codes(of: Story.errors { try mapper.create(Model.self, from: ["text": "a"]) })
+    let codes = codes(of: Outcome.errors { try mapper.create(Model.self, from: ["text": "a"]) })
     #expect(codes.last == .depthLimitExceeded)
   }
 
@@ -127,7 +127,7 @@ import Testing
           decode: { [mapper] (text: String) in try mapper.create(Model.self, from: ["text": text]) }
         )
       ], for: Model.self)
-    let codes = codes(of: Story.errors { try mapper.create(Model.self, from: ["text": "a"]) })
+    let codes = codes(of: Outcome.errors { try mapper.create(Model.self, from: ["text": "a"]) })
     #expect(codes.last == .depthLimitExceeded)
     #expect(Set(codes.dropLast()) == [.transformFailed])
   }
@@ -138,12 +138,12 @@ import Testing
         "text": .property(
           \.text,
           .satisfying("readable") { [mapper, calls] text in
-            calls.note("validated")
+            calls.append("validated")
             return (try? mapper.create(Model.self, from: ["text": text])) != nil
           })
       ], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["text": "a"]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["text": "a"]) } == [
         "validationFailed  text  must be readable, but is not"
       ])
     #expect(calls.count < 512)
@@ -153,7 +153,7 @@ import Testing
     mapper.setInputEditor(for: Inner.self) { [mapper] object in
       _ = try mapper.create(Inner.self, from: object)
     }
-    let codes = codes(of: Story.errors { try mapper.create(Inner.self, from: [:]) })
+    let codes = codes(of: Outcome.errors { try mapper.create(Inner.self, from: [:]) })
     #expect(codes.last == .depthLimitExceeded)
   }
 
@@ -172,7 +172,7 @@ import Testing
     holder.mapper = mapper
     defer { holder.mapper = nil }
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
-    let codes = codes(of: Story.errors { try mapper.create(Inner.self, from: [:]) })
+    let codes = codes(of: Outcome.errors { try mapper.create(Inner.self, from: [:]) })
     #expect(codes.last == .depthLimitExceeded)
     #expect(Set(codes.dropLast()) == [.factoryFailed])
   }
@@ -181,7 +181,7 @@ import Testing
     mapper.addMappings(
       ["text": .property(\.text)], for: Inner.self,
       makingWith: { [mapper, calls] in
-        calls.note("made")
+        calls.append("made")
         return (try? mapper.create(Inner.self, from: [:])) ?? Inner(text: "the last one")
       })
     #expect(try mapper.create(Inner.self, from: [:]).text == "the last one")
@@ -192,7 +192,7 @@ import Testing
     mapper.setMappings(
       ["text": .generator { [mapper] model in try mapper.exportJSONString(model) }],
       for: Model.self)
-    let codes = codes(of: Story.errors { try mapper.export(Model()) })
+    let codes = codes(of: Outcome.errors { try mapper.export(Model()) })
     #expect(codes.last == .depthLimitExceeded)
   }
 
@@ -200,22 +200,26 @@ import Testing
     mapper.setFinalEncoder(for: Inner.self) { [mapper] dictionary, inner in
       dictionary["again"] = try mapper.export(inner)
     }
-    let codes = codes(of: Story.errors { try mapper.export(Inner()) })
+    let codes = codes(of: Outcome.errors { try mapper.export(Inner()) })
     #expect(codes.last == .depthLimitExceeded)
   }
 
   @Test func `an endless value is a depth error, read and written`() {
     let read = codes(
-      of: Story.errors { try Wrapped.mapper.create(Wrapper.self, from: ["wrapped": 1]) })
+      of: Outcome.errors { try Wrapped.mapper.create(Wrapper.self, from: ["wrapped": 1]) })
     #expect(read.last == .depthLimitExceeded)
-    let written = codes(of: Story.errors { try Wrapped.mapper.export(Wrapper()) })
+    let written = codes(of: Outcome.errors { try Wrapped.mapper.export(Wrapper()) })
     #expect(written.last == .depthLimitExceeded)
   }
 
   @Test func `the depth of a call is forgotten when it ends`() throws {
-    mapper.setFinalDecoder(for: Inner.self) { [mapper] _, _ in
-      for _ in 0..<200 { _ = try mapper.create(Model.self, from: [:]) }
+    mapper.setFinalDecoder(for: Inner.self) { [mapper, calls] _, _ in
+      for _ in 0..<200 {
+        _ = try mapper.create(Model.self, from: [:])
+        calls.append("create")
+      }
     }
-    _ = try mapper.create([Inner].self, from: [[:], [:], [:]])
+    #expect(try mapper.create([Inner].self, from: [[:], [:], [:]]).count == 3)
+    #expect(calls.count == 600)
   }
 }

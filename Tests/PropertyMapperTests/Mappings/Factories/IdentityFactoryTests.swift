@@ -29,7 +29,6 @@ import Testing
       set { lock.withLock { storedHits += newValue } }
     }
   }
-  struct Refused: Error {}
 
   static func mapper(_ store: IdentityStore? = nil) -> PropertyMapper {
     let factory = IdentityFactory(store: store)
@@ -39,7 +38,7 @@ import Testing
     mapper.addMappings(
       [
         "id": .property(\.id), "name": .property(\.name), "boss": .model(\.boss),
-        "reject": .consumer { (_: Bool, _) in throw Refused() },
+        "reject": .consumer { (_: Bool, _) in throw Refusal() },
       ], for: User.self)
     mapper.addMappings(["level": .property(\.level)], for: Admin.self)
     mapper.addMappings(["id": .property(\.id), "hits": .property(\.hits)], for: Counter.self)

@@ -26,8 +26,6 @@ struct JSONTextLocationTests {
     init() {}
   }
 
-  struct Refusal: Error {}
-
   let mapper: PropertyMapper
 
   init() {
