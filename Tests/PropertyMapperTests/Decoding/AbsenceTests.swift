@@ -161,7 +161,7 @@ import Testing
       let model = mapper.create(
         Model.self, from: input.dictionary(holding: value), errors: &errors)
 
-      let result = model.map { row.shown($0) ?? "nil" } ?? errors.map(Story.line).joined()
+      let result = model.map { row.shown($0) ?? "nil" } ?? errors.map(Outcome.line).joined()
       #expect(result == row.result(of: input, isStrict: isStrict), "strict: \(isStrict)")
     }
   }
@@ -196,7 +196,7 @@ import Testing
     mapper.setMappings(
       ["a": .transform(\.text, decode: { (_: String) -> String? in nil })], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["a": "x"]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["a": "x"]) } == [
         "transformFailed  a  must be a value that its transform takes, but the transform gave nothing"
       ])
   }
@@ -208,9 +208,9 @@ import Testing
         "a": .transform(\.text, decode: { (_: String) -> String in throw Refusal() }),
         "b": .property(\.text, .minLength(3)),
       ], for: Model.self)
-    let errors = Story.errors { try mapper.create(Model.self, from: ["a": "x", "b": "y"]) }
+    let errors = Outcome.errors { try mapper.create(Model.self, from: ["a": "x", "b": "y"]) }
     #expect(
-      errors?.map(Story.line) == [
+      errors?.map(Outcome.line) == [
         "transformFailed  a  must be a value that its transform takes, but the transform threw Refusal",
         "validationFailed  b  must have at least 3 characters, but has 1",
       ])

@@ -70,7 +70,7 @@ import Testing
 
   @Test func `errors come in table order, depth first, then unknown keys`() {
     let mapper = mapper { $0.unknownKeys = .reject }
-    let errors = Story.errors { try mapper.create(Order.self, fromJSON: Self.json) }
+    let errors = Outcome.errors { try mapper.create(Order.self, fromJSON: Self.json) }
     #expect(errors?.report == Self.report)
   }
 
@@ -78,15 +78,15 @@ import Testing
     let mapper = mapper { $0.unknownKeys = .reject }
     let dictionary = try #require(
       JSONSerialization.jsonObject(with: Data(Self.json.utf8)) as? [String: Any])
-    let errors = Story.errors { try mapper.create(Order.self, from: dictionary) }
+    let errors = Outcome.errors { try mapper.create(Order.self, from: dictionary) }
     #expect(errors?.report == Self.report)
-    #expect(errors == Story.errors { try mapper.create(Order.self, fromJSON: Self.json) })
+    #expect(errors == Outcome.errors { try mapper.create(Order.self, fromJSON: Self.json) })
     #expect(errors?.allSatisfy { $0.location == nil } == true)
   }
 
   @Test func `errors know their property`() {
     let mapper = mapper()
-    let errors = Story.errors { try mapper.create(Order.self, fromJSON: Self.json) }
+    let errors = Outcome.errors { try mapper.create(Order.self, fromJSON: Self.json) }
     #expect(
       errors?.map(\.property) == [
         "Order.note", "Item.name", "Item.name", "Order.items", "Item.price", "Order.byName",
@@ -101,7 +101,7 @@ import Testing
       Order.self, from: ["note": "x", "b": 1, "a": 2, "number": NSNull()], errors: &errors)
     #expect(order != nil)
     #expect(
-      errors.map(Story.line) == [
+      errors.map(Outcome.line) == [
         "unknownKey  a  must be a known key, but nothing reads it (warning)",
         "unknownKey  b  must be a known key, but nothing reads it (warning)",
       ])
@@ -120,7 +120,7 @@ import Testing
     _ = try mapper.create(
       Item.self, from: ["a": "1", "b": "2", "c": ["d": "3"], "e": 4, "f": [5]])
     #expect(
-      Story.problems { try mapper.create(Item.self, from: ["c": ["d": "3", "total": 1]]) } == [
+      Outcome.problems { try mapper.create(Item.self, from: ["c": ["d": "3", "total": 1]]) } == [
         "unknownKey  c.total  must be a known key, but nothing reads it"
       ])
   }
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `messages can be looked up by path`() {
     let mapper = mapper()
-    let errors = Story.errors { try mapper.create(Order.self, from: ["number": 4]) }
+    let errors = Outcome.errors { try mapper.create(Order.self, from: ["number": 4]) }
     #expect(
       errors?.messagesByPath == [
         "note": ["must have a value, but is missing"],
@@ -148,7 +148,7 @@ import Testing
   @Test func `errors beyond the limit are counted in a closing one`() {
     let mapper = mapper { $0.maximumErrorCount = 3 }
     let items: [Any] = Array(repeating: 1, count: 1000)
-    let errors = Story.errors { try mapper.create([Item].self, from: items) }
+    let errors = Outcome.errors { try mapper.create([Item].self, from: items) }
     #expect(
       errors?.report == """
         4 problems while mapping Array<Item>:
@@ -162,12 +162,12 @@ import Testing
 
   @Test func `as many errors as the limit need no closing one`() {
     let mapper = mapper { $0.maximumErrorCount = 3 }
-    let errors = Story.errors { try mapper.create([Item].self, from: [1, 2, 3]) }
+    let errors = Outcome.errors { try mapper.create([Item].self, from: [1, 2, 3]) }
     #expect(errors?.map(\.code) == [.typeMismatch, .typeMismatch, .typeMismatch])
   }
 
   @Test func `a hundred errors are listed by default`() {
-    let errors = Story.errors {
+    let errors = Outcome.errors {
       try mapper().create([Item].self, from: Array(repeating: 1, count: 100_000))
     }
     #expect(errors?.count == 101)
@@ -185,7 +185,7 @@ import Testing
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(try mapper.create(Node.self, from: nested(3)).next?.next?.next == nil)
     #expect(
-      Story.problems { try mapper.create(Node.self, from: nested(4)) } == [
+      Outcome.problems { try mapper.create(Node.self, from: nested(4)) } == [
         "depthLimitExceeded  next.next.next  must have at most 3 lists and objects inside one another, but has more"
       ])
   }
@@ -193,14 +193,14 @@ import Testing
   @Test func `lists count as levels too`() {
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(
-      Story.problems { try mapper.create(Node.self, from: ["nodes": [["nodes": [Any]()]]]) } == [
+      Outcome.problems { try mapper.create(Node.self, from: ["nodes": [["nodes": [Any]()]]]) } == [
         "depthLimitExceeded  nodes[0].nodes  must have at most 3 lists and objects inside one another, but has more"
       ])
   }
 
   @Test func `two thousand levels are an error and not a crash`() {
     #expect(
-      Story.errors { try mapper().create(Node.self, from: nested(2000)) }?.map(\.code)
+      Outcome.errors { try mapper().create(Node.self, from: nested(2000)) }?.map(\.code)
         == [.depthLimitExceeded])
   }
 
@@ -208,7 +208,7 @@ import Testing
     let mapper = mapper { $0.maximumDepth = 4 }
     mapper.setMappings(["any": .property(\.any)], for: Node.self)
     #expect(
-      Story.problems { try mapper.create(Node.self, from: ["any": ["a": [[[1]]]]]) } == [
+      Outcome.problems { try mapper.create(Node.self, from: ["any": ["a": [[[1]]]]]) } == [
         "depthLimitExceeded  any.a[0][0]  must have at most 4 lists and objects inside one another, but has more"
       ])
   }

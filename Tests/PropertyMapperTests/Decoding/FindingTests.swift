@@ -44,7 +44,7 @@ import Testing
   @Test func `a wrong kind in an alternative is an error at its path`() {
     mapper.addMappings(["a": .property(\.text).or("b.c", "d")], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["b": ["c": [1]], "d": "right"]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["b": ["c": [1]], "d": "right"]) } == [
         "typeMismatch  b.c  must be text, but is a list"
       ])
   }
@@ -52,7 +52,7 @@ import Testing
   @Test func `a path that cannot be followed does not let the next one have a try`() {
     mapper.addMappings(["a.b": .property(\.text).or("c")], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["a": 1, "c": "right"]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["a": 1, "c": "right"]) } == [
         "typeMismatch  a  must be an object, but is a number"
       ])
   }
@@ -60,7 +60,7 @@ import Testing
   @Test func `what is missing is missing at the first path`() {
     mapper.addMappings(["a": .property(\.text).or("b", "c").required()], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: [:]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: [:]) } == [
         "missingValue  a  must have a value, but is missing"
       ])
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func `required nulls are null at the first of them`() {
     mapper.addMappings(["a": .property(\.text).or("b", "c").required()], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["b": NSNull(), "c": NSNull()]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["b": NSNull(), "c": NSNull()]) } == [
         "nullValue  b  must have a value, but is null"
       ])
   }
@@ -81,7 +81,7 @@ import Testing
   @Test func `an error in the value of an alternative names the alternative`() {
     mapper.addMappings(["a": .property(\.number, .max(3)).or("b")], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["b": 4]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["b": 4]) } == [
         "validationFailed  b  must be at most 3, but is 4"
       ])
   }
@@ -91,11 +91,11 @@ import Testing
   @Test func `a path through something that is no object is an error at that step`() {
     mapper.addMappings(["a.b.c": .property(\.text)], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["a": ["b": "text"]]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["a": ["b": "text"]]) } == [
         "typeMismatch  a.b  must be an object, but is text"
       ])
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["a": [["b": 1]]]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["a": [["b": 1]]]) } == [
         "typeMismatch  a  must be an object, but is a list"
       ])
   }
@@ -133,7 +133,7 @@ import Testing
     struct Holder: DefaultInitializable { var box = Box(rawValue: .null) }
     mapper.addMappings(["box": .property(\.box)], for: Holder.self)
     #expect(
-      Story.problems { try mapper.create(Holder.self, fromJSON: #"{"box":{"a":1,"a":2}}"#) } == [
+      Outcome.problems { try mapper.create(Holder.self, fromJSON: #"{"box":{"a":1,"a":2}}"#) } == [
         "duplicateKey  box.a  must stand once in its object, but already stands at line 1, column 9"
       ])
   }
@@ -149,11 +149,11 @@ import Testing
   @Test func `an index into something that is no list is an error at that step`() {
     mapper.addMappings(["a[0].b": .property(\.text)], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["a": ["0": "x"]]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["a": ["0": "x"]]) } == [
         "typeMismatch  a  must be a list, but is an object"
       ])
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["a": ["x"]]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["a": ["x"]]) } == [
         "typeMismatch  a[0]  must be an object, but is text"
       ])
   }
@@ -165,6 +165,6 @@ import Testing
 
   @Test func `a path with an index is not written`() throws {
     mapper.addMappings(["a[0]": .property(\.text), "b": .property(\.number)], for: Model.self)
-    #expect(Story.text(try mapper.export(Model())) == #"{"b":0}"#)
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"b":0}"#)
   }
 }

@@ -15,7 +15,7 @@ import Testing
   }
 
   let mapper = PropertyMapper()
-  let calls = Calls()
+  let calls = Recorder<String>()
 
   init() {
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
@@ -30,13 +30,13 @@ import Testing
 
   @Test func `a final decoder sees the whole object by default`() throws {
     mapper.setFinalDecoder(for: Model.self) { [calls] input, _ in
-      calls.note(Story.text(input.dictionary))
+      calls.append(Outcome.text(input.dictionary))
     }
     _ = try mapper.create(
       Model.self,
       fromJSON: #"{"text":"a","meta":{"number":1,"x":[null,1.5]},"inner":{"text":"b","y":true}}"#)
     #expect(
-      calls.all == [
+      calls.values == [
         #"{"inner":{"text":"b","y":true},"meta":{"number":1,"x":[null,1.5]},"text":"a"}"#
       ])
   }
@@ -45,17 +45,17 @@ import Testing
     throws
   {
     mapper.setFinalDecoder(for: Model.self, keys: .unmapped) { [calls] input, _ in
-      calls.note(Story.text(input.dictionary))
+      calls.append(Outcome.text(input.dictionary))
     }
     _ = try mapper.create(
       Model.self,
       fromJSON: #"{"meta":{"number":1,"x":2},"number":3,"inner":{"z":1},"other":null}"#)
-    #expect(calls.all == [#"{"meta":{"x":2},"other":null}"#])
+    #expect(calls.values == [#"{"meta":{"x":2},"other":null}"#])
   }
 
   @Test func `unmapped keys of a nested object are seen by its own hook`() throws {
     mapper.setFinalDecoder(for: Inner.self, keys: .unmapped) { input, inner in
-      inner.text += Story.text(input.dictionary)
+      inner.text += Outcome.text(input.dictionary)
     }
     let model = try mapper.create(Model.self, from: ["inner": ["text": "a", "z": 1]])
     #expect(model.inner?.text == #"a{"z":1}"#)
@@ -64,23 +64,23 @@ import Testing
   @Test func `a final decoder sees the object as an editor left it`() throws {
     mapper.setInputEditor(for: Model.self) { $0["added"] = true }
     mapper.setFinalDecoder(for: Model.self, keys: .unmapped) { [calls] input, _ in
-      calls.note(Story.text(input.dictionary))
+      calls.append(Outcome.text(input.dictionary))
     }
     _ = try mapper.create(Model.self, from: ["text": "a"])
-    #expect(calls.all == [#"{"added":true}"#])
+    #expect(calls.values == [#"{"added":true}"#])
   }
 
   @Test func `children are finished before their parents`() throws {
     mapper.setFinalDecoder(for: Inner.self) { [calls] _, inner in
-      calls.note(inner.text)
+      calls.append(inner.text)
       inner.text += "!"
     }
     mapper.setFinalDecoder(for: Model.self) { [calls] _, model in
-      calls.note("\(model.text) of \(model.inners.map(\.text))")
+      calls.append("\(model.text) of \(model.inners.map(\.text))")
     }
     _ = try mapper.create(
       Model.self, from: ["text": "m", "inners": [["text": "a"], ["text": "b"]]])
-    #expect(calls.all == ["a", "b", #"m of ["a!", "b!"]"#])
+    #expect(calls.values == ["a", "b", #"m of ["a!", "b!"]"#])
   }
 
   @Test func `a final decoder may replace a struct as a whole`() throws {
@@ -91,35 +91,35 @@ import Testing
 
   @Test func `a final decoder runs for a model without entries in the input`() throws {
     mapper.setFinalDecoder(for: Model.self) { [calls] input, _ in
-      calls.note(Story.text(input.dictionary))
+      calls.append(Outcome.text(input.dictionary))
     }
     _ = try mapper.create(Model.self, from: [:])
-    #expect(calls.all == ["{}"])
+    #expect(calls.values == ["{}"])
   }
 
   @Test func `what final decoders throw is collected, and the parent's does not run`() {
     mapper.setFinalDecoder(for: Inner.self) { _, inner in
       if inner.text == "bad" { throw Refusal() }
     }
-    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.note("parent") }
-    let errors = Story.errors {
+    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.append("parent") }
+    let errors = Outcome.errors {
       try mapper.create(
         Model.self,
         from: ["inner": ["text": "bad"], "inners": [["text": "good"], ["text": "bad"]]])
     }
     #expect(
-      errors?.map(Story.line) == [
+      errors?.map(Outcome.line) == [
         "hookFailed  inner  must be accepted by its final decoder, but it threw Refusal",
         "hookFailed  inners[1]  must be accepted by its final decoder, but it threw Refusal",
       ])
-    #expect(calls.all.isEmpty)
+    #expect(calls.values.isEmpty)
   }
 
   @Test func `changing a copy of the input in a hook changes nothing else`() throws {
     mapper.setFinalDecoder(for: Inner.self) { input, inner in
       var copy = input.dictionary
       copy["text"] = "changed"
-      inner.text = Story.text(input.dictionary)
+      inner.text = Outcome.text(input.dictionary)
     }
     let model = try mapper.create(Model.self, from: ["inner": ["text": "a"]])
     #expect(model.inner?.text == #"{"text":"a"}"#)
@@ -139,18 +139,18 @@ import Testing
 
   @Test func `an input editor of the parent runs before that of the child`() throws {
     mapper.setInputEditor(for: Model.self) { [calls] object in
-      calls.note("model")
+      calls.append("model")
       object["inner"] = ["text": "edited"]
     }
-    mapper.setInputEditor(for: Inner.self) { [calls] object in calls.note(Story.text(object)) }
+    mapper.setInputEditor(for: Inner.self) { [calls] object in calls.append(Outcome.text(object)) }
     #expect(try mapper.create(Model.self, from: [:]).inner?.text == "edited")
-    #expect(calls.all == ["model", #"{"text":"edited"}"#])
+    #expect(calls.values == ["model", #"{"text":"edited"}"#])
   }
 
   @Test func `what an input editor puts in is checked like any input`() {
     mapper.setInputEditor(for: Inner.self) { $0["text"] = Date(timeIntervalSince1970: 0)...Date() }
     #expect(
-      Story.errors { try mapper.create(Inner.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
+      Outcome.errors { try mapper.create(Inner.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
         == ["typeMismatch text"])
   }
 
@@ -159,7 +159,7 @@ import Testing
       if object["text"] as? String == "bad" { throw Refusal() }
     }
     #expect(
-      Story.problems {
+      Outcome.problems {
         try mapper.create(
           Model.self,
           from: ["text": 1.5, "inner": ["text": "bad"], "inners": [["text": "bad"], 3]])
@@ -176,83 +176,83 @@ import Testing
     mapper.setMappings(
       [
         "a": .consumer { [calls] (text: String, model) in
-          calls.note("a \(text) \(model.text) \(model.inners.count)")
+          calls.append("a \(text) \(model.text) \(model.inners.count)")
           model.number += 1
         },
         "text": .property(\.text),
         "b": .consumer { [calls] (text: String, model) in
-          calls.note("b \(text) \(model.number)")
+          calls.append("b \(text) \(model.number)")
         },
         "inners": .model(\.inners),
       ], for: Model.self)
     _ = try mapper.create(
       Model.self, from: ["b": "2", "a": "1", "inners": [[:], [:]], "text": "t"])
-    #expect(calls.all == ["a 1 t 2", "b 2 1"])
+    #expect(calls.values == ["a 1 t 2", "b 2 1"])
   }
 
   @Test func `consumers take models, lists of them, any value and objects`() throws {
     mapper.setMappings(
       [
-        "a": .consumer { [calls] (inner: Inner, _) in calls.note(inner.text) },
-        "b": .consumer { [calls] (inners: [Inner], _) in calls.note("\(inners.map(\.text))") },
-        "c": .consumer { [calls] (value: Any, _) in calls.note(Story.text(value)) },
-        "d": .consumer { [calls] (value: [String: Any], _) in calls.note(Story.text(value)) },
-        "e": .consumer { [calls] (value: [Any], _) in calls.note(Story.text(value)) },
-        "f": .consumer { [calls] (value: [Int?]?, _) in calls.note("\(value?.count ?? -1)") },
+        "a": .consumer { [calls] (inner: Inner, _) in calls.append(inner.text) },
+        "b": .consumer { [calls] (inners: [Inner], _) in calls.append("\(inners.map(\.text))") },
+        "c": .consumer { [calls] (value: Any, _) in calls.append(Outcome.text(value)) },
+        "d": .consumer { [calls] (value: [String: Any], _) in calls.append(Outcome.text(value)) },
+        "e": .consumer { [calls] (value: [Any], _) in calls.append(Outcome.text(value)) },
+        "f": .consumer { [calls] (value: [Int?]?, _) in calls.append("\(value?.count ?? -1)") },
       ], for: Model.self)
     let json = #"""
       {"a":{"text":"x"},"b":[{"text":"y"},{}],"c":{"k":[1,null]},"d":{"k":1.5},"e":[true],"f":[1,null]}
       """#
     _ = try mapper.create(Model.self, fromJSON: json)
     #expect(
-      calls.all == ["x", #"["y", ""]"#, #"{"k":[1,null]}"#, #"{"k":1.5}"#, "[true]", "2"])
+      calls.values == ["x", #"["y", ""]"#, #"{"k":[1,null]}"#, #"{"k":1.5}"#, "[true]", "2"])
   }
 
   @Test func `a throwing consumer is an error at its path, and the next one still runs`() {
     mapper.setMappings(
       [
         "a.b": .consumer { (_: Int, _) in throw Refusal() },
-        "c": .consumer { [calls] (_: Int, _) in calls.note("c") },
+        "c": .consumer { [calls] (_: Int, _) in calls.append("c") },
         "d": .consumer { (_: Int, _) in throw Refusal() },
       ], for: Model.self)
-    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.note("final") }
+    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.append("final") }
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["a": ["b": 1], "c": 2, "d": 3]) } == [
+      Outcome.problems { try mapper.create(Model.self, from: ["a": ["b": 1], "c": 2, "d": 3]) } == [
         "hookFailed  a.b  must be accepted by its consumer, but it threw Refusal",
         "hookFailed  d  must be accepted by its consumer, but it threw Refusal",
       ])
-    #expect(calls.all == ["c"])
+    #expect(calls.values == ["c"])
   }
 
   // MARK: Two steps
 
   @Test func `nothing of the second step runs if anything fails in the first`() {
     struct NotingFactory: ModelFactory {
-      let calls: Calls
+      let calls: Recorder<String>
       func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? {
-        calls.note("factory")
+        calls.append("factory")
         return nil
       }
     }
     let mapper = PropertyMapper(factory: NotingFactory(calls: calls))
     mapper.addMappings(
-      ["text": .consumer { [calls] (_: String, _) in calls.note("consumer") }], for: Inner.self)
+      ["text": .consumer { [calls] (_: String, _) in calls.append("consumer") }], for: Inner.self)
     mapper.addMappings(
       ["inners": .model(\.inners), "number": .property(\.number)], for: Model.self)
-    mapper.setFinalDecoder(for: Inner.self) { [calls] _, _ in calls.note("final decoder") }
-    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.note("final decoder") }
+    mapper.setFinalDecoder(for: Inner.self) { [calls] _, _ in calls.append("final decoder") }
+    mapper.setFinalDecoder(for: Model.self) { [calls] _, _ in calls.append("final decoder") }
 
     #expect(
-      Story.problems {
+      Outcome.problems {
         try mapper.create(Model.self, from: ["inners": [["text": "a"]], "number": "x"])
       } == ["conversionFailed  number  must be a whole number, but is text"])
-    #expect(calls.all.isEmpty)
+    #expect(calls.values.isEmpty)
   }
 
   @Test func `every hook runs once a model`() throws {
-    mapper.setFinalDecoder(for: Inner.self) { [calls] _, inner in calls.note(inner.text) }
+    mapper.setFinalDecoder(for: Inner.self) { [calls] _, inner in calls.append(inner.text) }
     _ = try mapper.create(
       Model.self, from: ["inner": ["text": "a"], "inners": [["text": "b"], ["text": "c"]]])
-    #expect(calls.all == ["a", "b", "c"])
+    #expect(calls.values == ["a", "b", "c"])
   }
 }

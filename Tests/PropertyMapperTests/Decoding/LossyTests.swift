@@ -31,7 +31,7 @@ import Testing
   private func create(_ json: String) -> (Model?, [String]) {
     var errors: [MappingError] = []
     let model = mapper.create(Model.self, fromJSON: json, errors: &errors)
-    return (model, errors.map(Story.line))
+    return (model, errors.map(Outcome.line))
   }
 
   @Test func `bad elements of a list are dropped with warnings`() {
@@ -142,7 +142,7 @@ import Testing
   @Test func `warnings and errors are thrown together in order`() {
     mapper.addMappings(
       ["a": .property(\.numbers).lossy(), "b": .property(\.rows)], for: Model.self)
-    let errors = Story.errors { try mapper.create(Model.self, from: ["a": ["x"], "b": 1]) }
+    let errors = Outcome.errors { try mapper.create(Model.self, from: ["a": ["x"], "b": 1]) }
     #expect(
       errors?.report == """
         2 problems while mapping Model:
@@ -158,7 +158,9 @@ import Testing
     mapper.addMappings(
       ["a": .property(\.numbers).lossy(), "b": .property(\.rows)], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["a": ["x", "x", "x", "x"], "b": 1]) }
+      Outcome.problems {
+        try mapper.create(Model.self, from: ["a": ["x", "x", "x", "x"], "b": 1])
+      }
         == [
           "conversionFailed  a[0]  must be a whole number, but is text (warning)",
           "conversionFailed  a[1]  must be a whole number, but is text (warning)",
@@ -174,11 +176,12 @@ import Testing
     mapper.addMappings(
       ["b": .property(\.numbers), "a": .property(\.rows).lossy()], for: Model.self)
     #expect(
-      Story.problems { try mapper.create(Model.self, from: ["b": ["x", "x", "x"], "a": [1]]) } == [
-        "conversionFailed  b[0]  must be a whole number, but is text",
-        "conversionFailed  b[1]  must be a whole number, but is text",
-        "typeMismatch  a[0]  must be a list, but is a number (warning)",
-        "tooManyErrors    must have at most 2 errors to list them all, but has 1 more",
-      ])
+      Outcome.problems { try mapper.create(Model.self, from: ["b": ["x", "x", "x"], "a": [1]]) }
+        == [
+          "conversionFailed  b[0]  must be a whole number, but is text",
+          "conversionFailed  b[1]  must be a whole number, but is text",
+          "typeMismatch  a[0]  must be a list, but is a number (warning)",
+          "tooManyErrors    must have at most 2 errors to list them all, but has 1 more",
+        ])
   }
 }

@@ -23,16 +23,16 @@ import Testing
 
   /// Asks a closure and notes which types were asked for.
   struct ClosureFactory: ModelFactory {
-    let calls: Calls
+    let calls: Recorder<String>
     var make: @Sendable (any Any.Type, MappingInput) throws -> Any? = { _, _ in nil }
 
     func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
-      calls.note("\(type) \(Story.text(input.dictionary))")
+      calls.append("\(type) \(Outcome.text(input.dictionary))")
       return try make(type, input) as? Model
     }
   }
 
-  let calls = Calls()
+  let calls = Recorder<String>()
 
   private func mapper(
     _ make: @escaping @Sendable (any Any.Type, MappingInput) throws -> Any? = { _, _ in nil }
@@ -75,7 +75,7 @@ import Testing
     ]
     _ = try mapper().create(Model.self, from: input)
     #expect(
-      calls.all == [
+      calls.values == [
         #"Model {"inner":{"text":"b"},"inners":[{"text":"c"},{"text":"d"}],"text":"a"}"#,
         #"Inner {"text":"b"}"#, #"Inner {"text":"c"}"#, #"Inner {"text":"d"}"#,
       ])
@@ -84,10 +84,10 @@ import Testing
   @Test func `a factory is not asked if anything is wrong with the input`() {
     let mapper = mapper()
     #expect(
-      Story.problems {
+      Outcome.problems {
         try mapper.create(Model.self, from: ["text": "a", "inners": [["text": "b"], [:], 3]])
       } == ["typeMismatch  inners[2]  must be an object, but is a number"])
-    #expect(calls.all.isEmpty)
+    #expect(calls.values.isEmpty)
   }
 
   @Test func `an existing instance is filled and returned`() throws {
@@ -126,12 +126,12 @@ import Testing
       if type == Inner.self, input["text"] as? String == "bad" { throw Refusal() }
       return nil
     }
-    let errors = Story.errors {
+    let errors = Outcome.errors {
       try mapper.create(
         Model.self, from: ["inner": ["text": "bad"], "inners": [[:], ["text": "bad"], [:]]])
     }
     #expect(
-      errors?.map(Story.line) == [
+      errors?.map(Outcome.line) == [
         "factoryFailed  inner  must be made by the factory, but it threw Refusal",
         "factoryFailed  inners[1]  must be made by the factory, but it threw Refusal",
       ])
@@ -144,7 +144,7 @@ import Testing
     let mapper = mapper()
     mapper.addMappings(["text": .property(\.text)], for: Alone.self)
     #expect(
-      Story.problems { try mapper.create(Alone.self, from: [:]) } == [
+      Outcome.problems { try mapper.create(Alone.self, from: [:]) } == [
         "factoryFailed    must be made by the factory, but it gave no Alone, "
           + "and nothing else tells how to make one"
       ])
@@ -152,11 +152,11 @@ import Testing
 
   @Test func `a factory that reads a wrong value reports it as what it threw`() throws {
     let mapper = mapper { _, input in try input.value(Int.self, at: "text") }
-    let error = Story.errors { try mapper.create(Inner.self, from: ["text": "no number"]) }?.first
+    let error = Outcome.errors { try mapper.create(Inner.self, from: ["text": "no number"]) }?.first
     #expect(error?.code == .factoryFailed)
     let cause = try #require(error?.underlyingError as? MappingErrors)
     #expect(
-      cause.map(Story.line) == ["conversionFailed  text  must be a whole number, but is text"])
+      cause.map(Outcome.line) == ["conversionFailed  text  must be a whole number, but is text"])
   }
 
   @Test func `models are made before their children`() throws {
@@ -165,17 +165,17 @@ import Testing
     mapper.addMappings(
       [:], for: Inner.self,
       makingWith: {
-        calls.note("inner")
+        calls.append("inner")
         return Inner(madeBy: "makingWith")
       })
     mapper.addMappings(
       ["inner": .model(\.inner), "inners": .model(\.inners)], for: Model.self,
       makingWith: {
-        calls.note("model")
+        calls.append("model")
         return Model()
       })
     _ = try mapper.create(Model.self, from: ["inner": [:], "inners": [[:]]])
-    #expect(calls.all == ["model", "inner", "inner"])
+    #expect(calls.values == ["model", "inner", "inner"])
   }
 
   @Test func `a class passed as its superclass's metatype is itself`() throws {

@@ -33,7 +33,7 @@ import Testing
         "c": .property(\.number), "d": .property(\.number).sensitive(),
       ], for: Model.self)
     #expect(
-      Story.problems {
+      Outcome.problems {
         try mapper.create(Model.self, from: ["a": 4711, "b": 4711, "c": 1.25, "d": 1.25])
       } == [
         "validationFailed  a  must be in 0...9, but is 4711",
@@ -55,7 +55,7 @@ import Testing
         "g": .model(\.inners, count: 1...1).sensitive(),
       ], for: Model.self)
     let errors = try #require(
-      Story.errors {
+      Outcome.errors {
         try mapper.create(
           Model.self,
           from: [
@@ -64,7 +64,7 @@ import Testing
           ])
       })
     #expect(
-      errors.map(Story.line) == [
+      errors.map(Outcome.line) == [
         "validationFailed  a  must not be at most 99999, but is",
         "validationFailed  a  must be 1, but is not",
         "validationFailed  a  must be one of 2, but is not",
@@ -85,7 +85,7 @@ import Testing
   @Test func `text never stands in messages`() {
     mapper.addMappings(
       ["a": .property(\.number), "b": .property(\.text, .maxLength(1))], for: Model.self)
-    let report = Story.errors {
+    let report = Outcome.errors {
       try mapper.create(Model.self, from: ["a": "secret", "b": "secret"])
     }
     #expect(

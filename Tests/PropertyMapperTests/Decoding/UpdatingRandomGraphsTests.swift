@@ -29,16 +29,6 @@ import Testing
     let a: Int
     let b: Point
   }
-  struct Refused: Error {}
-
-  struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   static func mapper(_ factory: any ModelFactory = DefaultModelFactory()) -> PropertyMapper {
     let mapper = PropertyMapper(factory: factory)
     mapper.addMappings(
@@ -47,12 +37,12 @@ import Testing
         "note": .property(\.note), "next": .model(\.next), "point": .model(\.point),
         "other": .model(\.other), "spot": .model(\.spot), "children": .model(\.children),
         "byName": .model(\.byName), "fixed": .model(\.fixed),
-        "throw": .consumer { (_: Int, _) in throw Refused() },
+        "throw": .consumer { (_: Int, _) in throw Refusal() },
       ], for: Node.self)
     mapper.addMappings(
       [
         "x": .property(\.x, .range(0...100)), "y": .property(\.y), "owner": .model(\.owner),
-        "throw": .consumer { (_: Int, _) in throw Refused() },
+        "throw": .consumer { (_: Int, _) in throw Refusal() },
       ], for: Point.self)
     mapper.addMappings(
       .initializing(
@@ -62,7 +52,7 @@ import Testing
   }
 
   /// Nodes that point at each other at random.
-  static func graph(_ numbers: inout Numbers) -> [Node] {
+  static func graph(_ numbers: inout SeededGenerator) -> [Node] {
     let nodes = (0..<6).map { index in
       let node = Node()
       node.id = index
@@ -85,10 +75,12 @@ import Testing
   enum Fault: CaseIterable { case none, alsoNone, stillNone, wrongKind, throwing }
 
   static func payload(
-    _ numbers: inout Numbers, depth: Int, _ fault: inout Fault
+    _ numbers: inout SeededGenerator, depth: Int, _ fault: inout Fault
   ) -> [String: Any] {
     var object: [String: Any] = [:]
-    func chance(_ numbers: inout Numbers) -> Bool { Int.random(in: 0..<3, using: &numbers) == 0 }
+    func chance(_ numbers: inout SeededGenerator) -> Bool {
+      Int.random(in: 0..<3, using: &numbers) == 0
+    }
     if chance(&numbers) { object["name"] = "name\(Int.random(in: 0..<9, using: &numbers))" }
     if chance(&numbers) { object["note"] = chance(&numbers) ? NSNull() as Any : "note" }
     if chance(&numbers), depth == 0 { object["id"] = Int.random(in: 0..<8, using: &numbers) }
@@ -161,7 +153,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `after a failure the graph is as it was, by value and by identity`(hasStore: Bool) throws {
-    var numbers = Numbers(state: 42)
+    var numbers = SeededGenerator(seed: 42)
     var failures = 0
     var successes = 0
     for round in 0..<1500 {

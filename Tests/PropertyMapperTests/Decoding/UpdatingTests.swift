@@ -27,7 +27,6 @@ import Testing
     var friends: [User] = []
     var storage: [String: Any] = [:]
   }
-  struct Refused: Error {}
 
   let mapper = PropertyMapper()
 
@@ -55,7 +54,7 @@ import Testing
         "address": .model(\.address),
         "summer": .model(\.summer),
         "friends": .model(\.friends),
-        "reject": .consumer { (_: Bool, user) in throw Refused() },
+        "reject": .consumer { (_: Bool, user) in throw Refusal() },
       ], for: User.self)
   }
 

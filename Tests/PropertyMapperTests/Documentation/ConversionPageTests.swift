@@ -19,9 +19,8 @@ import Testing
 
   /// The rows of the page's table.
   static func rows() throws -> [Row] {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/PropertyMapper/PropertyMapper.docc/Guides/ConversionTable.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try Package.text(
+      of: "Sources/PropertyMapper/PropertyMapper.docc/Guides/ConversionTable.md")
     return text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { cell in
         cell.trimmingCharacters(in: CharacterSet(charactersIn: " `"))

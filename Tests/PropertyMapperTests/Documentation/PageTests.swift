@@ -22,7 +22,7 @@ struct PageTests {
   @Test(arguments: try Page.all())
   func `every JSON block of a page is JSON`(page: Page) throws {
     for block in try page.blocks(of: "json") {
-      _ = try MappingValue(json: block.joined(separator: "\n"))
+      #expect(throws: Never.self) { try MappingValue(json: block.joined(separator: "\n")) }
     }
   }
 
@@ -40,6 +40,18 @@ struct PageTests {
   func `every file that a page links is there`(page: String) throws {
     for match in try Package.text(of: page).matches(of: /\]\(([^)#:]+)\)/) {
       #expect(throws: Never.self, "\(match.1)") { try Package.data(of: String(match.1)) }
+    }
+  }
+
+  @Test func `every Swift file that a page for contributors names is there`() throws {
+    let files = try ["Sources", "Tests"].flatMap {
+      try Package.files(under: $0, withExtension: "swift")
+    }
+    for page in try Package.files(under: "\(Page.catalogue)/Development", withExtension: "md") {
+      for match in try Package.text(of: page).matches(of: /`([^`\s]+\.swift)`/) {
+        let isThere = files.contains { $0.hasSuffix("/\(match.1)") }
+        #expect(isThere, "\(page) names \(match.1)")
+      }
     }
   }
 

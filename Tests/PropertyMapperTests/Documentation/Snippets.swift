@@ -135,29 +135,6 @@ struct Page: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The files of the package.
-enum Package {
-  static let documentationTests = "Tests/PropertyMapperTests/Documentation"
-
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  /// The paths of all files below a folder, sorted.
-  static func files(under folder: String, withExtension suffix: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-      .filter { $0.hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" }
-  }
-
-  static func data(of path: String) throws -> Data {
-    try Data(contentsOf: root.appending(path: path))
-  }
-
-  static func text(of path: String) throws -> String {
-    String(decoding: try data(of: path), as: UTF8.self)
-  }
-}
-
 extension [String] {
   fileprivate var withoutCommonIndentation: [String] {
     let indentation = filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0

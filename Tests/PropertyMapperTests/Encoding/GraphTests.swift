@@ -36,7 +36,7 @@ import Testing
     node.next = node
     defer { node.next = nil }
     #expect(
-      Story.problems { try mapper.export(node) } == [
+      Outcome.problems { try mapper.export(node) } == [
         "cycle  next  must not contain itself, but does"
       ])
   }
@@ -46,7 +46,7 @@ import Testing
     (first.next, second.next) = (second, first)
     defer { first.next = nil }
     #expect(
-      Story.problems { try mapper.export(first) } == [
+      Outcome.problems { try mapper.export(first) } == [
         "cycle  next.next  must not contain itself, but does"
       ])
   }
@@ -58,7 +58,7 @@ import Testing
     child.byName = ["a": child, "b": Node()]
     defer { (root.nodes, child.byName) = ([], [:]) }
     #expect(
-      Story.problems { try mapper.export(root) } == [
+      Outcome.problems { try mapper.export(root) } == [
         "cycle  nodes[1].nodes[0]  must not contain itself, but does",
         "cycle  nodes[1].byName.a  must not contain itself, but does",
       ])
@@ -67,7 +67,7 @@ import Testing
   @Test func `a cycle through a generator is found`() {
     mapper.setMappings(["self": .generator { $0 }], for: Node.self)
     #expect(
-      Story.problems { try mapper.export(Node()) } == [
+      Outcome.problems { try mapper.export(Node()) } == [
         "cycle  self  must not contain itself, but does"
       ]
     )
@@ -77,7 +77,7 @@ import Testing
     mapper.setMappings([:], for: Node.self)
     mapper.setFinalEncoder(for: Node.self) { dictionary, node in dictionary["self"] = node }
     #expect(
-      Story.problems { try mapper.export(Node()) } == [
+      Outcome.problems { try mapper.export(Node()) } == [
         "cycle  self  must not contain itself, but does"
       ]
     )
@@ -92,7 +92,7 @@ import Testing
     (root.next, root.nodes) = (shared, [shared, shared])
     let text = #"{"name":"shared","nodes":[]}"#
     #expect(
-      Story.text(try mapper.export(root))
+      Outcome.text(try mapper.export(root))
         == #"{"name":"","next":\#(text),"nodes":[\#(text),\#(text)]}"#)
   }
 
@@ -121,9 +121,9 @@ import Testing
     options.maximumDepth = 3
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(["next": .model(\.next)], for: Node.self)
-    #expect(Story.text(try mapper.export(chain(3))) == #"{"next":{"next":{}}}"#)
+    #expect(Outcome.text(try mapper.export(chain(3))) == #"{"next":{"next":{}}}"#)
     #expect(
-      Story.problems { try mapper.export(chain(4)) } == [
+      Outcome.problems { try mapper.export(chain(4)) } == [
         "depthLimitExceeded  next.next.next  must have at most 3 lists and objects inside one another, but has more"
       ])
   }
@@ -132,7 +132,7 @@ import Testing
     mapper.setMappings(["next": .model(\.next)], for: Node.self)
     let node = chain(100_000)
     defer { release(node) }
-    #expect(Story.errors { try mapper.export(node) }?.map(\.code) == [.depthLimitExceeded])
+    #expect(Outcome.errors { try mapper.export(node) }?.map(\.code) == [.depthLimitExceeded])
   }
 
   @Test func `lists and what hooks put in are measured too`() {
@@ -143,7 +143,7 @@ import Testing
       ["a": .generator { _ in [[[1]]] }, "b": .generator { _ -> Any in ["c": [[1]]] }],
       for: Node.self)
     #expect(
-      Story.problems { try mapper.export(Node()) } == [
+      Outcome.problems { try mapper.export(Node()) } == [
         "depthLimitExceeded  a[0][0]  must have at most 3 lists and objects inside one another, but has more",
         "depthLimitExceeded  b.c[0]  must have at most 3 lists and objects inside one another, but has more",
       ])
@@ -158,9 +158,9 @@ import Testing
     root.nodes = [Leaf(), Fruit(), Node()]
     let node = #"{"name":"","nodes":[]}"#
     #expect(
-      Story.text(try mapper.export(root))
+      Outcome.text(try mapper.export(root))
         == #"{"name":"","nodes":[{"color":"green","name":"","nodes":[]},\#(node),\#(node)]}"#)
-    #expect(Story.text(try mapper.export(Leaf() as Node)).contains("color"))
+    #expect(Outcome.text(try mapper.export(Leaf() as Node)).contains("color"))
   }
 
   @Test func `an own class with a bad table is an error where it is met`() {
@@ -168,7 +168,7 @@ import Testing
     let root = Node()
     root.nodes = [Node(), Leaf()]
     #expect(
-      Story.errors { try mapper.export(root) }?.map { "\($0.code) \($0.path)" } == [
+      Outcome.errors { try mapper.export(root) }?.map { "\($0.code) \($0.path)" } == [
         "invalidMapping nodes[1]"
       ])
   }
@@ -180,34 +180,34 @@ import Testing
     mapper.addMappings(
       ["shapes": .generator { $0.shapes as [Any] }], for: Drawing.self, makingWith: { Drawing() })
     #expect(
-      Story.text(try mapper.export(Drawing(shapes: [Circle(radius: 2)])))
+      Outcome.text(try mapper.export(Drawing(shapes: [Circle(radius: 2)])))
         == #"{"shapes":[{"radius":2}]}"#)
   }
 
   @Test func `several models are written each, with errors at their index`() throws {
     mapper.setMappings(["name": .property(\.name), "next": .model(\.next)], for: Node.self)
-    #expect(Story.text(try mapper.export([Leaf(), Node()])) == #"[{"name":""},{"name":""}]"#)
+    #expect(Outcome.text(try mapper.export([Leaf(), Node()])) == #"[{"name":""},{"name":""}]"#)
     let cyclic = Node()
     cyclic.next = cyclic
     defer { cyclic.next = nil }
     #expect(
-      Story.problems { try mapper.export([Node(), cyclic]) } == [
+      Outcome.problems { try mapper.export([Node(), cyclic]) } == [
         "cycle  [1].next  must not contain itself, but does"
       ])
   }
 
   @Test func `values that are no objects cannot be exported as dictionaries`() {
     #expect(
-      Story.problems { try mapper.export(3) } == [
+      Outcome.problems { try mapper.export(3) } == [
         "typeMismatch    must be written as an object, but Int is not"
       ])
     #expect(
-      Story.problems { try mapper.export([3, 4]) } == [
+      Outcome.problems { try mapper.export([3, 4]) } == [
         "typeMismatch  [0]  must be written as an object, but Int is not",
         "typeMismatch  [1]  must be written as an object, but Int is not",
       ])
     #expect(
-      Story.problems { try mapper.export([Node(), nil]) } == [
+      Outcome.problems { try mapper.export([Node(), nil]) } == [
         "typeMismatch  [1]  must be written as an object, but Optional<Node> is not"
       ])
   }

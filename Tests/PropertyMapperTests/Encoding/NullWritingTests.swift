@@ -27,8 +27,8 @@ import Testing
 
   private func texts(_ model: Model) throws -> [String] {
     [
-      Story.text(try mapper.export(model)),
-      Story.text(try mapper.export(model, options: .includesNull)),
+      Outcome.text(try mapper.export(model)),
+      Outcome.text(try mapper.export(model, options: .includesNull)),
     ]
   }
 
@@ -70,22 +70,22 @@ import Testing
   }
 
   @Test func `encoders are not called for nil, generators always are`() throws {
-    let calls = Calls()
+    let calls = Recorder<String>()
     mapper.addMappings(
       [
         "a": .transform(
           \.text, decode: { (text: String) in text },
           encode: { text in
-            calls.note("encoder")
+            calls.append("encoder")
             return text
           }),
         "b": .generator { model -> Int? in
-          calls.note("generator")
+          calls.append("generator")
           return model.number
         },
       ], for: Model.self)
     #expect(try texts(Model()) == ["{}", #"{"a":null,"b":null}"#])
-    #expect(calls.all == ["generator", "generator"])
+    #expect(calls.values == ["generator", "generator"])
   }
 
   @Test func `an encoder may write null`() throws {

@@ -47,11 +47,11 @@ import Testing
     -> String
   {
     mapper.setMappings(["it": .generator(make)], for: Model.self)
-    return Story.text(try mapper.export(Model()))
+    return Outcome.text(try mapper.export(Model()))
   }
 
   private func problems<Output>(_ make: @escaping @Sendable (Model) throws -> Output) -> [String] {
-    Story.problems { try written(make) }
+    Outcome.problems { try written(make) }
   }
 
   // MARK: Numbers
@@ -65,7 +65,7 @@ import Testing
     let model = Model(
       double: .nan, float: .infinity, doubles: [1, -.infinity], byName: ["x": .nan])
     #expect(
-      Story.problems { try mapper.export(model) } == [
+      Outcome.problems { try mapper.export(model) } == [
         "unrepresentableValue  a  must be a value that the output can hold, but is not a number (NaN)",
         "unrepresentableValue  b  must be a value that the output can hold, but is infinite",
         "unrepresentableValue  c[1]  must be a value that the output can hold, but is infinite",
@@ -85,7 +85,7 @@ import Testing
   @Test func `decimals stay decimals where a final encoder looks on`() throws {
     mapper.addMappings(["a": .generator { _ in Decimal(string: "0.1") }], for: Model.self)
     mapper.setFinalEncoder(for: Model.self) { _, _ in }
-    #expect(Story.text(try mapper.export(Model())) == #"{"a":Decimal(0.1)}"#)
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":Decimal(0.1)}"#)
   }
 
   // MARK: Generators
@@ -147,9 +147,9 @@ import Testing
       ], for: Model.self)
     var model = Model()
     model.money.cents = -1
-    let errors = Story.errors { try mapper.export(model) }
+    let errors = Outcome.errors { try mapper.export(model) }
     #expect(
-      errors?.map(Story.line) == [
+      errors?.map(Outcome.line) == [
         "hookFailed  a  must be written by its closure, but the closure threw Refusal",
         "transformFailed  b  must be written by its closure, but the closure threw Refusal",
         "unrepresentableValue  c  must be a value that the output can hold, "
@@ -160,26 +160,26 @@ import Testing
   }
 
   @Test func `encoders and generators run in table order`() throws {
-    let calls = Calls()
+    let calls = Recorder<String>()
     mapper.addMappings(
       [
         "b": .generator { _ in
-          calls.note("b")
+          calls.append("b")
           return 1
         },
         "a": .transform(
           \.double, decode: { (value: Double) in value },
           encode: { value in
-            calls.note("a")
+            calls.append("a")
             return value
           }),
         "c": .generator { _ in
-          calls.note("c")
+          calls.append("c")
           return 1
         },
       ], for: Model.self)
     _ = try mapper.export(Model())
-    #expect(calls.all == ["b", "a", "c"])
+    #expect(calls.values == ["b", "a", "c"])
   }
 
   // MARK: Collections
@@ -189,7 +189,7 @@ import Testing
     let model = Model(
       inners: [Inner(text: "c"), Inner(text: "a"), Inner(text: "b")], roles: [.ranger])
     #expect(
-      Story.text(try mapper.export(model))
+      Outcome.text(try mapper.export(model))
         == #"{"a":[{"text":"a"},{"text":"b"},{"text":"c"}],"b":["ranger"]}"#)
   }
 
@@ -229,19 +229,21 @@ import Testing
   }
 
   @Test func `a final encoder sees what nested ones made`() throws {
-    let calls = Calls()
+    let calls = Recorder<String>()
     mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
     mapper.setFinalEncoder(for: Inner.self) { dictionary, _ in dictionary["by"] = "inner" }
-    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in calls.note(Story.text(dictionary)) }
+    mapper.setFinalEncoder(for: Model.self) { dictionary, _ in
+      calls.append(Outcome.text(dictionary))
+    }
     _ = try mapper.export(Model())
-    #expect(calls.all == [#"{"inner":{"by":"inner","text":""}}"#])
+    #expect(calls.values == [#"{"inner":{"by":"inner","text":""}}"#])
   }
 
   @Test func `a final encoder may refuse, and what it puts in is checked`() {
     mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
     mapper.setFinalEncoder(for: Inner.self) { _, _ in throw Refusal() }
     #expect(
-      Story.problems { try mapper.export(Model()) } == [
+      Outcome.problems { try mapper.export(Model()) } == [
         "hookFailed  inner  must be accepted by its final encoder, but it threw Refusal"
       ])
     mapper.setFinalEncoder(for: Inner.self) { dictionary, _ in
@@ -249,7 +251,7 @@ import Testing
       dictionary["b"] = Opaque()
     }
     #expect(
-      Story.problems { try mapper.export(Model()) } == [
+      Outcome.problems { try mapper.export(Model()) } == [
         "unrepresentableValue  inner.a[0]  must be a value that the output can hold, "
           + "but is not a number (NaN)",
         "unrepresentableValue  inner.b  must be a value that the output can hold, "

@@ -52,9 +52,8 @@ struct JSONDepthTests {
 
   @Test func `a document of the default depth is read and freed on a small stack`() throws {
     let text = nested(512)
-    let finished = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var depth = 0
-    let thread = Thread {
+    let depth = onStack(ofKilobytes: 512) {
+      var depth = 0
       if let document = try? JSONDocument(reading: Array(text.utf8), maximumDepth: 512) {
         var element: JSONElement? = document.root
         while let list = element {
@@ -62,11 +61,8 @@ struct JSONDepthTests {
           element = list.elements.first { _ in true }
         }
       }
-      finished.signal()
+      return depth
     }
-    thread.stackSize = 512 * 1024
-    thread.start()
-    finished.wait()
     #expect(depth == 512)
   }
 }

@@ -1,11 +1,12 @@
-import Foundation
 import Testing
 
 /// Guards the plan of the house: rooms know only the rooms below them.
+///
+/// `.ci/rooms` has the compiler prove the same, room by room; these tests take a second and name the file.
 @Suite struct LayeringTests {
   /// The rooms, from the roof down. Each knows only those behind it in the list.
   ///
-  /// `.ci/rooms` reads the list too, and has the compiler prove it.
+  /// `.ci/rooms` reads the list too.
   static let rooms = [
     "Mapper",  // room
     "Graphs",  // room
@@ -24,35 +25,48 @@ import Testing
     "JSON",  // room
   ]
 
+  /// Members that rooms have in common with the standard library and Foundation.
+  static let membersOfOthers: Set<String> = [
+    "custom", "decode", "description", "format", "lowercased", "map", "max", "min", "update",
+  ]
+
+  /// What a file may name although a room above declares it: by file and name, the reason.
+  static let exemptions: [String: [String: String]] = [:]
+
+  @Test func `every folder is a room, and every room a folder`() throws {
+    #expect(Set(try House.library.get().files.keys) == Set(Self.rooms))
+  }
+
   @Test(arguments: rooms)
-  func `a room names nothing that a room above it declares`(room: String) throws {
-    let house = try SourceTree.rooms()
-    #expect(Set(house.keys) == Set(Self.rooms))
-    let index = try #require(Self.rooms.firstIndex(of: room))
-    let above = Self.rooms[..<index].flatMap { house[$0, default: []] }
-    let here = Self.rooms[index...].flatMap { house[$0, default: []] }
-    // A member that is declared here as well may be meant; the compiler tells them apart in `.ci/rooms`.
-    let names = Set(above.flatMap(\.declaredTypes)).subtracting(here.flatMap(\.declaredNames))
-    let members = Set(above.flatMap(\.extensionMembers)).subtracting(here.flatMap(\.declaredNames))
-      .subtracting(Self.membersOfOthers)
-    for file in house[room, default: []] {
-      let used = file.usedNames.intersection(names).union(file.usedMembers.intersection(members))
-        .subtracting(Self.exemptions[file.name, default: [:]].keys)
-      #expect(used.isEmpty, "\(file.name) knows \(used.sorted())")
+  func `a room names nothing that only a room above it declares`(room: String) throws {
+    let violations = try House.violationsInLibrary.get()
+    for file in try House.library.get().files[room, default: []] {
+      let exempt = Self.exemptions[file.name, default: [:]].keys
+      let known = violations[file.name, default: []].subtracting(exempt)
+      #expect(known.isEmpty, "\(file.name) knows \(known.sorted())")
     }
   }
 
-  /// Members that rooms have in common with the standard library and Foundation.
-  static let membersOfOthers: Set<String> = [
-    "base", "custom", "decode", "encode", "format", "isEmpty", "lowercased", "map", "max", "min",
-  ]
+  @Test func `every exemption is in use and has a sentence as its reason`() throws {
+    let violations = try House.violationsInLibrary.get()
+    for (file, reasons) in Self.exemptions {
+      for (name, reason) in reasons {
+        #expect(violations[file, default: []].contains(name), "\(file) does not use \(name)")
+        #expect(reason.contains(" ") && reason.hasSuffix("."), "\(file), \(name): \(reason)")
+      }
+    }
+  }
 
-  /// What a file may name although a room above declares it: by the name, the reason.
-  static let exemptions: [String: [String: String]] = [:]
+  @Test func `every member of others is declared in an extension, and used below it`() throws {
+    var house = try House.library.get()
+    house.membersOfOthers = []
+    let used = house.violations().values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    #expect(Self.membersOfOthers.subtracting(used) == [])
+  }
 
   @Test func `no file is longer than 400 lines`() throws {
-    for file in try SourceTree.rooms().values.joined() {
-      #expect(file.lines.count <= 400, "\(file.name) has \(file.lines.count) lines")
+    for file in try House.library.get().files.values.joined() {
+      #expect(file.lineCount <= 400, "\(file.name) has \(file.lineCount) lines")
     }
   }
 
@@ -62,111 +76,17 @@ import Testing
   @Test func `Foundation is imported where its types are dealt with, and elsewhere with a reason`()
     throws
   {
-    for file in try SourceTree.rooms().values.joined() {
-      guard !Self.foundationFolders.contains(where: { file.name.hasPrefix($0) }),
-        let index = file.lines.firstIndex(where: { $0.hasSuffix("import Foundation") })
-      else { continue }
-      let hasReason = index > 0 && file.lines[index - 1].hasPrefix("// ")
-      #expect(hasReason, "\(file.name) imports Foundation without a reason")
+    for file in try House.library.get().files.values.joined()
+    where !Self.foundationFolders.contains(where: { file.name.hasPrefix($0) }) {
+      let withoutReason = file.imports.filter { $0.module == "Foundation" && !$0.hasReason }
+      #expect(withoutReason.isEmpty, "\(file.name) imports Foundation without a reason")
     }
   }
 
-  @Test func `the JSON room and the Reflection room import nothing`() throws {
-    let rooms = try SourceTree.rooms()
-    for file in rooms["JSON", default: []] + rooms["Reflection", default: []] {
-      #expect(!file.lines.contains { $0.hasPrefix("import ") }, "\(file.name)")
+  @Test(arguments: ["JSON", "Reflection"])
+  func `the JSON room and the Reflection room import nothing`(room: String) throws {
+    for file in try #require(House.library.get().files[room]) {
+      #expect(file.imports.isEmpty, "\(file.name)")
     }
-  }
-}
-
-/// The sources of the library, room by room.
-private enum SourceTree {
-  static func rooms() throws -> [String: [SourceFile]] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/PropertyMapper").standardizedFileURL
-    var rooms: [String: [SourceFile]] = [:]
-    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-    for path in files where path.hasSuffix(".swift") {
-      let room = path.split(separator: "/").first.map(String.init) ?? ""
-      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-      rooms[room, default: []].append(SourceFile(name: path, text: text))
-    }
-    return rooms
-  }
-}
-
-private struct SourceFile {
-  let name: String
-  let lines: [String]
-
-  init(name: String, text: String) {
-    self.name = name
-    lines = text.components(separatedBy: "\n")
-  }
-
-  /// The types that the file declares at its top level.
-  var declaredTypes: [String] {
-    lines.compactMap { line in
-      line.firstMatch(
-        of: /^(?:public |indirect |final )*(?:struct|enum|class|protocol|actor) ([A-Z]\w*)/
-      ).map { String($0.output.1) }
-    }
-  }
-
-  /// The members that its extensions declare.
-  var extensionMembers: [String] {
-    var members: [String] = []
-    var isInExtension = false
-    for line in lines {
-      if line.contains(#/^(?:public |private |fileprivate )?extension /#) { isInExtension = true }
-      if line.hasPrefix("}") { isInExtension = false }
-      guard isInExtension, line.prefix(2) == "  ", let name = Self.declaredName(in: line) else {
-        continue
-      }
-      members.append(name)
-    }
-    return members
-  }
-
-  /// Everything that it declares under a name: types, functions, properties, cases.
-  var declaredNames: Set<String> {
-    var names = Set(declaredTypes)
-    for line in lines {
-      if let name = Self.declaredName(in: line) { names.insert(name) }
-      if let cases = line.firstMatch(of: #/^ *(?:indirect )?case ((?:`?\w+`?(?:\([^)]*\))?(?:, )?)+)/#) {
-        for match in String(cases.output.1).matches(of: /\w+/) {
-          names.insert(String(match.output))
-        }
-      }
-    }
-    return names
-  }
-
-  private static func declaredName(in line: String) -> String? {
-    guard
-      let match = line.firstMatch(
-        of: #/^ +(?:@?[a-z(]+\)? )*(?:func|var|let|typealias|struct|enum|class) `?(\w+)`?/#)
-    else { return nil }
-    return String(match.output.1)
-  }
-
-  /// The members that its code asks values and types for.
-  var usedMembers: Set<String> {
-    var names: Set<String> = []
-    for line in lines {
-      let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
-      for match in code.matches(of: /\.([a-z]\w*)/) { names.insert(String(match.output.1)) }
-    }
-    return names
-  }
-
-  /// The capitalised words of its code; comments do not count.
-  var usedNames: Set<String> {
-    var names: Set<String> = []
-    for line in lines {
-      let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
-      for match in code.matches(of: /\b[A-Z]\w*/) { names.insert(String(match.output)) }
-    }
-    return names
   }
 }

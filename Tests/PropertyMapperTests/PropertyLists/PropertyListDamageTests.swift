@@ -121,7 +121,8 @@ import Testing
         var damaged = good
         damaged[index] = byte
         var errors: [MappingError] = []
-        _ = mapper.create(Note.self, fromPropertyList: damaged, errors: &errors)
+        let note = mapper.create(Note.self, fromPropertyList: damaged, errors: &errors)
+        #expect((note == nil) == !errors.isEmpty)
       }
     }
   }

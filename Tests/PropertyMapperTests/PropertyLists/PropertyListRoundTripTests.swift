@@ -140,10 +140,9 @@ import Testing
   }
 
   @Test func `nil in a list or dictionary has no form, at its place`() throws {
-    var failures: [MappingError] = []
-    do {
-      _ = try mapper.exportPropertyList(["a": [1, nil], "b": nil] as [String: [Int?]?])
-    } catch { failures = Array(error) }
+    let failures = Outcome.errorList {
+      try mapper.exportPropertyList(["a": [1, nil], "b": nil] as [String: [Int?]?])
+    }
     #expect(
       failures.map(\.description) == [
         "a[1]: must be a value that the output can hold, but is null, which property lists do not have",
@@ -155,8 +154,7 @@ import Testing
   @Test func `a number that no property list can hold is not rounded`() throws {
     var row = Row()
     row.json = [1, .number(try #require(.init(text: "12345678901234567890123"))), 0.1]
-    var failures: [MappingError] = []
-    do { _ = try mapper.exportPropertyList(row) } catch { failures = Array(error) }
+    let failures = Outcome.errorList { try mapper.exportPropertyList(row) }
     #expect(failures.map(\.path.description) == ["json[1]"])
     row.json = [1, 1.5, .number(.init(UInt64.max)), .number(.init(Int64.min))]
     let data = try mapper.exportPropertyList(row)
@@ -164,10 +162,7 @@ import Testing
   }
 
   @Test func `the old text format is not written`() {
-    var failures: [MappingError] = []
-    do { _ = try mapper.exportPropertyList(Row(), format: .openStep) } catch {
-      failures = Array(error)
-    }
+    let failures = Outcome.errorList { try mapper.exportPropertyList(Row(), format: .openStep) }
     #expect(failures.map(\.code) == [.unrepresentableValue])
   }
 

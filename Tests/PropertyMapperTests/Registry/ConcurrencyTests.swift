@@ -1,6 +1,5 @@
 import Foundation
 import PropertyMapper
-import Synchronization
 import Testing
 
 @Suite struct ConcurrencyTests {
@@ -52,7 +51,7 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     Self.register(0, with: mapper)
-    let failures = Mutex<[String]>([])
+    let failures = Recorder<String>()
 
     // 100 × 1,000 iterations, on as many threads as there are cores.
     DispatchQueue.concurrentPerform(iterations: 100) { worker in
@@ -63,26 +62,26 @@ import Testing
             Self.register(worker + round / 20, with: mapper)
           case 1, 2:
             let derived = try mapper.create(Derived.self, from: ["text": "d"])
-            let text = Story.text(try mapper.export(derived))
-            if text != #"{"text":"d"}"# { failures.withLock { $0.append(text) } }
+            let text = Outcome.text(try mapper.export(derived))
+            if text != #"{"text":"d"}"# { failures.append(text) }
           case 3:
             try mapper.verify()
           default:
             let model = try mapper.create(
               Model.self, from: ["a": "1", "b": "2", "inner": ["text": "i"]])
-            if !Self.isWhole(model) { failures.withLock { $0.append("\(model)") } }
+            if !Self.isWhole(model) { failures.append("\(model)") }
           }
         } catch {
-          failures.withLock { $0.append("\(error)") }
+          failures.append("\(error)")
         }
       }
     }
 
-    #expect(failures.withLock { $0 }.isEmpty)
+    #expect(failures.values.isEmpty)
   }
 
   @Test func `a mapper that nobody used yet may be used by many threads at once`() {
-    let failures = Mutex<[String]>([])
+    let failures = Recorder<String>()
     for _ in 0..<100 {
       let mapper = PropertyMapper()
       mapper.addMappings(["text": .property(\.text)], for: Inner.self)
@@ -90,13 +89,13 @@ import Testing
       DispatchQueue.concurrentPerform(iterations: 16) { _ in
         do {
           let model = try mapper.create(Model.self, from: ["inner": ["text": "i"]])
-          if model.inner.text != "i" { failures.withLock { $0.append("\(model)") } }
+          if model.inner.text != "i" { failures.append("\(model)") }
         } catch {
-          failures.withLock { $0.append("\(error)") }
+          failures.append("\(error)")
         }
       }
     }
-    #expect(failures.withLock { $0 }.isEmpty)
+    #expect(failures.values.isEmpty)
   }
 
   @Test func `mappers may be added to each other from two threads`() {
@@ -125,16 +124,16 @@ import Testing
     mapper.setFinalDecoder(for: Inner.self) { [mapper] _, _ in
       mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     }
-    let failures = Mutex<[String]>([])
+    let failures = Recorder<String>()
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<200 {
         do {
           _ = try mapper.create(Model.self, from: ["inner": ["text": "i"]])
         } catch {
-          failures.withLock { $0.append("\(error)") }
+          failures.append("\(error)")
         }
       }
     }
-    #expect(failures.withLock { $0 }.isEmpty)
+    #expect(failures.values.isEmpty)
   }
 }

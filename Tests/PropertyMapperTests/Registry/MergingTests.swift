@@ -151,7 +151,7 @@ import Testing
 
   @Test func `a hook alone does not register a type`() {
     mapper.setFinalEncoder(for: Model.self) { _, _ in }
-    #expect(Story.errors { try mapper.export(Model()) }?.map(\.code) == [.unregisteredType])
+    #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.unregisteredType])
   }
 
   @Test func `a hook may be set before the table`() throws {

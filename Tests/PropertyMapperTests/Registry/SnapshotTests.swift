@@ -34,7 +34,7 @@ import Testing
     mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
     let input = ["inner": ["text": "read"]]
     #expect(
-      Story.errors { try mapper.create(Model.self, from: input) }?.map(\.code)
+      Outcome.errors { try mapper.create(Model.self, from: input) }?.map(\.code)
         == [.unregisteredType])
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     #expect(try mapper.create(Model.self, from: input).inner.text == "read")
@@ -60,14 +60,14 @@ import Testing
   }
 
   @Test func `a running call sees the tables as they were when it started`() throws {
-    let calls = Calls()
+    let calls = Recorder<String>()
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     mapper.addMappings(
       [
         "text": .transform(
           \.text,
           decode: { [mapper] (text: String) in
-            calls.note("decoded")
+            calls.append("decoded")
             mapper.removeMappings(for: Inner.self)
             mapper.setMappings([:], for: Model.self)
             return text

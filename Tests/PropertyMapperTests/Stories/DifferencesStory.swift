@@ -49,7 +49,7 @@ import Testing
     let ranger = try mapper.create(FirstRanger.self, from: ["name": "Benjen", "horse": "Shadow"])
     #expect(ranger.name == "Benjen")
     #expect(ranger.horse == "Shadow")
-    #expect(Story.text(try mapper.export(ranger)) == #"{"horse":"Shadow","name":"Benjen"}"#)
+    #expect(Outcome.text(try mapper.export(ranger)) == #"{"horse":"Shadow","name":"Benjen"}"#)
   }
 
   @Test func `the entries of a subclass win over those of its superclass`() throws {
@@ -63,15 +63,15 @@ import Testing
   }
 
   @Test func `final hooks of the superclass run before those of the subclass`() throws {
-    let calls = Calls()
+    let calls = Recorder<String>()
     mapper.addMappings(["name": .property(\.name)], for: Person.self)
-    mapper.setFinalDecoder(for: Ranger.self) { _, _ in calls.note("ranger decoded") }
-    mapper.setFinalDecoder(for: Person.self) { _, _ in calls.note("person decoded") }
-    mapper.setFinalEncoder(for: Ranger.self) { _, _ in calls.note("ranger encoded") }
-    mapper.setFinalEncoder(for: Person.self) { _, _ in calls.note("person encoded") }
+    mapper.setFinalDecoder(for: Ranger.self) { _, _ in calls.append("ranger decoded") }
+    mapper.setFinalDecoder(for: Person.self) { _, _ in calls.append("person decoded") }
+    mapper.setFinalEncoder(for: Ranger.self) { _, _ in calls.append("ranger encoded") }
+    mapper.setFinalEncoder(for: Person.self) { _, _ in calls.append("person encoded") }
     _ = try mapper.export(try mapper.create(Ranger.self, from: [:]))
     #expect(
-      calls.all == ["person decoded", "ranger decoded", "person encoded", "ranger encoded"])
+      calls.values == ["person decoded", "ranger decoded", "person encoded", "ranger encoded"])
   }
 
   @Test func `ways of making a model are not inherited`() throws {
@@ -80,7 +80,7 @@ import Testing
     mapper.addMappings(["name": .property(\.name)], for: Base.self, makingWith: { Base() })
     #expect(try mapper.create(Base.self, from: ["name": "Jon"]).name == "Jon")
     #expect(
-      Story.problems { try mapper.create(Derived.self, from: ["name": "Jon"]) } == [
+      Outcome.problems { try mapper.create(Derived.self, from: ["name": "Jon"]) } == [
         "invalidMapping    must be made somehow, but nothing tells how to make Derived; "
           + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
       ])
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `exporting an unregistered type is an error`() {
     #expect(
-      Story.problems { try mapper.export(User()) } == [
+      Outcome.problems { try mapper.export(User()) } == [
         "unregisteredType    must be of a registered type, but User has no table; "
           + "call addMappings(_:for: User.self)"
       ])
@@ -104,7 +104,7 @@ import Testing
     mapper.addMappings(
       ["name": .property(\.name), "job": .model(\.job), "jobs": .model(\.jobs)], for: User.self)
     #expect(
-      Story.problems {
+      Outcome.problems {
         try mapper.create(User.self, from: ["name": [1], "job": "Ranger", "jobs": ["a": 1]])
       } == [
         "typeMismatch  name  must be text, but is a list",
@@ -116,7 +116,7 @@ import Testing
   @Test func `nulls and other things in a list of models are errors at their index`() {
     mapper.addMappings(["jobs": .model(\.jobs)], for: User.self)
     #expect(
-      Story.problems {
+      Outcome.problems {
         try mapper.create(
           User.self, from: ["jobs": [NSNull(), ["title": "Ranger"], 3, [["title": "Ranger"]]]])
       } == [
@@ -129,7 +129,7 @@ import Testing
   @Test func `a single object is not taken for a list of one`() {
     mapper.addMappings(["jobs": .model(\.jobs)], for: User.self)
     #expect(
-      Story.problems { try mapper.create(User.self, from: ["jobs": ["title": "Ranger"]]) } == [
+      Outcome.problems { try mapper.create(User.self, from: ["jobs": ["title": "Ranger"]]) } == [
         "typeMismatch  jobs  must be a list, but is an object"
       ])
   }
@@ -142,7 +142,7 @@ import Testing
       ], for: User.self)
     #expect(try mapper.create(User.self, from: ["page": "abc"]).page == 3)
     #expect(
-      Story.problems { try mapper.create(User.self, from: ["page": "abcd", "age": "10"]) } == [
+      Outcome.problems { try mapper.create(User.self, from: ["page": "abcd", "age": "10"]) } == [
         "validationFailed  page  must be at most 3, but is 4",
         "validationFailed  age  must be in 0...9, but is 10",
       ])
@@ -157,7 +157,7 @@ import Testing
     mapper.setMappings(
       ["nickname": .property(\.nickname, .minLength(2)).required()], for: User.self)
     #expect(
-      Story.problems { try mapper.create(User.self, from: ["nickname": NSNull()]) } == [
+      Outcome.problems { try mapper.create(User.self, from: ["nickname": NSNull()]) } == [
         "nullValue  nickname  must have a value, but is null"
       ])
   }
@@ -167,7 +167,7 @@ import Testing
       ["name": .property(\.name, .minLength(2), .maxLength(9), .notEmpty).required()],
       for: User.self)
     #expect(
-      Story.problems { try mapper.create(User.self, from: [:]) } == [
+      Outcome.problems { try mapper.create(User.self, from: [:]) } == [
         "missingValue  name  must have a value, but is missing"
       ])
   }
@@ -176,7 +176,7 @@ import Testing
     mapper.addMappings(
       ["job": .model(\.job).required(), "jobs": .model(\.jobs).required()], for: User.self)
     #expect(
-      Story.problems { try mapper.create(User.self, from: ["job": NSNull()]) } == [
+      Outcome.problems { try mapper.create(User.self, from: ["job": NSNull()]) } == [
         "nullValue  job  must have a value, but is null",
         "missingValue  jobs  must have a value, but is missing",
       ])
@@ -185,7 +185,7 @@ import Testing
   @Test func `an object that was empty already stays for the final decoder`() throws {
     mapper.addMappings(["a.b": .property(\.name), "c.d": .property(\.nickname)], for: User.self)
     mapper.setFinalDecoder(for: User.self, keys: .unmapped) { input, user in
-      user.name = Story.text(input.dictionary)
+      user.name = Outcome.text(input.dictionary)
     }
     let input: [String: Any] = ["a": [String: Any](), "c": ["d": "x"], "e": ["f": 1]]
     #expect(try mapper.create(User.self, from: input).name == #"{"a":{},"e":{"f":1}}"#)
@@ -195,19 +195,19 @@ import Testing
     mapper.addMappings(["tags": .property(\.tags), "jobs": .model(\.jobs)], for: User.self)
     let user = User(jobs: [Job(), Job(title: "Ranger")], tags: ["a", nil])
     #expect(
-      Story.text(try mapper.export(user))
+      Outcome.text(try mapper.export(user))
         == #"{"jobs":[{},{"title":"Ranger"}],"tags":["a",null]}"#)
     #expect(
-      Story.text(try mapper.export(user, options: .includesNull))
+      Outcome.text(try mapper.export(user, options: .includesNull))
         == #"{"jobs":[{"title":null},{"title":"Ranger"}],"tags":["a",null]}"#)
   }
 
   @Test func `intermediate objects are written only if something is in them`() throws {
     mapper.addMappings(
       ["metadata.pagination.page": .property(\.page), "name": .property(\.name)], for: User.self)
-    #expect(Story.text(try mapper.export(User())) == #"{"name":"made"}"#)
+    #expect(Outcome.text(try mapper.export(User())) == #"{"name":"made"}"#)
     #expect(
-      Story.text(try mapper.export(User(page: 2)))
+      Outcome.text(try mapper.export(User(page: 2)))
         == #"{"metadata":{"pagination":{"page":2}},"name":"made"}"#)
   }
 
@@ -216,15 +216,15 @@ import Testing
     mapper.setFinalEncoder(for: User.self) { dictionary, _ in
       dictionary["a"] = nil
     }
-    #expect(Story.text(try mapper.export(User(nickname: "Snow"))) == #"{"c":"Snow"}"#)
+    #expect(Outcome.text(try mapper.export(User(nickname: "Snow"))) == #"{"c":"Snow"}"#)
   }
 
   @Test func `a final decoder can reject a model`() {
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.setFinalDecoder(for: User.self) { _, _ in throw Refusal() }
-    let errors = Story.errors { try mapper.create(User.self, from: ["name": "Jon"]) }
+    let errors = Outcome.errors { try mapper.create(User.self, from: ["name": "Jon"]) }
     #expect(
-      errors?.map(Story.line) == [
+      errors?.map(Outcome.line) == [
         "hookFailed    must be accepted by its final decoder, but it threw Refusal"
       ])
     #expect(errors?.first?.underlyingError as? Refusal == Refusal())

@@ -14,14 +14,14 @@ import Testing
     mapper.addMappings(["name": .property(\.name).decodeOnly()], for: User.self)
     let user = try mapper.create(User.self, from: ["name": "Jon"])
     #expect(user.name == "Jon")
-    #expect(Story.text(try mapper.export(user)) == "{}")
+    #expect(Outcome.text(try mapper.export(user)) == "{}")
   }
 
   @Test func `encodeOnly is written and not read`() throws {
     mapper.addMappings(["name": .property(\.name).encodeOnly()], for: User.self)
     let user = try mapper.create(User.self, from: ["name": "Jon"])
     #expect(user.name == "made")
-    #expect(Story.text(try mapper.export(user)) == #"{"name":"made"}"#)
+    #expect(Outcome.text(try mapper.export(user)) == #"{"name":"made"}"#)
   }
 
   @Test func `encodeOnly is neither converted nor validated nor required`() throws {
@@ -44,7 +44,7 @@ import Testing
     let user = try mapper.create(User.self, from: ["from": "Winterfell", "place": "ignored"])
 
     #expect(user.region == "WINTERFELL")
-    #expect(Story.text(try mapper.export(user)) == #"{"place":"Winterfell, WINTERFELL"}"#)
+    #expect(Outcome.text(try mapper.export(user)) == #"{"place":"Winterfell, WINTERFELL"}"#)
   }
 
   @Test func `one path may be read by a consumer and written by a generator`() throws {
@@ -59,7 +59,7 @@ import Testing
     let user = try mapper.create(User.self, from: ["place": ["Winterfell", "North"]])
 
     #expect(user.region == "North")
-    #expect(Story.text(try mapper.export(user)) == #"{"place":["Winterfell","North"]}"#)
+    #expect(Outcome.text(try mapper.export(user)) == #"{"place":["Winterfell","North"]}"#)
   }
 
   @Test func `a transform without encode is not written`() throws {
@@ -68,16 +68,16 @@ import Testing
       for: User.self)
     let user = try mapper.create(User.self, from: ["name": "Jon"])
     #expect(user.name == "JON")
-    #expect(Story.text(try mapper.export(user)) == "{}")
+    #expect(Outcome.text(try mapper.export(user)) == "{}")
   }
 
   @Test func `the order of modifiers does not matter`() throws {
     mapper.addMappings(
       ["name": .property(\.name).or("alias").required().decodeOnly()], for: User.self)
-    let first = Story.problems { try mapper.create(User.self, from: [:]) }
+    let first = Outcome.problems { try mapper.create(User.self, from: [:]) }
     mapper.setMappings(
       ["name": .property(\.name).decodeOnly().required().or("alias")], for: User.self)
     #expect(first == ["missingValue  name  must have a value, but is missing"])
-    #expect(Story.problems { try mapper.create(User.self, from: [:]) } == first)
+    #expect(Outcome.problems { try mapper.create(User.self, from: [:]) } == first)
   }
 }

@@ -25,19 +25,20 @@ import Testing
       ["pagination.page": .property(\.page), "pagination.item": .property(\.item)], for: User.self)
     let user = try mapper.create(
       User.self, from: ["pagination": ["page": 2, "item": 7, "total": 9], "other": true])
-    #expect(Story.text(try mapper.export(user)) == #"{"pagination":{"item":7,"page":2}}"#)
+    #expect(Outcome.text(try mapper.export(user)) == #"{"pagination":{"item":7,"page":2}}"#)
   }
 
   @Test func `includesNull writes null for nested models and for what a closure made nil`() throws {
     mapper.addMappings(
       ["job": .model(\.job), "name": .generator { _ -> String? in nil }], for: User.self)
     #expect(
-      Story.text(try mapper.export(User(), options: .includesNull)) == #"{"job":null,"name":null}"#)
+      Outcome.text(try mapper.export(User(), options: .includesNull))
+        == #"{"job":null,"name":null}"#)
   }
 
   @Test func `without includesNull they are left out`() throws {
     mapper.addMappings(
       ["job": .model(\.job), "name": .generator { _ -> String? in nil }], for: User.self)
-    #expect(Story.text(try mapper.export(User())) == "{}")
+    #expect(Outcome.text(try mapper.export(User())) == "{}")
   }
 }

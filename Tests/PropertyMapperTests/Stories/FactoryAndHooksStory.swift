@@ -40,7 +40,7 @@ import Testing
         "metadata.pagination.item": .property(\.item),
       ], for: User.self, makingWith: { User(madeBy: "the table") })
     mapper.setFinalDecoder(for: User.self, keys: .unmapped) { input, user in
-      #expect(Story.text(input.dictionary) == #"{"title":"Lord"}"#)
+      #expect(Outcome.text(input.dictionary) == #"{"title":"Lord"}"#)
       user.title = try input.value(String.self, at: "title")
     }
 
@@ -66,7 +66,7 @@ import Testing
     let user = User(madeBy: "hand")
     (user.title, user.page) = ("Lord", 2)
 
-    let written = Story.text(try mapper.export(user, options: .includesNull))
+    let written = Outcome.text(try mapper.export(user, options: .includesNull))
     #expect(
       written
         == #"{"metadata":{"pagination":{"item":null,"page":2}},"name":null,"title":"Lord"}"#)
@@ -81,6 +81,6 @@ import Testing
     let user = try mapper.create(User.self, from: ["name": "Jon"])
 
     #expect(user.madeBy == "the factory")
-    #expect(Story.text(try mapper.export(user)) == #"{"name":"Jon","title":"Lord Jon"}"#)
+    #expect(Outcome.text(try mapper.export(user)) == #"{"name":"Jon","title":"Lord Jon"}"#)
   }
 }

@@ -61,11 +61,9 @@ import Testing
       ], for: User.self)
   }
 
-  func fixture(_ name: String) throws -> [String: Any] {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Fixtures/\(name)")
-    return try #require(
-      JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+  private func fixture(_ name: String) throws -> [String: Any] {
+    try #require(
+      JSONSerialization.jsonObject(with: Package.fixture(name)) as? [String: Any])
   }
 
   @Test func `a user is read and written back`() throws {
@@ -73,16 +71,38 @@ import Testing
     #expect(user.job?.hours == 24)
     #expect(user.active)
     #expect(user.region == "The North")
-    print(try mapper.export(user))
+    #expect(
+      Outcome.text(try mapper.export(user)) == """
+        {"a.b":0,"age":30,"avatarURL":"https://example.com/avatars/jon.png","firstName":"Jon","id":"",\
+        "job":{"hours":24,"sector":"Security","title":"The 998th Lord Commander of the Night's Watch"},\
+        "lastName":"Snow","origin":"Winterfell, The North, Westeros","role":"ranger",\
+        "status":{"alive":true}}
+        """)
     try mapper.verify()
   }
 
   @Test func `a bad one is reported`() throws {
-    do {
-      _ = try mapper.create(User.self, from: try fixture("user-bad.json"))
-    } catch let errors as MappingErrors {
-      print(errors.report)
-      for e in errors { print(e.code, e.path, e.property ?? "-") }
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create(User.self, from: try fixture("user-bad.json"))
     }
+    #expect(
+      errors.report == """
+        6 problems while mapping User:
+          - firstName: must have 1 to 40 characters, but has 0
+          - age: must be in 0...150, but is 200
+          - status.alive: must be true or false, but is text
+          - role: must be one of ranger, builder, steward, but is text; did you mean ranger?
+          - job.hours: must be a whole number, but is text
+          - origin: must be text, but is a list
+        """)
+    #expect(
+      errors.map { "\($0.code) \($0.path) \($0.property ?? "-")" } == [
+        "validationFailed firstName User.firstName",
+        "validationFailed age User.age",
+        "conversionFailed status.alive User.active",
+        "conversionFailed role User.role",
+        "conversionFailed job.hours Job.hours",
+        "typeMismatch origin -",
+      ])
   }
 }

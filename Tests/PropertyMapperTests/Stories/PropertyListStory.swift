@@ -4,11 +4,6 @@ import Testing
 
 /// A property list in the bundle becomes models: the first thing that was ever mapped on this platform.
 @Suite struct PropertyListStory {
-  private func fixture(_ name: String) throws -> Data {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    return try Data(contentsOf: folder.appending(path: "../../../Fixtures/\(name)"))
-  }
-
   // MARK: A list of models
 
   struct Hero: DefaultInitializable, Equatable {
@@ -38,7 +33,7 @@ import Testing
 
   @Test func `a plist file becomes a list of models`() throws {
     let mapper = heroMapper()
-    let heroes = try mapper.create([Hero].self, fromPropertyList: fixture("heroes.plist"))
+    let heroes = try mapper.create([Hero].self, fromPropertyList: Package.fixture("heroes.plist"))
     #expect(heroes.map(\.name) == ["Diaochan", "Zhao Yun"])
     let first = try #require(heroes.first)
     #expect(first.title == "The dancer of the moon")
@@ -57,13 +52,13 @@ import Testing
     _ format: PropertyListSerialization.PropertyListFormat
   ) throws {
     let mapper = heroMapper()
-    let heroes = try mapper.create([Hero].self, fromPropertyList: fixture("heroes.plist"))
+    let heroes = try mapper.create([Hero].self, fromPropertyList: Package.fixture("heroes.plist"))
     let data = try mapper.exportPropertyList(heroes, format: format)
     #expect(try mapper.create([Hero].self, fromPropertyList: data) == heroes)
   }
 
   @Test func `what is wrong in a plist is told with its place`() throws {
-    var text = String(decoding: try fixture("heroes.plist"), as: UTF8.self)
+    var text = String(decoding: try Package.fixture("heroes.plist"), as: UTF8.self)
     text.replace("<integer>5888</integer>", with: "<string>much</string>")
     text.replace("Diaochan", with: "")
     var errors: [MappingError] = []
@@ -112,7 +107,8 @@ import Testing
   }
 
   @Test func `a plist of three levels becomes models in models and lists in lists`() throws {
-    let page = try statusMapper().create(Page.self, fromPropertyList: fixture("statuses.plist"))
+    let page = try statusMapper().create(
+      Page.self, fromPropertyList: Package.fixture("statuses.plist"))
     #expect(page.statuses.map(\.title) == ["Winter is coming", "Nobody is here"])
     let first = try #require(page.statuses.first)
     #expect(first.person?.name == "Ned")
@@ -125,7 +121,7 @@ import Testing
 
   @Test func `all levels are written back`() throws {
     let mapper = statusMapper()
-    let page = try mapper.create(Page.self, fromPropertyList: fixture("statuses.plist"))
+    let page = try mapper.create(Page.self, fromPropertyList: Package.fixture("statuses.plist"))
     let data = try mapper.exportPropertyList(page)
     let again = try mapper.create(Page.self, fromPropertyList: data)
     #expect(again.statuses.map(\.title) == page.statuses.map(\.title))

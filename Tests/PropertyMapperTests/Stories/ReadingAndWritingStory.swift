@@ -63,7 +63,7 @@ import Testing
       firstName: "Jon", city: "Winterfell", isActive: true, jobs: [Job(title: "Ranger")])
 
     #expect(
-      Story.text(try mapper.export(user))
+      Outcome.text(try mapper.export(user))
         == #"{"active":true,"address":{"place":{"city":"Winterfell"}},"jobs":[{"title":"Ranger"}],"name":"Jon"}"#
     )
   }
@@ -80,7 +80,7 @@ import Testing
     let user = try mapper.create(User.self, from: ["name": [["value": "Jon"]]])
 
     #expect(user.firstName == "Jon!")
-    #expect(Story.text(try mapper.export(user)) == #"{"name":[{"value":"Jon!"}]}"#)
+    #expect(Outcome.text(try mapper.export(user)) == #"{"name":[{"value":"Jon!"}]}"#)
   }
 
   @Test func `sets and lists of models come from lists and become lists`() throws {
@@ -96,7 +96,7 @@ import Testing
 
     #expect(user.colleagues == [Job(title: "A"), Job(title: "B")])
     #expect(
-      Story.text(try mapper.export(user))
+      Outcome.text(try mapper.export(user))
         == #"{"colleagues":[{"title":"A"},{"title":"B"}],"jobs":[{"title":"C"},{"title":"B"},{"title":"A"}]}"#
     )
   }
@@ -124,6 +124,6 @@ import Testing
     let user = mapper.create(User.self, from: ["city": "Winterfell"], errors: &errors)
 
     #expect(user == nil)
-    #expect(errors.map(Story.line) == ["missingValue  name  must have a value, but is missing"])
+    #expect(errors.map(Outcome.line) == ["missingValue  name  must have a value, but is missing"])
   }
 }

@@ -26,7 +26,7 @@ import Testing
   @Test func `a mistake in a table neither traps nor throws, but every use reports it`() {
     mapper.addMappings(["name..first": .property(\.name)], for: User.self)
     #expect(
-      Story.problems { try mapper.create(User.self, from: [:]) } == [
+      Outcome.problems { try mapper.create(User.self, from: [:]) } == [
         "invalidMapping    must have a table without mistakes, but the one of User has 1 mistake: "
           + "name..first must be a path, but has an empty segment; see verify()"
       ])
@@ -44,7 +44,7 @@ import Testing
   @Test func `a nested type without a table is one error, though its key is absent`() {
     mapper.addMappings(["name": .property(\.name), "job": .model(\.job)], for: User.self)
     #expect(
-      Story.problems { try mapper.create(User.self, from: ["name": 1]) } == [
+      Outcome.problems { try mapper.create(User.self, from: ["name": 1]) } == [
         "unregisteredType  job  must be of a registered type, but Job has no table; "
           + "call addMappings(_:for: Job.self)"
       ])
@@ -76,14 +76,14 @@ import Testing
   @Test func `setMappings of nothing leaves a registered type without entries`() throws {
     mapper.setMappings([:], for: User.self)
     #expect(try mapper.create(User.self, from: ["name": "Jon"]).name == "made")
-    #expect(Story.text(try mapper.export(User())) == "{}")
+    #expect(Outcome.text(try mapper.export(User())) == "{}")
   }
 
   @Test func `removeMappings makes the type unknown again`() {
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.removeMappings(for: User.self)
     #expect(
-      Story.problems { try mapper.create(User.self, from: ["name": "Jon"]) } == [
+      Outcome.problems { try mapper.create(User.self, from: ["name": "Jon"]) } == [
         "unregisteredType    must be of a registered type, but User has no table; "
           + "call addMappings(_:for: User.self)"
       ])

@@ -18,8 +18,6 @@ extension ConversionTable {
     var mappingValue: MappingValue { .number(.init(cents)) }
   }
 
-  struct Refusal: Error {}
-
   /// A type that takes nothing.
   struct Picky: MappableValue, Equatable {
     init(mappingValue: MappingValue) throws { throw Refusal() }

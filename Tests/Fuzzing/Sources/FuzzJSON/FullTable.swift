@@ -1,1 +1,1 @@
-../../../PropertyMapperTests/JSONText/JSONTextFullTable.swift
+../../../PropertyMapperTests/Support/FullTable.swift

@@ -1,0 +1,225 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct ReentryTests {
+  struct Inner: DefaultInitializable {
+    var text = ""
+  }
+
+  final class Model: DefaultInitializable {
+    var text = ""
+    var inner: Inner?
+    var model: Model?
+  }
+
+  /// A value that needs a mapper to be read and written.
+  struct Wrapped: MappableValue {
+    static let mapper: PropertyMapper = {
+      let mapper = PropertyMapper()
+      mapper.addMappings(["wrapped": .property(\.wrapped)], for: Wrapper.self)
+      return mapper
+    }()
+
+    init() {}
+
+    init(mappingValue: MappingValue) throws {
+      _ = try Self.mapper.create(Wrapper.self, from: ["wrapped": 1])
+    }
+
+    var mappingValue: MappingValue {
+      get throws { try MappingValue(json: Self.mapper.exportJSON(Wrapper())) }
+    }
+  }
+
+  struct Wrapper: DefaultInitializable {
+    var wrapped = Wrapped()
+  }
+
+  let mapper = PropertyMapper()
+  let calls = Recorder<String>()
+
+  init() {
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+    mapper.addMappings(
+      ["text": .property(\.text), "inner": .model(\.inner), "model": .model(\.model)],
+      for: Model.self)
+  }
+
+  /// The codes of an error and of those that caused it.
+  private func codes(of error: (any Error)?) -> [MappingError.Code] {
+    guard let first = (error as? MappingErrors)?.first else { return [] }
+    return [first.code] + codes(of: first.underlyingError)
+  }
+
+  @Test func `closures may read and write with the mapper that calls them`() throws {
+    mapper.setMappings(
+      [
+        "inner": .transform(
+          \.inner,
+          decode: { [mapper] (text: String) in try mapper.create(Inner.self, fromJSON: text) },
+          encode: { [mapper] in try mapper.exportJSONString($0) })
+      ], for: Model.self)
+    let model = try mapper.create(Model.self, from: ["inner": #"{"text":"a"}"#])
+    #expect(model.inner?.text == "a")
+    #expect(Outcome.text(try mapper.export(model)) == #"{"inner":"{"text":"a"}"}"#)
+  }
+
+  @Test func `a final decoder may read another model`() throws {
+    mapper.setFinalDecoder(for: Model.self) { [mapper] input, model in
+      model.inner = try mapper.create(Inner.self, from: ["text": input["text"] ?? ""])
+    }
+    #expect(try mapper.create(Model.self, from: ["text": "a"]).inner?.text == "a")
+  }
+
+  @Test func `a hook that reads its own type ends where the data ends`() throws {
+    mapper.setFinalDecoder(for: Model.self) { [mapper] input, model in
+      guard let next = input["next"] as? [String: Any] else { return }
+      model.model = try mapper.create(Model.self, from: next)
+    }
+    let model = try mapper.create(
+      Model.self, from: ["next": ["text": "a", "next": ["text": "b"]]])
+    #expect(model.model?.text == "a")
+    #expect(model.model?.model?.text == "b")
+  }
+
+  @Test func `a registration inside a hook counts from the next call on`() throws {
+    mapper.setFinalDecoder(for: Inner.self) { [mapper] _, inner in
+      mapper.setMappings(["other": .property(\.text)], for: Inner.self)
+      inner.text += try mapper.create(Inner.self, from: ["other": "b", "text": "c"]).text
+      mapper.setFinalDecoder(for: Inner.self) { _, _ in }
+    }
+    mapper.setFinalEncoder(for: Inner.self) { [mapper] _, _ in
+      mapper.removeMappings(for: Inner.self)
+    }
+    mapper.setFinalDecoder(for: Model.self) { _, _ in }
+    #expect(
+      Outcome.errors { try mapper.create(Inner.self, from: ["text": "a"]) }.map {
+        codes(of: $0).last
+      } == .depthLimitExceeded)
+  }
+
+  @Test func `an endless final decoder is a depth error`() {
+    mapper.setFinalDecoder(for: Model.self) { [mapper] _, model in
+      model.model = try mapper.create(Model.self, from: [:])
+    }
+    let codes = codes(of: Outcome.errors { try mapper.create(Model.self, from: [:]) })
+    #expect(codes.last == .depthLimitExceeded)
+    #expect(Set(codes.dropLast()) == [.hookFailed])
+  }
+
+  @Test func `an endless consumer is a depth error`() {
+    mapper.setMappings(
+      [
+        "text": .consumer { [mapper] (text: String, model) in
+          model.model = try mapper.create(Model.self, from: ["text": text])
+        }
+      ], for: Model.self)
+    let codes = codes(of: Outcome.errors { try mapper.create(Model.self, from: ["text": "a"]) })
+    #expect(codes.last == .depthLimitExceeded)
+  }
+
+  @Test func `an endless transform is a depth error`() {
+    mapper.setMappings(
+      [
+        "text": .transform(
+          \.model,
+          decode: { [mapper] (text: String) in try mapper.create(Model.self, from: ["text": text]) }
+        )
+      ], for: Model.self)
+    let codes = codes(of: Outcome.errors { try mapper.create(Model.self, from: ["text": "a"]) })
+    #expect(codes.last == .depthLimitExceeded)
+    #expect(Set(codes.dropLast()) == [.transformFailed])
+  }
+
+  @Test func `an endless validator ends`() throws {
+    mapper.setMappings(
+      [
+        "text": .property(
+          \.text,
+          .satisfying("readable") { [mapper, calls] text in
+            calls.append("validated")
+            return (try? mapper.create(Model.self, from: ["text": text])) != nil
+          })
+      ], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.create(Model.self, from: ["text": "a"]) } == [
+        "validationFailed  text  must be readable, but is not"
+      ])
+    #expect(calls.count < 512)
+  }
+
+  @Test func `an endless input editor is a depth error`() {
+    mapper.setInputEditor(for: Inner.self) { [mapper] object in
+      _ = try mapper.create(Inner.self, from: object)
+    }
+    let codes = codes(of: Outcome.errors { try mapper.create(Inner.self, from: [:]) })
+    #expect(codes.last == .depthLimitExceeded)
+  }
+
+  @Test func `an endless factory is a depth error`() throws {
+    final class Holder: Sendable {
+      nonisolated(unsafe) var mapper: PropertyMapper?
+    }
+    struct EndlessFactory: ModelFactory {
+      let holder: Holder
+      func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+        try holder.mapper?.create(type, from: input.dictionary)
+      }
+    }
+    let holder = Holder()
+    let mapper = PropertyMapper(factory: EndlessFactory(holder: holder))
+    holder.mapper = mapper
+    defer { holder.mapper = nil }
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+    let codes = codes(of: Outcome.errors { try mapper.create(Inner.self, from: [:]) })
+    #expect(codes.last == .depthLimitExceeded)
+    #expect(Set(codes.dropLast()) == [.factoryFailed])
+  }
+
+  @Test func `an endless makingWith ends`() throws {
+    mapper.addMappings(
+      ["text": .property(\.text)], for: Inner.self,
+      makingWith: { [mapper, calls] in
+        calls.append("made")
+        return (try? mapper.create(Inner.self, from: [:])) ?? Inner(text: "the last one")
+      })
+    #expect(try mapper.create(Inner.self, from: [:]).text == "the last one")
+    #expect(calls.count < 512)
+  }
+
+  @Test func `endless encoders and generators are depth errors`() {
+    mapper.setMappings(
+      ["text": .generator { [mapper] model in try mapper.exportJSONString(model) }],
+      for: Model.self)
+    let codes = codes(of: Outcome.errors { try mapper.export(Model()) })
+    #expect(codes.last == .depthLimitExceeded)
+  }
+
+  @Test func `an endless final encoder is a depth error`() {
+    mapper.setFinalEncoder(for: Inner.self) { [mapper] dictionary, inner in
+      dictionary["again"] = try mapper.export(inner)
+    }
+    let codes = codes(of: Outcome.errors { try mapper.export(Inner()) })
+    #expect(codes.last == .depthLimitExceeded)
+  }
+
+  @Test func `an endless value is a depth error, read and written`() {
+    let read = codes(
+      of: Outcome.errors { try Wrapped.mapper.create(Wrapper.self, from: ["wrapped": 1]) })
+    #expect(read.last == .depthLimitExceeded)
+    let written = codes(of: Outcome.errors { try Wrapped.mapper.export(Wrapper()) })
+    #expect(written.last == .depthLimitExceeded)
+  }
+
+  @Test func `the depth of a call is forgotten when it ends`() throws {
+    mapper.setFinalDecoder(for: Inner.self) { [mapper, calls] _, _ in
+      for _ in 0..<200 {
+        _ = try mapper.create(Model.self, from: [:])
+        calls.append("create")
+      }
+    }
+    #expect(try mapper.create([Inner].self, from: [[:], [:], [:]]).count == 3)
+    #expect(calls.count == 600)
+  }
+}

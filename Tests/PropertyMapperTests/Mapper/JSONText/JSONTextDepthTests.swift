@@ -1,0 +1,215 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// How deep values and models may be nested: the limit is one number, and the stack is not it.
+struct JSONTextDepthTests {
+  final class Node: DefaultInitializable {
+    var next: Node?
+    var children: [Node] = []
+    var extra: MappingValue?
+    var any: [String: Any] = [:]
+
+    init() {}
+
+    /// A chain of nodes, the innermost one made first.
+    static func chain(_ count: Int) -> Node {
+      var node = Node()
+      for _ in 1..<count {
+        let outer = Node()
+        outer.next = node
+        node = outer
+      }
+      return node
+    }
+
+    /// How many nodes there are; taken apart on the way, since freeing a chain takes stack.
+    static func takeApart(_ node: Node?) -> Int {
+      var (count, node) = (0, node)
+      while let current = node {
+        node = current.next
+        current.next = nil
+        count += 1
+      }
+      return count
+    }
+  }
+
+  private static func makeMapper(_ options: MappingOptions = MappingOptions()) -> PropertyMapper {
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      [
+        "next": .model(\.next), "children": .model(\.children), "extra": .property(\.extra),
+        "any": .custom(
+          consumer: { (value: [String: Any], node) in node.any = value }, generator: { $0.any }),
+      ], for: Node.self)
+    return mapper
+  }
+
+  private static func nested(_ depth: Int, _ open: String, _ core: String, _ close: String)
+    -> String
+  {
+    String(repeating: open, count: depth) + core + String(repeating: close, count: depth)
+  }
+
+  private static func chain(_ count: Int) -> String { nested(count - 1, #"{"next":"#, "{}", "}") }
+
+  // MARK: Text
+
+  @Test func `512 levels are read, as a value and as models`() throws {
+    let lists = Self.nested(512, "[", "", "]")
+    #expect(try MappingValue(json: lists).jsonData() == Data(lists.utf8))
+    let count = onStack(ofKilobytes: 16 * 1024) {
+      Node.takeApart(try? Self.makeMapper().create(Node.self, fromJSON: Self.chain(512)))
+    }
+    #expect(count == 512)
+  }
+
+  @Test(arguments: ["{\"next\":", "{\"nobody\":", "{\"extra\":", "{\"children\":[", "[", "{\"\":"])
+  func `513 levels are an error at the place, whoever reads them`(open: String) {
+    let level = open.utf8.last == 0x5B && open.utf8.count > 1 ? 2 : 1
+    let json = Self.nested(600 / level, open, "", "")
+    let problems = JSONFace.problems(Self.makeMapper(), Node.self, json)
+    #expect(
+      problems.map(\.description) == [
+        "must have at most 512 lists and objects inside one another, but has more"
+      ])
+    #expect(problems.map(\.code) == [.depthLimitExceeded])
+    #expect(problems.map { $0.location?.offset } == [512 / level * open.utf8.count])
+  }
+
+  @Test(arguments: ["[", #"{"":"#, #"[{"":"#, #"{"next":"#, #"{"extra":["#])
+  func `a million brackets are the same error`(open: String) {
+    let problems = JSONFace.problems(
+      Self.makeMapper(), Node.self, String(repeating: open, count: 1_000_000))
+    #expect(problems.map(\.code) == [.depthLimitExceeded])
+  }
+
+  @Test func `a million brackets in a task are the same error`() async {
+    let code = await Task.detached {
+      JSONFace.problems(Self.makeMapper(), Node.self, String(repeating: "[", count: 1_000_000))
+        .map(\.code)
+    }.value
+    #expect(code == [.depthLimitExceeded])
+  }
+
+  @Test func `the limit can be lowered`() throws {
+    var options = MappingOptions()
+    options.maximumDepth = 3
+    let mapper = Self.makeMapper(options)
+    #expect(try Node.takeApart(mapper.create(Node.self, fromJSON: Self.chain(3))) == 3)
+    #expect(
+      JSONFace.problems(mapper, Node.self, Self.chain(4)).map(\.code) == [.depthLimitExceeded])
+    var errors: [MappingError] = []
+    let dictionary = ["next": ["next": ["next": [String: Any]()]]]
+    #expect(mapper.create(Node.self, from: dictionary, errors: &errors) == nil)
+    #expect(
+      errors.map(\.description) == [
+        "next.next.next: must have at most 3 lists and objects inside one another, but has more"
+      ])
+  }
+
+  // MARK: Small stacks
+
+  @Test func `a value of 512 levels is read, written and freed on a small stack`() throws {
+    let json = Self.nested(511, "[", "[1]", "]")
+    let size = onStack(ofKilobytes: Self.smallStack) {
+      let mapper = Self.makeMapper()
+      guard let value = try? MappingValue(json: json), let data = try? value.jsonData(),
+        let again = try? mapper.exportJSON(value), again == data
+      else { return -1 }
+      return data.count
+    }
+    #expect(size == json.utf8.count)
+  }
+
+  #if DEBUG
+    /// Unoptimised code takes several times the stack, and under sanitizers even more.
+    private static let smallStack = 16 * 1024
+  #else
+    private static let smallStack = 512
+
+    /// The innermost list of the second kind is a level too.
+    @Test(arguments: [("next", #"{"next":"#, "}", 511), ("children", #"{"children":["#, "]}", 255)])
+    func `models of 512 levels are read, written and freed on a small stack`(
+      entry: String, open: String, close: String, depth: Int
+    ) throws {
+      let json = Self.nested(depth, open, "{}", close)
+      let count = onStack(ofKilobytes: Self.smallStack) {
+        let mapper = PropertyMapper()
+        mapper.addMappings(
+          entry == "next" ? ["next": .model(\.next)] : ["children": .model(\.children)],
+          for: Node.self)
+        guard let node = try? mapper.create(Node.self, fromJSON: json),
+          let data = try? mapper.exportJSON(node),
+          let dictionary = try? mapper.export(node),
+          (try? mapper.create(Node.self, from: dictionary)) != nil
+        else { return -1 }
+        return data.count
+      }
+      #expect((count ?? 0) >= json.utf8.count)
+    }
+  #endif
+
+  // MARK: Dictionaries and models
+
+  /// Deep enough to be refused, not so deep that freeing it would be the end of the test.
+  private static let deepDictionary: Int = 2000
+
+  private static func dictionary(_ depth: Int, key: String) -> [String: Any] {
+    var dictionary: [String: Any] = [:]
+    for _ in 0..<depth { dictionary = [key: dictionary] }
+    return dictionary
+  }
+
+  @Test(arguments: ["next", "extra", "any"])
+  func `a dictionary that is too deep is an error`(key: String) {
+    let codes = onStack(ofKilobytes: 16 * 1024) {
+      var errors: [MappingError] = []
+      let dictionary = Self.dictionary(Self.deepDictionary, key: key)
+      _ = Self.makeMapper().create(Node.self, from: dictionary, errors: &errors)
+      return errors.map(\.code)
+    }
+    #expect(codes == [.depthLimitExceeded])
+  }
+
+  @Test func `a dictionary that is too deep is no problem where nobody reads it`() {
+    let isRead = onStack(ofKilobytes: 16 * 1024) {
+      let dictionary = Self.dictionary(Self.deepDictionary, key: "nobody")
+      return (try? Self.makeMapper().create(Node.self, from: dictionary)) != nil
+    }
+    #expect(isRead == true)
+  }
+
+  @Test func `models nested too deep are an error on export`() throws {
+    let report = onStack(ofKilobytes: 16 * 1024) {
+      let node = Node.chain(100_000)
+      defer { _ = Node.takeApart(node) }
+      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map {
+        "\($0.code) after \($0.path.description.utf8.count) bytes"
+      }
+    }
+    let sizes = [512 * 5 - 1, 511 * 5 + 8, 511 * 5 + 3]
+    #expect(report == sizes.map { "depthLimitExceeded after \($0) bytes" })
+  }
+
+  @Test func `what a generator gives may be too deep`() throws {
+    let codes = onStack(ofKilobytes: 16 * 1024) {
+      let node = Node()
+      node.any = Self.dictionary(Self.deepDictionary, key: "k")
+      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map(\.code)
+    }
+    #expect(codes == [.depthLimitExceeded])
+  }
+
+  @Test func `a value built by hand may be too deep`() throws {
+    let codes = onStack(ofKilobytes: 16 * 1024) {
+      var value: MappingValue = 1
+      for _ in 0..<Self.deepDictionary { value = .array([value]) }
+      let node = Node()
+      node.extra = value
+      return Outcome.errorList { try Self.makeMapper().exportJSON(node) }.map(\.code)
+    }
+    #expect(codes == [.depthLimitExceeded])
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Any JSON as a value: exact, and the same when it is written again.
+struct JSONTextValueTests {
+  private static let twitter = Package.sibling("shared/data/twitter.json")
+
+  @Test(arguments: [
+    "null", "true", "1", "1.0", "1.10", "-0", "-0.0", "1e2", "1E+2", "1e-400", "0.1000",
+    "123456789012345678901234567890", "\"\"", "[]", "{}", "[[],{}]", #"{"b":1,"a":2}"#,
+    #"{"":{"":""}}"#, #"[1.50,{"z":[null,false],"y":"é😀"}]"#,
+  ])
+  func `what is compact comes back byte for byte`(json: String) throws {
+    #expect(String(decoding: try MappingValue(json: json).jsonData(), as: UTF8.self) == json)
+  }
+
+  @Test(arguments: ["orders.json"])
+  func `a document comes back the same, whichever way it is written`(name: String) throws {
+    let data = try Package.fixture(name)
+    try expectRoundTrip(data)
+    let pretty = try MappingValue(json: data).jsonData(options: .prettyPrinted)
+    #expect(
+      String(decoding: pretty + [0x0A], as: UTF8.self) == String(decoding: data, as: UTF8.self))
+  }
+
+  /// Skipped where the folder `../shared/data` beside the package is absent.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: twitter.path), "the data is not there"))
+  func `a large document of many scripts comes back the same`() throws {
+    let data = try Data(contentsOf: Self.twitter)
+    try expectRoundTrip(data)
+    #expect(try MappingValue(json: data)["statuses"]?[99]?["id"] != nil)
+  }
+
+  private func expectRoundTrip(_ data: Data) throws {
+    let value = try MappingValue(json: data)
+    let compact = try value.jsonData()
+    #expect(try MappingValue(json: compact) == value)
+    #expect(try MappingValue(json: value.jsonData(options: .prettyPrinted)) == value)
+    #expect(try PropertyMapper().exportJSON(value) == compact)
+    let sorted = try MappingValue(json: value.jsonData(options: .sortedKeys))
+    #expect(try sorted.jsonData(options: .sortedKeys) == value.jsonData(options: .sortedKeys))
+    let theirs = try JSONSerialization.jsonObject(with: data) as? NSObject
+    #expect(try JSONSerialization.jsonObject(with: compact) as? NSObject == theirs)
+  }
+
+  @Test func `a value in a model keeps digits and order`() throws {
+    struct Model: DefaultInitializable {
+      var kept: MappingValue?
+      var all: [String: MappingValue] = [:]
+
+      init() {}
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["kept": .property(\.kept), "all": .property(\.all)], for: Model.self)
+    let json = #"{"kept":{"b":1.10,"a":[1e2,null]},"all":{"x":12345678901234567890123,"y":null}}"#
+    let model = try mapper.create(Model.self, fromJSON: json)
+    #expect(try mapper.exportJSONString(model) == json)
+  }
+
+  @Test func `null for an optional value is null, not nil`() throws {
+    struct Model: DefaultInitializable {
+      var kept: MappingValue = true
+
+      init() {}
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["kept": .property(\.kept)], for: Model.self)
+    #expect(try mapper.create(Model.self, fromJSON: #"{"kept": null}"#).kept == .null)
+  }
+
+  @Test func `numbers are equal if they are written the same`() throws {
+    #expect(try MappingValue(json: "[1.0]") != MappingValue(json: "[1]"))
+    #expect(try MappingValue(json: "[1]") == [1])
+  }
+
+  @Test func `the order of keys counts`() throws {
+    #expect(try MappingValue(json: #"{"a":1,"b":2}"#) == ["a": 1, "b": 2])
+    #expect(try MappingValue(json: #"{"a":1,"b":2}"#) != ["b": 2, "a": 1])
+  }
+
+  @Test(arguments: ["", "[1,]", "{\"a\":1,}", "nul", "[1] 2", "\u{FEFF}1", "4\u{0}4"])
+  func `what is not JSON is an error`(json: String) throws {
+    let errors = try #require(throws: MappingErrors.self) { try MappingValue(json: json) }
+    #expect(errors.map(\.code) == [.malformedJSON])
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `random values come back the same`(seed: UInt64) throws {
+    var random = RandomJSON(seed: seed)
+    for _ in 0..<50 {
+      let value = try MappingValue(json: random.record())
+      #expect(try MappingValue(json: value.jsonData()) == value)
+      #expect(try MappingValue(json: value.jsonData(options: .prettyPrinted)) == value)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct IdentityFactoryTests {
+  class User: DefaultInitializable {
+    var id = 0
+    var name = ""
+    var boss: User?
+    required init() {}
+  }
+  final class Admin: User {
+    var level = 0
+  }
+  /// A model that threads may share.
+  ///
+  /// Its lock is one that the thread sanitizer knows.
+  final class Counter: DefaultInitializable, @unchecked Sendable {
+    private let lock = NSLock()
+    private var storedID = 0
+    private var storedHits = 0
+
+    var id: Int {
+      get { lock.withLock { storedID } }
+      set { lock.withLock { storedID = newValue } }
+    }
+    var hits: Int {
+      get { lock.withLock { storedHits } }
+      set { lock.withLock { storedHits += newValue } }
+    }
+  }
+
+  static func mapper(_ store: IdentityStore? = nil) -> PropertyMapper {
+    let factory = IdentityFactory(store: store)
+      .identifying(User.self, by: \.id, at: "id")
+      .identifying(Counter.self, by: \.id, at: "id")
+    let mapper = PropertyMapper(factory: factory)
+    mapper.addMappings(
+      [
+        "id": .property(\.id), "name": .property(\.name), "boss": .model(\.boss),
+        "reject": .consumer { (_: Bool, _) in throw Refusal() },
+      ], for: User.self)
+    mapper.addMappings(["level": .property(\.level)], for: Admin.self)
+    mapper.addMappings(["id": .property(\.id), "hits": .property(\.hits)], for: Counter.self)
+    return mapper
+  }
+
+  @Test func `without a store, an identifier holds for one call`() throws {
+    let mapper = Self.mapper()
+    let json =
+      #"[{"id":1,"boss":{"id":2,"name":"B"}},{"id":2},{"id":1,"name":"A"},{"name":"x"},{"name":"y"}]"#
+    let users = try mapper.create([User].self, fromJSON: json)
+    #expect(users[0] === users[2])
+    #expect(users[0].boss === users[1])
+    #expect(users[0].name == "A")
+    #expect(users[1].name == "B")
+    #expect(users[3] !== users[4])
+    #expect(try mapper.create(User.self, from: ["id": 1]) !== users[0])
+  }
+
+  @Test func `with a store, it holds from call to call, subclasses included`() throws {
+    let store = IdentityStore()
+    let mapper = Self.mapper(store)
+    let admin = try mapper.create(Admin.self, from: ["id": 1, "level": 3])
+    #expect(store.find(User.self, id: 1) === admin)
+    let same = try mapper.create(User.self, from: ["id": "1", "name": "A"])
+    #expect(same === admin)
+    // 39: an instance of another class than the data asks for is an error and no cast.
+    _ = try mapper.create(User.self, from: ["id": 2])
+    var errors: [MappingError] = []
+    #expect(mapper.create([Admin].self, from: [["id": 2]], errors: &errors) == nil)
+    #expect(errors.map(\.code) == [.factoryFailed])
+    #expect(errors.map(\.path.description) == ["[0]"])
+    #expect(store.remove(User.self, id: 2))
+    #expect(store.count == 1)
+  }
+
+  @Test func `a nested object with another identifier is another instance`() throws {
+    let store = IdentityStore()
+    let mapper = Self.mapper(store)
+    let user = try mapper.create(User.self, from: ["id": 1, "boss": ["id": 2, "name": "B"]])
+    let boss = try #require(user.boss)
+    try mapper.update(user, from: ["boss": ["name": "Bea"]])
+    #expect(user.boss === boss)
+    try mapper.update(user, from: ["boss": ["id": 3, "name": "C"]])
+    #expect(user.boss !== boss)
+    #expect(boss.name == "Bea")
+    #expect(store.find(User.self, id: 3) === user.boss)
+  }
+
+  @Test func `a call that fails leaves the store as it was`() throws {
+    let store = IdentityStore()
+    let mapper = Self.mapper(store)
+    let old = try mapper.create(User.self, from: ["id": 1, "name": "old"])
+    var errors: [MappingError] = []
+    let users = mapper.create(
+      [User].self, from: [["id": 1, "name": "new"], ["id": 2, "reject": true]], errors: &errors)
+    #expect(users == nil)
+    #expect(errors.map(\.code) == [.hookFailed])
+    #expect(old.name == "old")
+    #expect(store.count == 1)
+  }
+
+  @Test func `many threads get one instance for an identifier`() async throws {
+    let store = IdentityStore()
+    let mapper = Self.mapper(store)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for id in 0..<200 {
+            _ = try? mapper.create(Counter.self, from: ["id": id, "hits": 1])
+            _ = store.find(Counter.self, id: id)?.hits
+          }
+        }
+      }
+    }
+    #expect(store.count == 200)
+    for id in 0..<200 { #expect(store.find(Counter.self, id: id)?.id == id) }
+  }
+}

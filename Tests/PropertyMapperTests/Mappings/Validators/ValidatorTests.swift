@@ -1,0 +1,190 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct ValidatorTests {
+  enum Role: String { case ranger, steward }
+
+  struct Holder<Value: MappableValue>: DefaultInitializable {
+    var value: Value?
+  }
+
+  /// The messages of one value that a validator looks at.
+  struct Trial: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let messages: @Sendable () -> [String]
+    let expected: [String]
+
+    init<Value: MappableValue>(
+      _ validator: Validator<Value>, _ value: Value?, _ expected: String...
+    ) {
+      testDescription = "\(value.map { "\($0)" } ?? "nil"): \(expected)"
+      self.expected = expected
+      messages = {
+        let mapper = PropertyMapper()
+        mapper.addMappings(["v": .property(\.value, validator)], for: Holder<Value>.self)
+        var errors: [MappingError] = []
+        let input: [String: Any] = ["v": value as Any]
+        let model = mapper.create(Holder<Value>.self, from: input, errors: &errors)
+        #expect((model == nil) == !errors.isEmpty)
+        #expect(errors.allSatisfy { $0.code == .validationFailed || value == nil })
+        return errors.map(\.description)
+      }
+    }
+  }
+
+  @Test(
+    arguments: comparing + counting + patterns + combined + nils)
+  func `a validator says what is wrong in one sentence`(trial: Trial) {
+    #expect(trial.messages() == trial.expected)
+  }
+
+  static let comparing: [Trial] = [
+    Trial(.min(3), 3), Trial(.min(3), 2, "v: must be at least 3, but is 2"),
+    Trial(.max(3), 3), Trial(.max(3), 4, "v: must be at most 3, but is 4"),
+    Trial(.greaterThan(3), 4), Trial(.greaterThan(3), 3, "v: must be greater than 3, but is 3"),
+    Trial(.lessThan(3), 2), Trial(.lessThan(3), 3, "v: must be less than 3, but is 3"),
+    Trial(.range(0...150), 0), Trial(.range(0...150), 150),
+    Trial(.range(0...150), 151, "v: must be in 0...150, but is 151"),
+    Trial(.range(0...150), -1, "v: must be in 0...150, but is -1"),
+    Trial(.range(0..<9), 8), Trial(.range(0..<9), 9, "v: must be in 0..<9, but is 9"),
+    Trial(.range(0...), 0), Trial(.range(0...), -1, "v: must be at least 0, but is -1"),
+    Trial(.range(...9), 9), Trial(.range(...9), 10, "v: must be at most 9, but is 10"),
+    Trial(.range(..<9), 8), Trial(.range(..<9), 9, "v: must be less than 9, but is 9"),
+    Trial(.min(0.5), 0.25, "v: must be at least 0.5, but is 0.25"),
+    Trial(.max(Decimal(1)), Decimal(2), "v: must be at most 1, but is 2"),
+    Trial(.min("b"), "a", #"v: must be at least "b", but is not"#),
+    Trial(.oneOf(1, 2), 2), Trial(.oneOf(1, 2), 3, "v: must be one of 1, 2, but is 3"),
+    Trial(.oneOf("a", "b"), "c", #"v: must be one of "a", "b", but is not"#),
+    Trial(.oneOf([1]), 2, "v: must be one of 1, but is 2"),
+    Trial(.equalTo(true), false, "v: must be true, but is not"),
+    Trial(.equalTo("a\nb"), "x", #"v: must be "a\nb", but is not"#),
+    Trial(
+      .min(Date(timeIntervalSince1970: 0)), Date(timeIntervalSince1970: -1),
+      "v: must be at least 1970-01-01T00:00:00Z, but is not"),
+    // Nothing is above what is no number, and its description would trap.
+    Trial(.max(Date(timeIntervalSince1970: .nan)), Date(timeIntervalSince1970: 0)),
+    Trial(.even, 2), Trial(.even, 3, "v: must be even, but is 3"),
+    Trial(.satisfying("shouted") { $0 == $0.uppercased() }, "a", "v: must be shouted, but is not"),
+    Trial(
+      Validator("be one word") { $0.contains(" ") ? "has spaces" : nil }, "a b",
+      "v: must be one word, but has spaces"),
+  ]
+
+  static let counting: [Trial] = [
+    Trial(.length(2), "ab"), Trial(.length(2), "👨‍👩‍👧é"),
+    Trial(.length(2), "a", "v: must have exactly 2 characters, but has 1"),
+    Trial(.length(1), "", "v: must have exactly 1 character, but has 0"),
+    Trial(.length(2...8), "ab"), Trial(.length(2...8), "12345678"),
+    Trial(.length(2...8), "a", "v: must have 2 to 8 characters, but has 1"),
+    Trial(.length(2...8), "123456789", "v: must have 2 to 8 characters, but has 9"),
+    Trial(.minLength(2), "a", "v: must have at least 2 characters, but has 1"),
+    Trial(.maxLength(1), "ab", "v: must have at most 1 character, but has 2"),
+    Trial(.notEmpty, "a"), Trial(.notEmpty, "", "v: must not be empty, but is"),
+    Trial(.length(1...2), [1, 2, 3], "v: must have 1 to 2 elements, but has 3"),
+    Trial(.notEmpty, [Int](), "v: must not be empty, but is"),
+    Trial(.minLength(1), Set<Int>(), "v: must have at least 1 element, but has 0"),
+    Trial(.maxLength(0), ["a": 1], "v: must have at most 0 elements, but has 1"),
+    Trial(.length(1), Data(), "v: must have exactly 1 element, but has 0"),
+    Trial(.each(.min(2)), [2, 3]), Trial(.each(.min(2)), [Int]()),
+    Trial(
+      .each(.min(2)), [1, 2, 0], "v[0]: must be at least 2, but is 1",
+      "v[2]: must be at least 2, but is 0"),
+    Trial(.each(.each(.even)), [[2], [4, 5]], "v[1][1]: must be even, but is 5"),
+    Trial(.each(.even), Set([3]), "v: must be even, but is 3"),
+    Trial(.each(.notEmpty), ["a", ""], "v[1]: must not be empty, but is"),
+  ]
+
+  static let patterns: [Trial] = [
+    Trial(.matches("[a-z]+"), "abc"),
+    Trial(.matches("[a-z]+"), "abc1", "v: must match the pattern [a-z]+, but does not"),
+    Trial(.matches("[a-z]+"), "", "v: must match the pattern [a-z]+, but does not"),
+    Trial(.matches(/[A-Z].*/), "Jon"),
+    Trial(.matches(/[A-Z].*/), "jon", "v: must match the pattern, but does not"),
+    Trial(.matches(/a(b)?/), "ab"),
+    Trial(
+      .matches("("), "a", "v: must match the pattern (, but the pattern is no regular expression"),
+  ]
+
+  static let combined: [Trial] = [
+    Trial(.not(.even), 3), Trial(.not(.even), 2, "v: must not be even, but is 2"),
+    Trial(.not(.notEmpty), "a", "v: must be empty, but is not"), Trial(.not(.notEmpty), ""),
+    Trial(.not(.not(.equalTo("a"))), "b", #"v: must be "a", but is not"#),
+    Trial(.not(.length(2)), "ab", "v: must not have exactly 2 characters, but does"),
+    Trial(.not(.oneOf("a", "b")), "a", #"v: must not be one of "a", "b", but is"#),
+    Trial(.not(.matches("a")), "a", "v: must not match the pattern a, but does"),
+    Trial(.min(1).and(.even), 2), Trial(.min(1).and(.even), 1, "v: must be even, but is 1"),
+    Trial(
+      .min(1).and(.even), -1, "v: must be at least 1, but is -1", "v: must be even, but is -1"),
+    Trial(.min(10).or(.even), 11), Trial(.min(10).or(.even), 2),
+    Trial(.min(10).or(.even), 3, "v: must be at least 10 or be even, but is 3"),
+    Trial(.each(.min(1).and(.max(2))), [3], "v[0]: must be at most 2, but is 3"),
+    Trial(.required, 0),
+  ]
+
+  static let nils: [Trial] = [
+    Trial(.min(3), nil), Trial(.notEmpty, String?.none), Trial(.matches("("), nil),
+    Trial(.not(.even), nil), Trial(.required, Int?.none, "v: must have a value, but is null"),
+    Trial(.required.and(.min(3)), Int?.none, "v: must have a value, but is null"),
+  ]
+
+  @Test func `all validators of a property run`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["v": .property(\.value, .length(1...2), .matches("[a-z]*"), .notEmpty)],
+      for: Holder<String>.self)
+    var errors: [MappingError] = []
+    _ = mapper.create(Holder<String>.self, from: ["v": "ABC"], errors: &errors)
+    #expect(
+      errors.map(\.message) == [
+        "must have 1 to 2 characters, but has 3",
+        "must match the pattern [a-z]*, but does not",
+      ])
+  }
+
+  @Test func `a validator sees the converted value, and none where conversion failed`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["v": .property(\.value, .max(5))], for: Holder<Int>.self)
+    var errors: [MappingError] = []
+    _ = mapper.create(Holder<Int>.self, from: ["v": "6"], errors: &errors)
+    _ = mapper.create(Holder<Int>.self, from: ["v": "x"], errors: &errors)
+    #expect(
+      errors.map(\.message) == [
+        "must be at most 5, but is 6", "must be a whole number, but is text",
+      ])
+  }
+
+  @Test func `a required validator also refuses absence`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["v": .property(\.value, .required)], for: Holder<Int>.self)
+    var errors: [MappingError] = []
+    _ = mapper.create(Holder<Int>.self, from: [:], errors: &errors)
+    #expect(errors.map(\.description) == ["v: must have a value, but is missing"])
+    #expect(errors.map(\.code) == [.missingValue])
+  }
+
+  @Test func `validators of a transform see what it gave`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "v": .transform(\.value, decode: { (text: String) in text.count }, .min(3), .even),
+        "w": .transform(\.value, decode: { (text: String?) in text?.count }, .required),
+      ],
+      for: Holder<Int>.self)
+    var errors: [MappingError] = []
+    _ = mapper.create(Holder<Int>.self, from: ["v": "a", "w": "b"], errors: &errors)
+    #expect(
+      errors.map(\.description) == [
+        "v: must be at least 3, but is 1", "v: must be even, but is 1",
+      ])
+    errors = []
+    _ = mapper.create(Holder<Int>.self, from: ["v": "abcd", "w": NSNull()], errors: &errors)
+    #expect(errors.map(\.description) == ["w: must have a value, but is null"])
+  }
+
+  @Test func `a default is not validated`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["v": .property(\.value, .max(5), default: 9)], for: Holder<Int>.self)
+    #expect(try mapper.create(Holder<Int>.self, from: [:]).value == 9)
+  }
+}

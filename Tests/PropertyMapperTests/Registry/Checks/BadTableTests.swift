@@ -1,0 +1,181 @@
+import PropertyMapper
+import Testing
+
+@Suite struct BadTableTests {
+  struct Inner: DefaultInitializable {
+    var text = ""
+  }
+
+  struct Model: DefaultInitializable {
+    var text = ""
+    var number = 0
+    var inner = Inner()
+    var inners: [Inner] = []
+    var anything: MappingValue = .null
+  }
+
+  let mapper = PropertyMapper()
+
+  @Test(
+    arguments: [
+      ("", "is empty"),
+      (".a", "has an empty segment"),
+      ("a.", "has an empty segment"),
+      ("a..b", "has an empty segment"),
+      (".", "has an empty segment"),
+      ("a.[0]", "has an empty segment"),
+      ("a[-1]", "has an index that is not a whole number from 0 up"),
+      ("a[01]", "has an index that is not a whole number from 0 up"),
+      ("a[]", "has an index that is not a whole number from 0 up"),
+      ("a[x]", "has an index that is not a whole number from 0 up"),
+      ("a[+1]", "has an index that is not a whole number from 0 up"),
+      ("a[99999999999999999999]", "has an index that is not a whole number from 0 up"),
+      ("a[0", "has an opening bracket without a closing one"),
+      ("a]", "has a closing bracket without an opening one"),
+      ("a[0]b", "has text right behind a closing bracket"),
+      (#"["a"#, "has a quoted key without its end"),
+      (#"["\q"]"#, "has an escape that is not known"),
+      ("[0]", "starts with an index, but its root is an object"),
+    ])
+  func `a text that is no path is a mistake`(text: String, fact: String) {
+    mapper.addMappings([MappingPath(text): .property(\.text)], for: Model.self)
+    #expect(mapper.diagnostics().map(\.code) == [.invalidPath])
+    #expect(mapper.diagnostics().map(\.message) == ["must be a path, but \(fact)"])
+    #expect(
+      Outcome.errors { try mapper.create(Model.self, from: [:]) }?.map(\.code) == [.invalidMapping])
+    #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
+  }
+
+  @Test func `a path of no keys is a mistake`() {
+    mapper.addMappings([[]: .property(\.text)], for: Model.self)
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        "invalidPath  Model    must be a path, but has no key at all"
+      ])
+  }
+
+  @Test func `an empty key is a key`() throws {
+    mapper.addMappings([[""]: .property(\.text), #"[""].a"#: .property(\.number)], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        #"conflictingPaths  Model  [""].a  must lie in an object on export, but [""] is written as another value"#
+      ])
+    mapper.setMappings([[""]: .property(\.text)], for: Model.self)
+    #expect(try mapper.create(Model.self, from: ["": "read"]).text == "read")
+  }
+
+  @Test func `a bad alternative is a mistake`() {
+    mapper.addMappings(["a": .property(\.text).or("b", "c[-1]")], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "invalidPath  Model  c[-1]  must be a path, but has an index that is not a whole number from 0 up"
+      ])
+  }
+
+  @Test func `a path below a value that is no object is a mistake`() {
+    mapper.addMappings(["a": .property(\.text), "a.b": .property(\.number)], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "conflictingPaths  Model  a.b  must lie in an object on export, but a is written as another value"
+      ])
+  }
+
+  @Test func `a path below a list of models is a mistake`() {
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+    mapper.addMappings(["a.b": .property(\.number), "a": .model(\.inners)], for: Model.self)
+    #expect(mapper.diagnostics().map(\.code) == [.conflictingPaths])
+  }
+
+  @Test func `a path below one that is only read is fine`() throws {
+    mapper.addMappings(
+      ["a": .property(\.text).decodeOnly(), "a.b": .property(\.number)], for: Model.self)
+    try mapper.verify()
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":{"b":0}}"#)
+  }
+
+  @Test func `a path below a model is fine`() throws {
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+    mapper.addMappings(["a": .model(\.inner), "a.b": .property(\.number)], for: Model.self)
+    try mapper.verify()
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":{"b":0,"text":""}}"#)
+  }
+
+  @Test func `a path below a value of any kind is fine as long as it is an object`() throws {
+    mapper.addMappings(["a": .property(\.anything), "a.b": .property(\.number)], for: Model.self)
+    #expect(
+      Outcome.text(try mapper.export(Model(anything: ["c": true]))) == #"{"a":{"b":0,"c":true}}"#)
+    #expect(
+      Outcome.problems { try mapper.export(Model(anything: "text")) } == [
+        "unrepresentableValue  a.b  must be an object to hold the paths below it, but is another value"
+      ])
+  }
+
+  @Test func `contradicting modifiers are mistakes`() {
+    mapper.addMappings(
+      [
+        "a": .property(\.text).decodeOnly().encodeOnly(),
+        "b": .generator { $0.number }.decodeOnly(),
+        "c": .consumer { (_: Int, _) in }.encodeOnly(),
+        "d": .transform(\.text, decode: { (text: String) in text }).encodeOnly(),
+      ], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "contradictoryEntry  Model  a  must be read or written, but is both decodeOnly() and encodeOnly()",
+        "contradictoryEntry  Model  b  must be read or written, but is a generator marked decodeOnly()",
+        "contradictoryEntry  Model  c  must be read or written, but is marked encodeOnly() and cannot be written",
+        "contradictoryEntry  Model  d  must be read or written, but is marked encodeOnly() and cannot be written",
+      ])
+  }
+
+  @Test func `adding a good entry does not forgive a mistake`() {
+    mapper.addMappings(["a": .property(\.text).decodeOnly().encodeOnly()], for: Model.self)
+    mapper.addMappings(["a": .property(\.text)], for: Model.self)
+    #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
+  }
+
+  @Test func `setMappings forgives a mistake`() throws {
+    mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
+    mapper.setMappings(["a": .property(\.text)], for: Model.self)
+    try mapper.verify()
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":""}"#)
+  }
+
+  @Test func `removeMappings forgives a mistake`() throws {
+    mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
+    mapper.removeMappings(for: Model.self)
+    mapper.addMappings(["a": .property(\.text)], for: Model.self)
+    try mapper.verify()
+    #expect(Outcome.text(try mapper.export(Model())) == #"{"a":""}"#)
+  }
+
+  @Test func `a bad table that is used twice is one error instead of errors of data`() {
+    mapper.addMappings(["text..": .property(\.text)], for: Inner.self)
+    mapper.addMappings(
+      ["a": .model(\.inner), "b": .model(\.inners), "c": .property(\.number)], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.create(Model.self, from: ["c": "no number"]) } == [
+        "invalidMapping  a  must have a table without mistakes, but the one of Inner has 1 mistake: "
+          + "text.. must be a path, but has an empty segment; see verify()"
+      ])
+  }
+
+  @Test func `other types are not touched by a bad table`() throws {
+    mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self)
+    #expect(try mapper.create(Inner.self, from: ["text": "read"]).text == "read")
+  }
+
+  @Test func `a bad table of a superclass spoils the subclass`() {
+    class Base: DefaultInitializable {
+      var text = ""
+      required init() {}
+    }
+    final class Derived: Base {}
+    mapper.addMappings(["a[01]": .property(\.text)], for: Base.self)
+    mapper.addMappings(["b": .property(\.text)], for: Derived.self)
+    #expect(
+      Outcome.errors { try mapper.create(Derived.self, from: [:]) }?.map(\.code) == [
+        .invalidMapping
+      ])
+  }
+}

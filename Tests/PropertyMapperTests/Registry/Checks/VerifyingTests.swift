@@ -1,0 +1,170 @@
+import PropertyMapper
+import Testing
+
+@Suite struct VerifyingTests {
+  struct Inner {
+    var text = ""
+  }
+
+  struct Other {
+    var text = ""
+  }
+
+  struct Model: DefaultInitializable {
+    var text = ""
+    var number = 0
+    var inner: Inner?
+    var inners: [String: [Inner]] = [:]
+    var other: Other?
+  }
+
+  struct Unmakeable {
+    var text: String
+  }
+
+  struct UnmakeableFactory: ModelFactory {
+    func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
+      Unmakeable(text: "factory") as? Model
+    }
+  }
+
+  let mapper = PropertyMapper()
+
+  @Test func `nothing is wrong with good tables`() throws {
+    mapper.addMappings(["text": .property(\.text)], for: Model.self)
+    try mapper.verify()
+    #expect(mapper.diagnostics().isEmpty)
+  }
+
+  @Test func `all mistakes of all tables are listed, sorted by type`() {
+    mapper.addMappings(["a..b": .property(\.text), "c[01]": .property(\.number)], for: Model.self)
+    mapper.addMappings(
+      ["text": .property(\.text).decodeOnly().encodeOnly()], for: Inner.self,
+      makingWith: { Inner() })
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "contradictoryEntry  Inner  text  must be read or written, but is both decodeOnly() and encodeOnly()",
+        "invalidPath  Model  a..b  must be a path, but has an empty segment",
+        "invalidPath  Model  c[01]  must be a path, but has an index that is not a whole number from 0 up",
+      ])
+  }
+
+  @Test func `a mistake tells where its table is`() throws {
+    let line = #line + 1
+    mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
+    let mistake = try #require(mapper.diagnostics().first)
+    #expect(mistake.registration == "PropertyMapperTests/VerifyingTests.swift:\(line)")
+    #expect(mistake.severity == .error)
+    #expect(mistake.hint == #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#)
+  }
+
+  @Test func `a nested type without a table is listed at its entry`() {
+    mapper.addMappings(
+      ["a": .model(\.inner), "b": .model(\.inners), "c": .model(\.other)], for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "unregisteredType  Model  a  must be of a registered type, but Inner has no table; "
+          + "call addMappings(_:for: Inner.self)",
+        "unregisteredType  Model  b  must be of a registered type, but Inner has no table; "
+          + "call addMappings(_:for: Inner.self)",
+        "unregisteredType  Model  c  must be of a registered type, but Other has no table; "
+          + "call addMappings(_:for: Other.self)",
+      ])
+  }
+
+  @Test func `on use each unregistered type is one error, at its first entry`() {
+    mapper.addMappings(
+      ["a": .model(\.inners), "b": .model(\.inner), "c": .model(\.other)], for: Model.self)
+    let expected = [
+      "unregisteredType  a  must be of a registered type, but Inner has no table; "
+        + "call addMappings(_:for: Inner.self)",
+      "unregisteredType  c  must be of a registered type, but Other has no table; "
+        + "call addMappings(_:for: Other.self)",
+    ]
+    #expect(Outcome.problems { try mapper.create(Model.self, from: ["a": 1]) } == expected)
+    #expect(Outcome.problems { try mapper.export(Model()) } == expected)
+  }
+
+  @Test func `remarks are listed and do not make verify throw`() throws {
+    mapper.addMappings(
+      [
+        "a": .transform(\.text, decode: { (text: String) in text }),
+        "b": .property(\.number).or("c", "b", "c"),
+        "d": .property(\.number, default: 3).required(),
+        "e[0]": .property(\.number),
+      ], for: Model.self)
+    try mapper.verify()
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        "oneWayTransform  Model  a  must be written as well as read, but has no encode: (remark)",
+        "unusedDefault  Model  d  must be absent to get its default, but is required() (remark)",
+        "indexNotWritten  Model  e[0]  must be written to a key, but has an index, which is only read (remark)",
+        "unreachableAlternative  Model  b  must name each alternative once, but b stands before itself (remark)",
+        "unreachableAlternative  Model  b  must name each alternative once, but c stands before itself (remark)",
+      ])
+    #expect(try mapper.create(Model.self, from: ["d": 1]).number == 1)
+  }
+
+  @Test func `a one-way transform that is marked is not remarked on`() {
+    mapper.addMappings(
+      ["a": .transform(\.text, decode: { (text: String) in text }).decodeOnly()], for: Model.self)
+    #expect(mapper.diagnostics().isEmpty)
+  }
+
+  @Test func `that nothing makes a model is a remark, and an error when it is made`() throws {
+    mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
+    try mapper.verify()
+    #expect(
+      mapper.diagnostics().map(\.code) == [.noWayToMake])
+    #expect(
+      Outcome.problems { try mapper.create(Unmakeable.self, from: ["text": "a"]) } == [
+        "invalidMapping    must be made somehow, but nothing tells how to make Unmakeable; "
+          + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
+      ])
+  }
+
+  @Test func `a model that nothing makes can be exported`() throws {
+    mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
+    #expect(Outcome.text(try mapper.export(Unmakeable(text: "a"))) == #"{"text":"a"}"#)
+  }
+
+  @Test func `a custom factory is a way to make everything`() throws {
+    let mapper = PropertyMapper(factory: UnmakeableFactory())
+    mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
+    #expect(mapper.diagnostics().isEmpty)
+    #expect(try mapper.create(Unmakeable.self, from: [:]).text == "factory")
+  }
+
+  @Test func `a way to make a model may follow`() throws {
+    mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
+    mapper.addMappings([:], for: Unmakeable.self, makingWith: { Unmakeable(text: "closure") })
+    #expect(mapper.diagnostics().isEmpty)
+    #expect(try mapper.create(Unmakeable.self, from: [:]).text == "closure")
+  }
+
+  @Test func `mistakes and unregistered types come together, once per type`() {
+    mapper.addMappings(["text..": .property(\.text)], for: Inner.self)
+    mapper.addMappings(
+      ["c": .model(\.other), "a": .model(\.inner), "b": .model(\.inners)], for: Model.self)
+    #expect(
+      Outcome.errors { try mapper.create(Model.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
+        == ["unregisteredType c", "invalidMapping a"])
+  }
+
+  @Test func `a type that contains itself is walked once`() throws {
+    final class Node: DefaultInitializable {
+      var next: Node?
+      var other: Other?
+    }
+    mapper.addMappings(["next": .model(\.next), "other": .model(\.other)], for: Node.self)
+    #expect(
+      Outcome.errors { try mapper.create(Node.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
+        == ["unregisteredType other"])
+  }
+
+  @Test func `entries that are not read do not ask for tables when reading`() throws {
+    mapper.addMappings(["inner": .model(\.inner).encodeOnly()], for: Model.self)
+    #expect(try mapper.create(Model.self, from: [:]).inner == nil)
+    #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.unregisteredType])
+  }
+}

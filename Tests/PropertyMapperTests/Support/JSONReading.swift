@@ -1,0 +1,45 @@
+@testable import PropertyMapper
+
+/// Reads text with the default limits.
+func read(_ text: String, maximumDepth: Int = 512) throws(JSONSyntaxError) -> JSONElement {
+  try JSONDocument(reading: Array(text.utf8), maximumDepth: maximumDepth).root
+}
+
+/// The error of bytes that are not JSON, nil if they are.
+func syntaxError(in bytes: [UInt8], maximumDepth: Int = 512) -> JSONSyntaxError? {
+  do {
+    _ = try JSONDocument(reading: bytes, maximumDepth: maximumDepth)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// Takes a whole value apart and writes it again, members and elements in order.
+func rewrite(_ element: JSONElement, prettyPrinted: Bool = false) -> String {
+  var writer = JSONWriter(prettyPrinted: prettyPrinted)
+  write(element, to: &writer)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+private func write(_ element: JSONElement, to writer: inout JSONWriter) {
+  switch element.kind {
+  case .null: writer.null()
+  case .bool: writer.bool(element.bool == true)
+  case .number: writer.number(text: element.numberText ?? "")
+  case .string: writer.string(element.string ?? "")
+  case .array:
+    writer.beginArray()
+    for child in element.elements {
+      write(child, to: &writer)
+    }
+    writer.endArray()
+  case .object:
+    writer.beginObject()
+    for member in element.members {
+      writer.key(member.key)
+      write(member.value, to: &writer)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The files of the package.
+enum Package {
+  static let documentationTests = "Tests/PropertyMapperTests/Documentation"
+
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent()  // Support
+    .deletingLastPathComponent()  // PropertyMapperTests
+    .deletingLastPathComponent()  // Tests
+    .deletingLastPathComponent()
+
+  /// A folder or file beside the package; tests that ask for one skip themselves where it is absent.
+  static func sibling(_ path: String) -> URL {
+    root.appending(path: "../\(path)").standardizedFileURL
+  }
+
+  /// The paths of all files below a folder, sorted.
+  static func files(under folder: String, withExtension suffix: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      .filter { $0.hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  static func data(of path: String) throws -> Data {
+    try Data(contentsOf: root.appending(path: path))
+  }
+
+  static func text(of path: String) throws -> String {
+    String(decoding: try data(of: path), as: UTF8.self)
+  }
+
+  static func fixture(_ name: String) throws -> Data { try data(of: "Fixtures/\(name)") }
+}

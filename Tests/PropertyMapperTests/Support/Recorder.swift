@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Collects what closures see, from any thread.
+final class Recorder<Value: Sendable>: Sendable {
+  private let state = Mutex<[Value]>([])
+
+  var values: [Value] { state.withLock { $0 } }
+  var count: Int { values.count }
+
+  func append(_ value: Value) { state.withLock { $0.append(value) } }
+  func removeAll() { state.withLock { $0 = [] } }
+}

@@ -1,0 +1,2 @@
+/// An error of the user's.
+struct Refusal: Error, Equatable {}

@@ -1,0 +1,147 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct MappingErrorsTests {
+  struct Price: DefaultInitializable {
+    var amount = 0
+  }
+
+  struct Order: DefaultInitializable {
+    var name = ""
+    var count = 0
+    var prices: [Price] = []
+    var secret = 0
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(["amount": .property(\.amount, .max(9))], for: Price.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .length(2...8), .matches("[a-z]*")),
+        "count": .property(\.count).required(),
+        "a~/b.prices": .model(\.prices).lossy(),
+        "secret": .property(\.secret, .max(5)).sensitive(),
+      ], for: Order.self)
+  }
+
+  private func errors(of input: [String: Any], _ mapper: PropertyMapper? = nil) throws
+    -> MappingErrors
+  {
+    try #require(throws: MappingErrors.self) {
+      try (mapper ?? self.mapper).create(Order.self, from: input)
+    }
+  }
+
+  static var bad: [String: Any] {
+    [
+      "name": "A", "a~/b": ["prices": [["amount": 1], ["amount": "x"], ["amount": 10]]],
+      "secret": 6,
+    ]
+  }
+
+  @Test func `a report has a line for each problem`() throws {
+    #expect(
+      try errors(of: Self.bad).report == """
+        6 problems while mapping Order:
+          - name: must have 2 to 8 characters, but has 1
+          - name: must match the pattern [a-z]*, but does not
+          - count: must have a value, but is missing
+          - a~/b.prices[1].amount: must be a whole number, but is text (warning)
+          - a~/b.prices[2].amount: must be at most 9, but is 10 (warning)
+          - secret: must be at most 5, but is not
+        """)
+  }
+
+  @Test func `a description is one line`() throws {
+    let errors = try errors(of: ["name": "A", "count": 1.5])
+    #expect(
+      errors.description
+        == "3 problems while mapping Order: name: must have 2 to 8 characters, but has 1; "
+        + "name: must match the pattern [a-z]*, but does not; "
+        + "count: must be a whole number, but is 1.5")
+    #expect(errors.errorDescription == errors.description)
+    #expect(errors.localizedDescription == errors.description)
+    #expect(errors[2].localizedDescription == "count: must be a whole number, but is 1.5")
+  }
+
+  @Test func `one problem is one`() throws {
+    #expect(
+      try errors(of: [:]).report == """
+        1 problem while mapping Order:
+          - count: must have a value, but is missing
+        """)
+  }
+
+  @Test func `messages are found by path`() throws {
+    #expect(
+      try errors(of: Self.bad).messagesByPath == [
+        "name": [
+          "must have 2 to 8 characters, but has 1", "must match the pattern [a-z]*, but does not",
+        ],
+        "count": ["must have a value, but is missing"],
+        "a~/b.prices[1].amount": ["must be a whole number, but is text"],
+        "a~/b.prices[2].amount": ["must be at most 9, but is 10"],
+        "secret": ["must be at most 5, but is not"],
+      ])
+  }
+
+  @Test func `the parts of an error are those of its message`() throws {
+    let error = try #require(try errors(of: ["count": "x"]).first)
+    #expect(error.code == .conversionFailed)
+    #expect(error.code.description == "conversionFailed")
+    #expect(error.severity == .error)
+    #expect(error.path == "count")
+    #expect(error.property == "Order.count")
+    #expect(error.message == "must be a whole number, but is text")
+    #expect(error.expected == "a whole number")
+    #expect(error.actual == "text")
+    #expect(error.location == nil)
+    #expect(error.underlyingError == nil)
+  }
+
+  @Test func `programs get pointers`() throws {
+    let objects = try errors(of: Self.bad).jsonObject
+    #expect(
+      objects.map { $0["pointer"] as? String } == [
+        "/name", "/name", "/count", "/a~0~1b/prices/1/amount", "/a~0~1b/prices/2/amount", "/secret",
+      ])
+    #expect(
+      objects.map { $0["severity"] as? String } == [
+        "error", "error", "error", "warning", "warning", "error",
+      ])
+    let data = try errors(of: Self.bad).jsonData()
+    let parsed = try #require(try JSONSerialization.jsonObject(with: data) as? [NSDictionary])
+    #expect(parsed == objects.map { NSDictionary(dictionary: $0) })
+  }
+
+  @Test func `errors are equal for equal data, from text and from a dictionary`() throws {
+    let json = try JSONSerialization.data(withJSONObject: Self.bad)
+    let error = try #require(throws: MappingErrors.self) {
+      try mapper.create(Order.self, fromJSON: json)
+    }
+    #expect(try error == errors(of: Self.bad))
+    #expect(error.allSatisfy { $0.location != nil })
+    #expect(try error != errors(of: [:]))
+    #expect(error.jsonObject.allSatisfy { $0["line"] as? Int == 1 })
+  }
+
+  @Test func `a flood of errors ends with their number`() throws {
+    var options = MappingOptions()
+    options.maximumErrorCount = 2
+    let small = PropertyMapper(options: options)
+    let error = try #require(throws: MappingErrors.self) {
+      try small.create([Int].self, from: Array(repeating: "x", count: 1000))
+    }
+    #expect(
+      error.report == """
+        3 problems while mapping Array<Int>:
+          - [0]: must be a whole number, but is text
+          - [1]: must be a whole number, but is text
+          - must have at most 2 errors to list them all, but has 998 more
+        """)
+    #expect(error.last?.code == .tooManyErrors)
+  }
+}
