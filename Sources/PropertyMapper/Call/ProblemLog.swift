@@ -53,7 +53,8 @@ struct ProblemLog {
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
     guard isKept else { return }
     let error = MappingError(
-      code, severity: severity, path: MappingPath(components: components + further), property: property,
+      code, severity: severity, path: MappingPath(components: components + further),
+      property: property,
       message: message(), expected: expected, actual: actual, underlyingError: underlyingError,
       isSensitive: isSensitive)
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))

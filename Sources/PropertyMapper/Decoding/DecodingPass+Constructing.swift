@@ -23,6 +23,7 @@ extension DecodingPass {
 
   /// What the factory says to an object; nil if it threw, which is noted.
   private func askFactory(for object: PreparedObject) -> FactorySlotAnswer? {
+    guard context.hasCustomFactory else { return .undecided }
     let operations = object.plan.operations
     let input = input(object.input)
     do {

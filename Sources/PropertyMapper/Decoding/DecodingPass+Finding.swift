@@ -13,32 +13,55 @@ extension DecodingPass {
 
   /// Follows the path of an entry, and its alternatives where that finds nothing but null.
   ///
-  /// - Returns: What was found, and the path it was found at; for nothing, the first path.
-  func find(_ entry: PlanEntry, in object: InputObject) -> (Found, MappingPath) {
-    let first = find(entry.path, in: object)
-    guard first.isNothing, !entry.alternatives.isEmpty else { return (first, entry.path) }
-    var null: (Found, MappingPath)?
-    if case .null = first { null = (first, entry.path) }
-    for path in entry.alternatives {
-      let found = find(path, in: object)
-      guard found.isNothing else { return (found, path) }
-      if case .null = found, null == nil { null = (found, path) }
+  /// - Returns: What was found, and which of the entry's places it was found at; for nothing, the first.
+  func find(_ entry: PlanEntry, among members: FoundMembers) -> (Found, place: Int) {
+    let first = find(entry.places[0], among: members)
+    guard first.isNothing, entry.places.count > 1 else { return (first, 0) }
+    var null: (Found, Int)?
+    if case .null = first { null = (first, 0) }
+    for index in 1..<entry.places.count {
+      let found = find(entry.places[index], among: members)
+      guard found.isNothing else { return (found, index) }
+      if case .null = found, null == nil { null = (found, index) }
     }
-    return null ?? (first, entry.path)
+    return null ?? (first, 0)
+  }
+
+  /// Follows a path whose first key was looked for together with all others.
+  private func find(_ place: PlanPath, among members: FoundMembers) -> Found {
+    guard let key = place.key else { return find(place.path, in: members.object) }
+    switch members.lookup(key, duplicates: rules.duplicateKeys) {
+    case .absent: return .absent(offset: log.offset)
+    case .found(let element):
+      if place.isDirect {
+        return element.value.isNull ? .null(offset: element.offset) : .found(element)
+      }
+      return follow(place.path.components[...], from: 1, at: element)
+    case .repeated(let first, let later):
+      noteDuplicate(below: place.path.components.prefix(1), first: first, later: later)
+      return .failed
+    }
   }
 
   /// Follows a path through objects and lists; null on the way is absence.
   func find(_ path: MappingPath, in object: InputObject) -> Found {
-    var current = InputElement(value: .object(object), offset: log.offset)
-    for (index, component) in path.components.enumerated() {
-      switch (component, current.value) {
+    follow(
+      path.components[...], from: 0, at: InputElement(value: .object(object), offset: log.offset))
+  }
+
+  private func follow(
+    _ components: ArraySlice<MappingPath.Component>, from start: Int, at element: InputElement
+  ) -> Found {
+    var current = element
+    for index in start..<components.count {
+      switch (components[index], current.value) {
       case (_, .null): return .absent(offset: current.offset)
       case (.key(let key), .object(let object)):
         switch object.lookup(key, duplicates: rules.duplicateKeys) {
         case .absent: return .absent(offset: current.offset)
         case .found(let element): current = element
         case .repeated(let first, let later):
-          noteDuplicate(below: path.components.prefix(through: index), first: first, later: later)
+          noteDuplicate(below: components.prefix(through: index), first: first, later: later)
           return .failed
         }
       case (.index(let position), .list(let list)):
@@ -46,33 +69,36 @@ extension DecodingPass {
           return .absent(offset: current.offset)
         }
         current = element
-      case (_, let value):
-        noteWrongStep(component, value, below: path.components.prefix(index), at: current.offset)
+      case (let component, let value):
+        noteWrongKind(value, at: component, below: components.prefix(index), current.offset)
         return .failed
       }
     }
     return current.value.isNull ? .null(offset: current.offset) : .found(current)
   }
 
-  private func noteWrongStep(
-    _ component: MappingPath.Component, _ value: InputValue,
-    below steps: ArraySlice<MappingPath.Component>, at offset: Int?
+  /// Notes that a path goes on where there is nothing to go into.
+  private func noteWrongKind(
+    _ value: InputValue, at component: MappingPath.Component,
+    below components: ArraySlice<MappingPath.Component>, _ offset: Int?
   ) {
     let outerOffset = log.offset
     log.offset = offset ?? outerOffset
-    log.enter(Array(steps))
+    log.enter(Array(components))
     if case .key = component {
       noteMismatch(expected: "an object", value)
     } else {
       noteMismatch(expected: "a list", value)
     }
-    log.leave(steps.count)
+    log.leave(components.count)
     log.offset = outerOffset
   }
 
-  func noteDuplicate(below steps: ArraySlice<MappingPath.Component>, first: Int, later: Int) {
+  func noteDuplicate(
+    below components: ArraySlice<MappingPath.Component>, first: Int, later: Int
+  ) {
     log.note(
-      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(steps), at: later,
+      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(components), at: later,
       otherOffset: first)
   }
 }

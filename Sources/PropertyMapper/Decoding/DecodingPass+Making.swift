@@ -117,6 +117,7 @@ extension DecodingPass {
     let isConstructed = site.model == nil
     if isConstructed {
       for index in object.assignments.indices where object.assignments[index].isArgument {
+        if keepQuickly(at: index, of: site) { continue }
         leaveAssignment(
           at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
       }
@@ -124,6 +125,7 @@ extension DecodingPass {
     }
     for index in object.assignments.indices where !object.assignments[index].isConsumer {
       if isConstructed, object.assignments[index].isArgument { continue }
+      if storeQuickly(at: index, of: site) { continue }
       leaveAssignment(
         at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
     }
@@ -151,6 +153,28 @@ extension DecodingPass {
   }
 
   // MARK: Entries
+
+  /// Writes a finished value into a new model, about which there is nothing to say; false if there is more to it, and
+  /// nothing happened.
+  @inline(never)
+  private func storeQuickly(at index: Int, of site: Site) -> Bool {
+    guard case .ready(let slot) = site.object.assignments[index].value,
+      !site.object.assignments[index].isUnfinished, site.owner == nil, let model = site.model,
+      let property = site.object.assignments[index].entry.property
+    else { return false }
+    return (try? property.accessor.store(slot, in: model)) != nil
+  }
+
+  /// Keeps a finished value as an argument; false if there is more to it, and nothing happened.
+  @inline(never)
+  private func keepQuickly(at index: Int, of site: Site) -> Bool {
+    guard case .ready(let slot) = site.object.assignments[index].value,
+      !site.object.assignments[index].isUnfinished, site.replaced == nil,
+      let argument = site.object.assignments[index].entry.argument
+    else { return false }
+    site.arguments[argument.index] = slot
+    return true
+  }
 
   @inline(never)
   private func enterAssignment(at index: Int, of site: Site) -> Prepared {

@@ -6,7 +6,7 @@ extension DecodingPass {
     // The cases call functions that stay functions, so that the frame of this one, which all levels of
     // nesting go through, has room for none of their values.
     switch shape {
-    case .value(let value): return prepareValue(element, as: value)
+    case .value(let codec): return prepareValue(element, as: codec)
     case .model(let model): return prepareModel(element, as: model)
     case .optional(let optional):
       if element.value.isNull { return .ready(optional.operations.none()) }
@@ -27,22 +27,25 @@ extension DecodingPass {
   // MARK: Values
 
   @inline(never)
-  private func prepareValue(_ element: InputElement, as shape: any ValueShape) -> Prepared? {
+  private func prepareValue(_ element: InputElement, as codec: ValueCodec) -> Prepared? {
     // `Any` takes null as an element; as the value of an entry it counts as absent, which was seen before.
-    if element.value.isNull, !shape.acceptsNull, shape.handedOutForm != .dictionary {
+    if element.value.isNull, !codec.traits.acceptsNull,
+      codec.traits.handedOutForm != .dictionary
+    {
       log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
       return nil
     }
     guard checkSize(of: element.value) else { return nil }
-    if let form = shape.handedOutForm, !checkHandedOut(element, as: form) { return nil }
+    if let form = codec.traits.handedOutForm, !checkHandedOut(element, as: form) { return nil }
     do {
-      let isUsers = shape.handedOutForm != nil
-      return .ready(try callUser(if: isUsers) { try shape.read(element.value, rules) })
+      let isUsers = codec.traits.handedOutForm != nil
+      return .ready(try callUser(if: isUsers) { try codec.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
     } catch let problem as CodableProblem {
       log.note(
-        problem.code, problem.message, below: problem.components, underlyingError: problem.underlying)
+        problem.code, problem.message, below: problem.components,
+        underlyingError: problem.underlying)
     } catch {
       log.note(
         .conversionFailed,

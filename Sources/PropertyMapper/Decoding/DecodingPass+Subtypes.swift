@@ -49,7 +49,7 @@ extension DecodingPass {
     }
     guard
       let plan = route.existing.map({ self.plan(of: $0) })
-        ?? context.registry.plan(for: choice.model.type)
+        ?? context.registry.plan(for: choice.model)
     else { return false }
     route.hops.append(SubtypeHop(choice: choice, base: route.plan))
     route.plan = plan
@@ -139,7 +139,7 @@ extension DecodingPass {
     }
     if let choice = subtypes[name] { return [choice] }
     for choice in subtypes.choices {
-      guard let plan = context.registry.plan(for: choice.model.type),
+      guard let plan = context.registry.plan(for: choice.model),
         let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator,
         let rest = chain(to: name, from: plan, visited: visited + [base.type])
       else { continue }
@@ -155,7 +155,7 @@ extension DecodingPass {
     }
     var names = subtypes.choices.map(\.name)
     for choice in subtypes.choices {
-      guard let plan = context.registry.plan(for: choice.model.type),
+      guard let plan = context.registry.plan(for: choice.model),
         let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator
       else { continue }
       names += knownNames(of: plan, visited: visited + [base.type]).filter { !names.contains($0) }
@@ -173,7 +173,7 @@ extension DecodingPass {
     guard chain.count > 1, let inner = (try? first.unwrap(existing)) ?? nil else {
       return chain.count == 1
     }
-    let current = context.registry.plan(for: first.model.type)?.subtypes?.choice(of: inner)
+    let current = context.registry.plan(for: first.model)?.subtypes?.choice(of: inner)
     return isModel(inner, at: Array(chain.dropFirst()), currentChoice: current)
   }
 

@@ -88,7 +88,7 @@ extension DecodingPass {
       return nil
     }
     guard checkDepth() else { return nil }
-    if let base = context.registry.plan(for: model.type), base.subtypes != nil {
+    if let base = context.registry.plan(for: model), base.subtypes != nil {
       return prepareObject(object, by: base, updating: existing)
     }
     guard let plan = plan(of: existing) else { return nil }

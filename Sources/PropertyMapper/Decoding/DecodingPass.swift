@@ -31,7 +31,7 @@ final class DecodingPass: MappingPass {
   ///
   /// - Returns: The value, or nil if there were errors; they are in the log.
   func decode<Value>(_ type: Value.Type, from element: InputElement) -> Value? {
-    let shape = context.registry.resolver.shape(ofRoot: type)
+    let shape = context.registry.rootShape(of: type)
     guard noteProblems(of: shape, for: .decoding) else { return nil }
     log.offset = element.offset
     guard let prepared = prepare(element, as: shape), log.errorCount == 0,

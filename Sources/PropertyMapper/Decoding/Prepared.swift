@@ -1,12 +1,12 @@
 /// What the first step of decoding leaves for the second: values that were found right, and models that are
 /// still to be made.
-indirect enum Prepared {
+enum Prepared {
   /// A finished value.
   case ready(Slot)
   /// A model to be made and filled.
   case object(PreparedObject)
   /// An optional around one.
-  case optional(Prepared, OptionalShape)
+  indirect case optional(Prepared, OptionalShape)
   /// A list with models in it.
   case list([PreparedElement<Int>], ListShape, isLossy: Bool)
   /// A dictionary with models in it.
@@ -67,12 +67,14 @@ final class PreparedObject {
   struct Assignment {
     let entry: PlanEntry
     let reading: PlanEntry.Reading
-    /// The path that was read: the entry's own or an alternative.
-    let path: MappingPath
+    /// Which of the entry's places was read.
+    let place: Int
     let offset: Int?
     let value: Prepared
     /// Whether the value still goes through the entry's closures, which had to wait for a model.
     let isUnfinished: Bool
+
+    var path: MappingPath { entry.places[place].path }
   }
 }
 

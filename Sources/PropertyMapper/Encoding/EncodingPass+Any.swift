@@ -44,14 +44,17 @@ extension EncodingPass {
     guard checkDepth() else { return nil }
     var order = OutputObject()
     if case .object(let object) = template { order = object }
-    var result = OutputObject()
+    var result = OutputObject(minimumCapacity: dictionary.count)
     let keptKeys = order.members.map(\.key).filter { dictionary.hasKey($0) }
-    let newKeys = dictionary.keys.filter { order[$0] == nil }
-      .sorted { $0.precedes($1) }
+    var newKeys: [String] = []
+    for key in dictionary.keys where order[key] == nil { newKeys.append(key) }
+    newKeys.sort { $0.precedes($1) }
     for key in keptKeys + newKeys {
       guard let value = dictionary[key] else { continue }
       log.enter(.key(key))
-      result[key] = encodeAny(value, ordered: order[key])
+      if let output = encodeAny(value, ordered: order[key]) {
+        result.append(output, forNewKey: key)
+      }
       log.leave()
     }
     return .object(result)

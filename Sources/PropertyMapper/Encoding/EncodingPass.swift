@@ -23,7 +23,7 @@ final class EncodingPass: MappingPass {
 
   /// Writes a value of a type; nil if there were errors, which are in the log.
   func encode<Value>(_ value: Value) -> OutputValue? {
-    let shape = context.registry.resolver.shape(ofRoot: Value.self)
+    let shape = context.registry.rootShape(of: Value.self)
     guard noteProblems(of: shape, for: .encoding) else { return nil }
     let output = encodeRoot(ValueSlot(value), as: shape)
     return log.errorCount == 0 ? output : nil
@@ -36,7 +36,7 @@ final class EncodingPass: MappingPass {
     // The cases call functions that stay functions, so that the frame of this one, which all levels of
     // nesting go through, has room for none of their values.
     switch shape {
-    case .value(let value): return encodeValue(slot, as: value)
+    case .value(let codec): return encodeValue(slot, as: codec)
     case .model(let model): return encodeModel(slot, as: model)
     case .optional(let optional):
       guard let unwrapped = unwrap(slot, from: optional) else { return nil }
@@ -58,9 +58,9 @@ final class EncodingPass: MappingPass {
   }
 
   @inline(never)
-  private func encodeValue(_ slot: Slot, as shape: any ValueShape) -> OutputValue? {
-    let isUsers = shape.handedOutForm != nil
-    let written = attempt { try callUser(unless: !isUsers) { try shape.write(slot, for: target) } }
+  private func encodeValue(_ slot: Slot, as codec: ValueCodec) -> OutputValue? {
+    let isUsers = codec.traits.handedOutForm != nil
+    let written = attempt { try callUser(unless: !isUsers) { try codec.write(slot, for: target) } }
     guard let written else { return nil }
     switch written {
     case .output(let output): return output
@@ -96,7 +96,7 @@ final class EncodingPass: MappingPass {
       return nil
     }
     members.sort { $0.key.precedes($1.key) }
-    var object = OutputObject()
+    var object = OutputObject(minimumCapacity: members.count)
     for (key, slot) in members {
       log.enter(.key(key))
       object[key] = encode(slot, as: shape.element)
@@ -116,7 +116,8 @@ final class EncodingPass: MappingPass {
         actual: actual)
     } catch let problem as CodableProblem {
       log.note(
-        problem.code, problem.message, below: problem.components, underlyingError: problem.underlying)
+        problem.code, problem.message, below: problem.components,
+        underlyingError: problem.underlying)
     } catch {
       log.note(
         .unrepresentableValue,
@@ -139,13 +140,16 @@ final class EncodingPass: MappingPass {
     let start: ProblemLog.Mark
     let property: String?
     let isSensitive: Bool
-    var object = OutputObject()
+    var object: OutputObject
+    /// Whether the names of subtypes were written before all entries.
+    var hasDiscriminators = false
     var writtenPaths: Set<MappingPath> = []
 
     init(_ plan: ObjectPlan, _ model: Slot, _ identity: ObjectIdentifier?, in log: ProblemLog) {
       self.plan = plan
       self.model = model
       self.identity = identity
+      object = OutputObject(minimumCapacity: plan.entries.count)
       start = log.mark
       property = log.property
       isSensitive = log.isSensitive
@@ -160,14 +164,14 @@ final class EncodingPass: MappingPass {
   /// The plan of a model that has subtypes.
   @inline(never)
   private func base(_ model: ModelReference) -> ObjectPlan? {
-    context.registry.plan(for: model.type).flatMap { $0.subtypes == nil ? nil : $0 }
+    context.registry.plan(for: model).flatMap { $0.subtypes == nil ? nil : $0 }
   }
 
   /// Writes a model, whatever subtypes the declared type may have.
   func encodeObject(_ slot: Slot, as model: ModelReference) -> OutputValue? {
     guard let level = open(slot, as: model) else { return nil }
     for entry in level.plan.entries {
-      guard let writing = entry.writing else { continue }
+      guard let writing = entry.writing, !writeQuickly(entry, writing, of: level) else { continue }
       if let loaded = enter(entry, writing, of: level) {
         leave(entry, of: level, with: encode(loaded, as: writing.shape))
       }
@@ -183,6 +187,7 @@ final class EncodingPass: MappingPass {
     if let level {
       for discriminator in discriminators + level.plan.discriminators {
         level.object.insert(discriminator)
+        level.hasDiscriminators = true
       }
     }
     return level
@@ -220,6 +225,23 @@ final class EncodingPass: MappingPass {
     return runFinalEncoders(of: level.plan, on: level.model, object)
   }
 
+  /// Writes a property of a standard type, about which there is nothing to say; false if there is more to it, and nothing
+  /// happened.
+  @inline(never)
+  private func writeQuickly(
+    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level
+  ) -> Bool {
+    guard let codec = writing.quickCodec, let key = writing.ownKey, !level.hasDiscriminators,
+      let property = entry.property
+    else { return false }
+    let written = try? property.accessor.withValue(of: level.model, in: codec.memory) {
+      try codec.write($0, target)
+    }
+    guard case .output(let output) = written, countValue() else { return false }
+    if !output.isNull || includesNull { level.object.append(output, forNewKey: key) }
+    return true
+  }
+
   /// Loads what an entry writes; nil if that is null or failed, which has been dealt with.
   @inline(never)
   private func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
@@ -252,7 +274,8 @@ final class EncodingPass: MappingPass {
     {
       return
     }
-    write(output, of: entry, into: &level.object)
+    guard let writing = entry.writing else { return }
+    write(output, of: entry, writing, into: level)
   }
 
   /// The plan of the run-time class of a model.
@@ -268,10 +291,13 @@ final class EncodingPass: MappingPass {
     return plan
   }
 
-  private func write(_ output: OutputValue, of entry: PlanEntry, into object: inout OutputObject) {
+  private func write(
+    _ output: OutputValue, of entry: PlanEntry, _ writing: PlanEntry.Writing, into level: Level
+  ) {
     if output.isNull, !includesNull { return }
-    let keys = entry.path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
-    if !object.insert(output, at: keys[...]) {
+    if let key = writing.ownKey, !level.hasDiscriminators {
+      level.object.append(output, forNewKey: key)
+    } else if !level.object.insert(output, at: writing.keys[...]) {
       log.note(.unrepresentableValue, Messages.exportConflict(), below: entry.path.components)
     }
   }

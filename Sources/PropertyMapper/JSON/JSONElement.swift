@@ -65,7 +65,15 @@ struct JSONElement: Sendable {
 
   /// The number, nil if the value is not one.
   var number: JSONNumber? {
-    numberText.map(JSONNumber.init(checked:))
+    let record = record
+    guard record.kind == .number else { return nil }
+    return document.withBytes { bytes in
+      if let integer = bytes.shortInteger(in: record.offset..<record.companion) {
+        return JSONNumber(integer)
+      }
+      let text = String(decoding: bytes[record.offset..<record.companion], as: UTF8.self)
+      return JSONNumber(checked: text)
+    }
   }
 
   /// How many elements or members there are, 0 if the value is neither a list nor an object.
@@ -99,5 +107,25 @@ struct JSONElement: Sendable {
 
   private func isContainer(_ record: JSONRecord) -> Bool {
     record.kind == .array || record.kind == .object
+  }
+
+  /// Calls a closure with the bytes of each key of an object and the index of its record, in order.
+  func visitKeys(_ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
+    let record = record
+    guard record.kind == .object else { return }
+    document.withBytes { bytes in
+      var index = index + 1
+      while index < record.companion {
+        let key = document.tape[index]
+        if key.hasEscapes {
+          var text = document.string(of: key)
+          text.withUTF8 { body($0, index) }
+        } else {
+          body(bytes[key.offset + 1..<key.companion - 1], index)
+        }
+        let value = document.tape[index + 1]
+        index = isContainer(value) ? value.companion + 1 : index + 2
+      }
+    }
   }
 }

@@ -12,8 +12,16 @@ struct JSONNumber: Hashable, Sendable {
     case outOfRange
   }
 
-  /// The digits as they are written.
-  let text: String
+  /// What the number was made of. The text of all but the first is made only where somebody asks for it.
+  private enum Form: Sendable {
+    case text(String)
+    case signed(Int64)
+    case unsigned(UInt64)
+    case double(Double)
+    case float(Float)
+  }
+
+  private let form: Form
 
   /// Makes a number of text, nil unless the whole of it follows the grammar of RFC 8259.
   init?(_ text: String) {
@@ -24,38 +32,74 @@ struct JSONNumber: Hashable, Sendable {
       return end == bytes.count
     }
     guard isNumber else { return nil }
-    self.text = text
+    form = .text(text)
   }
 
   init(_ value: some FixedWidthInteger) {
-    text = String(value)
+    if let signed = Int64(exactly: value) {
+      form = .signed(signed)
+    } else if let unsigned = UInt64(exactly: value) {
+      form = .unsigned(unsigned)
+    } else {
+      form = .text(String(value))
+    }
   }
 
   /// Makes a number of the shortest text that reads back to the same value, nil for NaN and infinity.
   init?(_ value: Double) {
     guard value.isFinite else { return nil }
-    text = value.description
+    form = .double(value)
   }
 
   /// Makes a number of the shortest text that reads back to the same value, nil for NaN and infinity.
   init?(_ value: Float) {
     guard value.isFinite else { return nil }
-    text = value.description
+    form = .float(value)
   }
 
   /// Makes a number of text that a reader has already checked.
   init(checked text: String) {
-    self.text = text
+    form = .text(text)
+  }
+
+  /// The digits as they are written.
+  var text: String {
+    switch form {
+    case .text(let text): text
+    case .signed(let value): String(value)
+    case .unsigned(let value): String(value)
+    case .double(let value): value.description
+    case .float(let value): value.description
+    }
+  }
+
+  static func == (first: Self, second: Self) -> Bool {
+    if case .signed(let first) = first.form, case .signed(let second) = second.form {
+      return first == second
+    }
+    return first.text == second.text
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
   }
 
   /// Whether the number is written without a fraction and an exponent.
   var isWrittenAsInteger: Bool {
-    text.utf8.allSatisfy { JSONByte.isDigit($0) || $0 == JSONByte.minus }
+    switch form {
+    case .text(let text): text.utf8.allSatisfy { JSONByte.isDigit($0) || $0 == JSONByte.minus }
+    case .signed, .unsigned: true
+    case .double, .float: false
+    }
   }
 
   /// The value as an integer of a type, by exact arithmetic on the digits; -0 is 0.
   func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> IntegerResult<Integer> {
-    withDigits { $0.integer(type) }
+    switch form {
+    case .signed(let value): Integer(exactly: value).map { .exact($0) } ?? .outOfRange
+    case .unsigned(let value): Integer(exactly: value).map { .exact($0) } ?? .outOfRange
+    default: withDigits { $0.integer(type) }
+    }
   }
 
   /// The value as an integer of a type without its fraction, nil if that is out of range.
@@ -65,12 +109,23 @@ struct JSONNumber: Hashable, Sendable {
 
   /// The nearest `Double`, ties to even; nil if that is infinite. Tiny values give zero with the sign.
   var double: Double? {
-    withDigits { $0.double }
+    switch form {
+    case .signed(let value): Double(value)
+    case .unsigned(let value): Double(value)
+    case .double(let value): value
+    // The shortest text of a Float, read as a Double, is the number that was meant: 0.1, not 0.10000000149.
+    case .text, .float: withDigits { $0.double }
+    }
   }
 
   /// The nearest `Float`, rounded once; nil if that is infinite. Tiny values give zero with the sign.
   var float: Float? {
-    withDigits { $0.float }
+    switch form {
+    case .signed(let value): Float(value)
+    case .unsigned(let value): Float(value)
+    case .float(let value): value
+    case .text, .double: withDigits { $0.float }
+    }
   }
 
   /// The value as (-1)^isNegative × digits × 10^exponent, without zeros at either end of the digits;

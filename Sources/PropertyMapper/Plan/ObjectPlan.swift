@@ -9,12 +9,14 @@
 ///   make · finalDecoders · finalEncoders
 /// ```
 ///
-/// A plan names the types of nested models and does not hold their plans: the registry links them, so that
-/// plans never form cycles, and a type may be registered after the type that uses it.
+/// A plan refers to those of nested models by links, which the registry sets when it first follows them: so a type may be
+/// registered after the type that uses it, and types may refer to each other.
 final class ObjectPlan: Sendable {
   let type: any Any.Type
   let typeName: String
   let entries: [PlanEntry]
+  /// The keys with which the paths of entries begin.
+  let keys: KeyTable
   let operations: ModelOperations
   let hooks: PlanHooks
   /// Where the keys that nothing else reads are kept.
@@ -33,6 +35,7 @@ final class ObjectPlan: Sendable {
   init(
     type: any Any.Type,
     entries: [PlanEntry],
+    keys: KeyTable,
     operations: ModelOperations,
     hooks: PlanHooks,
     extras: UnknownKeysProperty?,
@@ -44,18 +47,19 @@ final class ObjectPlan: Sendable {
     self.type = type
     typeName = Messages.name(of: type)
     self.entries = entries
+    self.keys = keys
     self.operations = operations
     self.hooks = hooks
     self.subtypes = subtypes
     self.discriminators = discriminators
     self.extras = extras
     self.mistakes = mistakes
-    var keys = KeyTree()
+    var known = KeyTree()
     for entry in entries {
-      for path in entry.paths { keys.insert(path) }
+      for place in entry.places { known.insert(place.path) }
     }
-    for path in discriminatorPaths { keys.insert(path) }
-    knownKeys = keys
+    for path in discriminatorPaths { known.insert(path) }
+    knownKeys = known
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(
       entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))

@@ -3,9 +3,8 @@
 /// A class, as its halves are, because the engines hand it on at every level of nesting: copies of all these
 /// closures would fill the stack long before the depth limit is reached.
 final class PlanEntry: Sendable {
-  let path: MappingPath
-  /// Further paths that are read if nothing is found before.
-  let alternatives: [MappingPath]
+  /// Where it is read, and then, in this order, if nothing is found before.
+  let places: [PlanPath]
   let isRequired: Bool
   let isSensitive: Bool
   let isLossy: Bool
@@ -21,8 +20,7 @@ final class PlanEntry: Sendable {
   let property: Property?
 
   init(
-    path: MappingPath,
-    alternatives: [MappingPath],
+    places: [PlanPath],
     isRequired: Bool,
     isSensitive: Bool,
     isLossy: Bool,
@@ -33,8 +31,8 @@ final class PlanEntry: Sendable {
     writing: Writing?,
     property: Property? = nil
   ) {
-    self.path = path
-    self.alternatives = alternatives
+    self.places = places
+    path = places.first?.path ?? .root
     self.isRequired = isRequired
     self.isSensitive = isSensitive
     self.isLossy = isLossy
@@ -46,7 +44,8 @@ final class PlanEntry: Sendable {
     self.writing = writing
   }
 
-  var paths: [MappingPath] { [path] + alternatives }
+  /// Where it is read first, and written.
+  let path: MappingPath
 
   /// An argument of the model's construction.
   struct Argument: Sendable {
@@ -59,10 +58,18 @@ final class PlanEntry: Sendable {
   final class Reading: Sendable {
     let shape: Shape
     let closures: EntryReading
+    /// Reads the whole value in one step, where nothing of the user's has a say in it.
+    let quickCodec: ValueCodec?
+    /// Whether the value goes into the property as it was read.
+    let isPlain: Bool
 
     init(shape: Shape, closures: EntryReading) {
       self.shape = shape
       self.closures = closures
+      quickCodec = shape.quickCodec
+      isPlain =
+        closures.convert == nil && closures.validate == nil && closures.consume == nil
+        && closures.countLimits == nil
     }
   }
 
@@ -70,10 +77,19 @@ final class PlanEntry: Sendable {
   final class Writing: Sendable {
     let shape: Shape
     let closures: EntryWriting
+    /// Writes the property in one step, where nothing of the user's has a say in it.
+    let quickCodec: ValueCodec?
+    /// The key that nobody but this entry writes, if its path is one key.
+    let ownKey: String?
+    /// The keys of the path.
+    let keys: [String]
 
-    init(shape: Shape, closures: EntryWriting) {
+    init(shape: Shape, closures: EntryWriting, path: MappingPath, isAlone: Bool) {
       self.shape = shape
       self.closures = closures
+      keys = path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
+      ownKey = isAlone && keys.count == 1 ? keys[0] : nil
+      quickCodec = closures.isPlain ? shape.quickCodec : nil
     }
   }
 
@@ -99,7 +115,8 @@ extension PlanEntry {
     switch writing.closures.source {
     case .generated(let generate): return try generate(model)
     case .property: return try property?.accessor.load(from: model)
-    case .encoded(let encode): return try property.map { try $0.accessor.load(from: model) }.flatMap(encode)
+    case .encoded(let encode):
+      return try property.map { try $0.accessor.load(from: model) }.flatMap(encode)
     }
   }
 }

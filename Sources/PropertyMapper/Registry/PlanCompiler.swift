@@ -23,7 +23,13 @@ struct PlanCompiler<Model> {
     var ways = ConstructionPlanner(mappings, maker: maker, context: context)
     ways.plan(registeredAt: registration)
     if mistakes.isEmpty { mistakes = ways.mistakes }
-    let entries = zip(mappings.entries, ways.arguments).map { compile($0, argument: $1) }
+    let keys = KeyTable(
+      beginning: mappings.entries.lazy.flatMap { [$0.path] + $0.descriptor.modifiers.alternatives })
+    let written = Dictionary(grouping: mappings.entries, by: \.path.components.first)
+      .mapValues(\.count)
+    let entries = zip(mappings.entries, ways.arguments).map {
+      compile($0, argument: $1, keys: keys, written: written)
+    }
     let discriminatorPaths = tables.compactMap(\.subtypes?.discriminator)
     let name = Messages.name(of: Model.self)
     mistakes += ConflictingPaths.mistakes(in: entries, of: name, registeredAt: registration)
@@ -32,8 +38,8 @@ struct PlanCompiler<Model> {
         of: path, with: entries, of: name, registeredAt: registration)
     }
     return ObjectPlan(
-      type: Model.self, entries: entries, operations: operations(maker, ways.construction),
-      hooks: hooks, extras: mappings.extras,
+      type: Model.self, entries: entries, keys: keys,
+      operations: operations(maker, ways.construction), hooks: hooks, extras: mappings.extras,
       subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil },
       discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
       mistakes: mistakes)
@@ -54,7 +60,8 @@ struct PlanCompiler<Model> {
   }
 
   private func compile(
-    _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?
+    _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?, keys: KeyTable,
+    written: [MappingPath.Component?: Int]
   ) -> PlanEntry {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
@@ -62,8 +69,7 @@ struct PlanCompiler<Model> {
     // A path with an index can be read, but what it would be written into does not exist.
     let writing = modifiers.isDecodeOnly || entry.path.hasIndex ? nil : descriptor.writing
     return PlanEntry(
-      path: entry.path,
-      alternatives: modifiers.alternatives,
+      places: ([entry.path] + modifiers.alternatives).map { PlanPath($0, in: keys) },
       isRequired: modifiers.isRequired,
       isSensitive: modifiers.isSensitive,
       isLossy: modifiers.isLossy,
@@ -71,7 +77,11 @@ struct PlanCompiler<Model> {
       policy: modifiers.policy,
       argument: argument,
       reading: reading.map { .init(shape: $0.request.resolve(context.resolver), closures: $0) },
-      writing: writing.map { .init(shape: $0.request.resolve(context.resolver), closures: $0) },
+      writing: writing.map {
+        .init(
+          shape: $0.request.resolve(context.resolver), closures: $0, path: entry.path,
+          isAlone: written[entry.path.components.first] == 1)
+      },
       property: descriptor.property.map(compile))
   }
 

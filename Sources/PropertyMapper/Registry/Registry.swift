@@ -14,6 +14,8 @@ final class Registry: Sendable {
   private struct Cache {
     var plans: [ObjectIdentifier: ObjectPlan] = [:]
     var problems: [ProblemKey: [TypeProblem]] = [:]
+    /// The shapes of types that callers asked for.
+    var roots: [ObjectIdentifier: Shape] = [:]
   }
 
   private struct ProblemKey: Hashable {
@@ -82,12 +84,33 @@ final class Registry: Sendable {
 
   /// Tells the shapes of types by what is registered now.
   var resolver: ShapeResolver {
-    ShapeResolver { [self] in isRegistered($0) }
+    ShapeResolver(
+      isRegistered: { [self] in isRegistered($0) }, link: { [self] in ModelLink(owner: self) })
   }
 
   /// What plans are compiled with.
   var planContext: PlanContext {
     PlanContext(rules: rules, resolver: resolver) { [self] in isMapped($0) }
+  }
+
+  /// The shape of a type that a caller asks for.
+  func rootShape<Value>(of type: Value.Type) -> Shape {
+    let key = ObjectIdentifier(type)
+    if let shape = cache.withLock({ $0.roots[key] }) { return shape }
+    let shape = resolver.shape(ofRoot: type)
+    cache.withLock { $0.roots[key] = shape }
+    return shape
+  }
+
+  /// The plan of a nested model, or nil if nothing is registered for its type.
+  func plan(for model: ModelReference) -> ObjectPlan? {
+    guard let link = model.link, link.owner == ObjectIdentifier(self) else {
+      return plan(for: model.type)
+    }
+    if let plan = link.target(ObjectPlan.self) { return plan }
+    let plan = plan(for: model.type)
+    if let plan { link.set(plan) }
+    return plan
   }
 
   /// The plan of a type, or nil if nothing is registered for it.

@@ -34,9 +34,10 @@ struct PropertyAccessor: Sendable {
   }
 
   @usableFromInline
-  typealias Access = @Sendable (
-    _ operation: Operation, _ model: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer
-  ) -> Void
+  typealias Access =
+    @Sendable (
+      _ operation: Operation, _ model: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer
+    ) -> Void
 
   let modelType: any Any.Type
   /// Whether `store` may be called.
@@ -115,6 +116,18 @@ extension PropertyAccessor {
     }
   }
 
+  /// Lends what the property of a model holds, in memory of the type's.
+  func withValue<Result>(
+    of model: Slot, in memory: ValueMemory, _ body: (UnsafeRawPointer) throws -> Result
+  ) throws -> Result {
+    try check(model)
+    guard memory.type == slots.type else {
+      throw SlotMismatch(expected: "\(slots.type)", actual: "\(memory.type)")
+    }
+    return try memory.withValue(
+      initializedBy: { value in model.withMemory { access(.load, $0, value) } }, body)
+  }
+
   /// Gives the property of a model a value.
   func store(_ value: Slot, in model: Slot) throws(SlotMismatch) {
     try check(model)
@@ -146,7 +159,9 @@ extension PropertyAccessor {
         access(.store, copy, value)
         let address = UnsafeRawPointer(copy).load(as: UInt.self)
         let stored = copy.move()
-        guard address != model.load(as: UInt.self), let replaced = stored as? Subclass else { return }
+        guard address != model.load(as: UInt.self), let replaced = stored as? Subclass else {
+          return
+        }
         model.assumingMemoryBound(to: Subclass.self).pointee = replaced
       }
     }

@@ -12,8 +12,8 @@
 ///
 /// `[String: [Job]?]` is thus a dictionary of optionals of lists of models. The engines walk shapes; the
 /// typed closures inside do one step each and never call back into an engine.
-indirect enum Shape: Sendable {
-  case value(any ValueShape)
+enum Shape: Sendable {
+  case value(ValueCodec)
   case model(ModelReference)
   case optional(OptionalShape)
   case list(ListShape)
@@ -23,7 +23,7 @@ indirect enum Shape: Sendable {
   var acceptsNull: Bool {
     switch self {
     case .optional: true
-    case .value(let value): value.acceptsNull
+    case .value(let codec): codec.traits.acceptsNull
     case .model, .list, .dictionary: false
     }
   }
@@ -31,7 +31,7 @@ indirect enum Shape: Sendable {
   /// Whether a written value may be an object into which other paths can be merged.
   var mayBeObject: Bool {
     switch self {
-    case .value(let value): value.mayBeObject
+    case .value(let codec): codec.traits.mayBeObject
     case .model, .dictionary: true
     case .optional(let optional): optional.wrapped.mayBeObject
     case .list: false
@@ -48,25 +48,14 @@ indirect enum Shape: Sendable {
     case .dictionary(let dictionary): dictionary.element.models
     }
   }
-}
 
-/// A type that is mapped by the table registered for it.
-struct ModelReference: Sendable {
-  let type: any Any.Type
-  /// Takes a value of the input that is a model of the type already.
-  let adopt: @Sendable (Any) -> Slot?
-  /// Whether the type is a class and another type one of its subclasses.
-  let isSuperclass: @Sendable (any Any.Type) -> Bool
-
-  init<Model>(_ type: Model.Type) {
-    self.type = type
-    isSuperclass = { type is AnyClass && $0 is Model.Type && $0 != type }
-    adopt = { ($0 as? Model).map { ValueSlot($0) } }
-  }
-
-  /// The reference to a type that only the run time knows.
-  init(opening type: any Any.Type) {
-    func open<Model>(_ type: Model.Type) -> Self { Self(type) }
-    self = _openExistential(type, do: open)
+  /// The codec of the whole type, where one step can read and write it without anything of the user's having a say.
+  var quickCodec: ValueCodec? {
+    switch self {
+    case .value(let codec): codec.traits.handedOutForm == nil ? codec : nil
+    case .optional(let optional):
+      if case .value(let codec) = optional.wrapped { codec.optional } else { nil }
+    case .model, .list, .dictionary: nil
+    }
   }
 }

@@ -2,6 +2,8 @@
 struct ShapeResolver {
   /// Whether a table was registered for a type or one of its superclasses.
   let isRegistered: (any Any.Type) -> Bool
+  /// Makes the link to the plan of a model.
+  var link: () -> ModelLink? = { nil }
   /// What a type with raw values is where the data has none of them.
   var fallback: Slot?
 
@@ -26,74 +28,38 @@ struct ShapeResolver {
       return container.shape(resolvedBy: self, preferring: preference)
     }
     switch preference {
-    case .model: return .model(ModelReference(type))
-    case .registered where isRegistered(type): return .model(ModelReference(type))
+    case .model: return model(type)
+    case .registered where isRegistered(type): return model(type)
     case .registered, .value:
-      return valueShape(of: type).map(Shape.value) ?? .model(ModelReference(type))
+      return codec(of: type).map(Shape.value) ?? model(type)
     }
   }
 
-  private func valueShape<Value>(of type: Value.Type) -> (any ValueShape)? {
-    if type == MappingValue.self { return MappingValueShape() }
-    if type == Any.self { return AnythingShape() }
-    if let type = type as? any ConvertibleValue.Type { return convertibleShape(of: type) }
+  private func model<Model>(_ type: Model.Type) -> Shape {
+    .model(ModelReference(type, link: link()))
+  }
+
+  private func codec<Value>(of type: Value.Type) -> ValueCodec? {
+    if let codec = StandardCodecs.codec(of: type) { return codec }
+    if type == MappingValue.self { return ValueCodec(MappingValueForm()) }
+    if type == Any.self { return ValueCodec(AnythingForm()) }
     if fallback is ValueSlot<Value>, let type = type as? any RawRepresentable.Type {
-      return rawValueShape(of: type)
+      return rawValueCodec(of: type)
     }
-    if let type = type as? any MappableValue.Type { return mappableShape(of: type) }
-    if let type = type as? any RawRepresentable.Type { return rawValueShape(of: type) }
+    if let type = type as? any MappableValue.Type { return mappableCodec(of: type) }
+    if let type = type as? any RawRepresentable.Type { return rawValueCodec(of: type) }
     return nil
   }
 
-  private func convertibleShape<Value: ConvertibleValue>(of type: Value.Type) -> any ValueShape {
-    ConvertibleShape<Value>()
+  private func mappableCodec<Value: MappableValue>(of type: Value.Type) -> ValueCodec {
+    ValueCodec(MappableForm<Value>())
   }
 
-  private func mappableShape<Value: MappableValue>(of type: Value.Type) -> any ValueShape {
-    MappableShape<Value>()
-  }
-
-  private func rawValueShape<Value: RawRepresentable>(of type: Value.Type) -> (any ValueShape)? {
-    valueShape(of: Value.RawValue.self).map {
-      RawValueShape<Value>(rawValue: $0, fallback: (fallback as? ValueSlot<Value>)?.value)
+  private func rawValueCodec<Value: RawRepresentable>(of type: Value.Type) -> ValueCodec? {
+    codec(of: Value.RawValue.self).map {
+      ValueCodec(
+        RawValueForm<Value>(rawValue: $0, fallback: (fallback as? ValueSlot<Value>)?.value))
     }
-  }
-}
-
-/// A type that is wanted at some place, to be resolved to its shape when tables are known.
-struct ShapeRequest: Sendable {
-  let type: any Any.Type
-  let preference: ShapeResolver.Preference
-  let resolve: @Sendable (ShapeResolver) -> Shape
-
-  init<Value>(_ type: Value.Type, preferring preference: ShapeResolver.Preference) {
-    self.type = type
-    self.preference = preference
-    resolve = { $0.shape(of: type, preferring: preference) }
-  }
-
-  /// The same type, whose raw values that no case has become a fallback.
-  func falling<Value: Sendable>(backTo fallback: Value?) -> Self {
-    guard let fallback else { return self }
-    return Self(type: type, preference: preference) { [resolve] resolver in
-      var resolver = resolver
-      resolver.fallback = ValueSlot(fallback)
-      return resolve(resolver)
-    }
-  }
-
-  /// A type with a shape that is known without a resolver.
-  init(_ type: any Any.Type, as shape: Shape) {
-    self.init(type: type, preference: .value) { _ in shape }
-  }
-
-  private init(
-    type: any Any.Type, preference: ShapeResolver.Preference,
-    resolve: @escaping @Sendable (ShapeResolver) -> Shape
-  ) {
-    self.type = type
-    self.preference = preference
-    self.resolve = resolve
   }
 }
 

@@ -24,53 +24,10 @@ enum OutputValue {
   case list([OutputValue])
   case object(OutputObject)
   /// A value that only property lists have: a date, data.
-  case native(any Sendable)
+  indirect case native(any Sendable)
 
   var isNull: Bool {
     if case .null = self { true } else { false }
-  }
-}
-
-/// An object of the output: keys in the order they were written, and their values.
-struct OutputObject {
-  private(set) var members: [(key: String, value: OutputValue)] = []
-  private var indexes: [OutputKey: Int] = [:]
-
-  /// The value of a key.
-  subscript(key: String) -> OutputValue? {
-    get {
-      indexes[OutputKey(key)].map { members[$0].value }
-    }
-    set {
-      let index = indexes[OutputKey(key)]
-      if let newValue, let index {
-        members[index].value = newValue
-      } else if let newValue {
-        indexes[OutputKey(key)] = members.count
-        members.append((key, newValue))
-      } else if let index {
-        members.remove(at: index)
-        indexes = Dictionary(
-          uniqueKeysWithValues: members.enumerated().map { (OutputKey($1.key), $0) })
-      }
-    }
-  }
-
-  /// Keys are the same if their bytes are.
-  private struct OutputKey: Hashable {
-    let key: String
-
-    init(_ key: String) {
-      self.key = key
-    }
-
-    static func == (first: Self, second: Self) -> Bool {
-      first.key.hasSameBytes(as: second.key)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(bytesOf: key)
-    }
   }
 }
 
@@ -83,8 +40,8 @@ extension OutputValue {
     case .string(let text): self = .text(text)
     case .array(let elements): self = .list(elements.map { Self($0) })
     case .object(let object):
-      var result = OutputObject()
-      for (key, value) in object { result[key] = Self(value) }
+      var result = OutputObject(minimumCapacity: object.count)
+      for member in object.members { result.append(Self(member.value), forNewKey: member.key) }
       self = .object(result)
     }
   }

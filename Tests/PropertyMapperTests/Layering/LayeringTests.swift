@@ -27,7 +27,8 @@ import Testing
 
   /// Members that rooms have in common with the standard library and Foundation.
   static let membersOfOthers: Set<String> = [
-    "custom", "decode", "description", "format", "lowercased", "map", "max", "min", "update",
+    "combine", "custom", "decode", "description", "format", "lowercased", "map", "max", "min",
+    "update", "withValue",
   ]
 
   /// What a file may name although a room above declares it: by file and name, the reason.

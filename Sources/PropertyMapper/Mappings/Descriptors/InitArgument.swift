@@ -30,7 +30,8 @@ public struct InitArgument<Model, Value>: Sendable {
   @inlinable
   @inline(__always)
   public init(
-    _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>, _ validators: Validator<Value>...,
+    _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
+    _ validators: Validator<Value>...,
     default: Value? = nil
   ) {
     self.init(path, PropertyAccessor(reading: keyPath), validators, default: `default`)

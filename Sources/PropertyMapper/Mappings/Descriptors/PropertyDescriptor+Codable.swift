@@ -8,14 +8,18 @@ extension PropertyDescriptor {
   @inlinable
   @inline(__always)
   @_disfavoredOverload
-  public static func codable<Value: Codable>(_ keyPath: consuming WritableKeyPath<Model, Value>) -> Self {
+  public static func codable<Value: Codable>(_ keyPath: consuming WritableKeyPath<Model, Value>)
+    -> Self
+  {
     .coding(PropertyAccessor(keyPath), Value.self)
   }
 
   /// Maps an optional property by its own `Codable` conformance; null makes it nil.
   @inlinable
   @inline(__always)
-  public static func codable<Value: Codable>(_ keyPath: consuming WritableKeyPath<Model, Value?>) -> Self {
+  public static func codable<Value: Codable>(_ keyPath: consuming WritableKeyPath<Model, Value?>)
+    -> Self
+  {
     .codingOptional(PropertyAccessor(keyPath), Value.self)
   }
 }

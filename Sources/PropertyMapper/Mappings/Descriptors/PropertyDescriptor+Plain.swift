@@ -48,8 +48,10 @@ extension PropertyDescriptor {
 
   /// A property that is read and written by its own `Codable` conformance.
   @usableFromInline
-  static func coding<Value: Codable>(_ accessor: consuming PropertyAccessor, _ type: Value.Type) -> Self {
-    let request = ShapeRequest(type, as: .value(CodableShape<Value>()))
+  static func coding<Value: Codable>(_ accessor: consuming PropertyAccessor, _ type: Value.Type)
+    -> Self
+  {
+    let request = ShapeRequest(type, as: .value(ValueCodec(CodableForm<Value>())))
     return Self(as: accessor, EntryReading(request), [Validator<Value>]())
   }
 
@@ -58,7 +60,7 @@ extension PropertyDescriptor {
   static func codingOptional<Value: Codable>(
     _ accessor: consuming PropertyAccessor, _ type: Value.Type
   ) -> Self {
-    let wrapped = Shape.value(CodableShape<Value>())
+    let wrapped = Shape.value(ValueCodec(CodableForm<Value>()))
     let shape = Shape.optional(OptionalShape(wrapped: wrapped, operations: OptionalOf<Value>()))
     return Self(
       as: accessor, EntryReading(ShapeRequest(Value?.self, as: shape)), [Validator<Value>]())

@@ -28,7 +28,9 @@ public struct MappingInput {
 
   /// What stands at a path: `NSNull` for null; `nil` for nothing, and where the path cannot be followed.
   public subscript(path: MappingPath) -> Any? {
-    guard case .some(.some(let element)) = try? reader.element(at: path, in: object) else { return nil }
+    guard case .some(.some(let element)) = try? reader.element(at: path, in: object) else {
+      return nil
+    }
     return try? element.value.anyValue(duplicateKeys: reader.duplicateKeys)
   }
 

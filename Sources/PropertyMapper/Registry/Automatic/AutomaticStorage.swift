@@ -43,7 +43,7 @@ struct AutomaticStorage {
   private func obstacle(in shape: Shape, of type: any Any.Type) -> (any Any.Type)? {
     switch shape {
     // Whatever the data holds may be meant, but nothing says so.
-    case .value(let value): value is AnythingShape ? Any.self : nil
+    case .value(let codec): codec.traits.isAnything ? Any.self : nil
     case .model(let model): isMapped(model.type) ? nil : model.type
     case .optional(let optional): obstacle(in: optional.wrapped, of: type)
     case .list(let list): obstacle(in: list.element, of: type)

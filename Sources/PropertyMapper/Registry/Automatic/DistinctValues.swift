@@ -40,10 +40,10 @@ private struct SampleValues {
   init(_ shape: Shape, of type: any Any.Type) {
     self.shape = shape
     switch shape {
-    case .value(let value):
+    case .value(let codec):
       addCases(of: type)
       for input in Self.inputs where slots.count < 2 {
-        if let slot = try? value.read(input, Self.rules) { add(slot) }
+        if let slot = try? codec.read(input, Self.rules) { add(slot) }
       }
     case .model:
       break
@@ -95,8 +95,8 @@ private struct SampleValues {
   /// What a value is in the output, as something that can be compared.
   static func form(of slot: Slot, as shape: Shape) -> MappingValue? {
     switch shape {
-    case .value(let value):
-      guard case .output(let output) = try? value.write(slot, for: .json) else { return nil }
+    case .value(let codec):
+      guard case .output(let output) = try? codec.write(slot, for: .json) else { return nil }
       return try? MappingValue(output)
     case .model:
       return nil

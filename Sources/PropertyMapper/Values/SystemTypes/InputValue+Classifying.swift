@@ -3,31 +3,46 @@ import Foundation
 extension InputValue {
   /// Sorts a value of a Swift dictionary into the kinds of JSON.
   ///
-  /// Swift's own types are told by identity first: on Apple platforms and on Linux alike a cast would take
-  /// an `NSNumber` for a `Bool`, and a `Bool` for an `NSNumber`.
+  /// Types are told by identity first: on Apple platforms and on Linux alike a cast would take an `NSNumber` for a
+  /// `Bool`, and a `Bool` for an `NSNumber`. Where the type is known to be the very one, reading its bits is what the
+  /// cast would come to, and safe.
   init(classifying value: Any) {
-    let type = type(of: value)
-    if type == String.self, let text = value as? String {
-      self = .text(text)
-    } else if type == Int.self, let integer = value as? Int {
-      self = .number(JSONNumber(integer))
-    } else if type == Bool.self, let bool = value as? Bool {
-      self = .bool(bool)
-    } else if type == Double.self, let double = value as? Double {
-      self = Self.number(double)
-    } else if type == [String: Any].self, let object = value as? [String: Any] {
-      self = .object(.any(object))
-    } else if type == [Any].self, let list = value as? [Any] {
-      self = .list(.any(list))
-    } else if type == Float.self, let float = value as? Float {
-      self = JSONNumber(float).map(Self.number) ?? Self.nonFinite(Double(float))
-    } else if let scalar = value as? any ClassifiableScalar, Swift.type(of: scalar) == type {
-      self = scalar.inputValue
-    } else if let optional = value as? any OptionalValue {
-      self = optional.wrappedValue.map { Self(classifying: $0) } ?? .null
-    } else {
-      self = Self.classifyRest(value)
+    func classify<Value>(_ value: Value) -> Self { Self.classifyOpened(value) }
+    self = _openExistential(value, do: classify)
+  }
+
+  private static func classifyOpened<Value>(_ value: Value) -> Self {
+    // The common types are told by their identity and then read as what they are: a cast takes many times as long.
+    if Value.self == String.self { return .text(unsafeBitCast(value, to: String.self)) }
+    if Value.self == Int.self { return .number(JSONNumber(unsafeBitCast(value, to: Int.self))) }
+    if Value.self == Bool.self { return .bool(unsafeBitCast(value, to: Bool.self)) }
+    if Value.self == Double.self { return number(unsafeBitCast(value, to: Double.self)) }
+    if Value.self == NSNull.self { return .null }
+    if Value.self == NSNumber.self || Value.self == booleanClass {
+      let number = unsafeBitCast(value, to: Unmanaged<NSNumber>.self).takeUnretainedValue()
+      // A decimal number is one too, and has digits that the others do not.
+      return type(of: number) == numberClass || type(of: number) == booleanClass
+        ? classify(number) : classifyRest(number)
     }
+    if Value.self == [String: Any].self {
+      return .object(.any(unsafeBitCast(value, to: [String: Any].self)))
+    }
+    if Value.self == [Any].self { return .list(.any(unsafeBitCast(value, to: [Any].self))) }
+    return classifySwift(value)
+  }
+
+  /// Rarer types of Swift's.
+  private static func classifySwift(_ value: Any) -> Self {
+    if let float = value as? Float, type(of: value) == Float.self {
+      return JSONNumber(float).map(Self.number) ?? nonFinite(Double(float))
+    }
+    if let scalar = value as? any ClassifiableScalar, type(of: scalar) == type(of: value) {
+      return scalar.inputValue
+    }
+    if let optional = value as? any OptionalValue {
+      return optional.wrappedValue.map { Self(classifying: $0) } ?? .null
+    }
+    return classifyRest(value)
   }
 
   /// Whether a number of a Swift dictionary is to stay a `Decimal`.
@@ -71,6 +86,9 @@ extension InputValue {
     default: return .number(JSONNumber(value.int64Value))
     }
   }
+
+  /// The class of Foundation's plain numbers.
+  private static let numberClass: AnyClass = type(of: NSNumber(value: 1))
 
   /// The class of Foundation's true and false; numbers have others, on every platform.
   private static let booleanClass: AnyClass = type(of: NSNumber(value: true))

@@ -1,0 +1,212 @@
+// The first step, for entries: which value an entry reads, and what it becomes.
+
+extension DecodingPass {
+  /// Reads the value of an entry that is one value of a standard type, and neither missing nor wrong; false if there is
+  /// more to it, and nothing happened.
+  ///
+  /// Most values are such, and need no place in the log, since there is nothing to say about them.
+  @inline(never)
+  func readQuickly(at index: Int, of level: Level) -> Bool {
+    let entry = level.plan.entries[index]
+    guard let reading = entry.reading, let codec = reading.quickCodec, reading.isPlain,
+      entry.places[0].isDirect, let key = entry.places[0].key,
+      case .found(let element) = level.members.lookup(key, duplicates: rules.duplicateKeys)
+    else { return false }
+    switch element.value {
+    case .null
+    where !codec.traits.acceptsNull || entry.isRequired || entry.places.count > 1:
+      return false
+    case .text(let text) where text.utf8.count > context.options.maximumTextLength: return false
+    case .list, .object: return false
+    default: break
+    }
+    var rules = self.rules
+    rules.policy = entry.policy ?? context.options.conversion
+    guard let slot = try? codec.read(element.value, rules) else { return false }
+    level.assignments.append(
+      assignment(entry, reading, 0, element.offset, .ready(slot), isUnfinished: false))
+    return true
+  }
+
+  /// Finds the value of an entry; nil if there is none to be read, which has been dealt with.
+  @inline(never)
+  func enterEntry(at index: Int, of level: Level) -> InputElement? {
+    let entry = level.plan.entries[index]
+    guard let reading = entry.reading else { return nil }
+    log.property = entry.property?.name
+    log.isSensitive = level.isSensitive || entry.isSensitive
+    rules.policy = entry.policy ?? context.options.conversion
+    let start = log.mark
+    let (found, place) = find(entry, among: level.members)
+    let element: InputElement
+    switch found {
+    case .failed:
+      return nil
+    case .absent where level.model != nil:
+      return nil
+    case .absent(let offset):
+      let assignment = prepareAbsence(of: entry, reading, at: place, offset: offset)
+      take(assignment, from: entry, start, into: level)
+      return nil
+    case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
+      let assignment = prepareNull(
+        of: entry, reading, at: place, offset: offset, isUpdate: level.model != nil)
+      take(assignment, from: entry, start, into: level)
+      return nil
+    case .null(let offset):
+      element = InputElement(value: .null, offset: offset)
+    case .found(let value):
+      element = value
+    }
+    let onto = level.model.flatMap { current(of: entry, reading, in: $0) }
+    level.current = Level.Current(
+      entry: entry, reading: reading, place: place, offset: element.offset, outerOffset: log.offset,
+      start: start, onto: onto)
+    log.offset = element.offset ?? log.offset
+    log.enter(entry.places[place].path.components)
+    if level.model != nil, onto == nil, !canMake(reading.shape) {
+      leaveEntry(of: level, with: nil)
+      return nil
+    }
+    return element
+  }
+
+  /// Takes what the value of an entry became.
+  @inline(never)
+  func leaveEntry(of level: Level, with prepared: Prepared?) {
+    guard let current = level.current else { return }
+    level.current = nil
+    let assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    log.leave(current.entry.places[current.place].path.components.count)
+    log.offset = current.outerOffset
+    take(assignment, from: current.entry, current.start, into: level)
+  }
+
+  /// Checks and finishes a value; nil if that noted errors.
+  private func assignment(
+    of prepared: Prepared, _ current: Level.Current
+  ) -> PreparedObject.Assignment? {
+    let (entry, reading, place) = (current.entry, current.reading, current.place)
+    guard checkCount(of: prepared, entry, reading) else { return nil }
+    guard case .ready(let slot) = prepared else {
+      return assignment(entry, reading, place, current.offset, prepared, isUnfinished: true)
+    }
+    guard let finished = finish(slot, reading.closures) else { return nil }
+    return assignment(entry, reading, place, current.offset, .ready(finished), isUnfinished: false)
+  }
+
+  private func take(
+    _ assignment: PreparedObject.Assignment?, from entry: PlanEntry, _ start: ProblemLog.Mark,
+    into level: Level
+  ) {
+    if let assignment {
+      level.assignments.append(assignment)
+    } else if level.model == nil, let argument = entry.argument, !log.hasErrors(since: start) {
+      noteAbsence(of: argument, entry, after: level.assignments)
+    }
+  }
+
+  /// Notes that an argument without which the model cannot be made is absent, unless an earlier entry gives it.
+  private func noteAbsence(
+    of argument: PlanEntry.Argument, _ entry: PlanEntry,
+    after assignments: [PreparedObject.Assignment]
+  ) {
+    guard argument.isNeededNow,
+      !assignments.contains(where: { $0.entry.argument?.index == argument.index })
+    else { return }
+    log.note(
+      .missingValue, Messages.missingValue, below: entry.path.components, expected: "a value")
+  }
+
+  /// Whether a list has as many elements as its entry asks for.
+  private func checkCount(
+    of prepared: Prepared, _ entry: PlanEntry, _ reading: PlanEntry.Reading
+  ) -> Bool {
+    guard reading.closures.countLimits != nil || entry.minimumCount > 0,
+      let count = prepared.elementCount(as: reading.shape)
+    else { return true }
+    let isSensitive = log.isSensitive
+    if let limits = reading.closures.countLimits, !limits.contains(count) {
+      log.note(
+        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive))
+      return false
+    }
+    if count < entry.minimumCount {
+      log.note(
+        .validationFailed,
+        Messages.count(count, mustBeAtLeast: entry.minimumCount, isSensitive: isSensitive))
+      return false
+    }
+    return true
+  }
+
+  private func prepareAbsence(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at place: Int, offset: Int?
+  ) -> PreparedObject.Assignment? {
+    if entry.isRequired {
+      log.note(
+        .missingValue, Messages.missingValue, below: entry.places[place].path.components,
+        at: offset,
+        expected: "a value")
+      return nil
+    }
+    guard let value = reading.closures.defaultValue else { return nil }
+    return assignment(entry, reading, place, nil, .ready(value()), isUnfinished: false)
+  }
+
+  /// - Parameter isUpdate: Whether a model that exists keeps what it has.
+  private func prepareNull(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, at place: Int, offset: Int?,
+    isUpdate: Bool
+  ) -> PreparedObject.Assignment? {
+    if !entry.isRequired, let nullValue = reading.closures.nullValue {
+      return assignment(entry, reading, place, offset, .ready(nullValue()), isUnfinished: false)
+    }
+    if entry.isRequired || rules.policy == .strict {
+      log.note(
+        .nullValue, Messages.nullValue, below: entry.places[place].path.components, at: offset,
+        expected: "a value", actual: "null")
+      return nil
+    }
+    return isUpdate ? nil : prepareAbsence(of: entry, reading, at: place, offset: offset)
+  }
+
+  private func assignment(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ place: Int, _ offset: Int?,
+    _ value: Prepared, isUnfinished: Bool
+  ) -> PreparedObject.Assignment {
+    PreparedObject.Assignment(
+      entry: entry, reading: reading, place: place, offset: offset, value: value,
+      isUnfinished: isUnfinished)
+  }
+
+  /// Converts and validates a value by the closures of its entry; nil if they noted errors.
+  func finish(_ slot: Slot, _ closures: EntryReading) -> Slot? {
+    var value = slot
+    if let convert = closures.convert {
+      do {
+        value = try callUser { try convert(slot) }
+      } catch is TransformGaveNothing {
+        log.note(.transformFailed, Messages.transformGaveNothing)
+        return nil
+      } catch let problem as ConversionProblem {
+        // The library's own transformers say what would do.
+        log.note(.transformFailed, problem)
+        return nil
+      } catch {
+        log.note(.transformFailed, Messages.transformThrew(error), underlyingError: error)
+        return nil
+      }
+    }
+    guard let validate = closures.validate else { return value }
+    let complaints = callUser { validate(value) }
+    let isSensitive = log.isSensitive
+    for complaint in complaints {
+      log.note(
+        .validationFailed, Messages.complaint(complaint, isSensitive: isSensitive),
+        below: complaint.components, expected: complaint.rule,
+        actual: isSensitive ? complaint.discreetFact : complaint.fact)
+    }
+    return complaints.isEmpty ? value : nil
+  }
+}

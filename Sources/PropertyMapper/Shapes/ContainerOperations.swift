@@ -1,0 +1,83 @@
+/// What can be done with an optional type.
+protocol OptionalOperations: Sendable {
+  func none() -> Slot
+  func some(_ wrapped: Slot) throws -> Slot
+  /// The wrapped value, or nil for nil.
+  func unwrap(_ slot: Slot) throws -> Slot?
+}
+
+/// What can be done with a type of lists.
+protocol ListOperations: Sendable {
+  func assemble(_ elements: [Slot]) throws -> Slot
+  func elements(of slot: Slot) throws -> [Slot]
+  /// Takes a value of the input that is of the type already.
+  func adopt(_ value: Any) -> Slot?
+}
+
+/// What can be done with a type of dictionaries.
+protocol DictionaryOperations: Sendable {
+  /// Whether keys of the type have a form in the data.
+  var canHaveKeys: Bool { get }
+  /// Answers why a text cannot be a key.
+  func problem(ofKey text: String) -> ConversionProblem?
+  func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot
+  /// The values with the texts of their keys, in no order.
+  func members(of slot: Slot) throws -> [(key: String, value: Slot)]
+  /// Takes a value of the input that is of the type already.
+  func adopt(_ value: Any) -> Slot?
+}
+
+struct OptionalOf<Wrapped>: OptionalOperations {
+  func none() -> Slot { ValueSlot<Wrapped?>(nil) }
+  func some(_ wrapped: Slot) throws -> Slot {
+    ValueSlot<Wrapped?>(try wrapped.value(as: Wrapped.self))
+  }
+  func unwrap(_ slot: Slot) throws -> Slot? {
+    try slot.value(as: Wrapped?.self).map { ValueSlot($0) }
+  }
+}
+
+struct ArrayOf<Element>: ListOperations {
+  func assemble(_ elements: [Slot]) throws -> Slot {
+    ValueSlot(try elements.map { try $0.value(as: Element.self) })
+  }
+  func elements(of slot: Slot) throws -> [Slot] {
+    try slot.value(as: [Element].self).map { ValueSlot($0) }
+  }
+  func adopt(_ value: Any) -> Slot? { (value as? [Element]).map { ValueSlot($0) } }
+}
+
+struct SetOf<Element: Hashable>: ListOperations {
+  func assemble(_ elements: [Slot]) throws -> Slot {
+    ValueSlot(Set(try elements.map { try $0.value(as: Element.self) }))
+  }
+  func elements(of slot: Slot) throws -> [Slot] {
+    try slot.value(as: Set<Element>.self).map { ValueSlot($0) }
+  }
+  func adopt(_ value: Any) -> Slot? { (value as? Set<Element>).map { ValueSlot($0) } }
+}
+
+struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
+  var canHaveKeys: Bool { KeyCodings.find(for: Key.self) != nil }
+  func problem(ofKey text: String) -> ConversionProblem? {
+    guard let coding = KeyCodings.find(for: Key.self) else {
+      return KeyCodings.unsupported(Key.self)
+    }
+    return coding.problem(of: text)
+  }
+  func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
+    let coding = try KeyCodings.required(for: Key.self)
+    var result: [Key: Value] = [:]
+    for (key, slot) in members {
+      result[try coding.key(for: key)] = try slot.value(as: Value.self)
+    }
+    return ValueSlot(result)
+  }
+  func members(of slot: Slot) throws -> [(key: String, value: Slot)] {
+    let coding = try KeyCodings.required(for: Key.self)
+    return try slot.value(as: [Key: Value].self).map {
+      (key: coding.text($0.key), value: ValueSlot($0.value))
+    }
+  }
+  func adopt(_ value: Any) -> Slot? { (value as? [Key: Value]).map { ValueSlot($0) } }
+}

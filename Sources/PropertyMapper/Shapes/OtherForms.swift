@@ -1,0 +1,70 @@
+/// JSON as it is.
+struct MappingValueForm: ValueForm {
+  let traits = ValueCodec.Traits(acceptsNull: true, handedOutForm: .exact, mayBeObject: true)
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> MappingValue {
+    try MappingValue(input, duplicateKeys: rules.duplicateKeys)
+  }
+
+  func write(_ value: MappingValue, _ target: OutputTarget) throws -> WrittenValue { .tree(value) }
+}
+
+/// `Any`: whatever the input holds, as a Swift dictionary would hold it.
+struct AnythingForm: ValueForm {
+  let traits = ValueCodec.Traits(handedOutForm: .dictionary, mayBeObject: true, isAnything: true)
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Any {
+    try input.anyValue(duplicateKeys: rules.duplicateKeys)
+  }
+
+  func write(_ value: Any, _ target: OutputTarget) throws -> WrittenValue { .any(value) }
+}
+
+/// A type of the user's that conforms to ``MappableValue``.
+struct MappableForm<Value: MappableValue>: ValueForm {
+  let traits = ValueCodec.Traits(handedOutForm: .exact, mayBeObject: true)
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
+    if case .native(let value as Value) = input { return value }
+    let value = try MappingValue(input, duplicateKeys: rules.duplicateKeys)
+    return try ConversionPolicy.$current.withValue(rules.policy) {
+      try Value(mappingValue: value)
+    }
+  }
+
+  func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {
+    .tree(try value.mappingValue)
+  }
+}
+
+/// A type with raw values, which is mapped by them.
+///
+/// The fallback is of a type that is Sendable wherever a descriptor can be given one.
+struct RawValueForm<Value: RawRepresentable>: ValueForm {
+  let rawValue: ValueCodec
+  /// What a raw value stands for that no case has.
+  nonisolated(unsafe) let fallback: Value?
+
+  var traits: ValueCodec.Traits {
+    ValueCodec.Traits(
+      handedOutForm: rawValue.traits.handedOutForm, mayBeObject: rawValue.traits.mayBeObject)
+  }
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
+    if case .native(let value as Value) = input { return value }
+    let raw: Slot
+    do {
+      raw = try rawValue.read(input, rules)
+    } catch let problem as ConversionProblem {
+      throw RawValueReading.naming(Value.self, problem)
+    }
+    guard let value = Value(rawValue: try raw.value(as: Value.RawValue.self)) ?? fallback else {
+      throw RawValueReading.unknownRawValue(Value.self, input: input)
+    }
+    return value
+  }
+
+  func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {
+    try rawValue.write(ValueSlot(value.rawValue), for: target)
+  }
+}

@@ -1,0 +1,36 @@
+/// A type that is wanted at some place, to be resolved to its shape when tables are known.
+struct ShapeRequest: Sendable {
+  let type: any Any.Type
+  let preference: ShapeResolver.Preference
+  let resolve: @Sendable (ShapeResolver) -> Shape
+
+  init<Value>(_ type: Value.Type, preferring preference: ShapeResolver.Preference) {
+    self.type = type
+    self.preference = preference
+    resolve = { $0.shape(of: type, preferring: preference) }
+  }
+
+  /// The same type, whose raw values that no case has become a fallback.
+  func falling<Value: Sendable>(backTo fallback: Value?) -> Self {
+    guard let fallback else { return self }
+    return Self(type: type, preference: preference) { [resolve] resolver in
+      var resolver = resolver
+      resolver.fallback = ValueSlot(fallback)
+      return resolve(resolver)
+    }
+  }
+
+  /// A type with a shape that is known without a resolver.
+  init(_ type: any Any.Type, as shape: Shape) {
+    self.init(type: type, preference: .value) { _ in shape }
+  }
+
+  private init(
+    type: any Any.Type, preference: ShapeResolver.Preference,
+    resolve: @escaping @Sendable (ShapeResolver) -> Shape
+  ) {
+    self.type = type
+    self.preference = preference
+    self.resolve = resolve
+  }
+}

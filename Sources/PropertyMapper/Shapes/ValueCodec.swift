@@ -1,0 +1,46 @@
+/// Reads and writes the values of one type, each of which is one value of the data.
+///
+/// It is made once for a type, of a ``ValueForm`` that knows the type, and is itself known to everybody. Those of standard
+/// types are compiled for each of them (see ``StandardCodecs``), others are generic.
+final class ValueCodec: Sendable {
+  /// How a value lies in memory.
+  let memory: ValueMemory
+  /// Makes a value of what the input holds.
+  let read: @Sendable (_ input: InputValue, _ rules: ReadingRules) throws -> Slot
+  /// A value in memory as the output holds it.
+  let write: @Sendable (_ value: UnsafeRawPointer, _ target: OutputTarget) throws -> WrittenValue
+  let traits: Traits
+  /// The codec of the optional of the type, where one step can read and write it.
+  let optional: ValueCodec?
+
+  /// What is different about a type.
+  struct Traits: Sendable {
+    /// Whether null is a value of the type.
+    var acceptsNull = false
+    /// How whole objects of the input are handed to somebody who may look at all of their keys, if they are.
+    var handedOutForm: HandedOutForm?
+    /// Whether a value may be written as an object.
+    var mayBeObject = false
+    /// Whether the type is `Any`.
+    var isAnything = false
+  }
+
+  @inline(__always)
+  init<Form: ValueForm>(_ form: Form, optional: ValueCodec? = nil) {
+    memory = ValueMemory(of: Form.Value.self)
+    traits = form.traits
+    self.optional = optional
+    read = { ValueSlot(try form.read($0, $1)) }
+    write = { try form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1) }
+  }
+
+  /// The value of a slot as the output holds it.
+  func write(_ slot: Slot, for target: OutputTarget) throws -> WrittenValue {
+    guard slot.type == memory.type else {
+      throw SlotMismatch(expected: "\(memory.type)", actual: "\(slot.type)")
+    }
+    var result = Result<WrittenValue, any Error>.success(.output(.null))
+    slot.withMemory { memory in result = Result { try write(UnsafeRawPointer(memory), target) } }
+    return try result.get()
+  }
+}

@@ -1,0 +1,34 @@
+/// What the values of one type look like in the data.
+protocol ValueForm: Sendable {
+  associatedtype Value
+
+  var traits: ValueCodec.Traits { get }
+
+  /// Makes a value of what the input holds.
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value
+
+  /// The value as the output holds it.
+  func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue
+}
+
+/// What a value became: finished output, or a Swift value that is still to be looked at.
+enum WrittenValue {
+  case output(OutputValue)
+  /// JSON as it is, which may be nested as deep as it likes.
+  case tree(MappingValue)
+  case any(Any)
+}
+
+/// In which form an object of the input is handed out.
+enum HandedOutForm: Sendable {
+  /// As a ``MappingValue``, whose keys differ if their bytes do.
+  case exact
+  /// As a Swift dictionary, whose keys are hashed, and are the same if they are canonically equal.
+  case dictionary
+}
+
+/// What the options say about reading one value.
+struct ReadingRules: Sendable {
+  var policy: ConversionPolicy
+  var duplicateKeys: DuplicateKeyPolicy
+}

@@ -1,0 +1,68 @@
+/// An object of the output: keys in the order they were written, and their values.
+///
+/// Most keys are known to be new when they are written, and need not be looked for. Where one is looked for among many,
+/// an index is made, which hashes each key once.
+struct OutputObject {
+  private(set) var members: [(key: String, value: OutputValue)] = []
+  private var index = Index()
+
+  /// The places of the first so many members.
+  private struct Index {
+    var places: [Key: Int] = [:]
+    var count = 0
+
+    /// Keys are the same if their bytes are.
+    struct Key: Hashable {
+      let text: String
+
+      static func == (first: Self, second: Self) -> Bool {
+        first.text.hasSameBytes(as: second.text)
+      }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
+    }
+  }
+
+  /// Up to so many members it takes less time to compare than to hash.
+  private static let unindexedCount = 12
+
+  init(minimumCapacity: Int = 0) {
+    members.reserveCapacity(minimumCapacity)
+  }
+
+  /// Writes a key that the caller knows not to be there yet.
+  mutating func append(_ value: OutputValue, forNewKey key: String) {
+    members.append((key, value))
+  }
+
+  /// The value of a key; of keys that are the same the one that was written last.
+  ///
+  /// - Complexity: O(1) on average; setting nil, which removes the key, is O(*n*).
+  subscript(key: String) -> OutputValue? {
+    mutating get {
+      place(of: key).map { members[$0].value }
+    }
+    set {
+      let place = place(of: key)
+      if let newValue, let place {
+        members[place].value = newValue
+      } else if let newValue {
+        append(newValue, forNewKey: key)
+      } else if let place {
+        members.remove(at: place)
+        index = Index()
+      }
+    }
+  }
+
+  private mutating func place(of key: String) -> Int? {
+    guard members.count > Self.unindexedCount else {
+      return members.firstIndex { $0.key.hasSameBytes(as: key) }
+    }
+    while index.count < members.count {
+      index.places[Index.Key(text: members[index.count].key)] = index.count
+      index.count += 1
+    }
+    return index.places[Index.Key(text: key)]
+  }
+}
