@@ -18,56 +18,31 @@ final class JSONDocument: Sendable {
   /// One record for each scalar and key, two for each list and object.
   let tape: [JSONRecord]
 
-  private let firstHugeNumberIndex: Int?
-
   /// Reads a text.
   ///
   /// - Parameters:
   ///   - bytes: The text, UTF-8 without a byte order mark.
   ///   - maximumDepth: How many lists and objects may be inside one another.
-  ///   - keepsHugeNumbers: Whether numbers beyond the largest finite `Double` are read and only
-  ///     noted in `firstHugeNumber`. Without it they are errors, as in other strict readers.
-  /// - Throws: A `JSONSyntaxError` at the first byte that is wrong.
+  /// - Throws: A `JSONSyntaxError` at the first byte that is wrong, and at a number beyond the largest finite `Double`.
   /// - Complexity: O(*n*) in the length of the text, whatever is in it.
-  init(
-    reading bytes: [UInt8],
-    maximumDepth: Int,
-    keepsHugeNumbers: Bool = false
-  ) throws(JSONSyntaxError) {
-    let reader = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      var reader = JSONReader(
-        JSONBytes(buffer),
-        maximumDepth: maximumDepth,
-        keepsHugeNumbers: keepsHugeNumbers
-      )
+  init(reading bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) {
+    tape = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
+      var reader = JSONReader(JSONBytes(buffer), maximumDepth: maximumDepth)
       try reader.read()
-      return (tape: reader.tape, firstHugeNumber: reader.firstHugeNumber)
+      return reader.tape
     }
     self.bytes = bytes
-    tape = reader.tape
-    firstHugeNumberIndex = reader.firstHugeNumber
   }
 
   /// Reads a copy of borrowed bytes; a buffer without an address is an empty text.
   convenience init(
-    reading buffer: UnsafeRawBufferPointer,
-    maximumDepth: Int,
-    keepsHugeNumbers: Bool = false
+    reading buffer: UnsafeRawBufferPointer, maximumDepth: Int
   ) throws(JSONSyntaxError) {
-    try self.init(
-      reading: Array(buffer),
-      maximumDepth: maximumDepth,
-      keepsHugeNumbers: keepsHugeNumbers
-    )
+    try self.init(reading: Array(buffer), maximumDepth: maximumDepth)
   }
 
   /// The value that the text is.
   var root: JSONElement {
     JSONElement(document: self, index: 0)
-  }
-
-  /// The first number beyond the largest finite `Double`, nil if there is none.
-  var firstHugeNumber: JSONElement? {
-    firstHugeNumberIndex.map { JSONElement(document: self, index: $0) }
   }
 }

@@ -1,5 +1,5 @@
 /// One value of a document: a place on its tape, cheap to pass around.
-struct JSONElement: Sendable {
+struct JSONElement: JSONItem {
   enum Kind: Sendable {
     case null, bool, number, string, array, object
   }
@@ -42,12 +42,6 @@ struct JSONElement: Sendable {
     record.offset
   }
 
-  /// The byte offset after the last byte.
-  var endOffset: Int {
-    let record = record
-    return isContainer(record) ? document.tape[record.companion].offset : record.companion
-  }
-
   /// The text with its escapes resolved, nil if the value is not text.
   var string: String? {
     let record = record
@@ -83,13 +77,13 @@ struct JSONElement: Sendable {
   }
 
   /// The elements of a list in order, none if the value is not a list.
-  var elements: JSONElements {
-    JSONElements(of: self)
+  var elements: JSONContents<JSONElement> {
+    JSONContents(of: self, kind: .array)
   }
 
   /// The members of an object in order, duplicates included, none if the value is not an object.
-  var members: JSONMembers {
-    JSONMembers(of: self)
+  var members: JSONContents<JSONMember> {
+    JSONContents(of: self, kind: .object)
   }
 
   /// The first member with a key, compared byte for byte.

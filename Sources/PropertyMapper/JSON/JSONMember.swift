@@ -2,14 +2,16 @@
 ///
 /// Keys are compared as UTF-8, byte for byte: "é" as one scalar and as two are different keys, and no
 /// key of a document is ever hashed or normalised, which an attacker could make slow.
-struct JSONMember: Sendable {
+struct JSONMember: JSONItem {
   let document: JSONDocument
 
   /// The index of the key's record.
-  let keyIndex: Int
+  let index: Int
+
+  var indexAfter: Int { value.indexAfter }
 
   private var record: JSONRecord {
-    document.tape[keyIndex]
+    document.tape[index]
   }
 
   /// The byte offset of the key's opening quotation mark.
@@ -23,7 +25,7 @@ struct JSONMember: Sendable {
   }
 
   var value: JSONElement {
-    JSONElement(document: document, index: keyIndex + 1)
+    JSONElement(document: document, index: index + 1)
   }
 
   /// How long the key is in UTF-8 with its escapes resolved, without making it.

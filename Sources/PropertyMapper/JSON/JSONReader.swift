@@ -22,7 +22,6 @@ struct JSONReader {
 
   private let bytes: JSONBytes
   private let maximumDepth: Int
-  private let keepsHugeNumbers: Bool
   private var position = 0
   private var depth = 0
   private var frame = Frame(index: -1, isObject: false)
@@ -30,13 +29,9 @@ struct JSONReader {
 
   private(set) var tape: [JSONRecord] = []
 
-  /// The index of the first number beyond the largest finite `Double`, where these are kept.
-  private(set) var firstHugeNumber: Int?
-
-  init(_ bytes: JSONBytes, maximumDepth: Int, keepsHugeNumbers: Bool) {
+  init(_ bytes: JSONBytes, maximumDepth: Int) {
     self.bytes = bytes
     self.maximumDepth = maximumDepth
-    self.keepsHugeNumbers = keepsHugeNumbers
   }
 
   /// Reads the whole text.
@@ -195,15 +190,12 @@ struct JSONReader {
     let start = position
     let (end, mayBeHuge) = try bytes.endOfNumber(from: start)
     if mayBeHuge, JSONDigits(bytes, start..<end).exceedsDouble {
-      guard keepsHugeNumbers else {
-        throw bytes.failure(
-          .numberTooLarge,
-          at: start,
-          expected: "a number that a Double can hold",
-          found: "a larger one"
-        )
-      }
-      firstHugeNumber = firstHugeNumber ?? tape.count
+      throw bytes.failure(
+        .numberTooLarge,
+        at: start,
+        expected: "a number that a Double can hold",
+        found: "a larger one"
+      )
     }
     tape.append(JSONRecord(.number, offset: start, companion: end))
     position = end

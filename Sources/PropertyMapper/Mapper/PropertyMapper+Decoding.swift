@@ -16,7 +16,7 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any]
   ) throws(MappingErrors) -> Model {
-    try decode(type, from: InputElement(value: .object(.any(dictionary))))
+    try decode(type, from: .dictionary(dictionary))
   }
 
   /// Makes a model from a dictionary, or says everything that is wrong with it.
@@ -29,7 +29,7 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any], errors: inout [MappingError]
   ) -> Model? {
-    decode(type, from: InputElement(value: .object(.any(dictionary))), errors: &errors)
+    decode(type, from: .dictionary(dictionary), errors: &errors)
   }
 
   /// Makes a list of models, or of values, from an array.
@@ -41,7 +41,7 @@ extension PropertyMapper {
   public func create<Element>(
     _ type: [Element].Type, from array: [Any]
   ) throws(MappingErrors) -> [Element] {
-    try decode(type, from: InputElement(value: .list(.any(array))))
+    try decode(type, from: .list(array))
   }
 
   /// Makes a list of models, or of values, from an array, or says everything that is wrong with it.
@@ -54,17 +54,17 @@ extension PropertyMapper {
   public func create<Element>(
     _ type: [Element].Type, from array: [Any], errors: inout [MappingError]
   ) -> [Element]? {
-    decode(type, from: InputElement(value: .list(.any(array))), errors: &errors)
+    decode(type, from: .list(array), errors: &errors)
   }
 }
 
 extension PropertyMapper {
   /// Decodes, or throws all problems.
   func decode<Value>(
-    _ type: Value.Type, from element: InputElement
+    _ type: Value.Type, from source: InputSource
   ) throws(MappingErrors) -> Value {
     var errors: [MappingError] = []
-    guard let value = decode(type, from: element, errors: &errors) else {
+    guard let value = decode(type, from: source, errors: &errors) else {
       throw MappingErrors(errors, mapping: Messages.name(of: type))
     }
     return value
@@ -72,12 +72,17 @@ extension PropertyMapper {
 
   /// Decodes, and appends the problems; warnings also where there is a value.
   func decode<Value>(
-    _ type: Value.Type, from element: InputElement, in text: [UInt8]? = nil,
-    errors: inout [MappingError]
+    _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
-    let pass = DecodingPass(context: context)
-    let value = pass.decode(type, from: element)
-    errors += pass.log.problems(in: text)
-    return value
+    do throws(MappingError) {
+      let input = try source.open(options)
+      let pass = DecodingPass(context: context)
+      let value = pass.decode(type, from: input.root)
+      errors += pass.log.problems(in: input.text)
+      return value
+    } catch {
+      errors.append(error)
+      return nil
+    }
   }
 }

@@ -21,18 +21,14 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) -> Model {
-    var errors: [MappingError] = []
-    guard let model = create(type, fromJSON: json, errors: &errors) else {
-      throw MappingErrors(errors, mapping: Messages.name(of: type))
-    }
-    return model
+    try decode(type, from: .json(json))
   }
 
   /// Makes a model, a list, a dictionary or a value from JSON text, see ``create(_:fromJSON:)-(_,ContiguousBytes)``.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String
   ) throws(MappingErrors) -> Model {
-    try create(type, fromJSON: Array(json.utf8))
+    try decode(type, from: .json(json))
   }
 
   /// Makes a model, a list, a dictionary or a value from JSON text, or says everything that is wrong with it.
@@ -45,26 +41,15 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Model? {
-    switch JSONInput.read(json, options: options) {
-    case .success(let document):
-      return decode(type, from: InputElement(document.root), in: document.bytes, errors: &errors)
-    case .failure(let error):
-      errors.append(error)
-      return nil
-    }
+    decode(type, from: .json(json), errors: &errors)
   }
 
-  /// Makes a model, a list, a dictionary or a value from JSON text, or says everything that is wrong with it.
-  ///
-  /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
-  ///   - json: The text.
-  ///   - errors: Gets the problems appended; on success only warnings.
-  /// - Returns: The finished model or value, or nil if there were errors.
+  /// Makes a model, a list, a dictionary or a value from JSON text, or says everything that is wrong with it, see
+  /// ``create(_:fromJSON:errors:)-(_,ContiguousBytes,_)``.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String, errors: inout [MappingError]
   ) -> Model? {
-    create(type, fromJSON: Array(json.utf8), errors: &errors)
+    decode(type, from: .json(json), errors: &errors)
   }
 }
 

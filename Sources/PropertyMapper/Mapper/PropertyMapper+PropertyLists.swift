@@ -23,11 +23,7 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromPropertyList data: Data
   ) throws(MappingErrors) -> Model {
-    var errors: [MappingError] = []
-    guard let model = create(type, fromPropertyList: data, errors: &errors) else {
-      throw MappingErrors(errors, mapping: Messages.name(of: type))
-    }
-    return model
+    try decode(type, from: .propertyList(data))
   }
 
   /// Makes a model, a list or a dictionary of models from a property list, or says everything that is wrong
@@ -41,8 +37,7 @@ extension PropertyMapper {
   public func create<Model>(
     _ type: Model.Type, fromPropertyList data: Data, errors: inout [MappingError]
   ) -> Model? {
-    guard let element = propertyList(data, errors: &errors) else { return nil }
-    return decode(type, from: element, errors: &errors)
+    decode(type, from: .propertyList(data), errors: &errors)
   }
 
   /// Writes a model, a list or a dictionary of models as a property list.

@@ -25,9 +25,7 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any]
   ) throws(MappingErrors) {
-    try throwing(Model.self) { errors in
-      update(&model, with: InputElement(value: .object(.any(dictionary))), errors: &errors)
-    }
+    try update(&model, with: .dictionary(dictionary))
   }
 
   /// Changes a model by a dictionary, or says everything that is wrong with it, see `update(_:from:)`.
@@ -41,7 +39,7 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any], errors: inout [MappingError]
   ) -> Bool {
-    update(&model, with: InputElement(value: .object(.any(dictionary))), errors: &errors)
+    update(&model, with: .dictionary(dictionary), errors: &errors)
   }
 
   /// Changes a class instance by a dictionary: all of it, or nothing, see `update(_:from:)`.
@@ -55,9 +53,7 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any]
   ) throws(MappingErrors) {
-    try throwing(Model.self) { errors in
-      update(model, with: InputElement(value: .object(.any(dictionary))), errors: &errors)
-    }
+    try update(instance: model, with: .dictionary(dictionary))
   }
 
   /// Changes a class instance by a dictionary, or says everything that is wrong with it.
@@ -71,44 +67,68 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any], errors: inout [MappingError]
   ) -> Bool {
-    update(model, with: InputElement(value: .object(.any(dictionary))), errors: &errors)
+    update(instance: model, with: .dictionary(dictionary), errors: &errors)
   }
 }
 
 extension PropertyMapper {
+  /// Updates a variable, or throws all problems.
+  func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
+    var errors: [MappingError] = []
+    guard update(&model, with: source, errors: &errors) else {
+      throw MappingErrors(errors, mapping: Messages.name(of: Model.self))
+    }
+  }
+
   /// Updates a variable, and appends the problems; warnings also where it was done.
   func update<Model>(
-    _ model: inout Model, with element: InputElement, in text: [UInt8]? = nil,
-    errors: inout [MappingError]
+    _ model: inout Model, with source: InputSource, errors: inout [MappingError]
   ) -> Bool {
-    let pass = DecodingPass(context: context)
-    let updated = pass.update(Model.self, model, from: element)
-    errors += pass.log.problems(in: text)
-    guard let updated else { return false }
+    guard let updated = updated(model, with: source, { $0 }, errors: &errors) else { return false }
     model = updated
     return true
   }
 
-  /// Updates an instance, and appends the problems; warnings also where it was done.
+  /// Updates an instance, or throws all problems.
   func update<Model: AnyObject>(
-    _ model: Model, with element: InputElement, in text: [UInt8]? = nil,
-    errors: inout [MappingError]
-  ) -> Bool {
-    let pass = DecodingPass(context: context)
-    let updated = pass.update(Model.self, model, from: element)
-    if let updated, updated !== model {
-      pass.log.note(.hookFailed, Messages.replacedModel)
-      pass.undo(since: 0)
-    }
-    errors += pass.log.problems(in: text)
-    return updated === model
-  }
-
-  /// Throws what a step has found, if it was not done.
-  func throwing<Model>(
-    _ type: Model.Type, _ step: (inout [MappingError]) -> Bool
+    instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
     var errors: [MappingError] = []
-    guard step(&errors) else { throw MappingErrors(errors, mapping: Messages.name(of: type)) }
+    guard update(instance: model, with: source, errors: &errors) else {
+      throw MappingErrors(errors, mapping: Messages.name(of: Model.self))
+    }
+  }
+
+  /// Updates an instance, and appends the problems; warnings also where it was done.
+  func update<Model: AnyObject>(
+    instance model: Model, with source: InputSource, errors: inout [MappingError]
+  ) -> Bool {
+    let updated = updated(
+      model, with: source, { $0 === model ? $0 : nil }, errors: &errors)
+    return updated != nil
+  }
+
+  /// The updated model, if a closure takes it; else what entries have written is put back.
+  private func updated<Model>(
+    _ model: Model, with source: InputSource, _ accept: (Model) -> Model?,
+    errors: inout [MappingError]
+  ) -> Model? {
+    do throws(MappingError) {
+      let input = try source.open(options)
+      let pass = DecodingPass(context: context)
+      var updated = pass.update(Model.self, model, from: input.root)
+      if let candidate = updated {
+        updated = accept(candidate)
+        if updated == nil {
+          pass.log.note(.hookFailed, Messages.replacedModel)
+          pass.undo(since: 0)
+        }
+      }
+      errors += pass.log.problems(in: input.text)
+      return updated
+    } catch {
+      errors.append(error)
+      return nil
+    }
   }
 }

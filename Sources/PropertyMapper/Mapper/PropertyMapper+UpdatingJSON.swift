@@ -16,14 +16,12 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try throwing(Model.self) { update(&model, fromJSON: json, errors: &$0) }
+    try update(&model, with: .json(json))
   }
 
   /// Changes a model by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
-  public func update<Model>(
-    _ model: inout Model, fromJSON json: String
-  ) throws(MappingErrors) {
-    try update(&model, fromJSON: Array(json.utf8))
+  public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
+    try update(&model, with: .json(json))
   }
 
   /// Changes a model by JSON text, or says everything that is wrong with it.
@@ -37,23 +35,15 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Bool {
-    guard let document = document(json, errors: &errors) else { return false }
-    return update(
-      &model, with: InputElement(document.root), in: document.bytes, errors: &errors)
+    update(&model, with: .json(json), errors: &errors)
   }
 
-  /// Changes a model by JSON text, or says everything that is wrong with it.
-  ///
-  /// - Parameters:
-  ///   - model: The model.
-  ///   - json: The text.
-  ///   - errors: Gets the problems appended; on success only warnings.
-  /// - Returns: Whether it was done.
+  /// Changes a model by JSON text, or says everything that is wrong with it, see `update(_:fromJSON:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: String, errors: inout [MappingError]
   ) -> Bool {
-    update(&model, fromJSON: Array(json.utf8), errors: &errors)
+    update(&model, with: .json(json), errors: &errors)
   }
 }
 
@@ -68,14 +58,13 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    try throwing(Model.self) { update(model, fromJSON: json, errors: &$0) }
+    try update(instance: model, with: .json(json))
   }
 
-  /// Changes a class instance by JSON text: all of it, or nothing.
-  public func update<Model: AnyObject>(
-    _ model: Model, fromJSON json: String
-  ) throws(MappingErrors) {
-    try update(model, fromJSON: Array(json.utf8))
+  /// Changes a class instance by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
+  public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
+  {
+    try update(instance: model, with: .json(json))
   }
 
   /// Changes a class instance by JSON text, or says everything that is wrong with it.
@@ -89,32 +78,15 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Bool {
-    guard let document = document(json, errors: &errors) else { return false }
-    return update(model, with: InputElement(document.root), in: document.bytes, errors: &errors)
+    update(instance: model, with: .json(json), errors: &errors)
   }
 
-  /// Changes a class instance by JSON text, or says everything that is wrong with it.
-  ///
-  /// - Parameters:
-  ///   - model: The instance.
-  ///   - json: The text.
-  ///   - errors: Gets the problems appended; on success only warnings.
-  /// - Returns: Whether it was done.
+  /// Changes a class instance by JSON text, or says everything that is wrong with it, see
+  /// `update(_:fromJSON:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: String, errors: inout [MappingError]
   ) -> Bool {
-    update(model, fromJSON: Array(json.utf8), errors: &errors)
-  }
-
-  private func document(
-    _ json: some ContiguousBytes, errors: inout [MappingError]
-  ) -> JSONDocument? {
-    switch JSONInput.read(json, options: options) {
-    case .success(let document): return document
-    case .failure(let error):
-      errors.append(error)
-      return nil
-    }
+    update(instance: model, with: .json(json), errors: &errors)
   }
 }

@@ -12,7 +12,7 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data
   ) throws(MappingErrors) {
-    try throwing(Model.self) { update(&model, fromPropertyList: data, errors: &$0) }
+    try update(&model, with: .propertyList(data))
   }
 
   /// Changes a model by a property list, or says everything that is wrong with it.
@@ -26,8 +26,7 @@ extension PropertyMapper {
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data, errors: inout [MappingError]
   ) -> Bool {
-    guard let element = propertyList(data, errors: &errors) else { return false }
-    return update(&model, with: element, errors: &errors)
+    update(&model, with: .propertyList(data), errors: &errors)
   }
 
   /// Changes a class instance by a property list: all of it, or nothing, see `update(_:from:)`.
@@ -40,7 +39,7 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromPropertyList data: Data
   ) throws(MappingErrors) {
-    try throwing(Model.self) { update(model, fromPropertyList: data, errors: &$0) }
+    try update(instance: model, with: .propertyList(data))
   }
 
   /// Changes a class instance by a property list, or says everything that is wrong with it.
@@ -54,23 +53,6 @@ extension PropertyMapper {
   public func update<Model: AnyObject>(
     _ model: Model, fromPropertyList data: Data, errors: inout [MappingError]
   ) -> Bool {
-    guard let element = propertyList(data, errors: &errors) else { return false }
-    return update(model, with: element, errors: &errors)
-  }
-
-  /// The root of a property list, or nil if it is none or too large, which is appended.
-  func propertyList(_ data: Data, errors: inout [MappingError]) -> InputElement? {
-    guard data.count <= options.maximumInputBytes else {
-      errors.append(
-        .inputTooLarge(byteCount: data.count, limit: options.maximumInputBytes))
-      return nil
-    }
-    do {
-      return InputElement(
-        try PropertyListReader.value(of: data, maximumDepth: options.maximumDepth))
-    } catch {
-      errors.append(error.error)
-      return nil
-    }
+    update(instance: model, with: .propertyList(data), errors: &errors)
   }
 }

@@ -1,7 +1,7 @@
 /// A structure while it is being made: memory, and a record of what in it is initialised.
 ///
 /// Why this is safe:
-/// - A slot exists only for a property of `Model` and for its very type (or for the one value its
+/// - A place exists only for a property of `Model` and for its very type (or for the one value its
 ///   wrapper consists of), so `set` writes what the compiler expects there.
 /// - A bit is set right after a member was initialised; only such members are read, replaced or
 ///   released. `finish` moves the value out only if all bits are set, which with the maker's check
@@ -28,18 +28,18 @@ struct MemberStorage<Model>: ~Copyable {
   }
 
   /// Sets a property; a second time, it replaces the value.
-  mutating func set<Value>(_ value: Value, in slot: MemberwiseMaker<Model>.Slot<Value>) {
-    let pointer = (memory + slot.offset).assumingMemoryBound(to: Value.self)
-    if initialized[slot.index] {
+  mutating func set<Value>(_ value: Value, in place: MemberwiseMaker<Model>.Place<Value>) {
+    let pointer = (memory + place.offset).assumingMemoryBound(to: Value.self)
+    if initialized[place.index] {
       pointer.pointee = value
     } else {
       pointer.initialize(to: value)
-      initialized[slot.index] = true
+      initialized[place.index] = true
     }
   }
 
-  func isSet<Value>(_ slot: MemberwiseMaker<Model>.Slot<Value>) -> Bool {
-    initialized[slot.index]
+  func isSet<Value>(_ place: MemberwiseMaker<Model>.Place<Value>) -> Bool {
+    initialized[place.index]
   }
 
   /// Gives the value away. What is not set becomes nil.

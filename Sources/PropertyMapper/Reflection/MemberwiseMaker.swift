@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let maker = try MemberwiseMaker<User>(layout) { $0.name != "cache" }
-/// let name = maker.slot(for: layout.properties[0], of: String.self)
+/// let name = maker.place(for: layout.properties[0], of: String.self)
 /// let user = try maker.make { members in name.map { members.set("Ann", in: $0) } }
 /// ```
 struct MemberwiseMaker<Model>: Sendable {
@@ -20,8 +20,8 @@ struct MemberwiseMaker<Model>: Sendable {
     case unsupplied([String])
   }
 
-  /// Where one property goes. Slots of one maker serve all makers of the same structure.
-  struct Slot<Value>: Sendable {
+  /// Where one property goes. Places of one maker serve all makers of the same structure.
+  struct Place<Value>: Sendable {
     let index: Int
     let offset: Int
 
@@ -53,14 +53,14 @@ struct MemberwiseMaker<Model>: Sendable {
     self.members = members.compactMap(\.self)
   }
 
-  /// The slot of a property, or of the value in a wrapper that stores nothing else.
+  /// The place of a property, or of the value in a wrapper that stores nothing else.
   ///
   /// Answers nil if the property is not one of `Model`, not a `Value`, or out of reach.
-  func slot<Value>(for property: StoredProperty, of type: Value.Type) -> Slot<Value>? {
+  func place<Value>(for property: StoredProperty, of type: Value.Type) -> Place<Value>? {
     guard property.owner == Model.self, property.type == Value.self, property.obstacle == nil,
       let index = properties.firstIndex(where: { Self.isSame(property, $0) })
     else { return nil }
-    return Slot(index: index, offset: property.offset)
+    return Place(index: index, offset: property.offset)
   }
 
   /// Whether the property may be left unset.

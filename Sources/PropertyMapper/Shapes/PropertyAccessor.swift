@@ -60,8 +60,7 @@ struct PropertyAccessor: Sendable {
   }
 
   /// A property that can be written.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init<Model, Value>(_ keyPath: WritableKeyPath<Model, Value>) {
     nonisolated(unsafe) let keyPath = keyPath
     self.init(Model.self, Value.self, isWritable: true) { operation, model, value in
@@ -79,8 +78,7 @@ struct PropertyAccessor: Sendable {
   }
 
   /// A property that is only read.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init<Model, Value>(reading keyPath: KeyPath<Model, Value>) {
     nonisolated(unsafe) let keyPath = keyPath
     self.init(Model.self, Value.self, isWritable: false) { operation, model, value in

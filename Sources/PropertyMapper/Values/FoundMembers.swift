@@ -59,7 +59,7 @@ struct FoundMembers {
     case (.json(let places), .json(let element)):
       let first = places[key]
       guard first >= 0 else { return .absent }
-      let member = JSONMember(document: element.document, keyIndex: first)
+      let member = JSONMember(document: element.document, index: first)
       if repetitions.isEmpty { return .found(InputElement(member.value)) }
       return lookup(key, first: member, duplicates: duplicates)
     case (.any(let indices), .any(let dictionary)):
@@ -74,7 +74,7 @@ struct FoundMembers {
     _ key: Int, first: JSONMember, duplicates: DuplicateKeyPolicy
   ) -> InputObject.Lookup {
     let later = repetitions.filter { $0.key == key }.map {
-      JSONMember(document: first.document, keyIndex: $0.place)
+      JSONMember(document: first.document, index: $0.place)
     }
     guard let second = later.first, let last = later.last, duplicates != .useFirst else {
       return .found(InputElement(first.value))

@@ -72,8 +72,7 @@ struct JSONDamageTests {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     defer { buffer.deallocate() }
     _ = buffer.initialize(from: bytes)
-    var reader = JSONReader(
-      JSONBytes(UnsafeBufferPointer(buffer)), maximumDepth: 16, keepsHugeNumbers: false)
+    var reader = JSONReader(JSONBytes(UnsafeBufferPointer(buffer)), maximumDepth: 16)
     do {
       try reader.read()
     } catch {

@@ -58,8 +58,8 @@ private struct Fields<Model> {
 
   func slot<Value>(
     _ name: String, of type: Value.Type = Value.self
-  ) throws -> MemberwiseMaker<Model>.Slot<Value> {
-    try #require(maker.slot(for: layout.named(name), of: Value.self))
+  ) throws -> MemberwiseMaker<Model>.Place<Value> {
+    try #require(maker.place(for: layout.named(name), of: Value.self))
   }
 }
 
@@ -154,7 +154,7 @@ private struct Fields<Model> {
   @Test func `a wrapper that stores nothing else is made of its value`() throws {
     let fields = try Fields<Wrapped>()
     let title = try #require(fields.layout.named("title").wrappedStorage?.value)
-    let slot = try #require(fields.maker.slot(for: title, of: String.self))
+    let slot = try #require(fields.maker.place(for: title, of: String.self))
     let wrapped = try fields.maker.make { members in
       members.set("title", in: slot)
       try members.set(5, in: fields.slot("last"))
@@ -166,7 +166,7 @@ private struct Fields<Model> {
   @Test func `a wrapper that stores more is made whole or not at all`() throws {
     let fields = try Fields<WithLabel>()
     let value = try #require(fields.layout.named("title").wrappedStorage?.value)
-    #expect(fields.maker.slot(for: value, of: String.self) == nil)
+    #expect(fields.maker.place(for: value, of: String.self) == nil)
     let model = try fields.maker.make { members in
       try members.set(Labelled(wrappedValue: "a"), in: fields.slot("title"))
     }
@@ -213,9 +213,9 @@ private struct Fields<Model> {
   @Test func `a slot is of the property's own type`() throws {
     let fields = try Fields<User>()
     let age = try fields.layout.named("age")
-    #expect(fields.maker.slot(for: age, of: Int.self) == nil)
-    #expect(fields.maker.slot(for: age, of: UInt8?.self) == nil)
+    #expect(fields.maker.place(for: age, of: Int.self) == nil)
+    #expect(fields.maker.place(for: age, of: UInt8?.self) == nil)
     let foreign = try layout(of: Wrapped.self).named("last")
-    #expect(fields.maker.slot(for: foreign, of: Int.self) == nil)
+    #expect(fields.maker.place(for: foreign, of: Int.self) == nil)
   }
 }

@@ -124,11 +124,11 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     let census = Census()
     let layout = try layout(of: Record.self)
     let maker = try MemberwiseMaker<Record>(layout) { _ in true }
-    let before = try #require(maker.slot(for: layout.named("before"), of: Int.self))
-    let text = try #require(maker.slot(for: layout.named("text"), of: String.self))
-    let token = try #require(maker.slot(for: layout.named("token"), of: Census.Token?.self))
-    let tokens = try #require(maker.slot(for: layout.named("tokens"), of: [Census.Token].self))
-    let after = try #require(maker.slot(for: layout.named("after"), of: Int.self))
+    let before = try #require(maker.place(for: layout.named("before"), of: Int.self))
+    let text = try #require(maker.place(for: layout.named("text"), of: String.self))
+    let token = try #require(maker.place(for: layout.named("token"), of: Census.Token?.self))
+    let tokens = try #require(maker.place(for: layout.named("tokens"), of: [Census.Token].self))
+    let after = try #require(maker.place(for: layout.named("after"), of: Int.self))
     var generator = SystemRandomNumberGenerator()
     var made = 0
     for number in 0..<4000 {

@@ -43,3 +43,25 @@ private func write(_ element: JSONElement, to writer: inout JSONWriter) {
     writer.endObject()
   }
 }
+
+extension JSONElement {
+  /// The nearest `Double`, nil if the value is not a number or the nearest is infinite.
+  var double: Double? { number?.double }
+
+  /// The nearest `Float`, nil if the value is not a number or the nearest is infinite.
+  var float: Float? { number?.float }
+
+  /// The value as an integer of a type, nil if it is not a number.
+  func integer<Integer: FixedWidthInteger>(
+    _ type: Integer.Type
+  ) -> JSONNumber.IntegerResult<Integer>? {
+    number?.integer(type)
+  }
+
+  /// The byte offset after the last byte.
+  var endOffset: Int {
+    let record = document.tape[index]
+    let isContainer = kind == .array || kind == .object
+    return isContainer ? document.tape[record.companion].offset : record.companion
+  }
+}

@@ -27,8 +27,7 @@ public struct InitArgument<Model, Value>: Sendable {
   ///   - keyPath: The property that export writes there; it need not be writable.
   ///   - validators: What the value must be.
   ///   - default: The value for absent input. It is not validated.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
     _ validators: Validator<Value>...,

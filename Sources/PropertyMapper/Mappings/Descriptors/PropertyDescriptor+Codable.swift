@@ -5,8 +5,7 @@ extension PropertyDescriptor {
   /// is reported at the place it names, joined to ours: `address.street`. It stops at its first problem.
   ///
   /// Absent, the property stays as the model was made; null counts as absent.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func codable<Value: Codable>(_ keyPath: consuming WritableKeyPath<Model, Value>)
     -> Self
@@ -15,8 +14,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional property by its own `Codable` conformance; null makes it nil.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func codable<Value: Codable>(_ keyPath: consuming WritableKeyPath<Model, Value?>)
     -> Self
   {

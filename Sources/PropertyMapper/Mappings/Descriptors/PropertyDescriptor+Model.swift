@@ -12,15 +12,13 @@ extension PropertyDescriptor {
   ///
   /// The table of the nested type may be registered later. If it is missing when the mapper is used, that is
   /// one `unregisteredType`, instead of errors about data.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func model<Value>(_ keyPath: consuming WritableKeyPath<Model, Value>) -> Self {
     .nested(PropertyAccessor(keyPath), Value.self)
   }
 
   /// Maps a list of models that must have a certain number of elements.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func model<Element>(
     _ keyPath: consuming WritableKeyPath<Model, [Element]>, count: ClosedRange<Int>
   ) -> Self {
@@ -28,8 +26,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional list of models that must have a certain number of elements, if there is one.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func model<Element>(
     _ keyPath: consuming WritableKeyPath<Model, [Element]?>, count: ClosedRange<Int>
   ) -> Self {

@@ -12,8 +12,7 @@ extension PropertyDescriptor {
   ///   - keyPath: The property. Setters and observers run as if it was assigned.
   ///   - validators: What the value must be; all of them run, and each may complain.
   ///   - default: The value for absent input. It is not validated.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func property<Value: MappableValue>(
     _ keyPath: consuming WritableKeyPath<Model, Value>,
@@ -26,8 +25,7 @@ extension PropertyDescriptor {
   /// Maps an optional property; null makes it nil, and nil passes every validator.
   ///
   /// Absent, the property stays as the model was made, or takes the default.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Value: MappableValue>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
     _ validators: Validator<Value>...,
@@ -43,8 +41,7 @@ extension PropertyDescriptor {
   /// ```swift
   /// "role": .property(\.role, fallback: .other)
   /// ```
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>,
@@ -56,8 +53,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional enum by its raw value; null makes it nil.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
     _ validators: Validator<Value>...,
@@ -68,8 +64,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps a type that is a value by itself and has raw values; its own conversion is the one that counts.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func property<Value: MappableValue & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>,
@@ -81,8 +76,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional of a type that is a value by itself and has raw values.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Value: MappableValue & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
     _ validators: Validator<Value>...,
@@ -93,8 +87,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps a list of enums by their raw values.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Element: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, [Element]>,
     _ validators: Validator<[Element]>...,
@@ -105,8 +98,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional list of enums by their raw values.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Element: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, [Element]?>,
     _ validators: Validator<[Element]>...,
@@ -117,8 +109,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps a set of enums by their raw values.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Element: RawRepresentable & Hashable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Set<Element>>,
     _ validators: Validator<Set<Element>>...,
@@ -129,8 +120,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional set of enums by their raw values.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Element: RawRepresentable & Hashable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Set<Element>?>,
     _ validators: Validator<Set<Element>>...,
@@ -141,8 +131,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps a dictionary of enums by their raw values.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
     _ validators: Validator<[Key: Element]>...,
@@ -153,8 +142,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional dictionary of enums by their raw values.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]?>,
     _ validators: Validator<[Key: Element]>...,
@@ -165,8 +153,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps a dictionary of values whose keys are the raw values of an enum.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
@@ -177,8 +164,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps a dictionary of values whose keys are values by themselves and have raw values, which count.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func property<
     Key: MappableValue & RawRepresentable & Hashable, Element: MappableValue
@@ -191,8 +177,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional dictionary of values whose keys are the raw values of an enum.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]?>,

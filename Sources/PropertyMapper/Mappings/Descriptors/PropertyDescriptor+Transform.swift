@@ -11,8 +11,7 @@ extension PropertyDescriptor {
   ///   - encode: Makes the value to write. Without it the entry is not exported; mark it with
   ///     ``decodeOnly()`` to say that this is meant.
   ///   - validators: What the decoded value must be.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>,
@@ -27,8 +26,7 @@ extension PropertyDescriptor {
   /// Maps an optional property through closures; nil of `decode` makes it nil, and so does null.
   ///
   /// Nil is written as null or left out, without a call of `encode`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
     decode: @escaping @Sendable (Input) throws -> Value?,
@@ -40,8 +38,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps a property through a transformer.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   @_disfavoredOverload
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>,
@@ -52,8 +49,7 @@ extension PropertyDescriptor {
   }
 
   /// Maps an optional property through a transformer; null makes it nil.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
     _ transformer: Transformer<Input, Value>,

@@ -17,8 +17,7 @@ extension Mappings {
   ///   - keyPath: A stored property.
   ///   - decode: Makes the property's value; a pure closure. What it throws is reported as `transformFailed`.
   ///   - encode: Makes the value to write, also a pure closure. Without it the property is not exported.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func format<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>,
     with decode: @escaping @Sendable (Input) throws -> Value,

@@ -10,8 +10,7 @@ extension Mappings {
   /// ```
   ///
   /// - Parameter keyPath: The property; it is empty for an object without unknown keys.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
   ) -> Self {
@@ -20,8 +19,7 @@ extension Mappings {
 
   /// The table, with a property that keeps all keys of the data that nothing else reads, in their order, see
   /// `keepingUnknownKeys(in:)`.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>
   ) -> Self {
@@ -29,8 +27,7 @@ extension Mappings {
   }
 
   /// A table that only keeps the keys that nothing reads, to be added to another one.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
   ) -> Self {
@@ -38,8 +35,7 @@ extension Mappings {
   }
 
   /// A table that only keeps the keys that nothing reads, to be added to another one.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>
   ) -> Self {

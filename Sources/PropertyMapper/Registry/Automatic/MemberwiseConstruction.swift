@@ -91,11 +91,11 @@ struct MemberwiseConstruction<Model> {
     let maker: MemberwiseMaker<Model>
 
     func visit<Value>(_ type: Value.Type) -> MemberAccess? {
-      guard let slot = maker.slot(for: member, of: type),
+      guard let place = maker.place(for: member, of: type),
         let accessor = StoredAccess<Model, Value>.accessor(of: member, isReplaceable: true)
       else { return nil }
       return MemberAccess(
-        set: { storage, value in storage.set(try value.value(as: Value.self), in: slot) },
+        set: { storage, value in storage.set(try value.value(as: Value.self), in: place) },
         accessor: accessor)
     }
   }
