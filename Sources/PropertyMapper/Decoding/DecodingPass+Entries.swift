@@ -1,31 +1,36 @@
 // The first step, for entries: which value an entry reads, and what it becomes.
 
 extension DecodingPass {
-  /// Reads the value of an entry that is one value of a standard type, and neither missing nor wrong; false if there is
-  /// more to it, and nothing happened.
+  /// Reads entries of which each is one value of a standard type, and neither missing nor wrong.
   ///
-  /// Most values are such, and need no place in the log, since there is nothing to say about them.
+  /// Most entries are such, and need no place in the log, since there is nothing to say about them.
+  ///
+  /// - Returns: The index of the first entry to which there is more, and with which nothing happened.
   @inline(never)
-  func readQuickly(at index: Int, of level: Level) -> Bool {
-    let entry = level.plan.entries[index]
-    guard let reading = entry.reading, let codec = reading.quickCodec, reading.isPlain,
-      entry.places[0].isDirect, let key = entry.places[0].key,
-      case .found(let element) = level.members.lookup(key, duplicates: rules.duplicateKeys)
-    else { return false }
-    switch element.value {
-    case .null
-    where !codec.traits.acceptsNull || entry.isRequired || entry.places.count > 1:
-      return false
-    case .text(let text) where text.utf8.count > context.options.maximumTextLength: return false
-    case .list, .object: return false
-    default: break
-    }
+  func readQuickly(from start: Int, of level: Level) -> Int {
+    let entries = level.plan.entries
+    let duplicates = rules.duplicateKeys
     var rules = self.rules
-    rules.policy = entry.policy ?? context.options.conversion
-    guard let slot = try? codec.read(element.value, rules) else { return false }
-    level.assignments.append(
-      assignment(entry, reading, 0, element.offset, .ready(slot), isUnfinished: false))
-    return true
+    for index in start..<entries.count {
+      let entry = entries[index]
+      guard entry.reading != nil else { continue }
+      guard let quick = entry.quickReading else { return index }
+      switch level.members.lookup(quick.key, duplicates: duplicates) {
+      case .absent where quick.mayBeAbsent: continue
+      case .absent, .repeated: return index
+      case .found(let element):
+        switch element.value {
+        case .null where !quick.takesNull: return index
+        case .text(let text) where text.utf8.count > maximumTextLength: return index
+        case .list, .object: return index
+        default: break
+        }
+        rules.policy = entry.policy ?? policy
+        guard let slot = try? quick.codec.read(element.value, rules) else { return index }
+        level.assignments.append(.init(entry: entry, value: .ready(slot), offset: element.offset))
+      }
+    }
+    return entries.count
   }
 
   /// Finds the value of an entry; nil if there is none to be read, which has been dealt with.
@@ -35,7 +40,7 @@ extension DecodingPass {
     guard let reading = entry.reading else { return nil }
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || entry.isSensitive
-    rules.policy = entry.policy ?? context.options.conversion
+    rules.policy = entry.policy ?? policy
     let start = log.mark
     let (found, place) = find(entry, among: level.members)
     let element: InputElement
@@ -89,10 +94,11 @@ extension DecodingPass {
     let (entry, reading, place) = (current.entry, current.reading, current.place)
     guard checkCount(of: prepared, entry, reading) else { return nil }
     guard case .ready(let slot) = prepared else {
-      return assignment(entry, reading, place, current.offset, prepared, isUnfinished: true)
+      return .init(
+        entry: entry, value: prepared, place: place, offset: current.offset, isUnfinished: true)
     }
     guard let finished = finish(slot, reading.closures) else { return nil }
-    return assignment(entry, reading, place, current.offset, .ready(finished), isUnfinished: false)
+    return .init(entry: entry, value: .ready(finished), place: place, offset: current.offset)
   }
 
   private func take(
@@ -151,7 +157,7 @@ extension DecodingPass {
       return nil
     }
     guard let value = reading.closures.defaultValue else { return nil }
-    return assignment(entry, reading, place, nil, .ready(value()), isUnfinished: false)
+    return .init(entry: entry, value: .ready(value()), place: place)
   }
 
   /// - Parameter isUpdate: Whether a model that exists keeps what it has.
@@ -160,7 +166,7 @@ extension DecodingPass {
     isUpdate: Bool
   ) -> PreparedObject.Assignment? {
     if !entry.isRequired, let nullValue = reading.closures.nullValue {
-      return assignment(entry, reading, place, offset, .ready(nullValue()), isUnfinished: false)
+      return .init(entry: entry, value: .ready(nullValue()), place: place, offset: offset)
     }
     if entry.isRequired || rules.policy == .strict {
       log.note(
@@ -169,15 +175,6 @@ extension DecodingPass {
       return nil
     }
     return isUpdate ? nil : prepareAbsence(of: entry, reading, at: place, offset: offset)
-  }
-
-  private func assignment(
-    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ place: Int, _ offset: Int?,
-    _ value: Prepared, isUnfinished: Bool
-  ) -> PreparedObject.Assignment {
-    PreparedObject.Assignment(
-      entry: entry, reading: reading, place: place, offset: offset, value: value,
-      isUnfinished: isUnfinished)
   }
 
   /// Converts and validates a value by the closures of its entry; nil if they noted errors.

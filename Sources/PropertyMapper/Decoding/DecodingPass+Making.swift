@@ -116,18 +116,19 @@ extension DecodingPass {
     guard beginModel(of: site) else { return nil }
     let isConstructed = site.model == nil
     if isConstructed {
-      for index in object.assignments.indices where object.assignments[index].isArgument {
-        if keepQuickly(at: index, of: site) { continue }
+      var index = keepQuickly(from: 0, of: site)
+      while index < object.assignments.count {
         leaveAssignment(
           at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
+        index = keepQuickly(from: index + 1, of: site)
       }
       guard construct(site) else { return nil }
     }
-    for index in object.assignments.indices where !object.assignments[index].isConsumer {
-      if isConstructed, object.assignments[index].isArgument { continue }
-      if storeQuickly(at: index, of: site) { continue }
+    var index = storeQuickly(from: 0, of: site, isConstructed: isConstructed)
+    while index < object.assignments.count {
       leaveAssignment(
         at: index, of: site, with: make(enterAssignment(at: index, of: site), onto: site.current))
+      index = storeQuickly(from: index + 1, of: site, isConstructed: isConstructed)
     }
     storeExtras(of: site)
     // Consumers and final decoders see complete models only.
@@ -154,26 +155,45 @@ extension DecodingPass {
 
   // MARK: Entries
 
-  /// Writes a finished value into a new model, about which there is nothing to say; false if there is more to it, and
-  /// nothing happened.
+  /// Writes finished values into a model, about which there is nothing to say.
+  ///
+  /// - Returns: The index of the first assignment to which there is more, and with which nothing happened.
   @inline(never)
-  private func storeQuickly(at index: Int, of site: Site) -> Bool {
-    guard case .ready(let slot) = site.object.assignments[index].value,
-      !site.object.assignments[index].isUnfinished, site.owner == nil, let model = site.model,
-      let property = site.object.assignments[index].entry.property
-    else { return false }
-    return (try? property.accessor.store(slot, in: model)) != nil
+  private func storeQuickly(from start: Int, of site: Site, isConstructed: Bool) -> Int {
+    guard let model = site.model else { return site.object.assignments.count }
+    let assignments = site.object.assignments
+    let isJournaled = site.owner != nil
+    var index = start
+    model.withMemory { memory in
+      while index < assignments.count {
+        let assignment = assignments[index]
+        if !assignment.isConsumer, !(isConstructed && assignment.isArgument) {
+          guard !isJournaled, case .ready(let slot) = assignment.value, !assignment.isUnfinished,
+            let property = assignment.entry.property,
+            property.accessor.store(slot, at: memory, of: model.type)
+          else { return }
+        }
+        index += 1
+      }
+    }
+    return index
   }
 
-  /// Keeps a finished value as an argument; false if there is more to it, and nothing happened.
+  /// Keeps finished values as arguments.
+  ///
+  /// - Returns: The index of the first argument to which there is more, and with which nothing happened.
   @inline(never)
-  private func keepQuickly(at index: Int, of site: Site) -> Bool {
-    guard case .ready(let slot) = site.object.assignments[index].value,
-      !site.object.assignments[index].isUnfinished, site.replaced == nil,
-      let argument = site.object.assignments[index].entry.argument
-    else { return false }
-    site.arguments[argument.index] = slot
-    return true
+  private func keepQuickly(from start: Int, of site: Site) -> Int {
+    let assignments = site.object.assignments
+    for index in start..<assignments.count {
+      let assignment = assignments[index]
+      guard let argument = assignment.entry.argument else { continue }
+      guard case .ready(let slot) = assignment.value, !assignment.isUnfinished,
+        site.replaced == nil
+      else { return index }
+      site.arguments[argument.index] = slot
+    }
+    return assignments.count
   }
 
   @inline(never)
@@ -200,7 +220,7 @@ extension DecodingPass {
       log.offset = site.outerOffset
     }
     guard var value = made else { return }
-    let closures = assignment.reading.closures
+    guard let closures = assignment.entry.reading?.closures else { return }
     if assignment.isUnfinished {
       guard let finished = finish(value, closures) else { return }
       value = finished
@@ -263,6 +283,6 @@ extension DecodingPass {
 }
 
 extension PreparedObject.Assignment {
-  fileprivate var isConsumer: Bool { reading.closures.isConsumer }
+  fileprivate var isConsumer: Bool { entry.reading?.isConsumer == true }
   fileprivate var isArgument: Bool { entry.argument != nil }
 }

@@ -9,14 +9,14 @@ extension DecodingPass {
     case .finished(let prepared): return prepared
     case .level(let opened): level = opened
     }
-    for index in level.plan.entries.indices {
-      if readQuickly(at: index, of: level) { continue }
-      guard let element = enterEntry(at: index, of: level), let current = level.current else {
-        continue
+    var index = readQuickly(from: 0, of: level)
+    while index < level.plan.entries.count {
+      if let element = enterEntry(at: index, of: level), let current = level.current {
+        let prepared = prepare(
+          element, as: current.reading.shape, isLossy: current.entry.isLossy)
+        leaveEntry(of: level, with: prepared)
       }
-      let prepared = prepare(
-        element, as: current.reading.shape, isLossy: current.entry.isLossy)
-      leaveEntry(of: level, with: prepared)
+      index = readQuickly(from: index + 1, of: level)
     }
     return close(level)
   }

@@ -38,7 +38,7 @@ extension DecodingPass {
     of entry: PlanEntry, _ reading: PlanEntry.Reading, in existing: Slot
   ) -> Slot? {
     guard reading.shape.isSingleModel, reading.closures.convert == nil,
-      !reading.closures.isConsumer, let property = entry.property
+      !reading.isConsumer, let property = entry.property
     else { return nil }
     return finishing { try property.accessor.load(from: existing) }
   }

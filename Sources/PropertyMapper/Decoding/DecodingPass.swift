@@ -12,6 +12,9 @@
 final class DecodingPass: MappingPass {
   /// How values are converted here; an entry may ask for other rules.
   var rules: ReadingRules
+  /// How values are converted where no entry asks for other rules.
+  let policy: ConversionPolicy
+  let maximumTextLength: Int
   /// What to put back if the second step fails.
   var journal = UpdateJournal()
   /// The factory, if it wants to know how the call goes on.
@@ -22,8 +25,9 @@ final class DecodingPass: MappingPass {
   override init(context: MappingContext) {
     factoryCall =
       context.hasCustomFactory ? (context.factory as? any CallScopedFactory)?.beginCall() : nil
-    rules = ReadingRules(
-      policy: context.options.conversion, duplicateKeys: context.options.duplicateKeys)
+    policy = context.options.conversion
+    maximumTextLength = context.options.maximumTextLength
+    rules = ReadingRules(policy: policy, duplicateKeys: context.options.duplicateKeys)
     super.init(context: context)
   }
 

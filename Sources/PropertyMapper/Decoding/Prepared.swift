@@ -66,13 +66,12 @@ final class PreparedObject {
   /// What one entry read.
   struct Assignment {
     let entry: PlanEntry
-    let reading: PlanEntry.Reading
-    /// Which of the entry's places was read.
-    let place: Int
-    let offset: Int?
     let value: Prepared
+    /// Which of the entry's places was read.
+    var place = 0
+    var offset: Int?
     /// Whether the value still goes through the entry's closures, which had to wait for a model.
-    let isUnfinished: Bool
+    var isUnfinished = false
 
     var path: MappingPath { entry.places[place].path }
   }

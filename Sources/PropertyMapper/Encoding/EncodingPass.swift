@@ -10,6 +10,7 @@ final class EncodingPass: MappingPass {
   let target: OutputTarget
   let includesNull: Bool
   private var writtenCount = 0
+  private let maximumCount: Int
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
   /// The discriminators of the bases that led to the next model.
@@ -18,6 +19,7 @@ final class EncodingPass: MappingPass {
   init(context: MappingContext, target: OutputTarget, includesNull: Bool) {
     self.target = target
     self.includesNull = includesNull
+    maximumCount = context.options.maximumOutputCount
     super.init(context: context)
   }
 
@@ -50,11 +52,10 @@ final class EncodingPass: MappingPass {
   /// Whether one more value may be written: instances that are shared on every level make exponentially many.
   private func countValue() -> Bool {
     writtenCount += 1
-    let limit = context.options.maximumOutputCount
-    if writtenCount == limit + 1 {
-      log.note(.sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
+    if writtenCount - 1 == maximumCount {
+      log.note(.sizeLimitExceeded, Messages.outputTooLarge(limit: maximumCount))
     }
-    return writtenCount <= limit
+    return writtenCount <= maximumCount
   }
 
   @inline(never)
@@ -170,11 +171,14 @@ final class EncodingPass: MappingPass {
   /// Writes a model, whatever subtypes the declared type may have.
   func encodeObject(_ slot: Slot, as model: ModelReference) -> OutputValue? {
     guard let level = open(slot, as: model) else { return nil }
-    for entry in level.plan.entries {
-      guard let writing = entry.writing, !writeQuickly(entry, writing, of: level) else { continue }
+    var index = writeQuickly(from: 0, of: level)
+    while index < level.plan.entries.count {
+      let entry = level.plan.entries[index]
+      guard let writing = entry.writing else { break }
       if let loaded = enter(entry, writing, of: level) {
         leave(entry, of: level, with: encode(loaded, as: writing.shape))
       }
+      index = writeQuickly(from: index + 1, of: level)
     }
     return close(level)
   }
@@ -225,21 +229,25 @@ final class EncodingPass: MappingPass {
     return runFinalEncoders(of: level.plan, on: level.model, object)
   }
 
-  /// Writes a property of a standard type, about which there is nothing to say; false if there is more to it, and nothing
-  /// happened.
+  /// Writes properties of standard types, about which there is nothing to say.
+  ///
+  /// - Returns: The index of the first entry that is written and to which there is more, and with which nothing happened.
   @inline(never)
-  private func writeQuickly(
-    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level
-  ) -> Bool {
-    guard let codec = writing.quickCodec, let key = writing.ownKey, !level.hasDiscriminators,
-      let property = entry.property
-    else { return false }
-    let written = try? property.accessor.withValue(of: level.model, in: codec.memory) {
-      try codec.write($0, target)
+  private func writeQuickly(from start: Int, of level: Level) -> Int {
+    let entries = level.plan.entries
+    for index in start..<entries.count {
+      let entry = entries[index]
+      guard let writing = entry.writing else { continue }
+      guard let codec = writing.quickCodec, let key = writing.ownKey, !level.hasDiscriminators,
+        let property = entry.property
+      else { return index }
+      let written = try? property.accessor.withValue(of: level.model, in: codec.memory) {
+        try codec.write($0, target)
+      }
+      guard case .output(let output) = written, countValue() else { return index }
+      if !output.isNull || includesNull { level.object.append(output, forNewKey: key) }
     }
-    guard case .output(let output) = written, countValue() else { return false }
-    if !output.isNull || includesNull { level.object.append(output, forNewKey: key) }
-    return true
+    return entries.count
   }
 
   /// Loads what an entry writes; nil if that is null or failed, which has been dealt with.

@@ -39,7 +39,6 @@ struct JSONBytes {
   /// Eight bytes from an offset, the first one lowest; eight bytes must be left.
   @inline(__always)
   private func word(at offset: Int) -> UInt64 {
-    assert(offset >= 0 && offset + 8 <= count)
     let raw = UnsafeRawBufferPointer(buffer)
     return UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
@@ -51,16 +50,17 @@ struct JSONBytes {
     return endOfLongWhitespace(from: offset)
   }
 
-  private func endOfLongWhitespace(from offset: Int) -> Int {
-    var offset = offset
+  private func endOfLongWhitespace(from start: Int) -> Int {
+    var offset = start
     while offset < count {
       switch buffer[offset] {
       case JSONByte.space:
-        // Indentation comes in runs, so a space is worth a look at the seven bytes after it.
-        if offset + 8 <= count, word(at: offset) == 0x2020_2020_2020_2020 {
-          offset += 8
-        } else {
-          offset += 1
+        offset &+= 1
+        // Indentation comes in runs, so after a few spaces the next eight bytes are worth a look.
+        while offset &- start >= 4, offset &+ 8 <= count,
+          word(at: offset) == 0x2020_2020_2020_2020
+        {
+          offset &+= 8
         }
       case JSONByte.lineFeed, JSONByte.carriageReturn, JSONByte.tab:
         offset += 1
@@ -103,17 +103,21 @@ struct JSONBytes {
     return offset
   }
 
-  /// Whether a range, which must lie in `0..<count`, has the bytes of another view.
-  func equals(_ other: JSONBytes, in range: Range<Int>) -> Bool {
-    guard range.count == other.count else { return false }
+  /// Whether a range, which must lie in `0..<count`, has the bytes of another view from a start, behind which as many
+  /// must be left.
+  func equals(_ other: JSONBytes, from start: Int = 0, in range: Range<Int>) -> Bool {
+    let length = range.upperBound &- range.lowerBound
     var offset = 0
-    while offset + 8 <= other.count {
-      guard word(at: range.lowerBound + offset) == other.word(at: offset) else { return false }
-      offset += 8
+    while offset &+ 8 <= length {
+      guard word(at: range.lowerBound &+ offset) == other.word(at: start &+ offset) else {
+        return false
+      }
+      offset &+= 8
     }
-    while offset < other.count {
-      guard buffer[range.lowerBound + offset] == other.buffer[offset] else { return false }
-      offset += 1
+    while offset < length {
+      let byte = buffer[range.lowerBound &+ offset]
+      guard byte == other.buffer[start &+ offset] else { return false }
+      offset &+= 1
     }
     return true
   }

@@ -103,8 +103,8 @@ struct JSONElement: JSONItem {
     record.kind == .array || record.kind == .object
   }
 
-  /// Calls a closure with the bytes of each key of an object and the index of its record, in order.
-  func visitKeys(_ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
+  /// Calls a closure with each key of an object, in order: a text, where in it the key is, and the index of its record.
+  func visitKeys(_ body: (JSONBytes, Range<Int>, Int) -> Void) {
     let record = record
     guard record.kind == .object else { return }
     document.withBytes { bytes in
@@ -113,9 +113,9 @@ struct JSONElement: JSONItem {
         let key = document.tape[index]
         if key.hasEscapes {
           var text = document.string(of: key)
-          text.withUTF8 { body($0, index) }
+          text.withUTF8 { body(JSONBytes($0), 0..<$0.count, index) }
         } else {
-          body(bytes[key.offset + 1..<key.companion - 1], index)
+          body(bytes, key.offset + 1..<key.companion - 1, index)
         }
         let value = document.tape[index + 1]
         index = isContainer(value) ? value.companion + 1 : index + 2

@@ -42,10 +42,13 @@ final class PlanEntry: Sendable {
     self.argument = argument
     self.reading = reading
     self.writing = writing
+    quickReading = QuickReading(reading, at: places, isRequired: isRequired, argument: argument)
   }
 
   /// Where it is read first, and written.
   let path: MappingPath
+  /// How it is read in one step; nil if there may be more to it.
+  let quickReading: QuickReading?
 
   /// An argument of the model's construction.
   struct Argument: Sendable {
@@ -58,18 +61,13 @@ final class PlanEntry: Sendable {
   final class Reading: Sendable {
     let shape: Shape
     let closures: EntryReading
-    /// Reads the whole value in one step, where nothing of the user's has a say in it.
-    let quickCodec: ValueCodec?
-    /// Whether the value goes into the property as it was read.
-    let isPlain: Bool
+    /// Whether a closure of the user's takes the value.
+    let isConsumer: Bool
 
     init(shape: Shape, closures: EntryReading) {
       self.shape = shape
       self.closures = closures
-      quickCodec = shape.quickCodec
-      isPlain =
-        closures.convert == nil && closures.validate == nil && closures.consume == nil
-        && closures.countLimits == nil
+      isConsumer = closures.isConsumer
     }
   }
 

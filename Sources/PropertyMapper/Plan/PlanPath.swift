@@ -20,7 +20,7 @@ struct PlanPath: Sendable {
 
 extension KeyTable {
   /// The keys with which some paths begin.
-  init(beginning paths: some Sequence<MappingPath>) {
+  convenience init(beginning paths: some Sequence<MappingPath>) {
     self.init(
       paths.compactMap { if case .key(let key) = $0.components.first { key } else { nil } })
   }

@@ -137,6 +137,17 @@ extension PropertyAccessor {
     }
   }
 
+  /// Gives the property of a model in memory a value.
+  ///
+  /// - Returns: Whether the types are those that the accessor was made for; if not, nothing happened.
+  func store(
+    _ value: Slot, at model: UnsafeMutableRawPointer, of type: any Any.Type
+  ) -> Bool {
+    guard type == modelType, value.type == slots.type else { return false }
+    value.withCopy { access(.store, model, $0) }
+    return true
+  }
+
   private func check(_ model: Slot) throws(SlotMismatch) {
     guard model.type == modelType else {
       throw SlotMismatch(expected: "\(modelType)", actual: "\(model.type)")

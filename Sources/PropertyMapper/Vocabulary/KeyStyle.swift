@@ -1,9 +1,11 @@
 /// How the names of properties become keys.
 public struct KeyStyle: Hashable, Sendable {
-  let name: String
+  private let choice: Choice
+
+  private enum Choice { case asWritten, snakeCase }
 
   /// The key is the name. The default.
-  public static let asWritten = Self(name: "asWritten")
+  public static let asWritten = Self(choice: .asWritten)
   /// The key is in lower case with underscores: `avatar_url` for `avatarURL`.
-  public static let snakeCase = Self(name: "snakeCase")
+  public static let snakeCase = Self(choice: .snakeCase)
 }
