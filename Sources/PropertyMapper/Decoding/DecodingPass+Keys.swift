@@ -122,7 +122,8 @@ extension DecodingPass {
     switch element.value {
     case .object(let object):
       guard checkDepth(), checkKeys(of: object, for: form) else { return false }
-      for member in object.members {
+      // In the order of their keys, since a dictionary has another one in each run.
+      for member in object.sortedMembers() {
         checkHandedOut(member.element, as: form, at: .key(member.key))
       }
     case .list(let list):

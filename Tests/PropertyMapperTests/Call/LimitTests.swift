@@ -101,6 +101,13 @@ import Testing
     #expect(error?.first?.message == "must have at most 1000 values in all, but has more")
   }
 
+  @Test func `the largest limit there is means no limit`() throws {
+    var options = MappingOptions()
+    options.maximumOutputCount = .max
+    let mapper = PropertyMapper(options: options)
+    #expect(try mapper.exportJSONString([1, 2, 3]) == "[1,2,3]")
+  }
+
   @Test func `depth is limited, and counts the root`() {
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(codesAndLines(mapper, #"{"anything": [[1]]}"#) == [])

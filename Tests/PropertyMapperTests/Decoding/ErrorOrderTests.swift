@@ -212,4 +212,17 @@ import Testing
         "depthLimitExceeded  any.a[0][0]  must have at most 4 lists and objects inside one another, but has more"
       ])
   }
+
+  @Test func `problems in values that are handed out whole are sorted by their keys`() {
+    let mapper = mapper { $0.maximumTextLength = 3 }
+    mapper.setMappings(["any": .property(\.any)], for: Node.self)
+    let keys = ["e", "b", "d", "a", "c"]
+    let values = Dictionary(uniqueKeysWithValues: keys.map { ($0, "long") as (String, Any) })
+    let problems = keys.sorted().map {
+      "sizeLimitExceeded  any.\($0)  must be text of at most 3 bytes, but has 4"
+    }
+    #expect(Outcome.problems { try mapper.create(Node.self, from: ["any": values]) } == problems)
+    let text = #"{"any": {"e": "long", "b": "long", "d": "long", "a": "long", "c": "long"}}"#
+    #expect(Outcome.problems { try mapper.create(Node.self, fromJSON: text) } == problems)
+  }
 }
