@@ -16,7 +16,7 @@ func growthComparisons() -> [Comparison] {
         var generator = InputGenerator()
         let data = Data(generator.signUps(count).utf8)
         let expected = try decoder.decode([SignUp].self, from: data)
-        return Contestant("\(count) records", records: count, gives: expected) {
+        return Contestant("list of \(count)", records: count, gives: expected) {
           try mapper.create([SignUp].self, fromJSON: data)
         }
       }

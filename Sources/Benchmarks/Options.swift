@@ -40,6 +40,7 @@ struct Options {
       --check        run each contestant once and fail if a result is wrong; print no times
       --memory       how far the memory of a process grows in which one contestant works (Linux)
       --allocations  allocations a record, counted by valgrind; fails if they grew
+      --list         the titles of all comparisons
     """
 
   var task = Task.measure
