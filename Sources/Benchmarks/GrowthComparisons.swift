@@ -9,6 +9,28 @@ func growthComparisons() -> [Comparison] {
   let decoder = JSONDecoder()
   decoder.dateDecodingStrategy = .iso8601
 
+  func threads(
+    _ name: String, _ makeWork: @escaping (Data) -> @Sendable () throws -> [SignUp]
+  ) -> Comparison {
+    Comparison(group: group, title: "the time for one record, of two threads of \(name)") {
+      var generator = InputGenerator()
+      let data = Data(generator.signUps(10_000).utf8)
+      let expected = try decoder.decode([SignUp].self, from: data)
+      let work = makeWork(data)
+      return [
+        Contestant("one thread", records: 10_000, gives: expected, work: work),
+        Contestant("two threads at once", records: 20_000, gives: [expected, expected]) {
+          let lists = Mutex<[[SignUp]]>([])
+          DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            guard let list = try? work() else { return }
+            lists.withLock { $0.append(list) }
+          }
+          return lists.withLock { $0 }
+        },
+      ]
+    }
+  }
+
   return [
     Comparison(group: group, title: "the time for one record, of lists of any length") {
       let mapper = makeSignUpMapper()
@@ -21,24 +43,17 @@ func growthComparisons() -> [Comparison] {
         }
       }
     },
-    Comparison(group: group, title: "the time for one record, of one thread and of two at once") {
+    threads("the mapper") { data in
       let mapper = makeSignUpMapper()
-      var generator = InputGenerator()
-      let data = Data(generator.signUps(1000).utf8)
-      let expected = try decoder.decode([SignUp].self, from: data)
-      return [
-        Contestant("one thread", records: 1000, gives: expected) {
-          try mapper.create([SignUp].self, fromJSON: data)
-        },
-        Contestant("two threads", records: 2000, gives: [expected, expected]) {
-          let lists = Mutex<[[SignUp]]>([])
-          DispatchQueue.concurrentPerform(iterations: 2) { _ in
-            guard let list = try? mapper.create([SignUp].self, fromJSON: data) else { return }
-            lists.withLock { $0.append(list) }
-          }
-          return lists.withLock { $0 }
-        },
-      ]
+      return { try mapper.create([SignUp].self, fromJSON: data) }
+    },
+    // What the machine can do at all.
+    threads("JSONDecoder") { data in
+      {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return try decoder.decode([SignUp].self, from: data)
+      }
     },
     Comparison(group: group, title: "the first record of a type of 28 keys") {
       let data = try fixture("github-user.json")
