@@ -1,0 +1,77 @@
+import Foundation
+import PropertyMapper
+import Synchronization
+
+/// How the library does as there is more to do. The ratios are those of the times for one record: all
+/// of them near 1 where the time is linear, and near 0.5 for two threads that do not disturb each other.
+func growthComparisons() -> [Comparison] {
+  let group = "Growth"
+  let decoder = JSONDecoder()
+  decoder.dateDecodingStrategy = .iso8601
+
+  func threads(
+    _ name: String, _ makeWork: @escaping (Data) -> @Sendable () throws -> [SignUp]
+  ) -> Comparison {
+    Comparison(group: group, title: "the time for one record, of two threads of \(name)") {
+      var generator = InputGenerator()
+      let data = Data(generator.signUps(10_000).utf8)
+      let expected = try decoder.decode([SignUp].self, from: data)
+      let work = makeWork(data)
+      return [
+        Contestant("one thread", records: 10_000, gives: expected, work: work),
+        Contestant("two threads at once", records: 20_000, gives: [expected, expected]) {
+          let lists = Mutex<[[SignUp]]>([])
+          DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            guard let list = try? work() else { return }
+            lists.withLock { $0.append(list) }
+          }
+          return lists.withLock { $0 }
+        },
+      ]
+    }
+  }
+
+  return [
+    Comparison(group: group, title: "the time for one record, of lists of any length") {
+      let mapper = makeSignUpMapper()
+      return try [1000, 1, 10, 100, 10_000, 100_000].map { count in
+        var generator = InputGenerator()
+        let data = Data(generator.signUps(count).utf8)
+        let expected = try decoder.decode([SignUp].self, from: data)
+        return Contestant("list of \(count)", records: count, gives: expected) {
+          try mapper.create([SignUp].self, fromJSON: data)
+        }
+      }
+    },
+    threads("the mapper") { data in
+      let mapper = makeSignUpMapper()
+      return { try mapper.create([SignUp].self, fromJSON: data) }
+    },
+    // What the machine can do at all.
+    threads("JSONDecoder") { data in
+      {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return try decoder.decode([SignUp].self, from: data)
+      }
+    },
+    Comparison(group: group, title: "the first record of a type of 28 keys") {
+      let data = try fixture("github-user.json")
+      let mapper = makeUserMapper()
+      let expected = try decoder.decode(StructUser.self, from: data)
+      return [
+        Contestant("JSONDecoder, a new one each time", gives: expected) {
+          try JSONDecoder().decode(StructUser.self, from: data)
+        },
+        Contestant("a mapper that knows the type", gives: expected) {
+          try mapper.create(StructUser.self, fromJSON: data)
+        },
+        Contestant("a new mapper, its table and the record", gives: expected) {
+          let mapper = PropertyMapper()
+          mapper.addMappings(.structUser, for: StructUser.self, makingWith: { StructUser() })
+          return try mapper.create(StructUser.self, fromJSON: data)
+        },
+      ]
+    },
+  ]
+}

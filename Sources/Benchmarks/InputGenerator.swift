@@ -1,0 +1,110 @@
+import Foundation
+
+/// Writes the inputs that are too large for a file: the same text in every run, and of all that real
+/// ones consist of. Texts come in many scripts and with escapes, and optional values are null at times.
+struct InputGenerator {
+  private var random = SplitMix64(seed: 2024)
+
+  /// Pieces of JSON texts, as they are between the quotes.
+  private static let words = [
+    "Ada", "river", "quick", "brown", "night watch", "Zürich", "œuvre", "naïve", "Владимир", "снег",
+    "日本語", "東京都", "한국어", "العربية", "עברית", "हिन्दी", "👩‍🚀", "🦊🏔", #"a \"quoted\" word"#, #"two\nlines"#,
+    #"tab\tbed"#, #"caf\u00e9"#, #"\ud83d\ude80"#, #"back\\slash"#, #"and\/or"#,
+  ]
+
+  /// A list of users, 28 keys each, about 1.3 kB each.
+  mutating func users(_ count: Int, areShuffled: Bool = false) -> [String] {
+    (0..<count).map { user($0, isShuffled: areShuffled) }
+  }
+
+  private mutating func user(_ index: Int, isShuffled: Bool) -> String {
+    let login = "user\(random.number(below: 1_000_000))"
+    let address = "https://api.example.com/users/\(login)"
+    var members = [
+      #""login":"\#(login)""#,
+      #""id":\#(index * 7919)"#,
+      #""avatar_url":"https:\/\/avatars.example.com\/u\/\#(index)?v=3""#,
+      #""gravatar_id":"""#,
+      #""url":"\#(address)""#,
+      #""html_url":"https://example.com/\#(login)""#,
+      #""followers_url":"\#(address)/followers""#,
+      #""following_url":"\#(address)/following{/other_user}""#,
+      #""gists_url":"\#(address)/gists{/gist_id}""#,
+      #""starred_url":"\#(address)/starred{/owner}{/repo}""#,
+      #""subscriptions_url":"\#(address)/subscriptions""#,
+      #""organizations_url":"\#(address)/orgs""#,
+      #""repos_url":"\#(address)/repos""#,
+      #""events_url":"\#(address)/events{/privacy}""#,
+      #""received_events_url":"\#(address)/received_events""#,
+      #""type":"\#(random.pick(["User", "Organization"]))""#,
+      #""site_admin":\#(random.isOne(in: 50))"#,
+      #""name":\#(text(words: 2))"#,
+      #""company":\#(text(words: 2))"#,
+      #""blog":\#(text(words: 1))"#,
+      #""location":\#(text(words: 2))"#,
+      #""email":\#(random.isOne(in: 3) ? "null" : #""\#(login)@example.com""#)"#,
+      #""hireable":\#(random.pick(["null", "true", "false"]))"#,
+      #""bio":\#(text(words: 12))"#,
+      #""public_repos":\#(random.number(below: 500))"#,
+      #""public_gists":\#(random.number(below: 100))"#,
+      #""followers":\#(random.number(below: 1_000_000))"#,
+      #""following":\#(random.number(below: 10_000))"#,
+    ]
+    if isShuffled { members.shuffle(using: &random) }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private mutating func text(words count: Int) -> String {
+    if random.isOne(in: 5) { return "null" }
+    return #""\#((0..<count).map { _ in random.pick(Self.words) }.joined(separator: " "))""#
+  }
+
+  /// A catalogue of 50,000 places of three keys: half of them in lists of ten, half by name.
+  mutating func catalogue() -> String {
+    let rows = (0..<2500).map { _ in "[\((0..<10).map { _ in place() }.joined(separator: ","))]" }
+    let named = (0..<25_000).map { #""p\#($0 * 31)":\#(place())"# }
+    return #"{"rows":[\#(rows.joined(separator: ","))],"named":{\#(named.joined(separator: ","))}}"#
+  }
+
+  private mutating func place() -> String {
+    let id = random.number(below: 1_000_000_000)
+    let area = random.isOne(in: 4) ? "null" : String(random.number(below: 1000))
+    return #"{"id":\#(id),"area":\#(area),"isFree":\#(random.isOne(in: 2))}"#
+  }
+
+  /// Outlines of a country: 500 lists of 100 pairs of coordinates.
+  mutating func outlines() -> String {
+    let outlines = (0..<500).map { _ in
+      let points = (0..<100).map { _ in "[\(coordinate(180)),\(coordinate(90))]" }
+      return "[\(points.joined(separator: ","))]"
+    }
+    return "[\(outlines.joined(separator: ","))]"
+  }
+
+  private mutating func coordinate(_ limit: Int) -> String {
+    let sign = random.isOne(in: 2) ? "-" : ""
+    let fraction = String(random.number(below: 1_000_000_000_000_000))
+    return "\(sign)\(random.number(below: limit)).\(fraction)"
+  }
+
+  /// A list of sign-ups.
+  mutating func signUps(_ count: Int) -> String {
+    let list = (0..<count).map { index in
+      let role = random.pick(["reader", "writer", "editor"])
+      return #"{"name":"user \#(index)","age":\#(18 + random.number(below: 80)),"role":"\#(role)","#
+        + #""tags":["a","b"],"joined":"2024-05-17T08:30:00Z"}"#
+    }
+    return "[\(list.joined(separator: ","))]"
+  }
+
+  /// A list of numbers of up to seven digits.
+  mutating func numbers(_ count: Int) -> String {
+    "[\((0..<count).map { _ in String(random.number(below: 10_000_000)) }.joined(separator: ","))]"
+  }
+
+  /// An object of numbers.
+  mutating func namedNumbers(_ count: Int) -> String {
+    let members = (0..<count).map { #""key\#($0)":\#(random.number(below: 1_000_000))"# }
+    return "{\(members.joined(separator: ","))}"
+  }
+}

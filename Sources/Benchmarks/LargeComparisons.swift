@@ -1,0 +1,39 @@
+import Foundation
+import PropertyMapper
+
+/// Inputs that show what is not linear.
+func largeComparisons() -> [Comparison] {
+  let group = "Large inputs"
+  let decoder = JSONDecoder()
+
+  return [
+    Comparison(group: group, title: "1,000,000 keys become a dictionary", isLarge: true) {
+      let mapper = PropertyMapper()
+      var generator = InputGenerator()
+      let data = Data(generator.namedNumbers(1_000_000).utf8)
+      let expected = try decoder.decode([String: Int].self, from: data)
+      return [
+        Contestant("JSONDecoder", records: 1_000_000, gives: expected) {
+          try decoder.decode([String: Int].self, from: data)
+        },
+        Contestant("[String: Int]", records: 1_000_000, gives: expected) {
+          try mapper.create([String: Int].self, fromJSON: data)
+        },
+      ]
+    },
+    Comparison(group: group, title: "3,000,000 numbers become a list", isLarge: true) {
+      let mapper = PropertyMapper()
+      var generator = InputGenerator()
+      let data = Data(generator.numbers(3_000_000).utf8)
+      let expected = try decoder.decode([Int].self, from: data)
+      return [
+        Contestant("JSONDecoder", records: 3_000_000, gives: expected) {
+          try decoder.decode([Int].self, from: data)
+        },
+        Contestant("[Int]", records: 3_000_000, gives: expected) {
+          try mapper.create([Int].self, fromJSON: data)
+        },
+      ]
+    },
+  ]
+}

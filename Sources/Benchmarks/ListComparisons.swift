@@ -1,0 +1,58 @@
+import Foundation
+import PropertyMapper
+
+/// Ten thousand records of 28 keys, 13 MB of JSON text.
+func listComparisons() -> [Comparison] {
+  let group = "10,000 records"
+  let count = 10_000
+  let decoder = JSONDecoder()
+
+  func list(_ title: String, areShuffled: Bool) -> Comparison {
+    Comparison(group: group, title: title) {
+      let mapper = makeUserMapper()
+      var generator = InputGenerator()
+      let records = generator.users(count, areShuffled: areShuffled)
+      let data = Data("[\(records.joined(separator: ","))]".utf8)
+      let expected = try decoder.decode([StructUser].self, from: data)
+      return [
+        Contestant("JSONDecoder", records: count, gives: expected) {
+          try decoder.decode([StructUser].self, from: data)
+        },
+        Contestant(
+          "JSONSerialization and hand-written code", records: count, gives: expected
+        ) {
+          try (JSONSerialization.jsonObject(with: data) as? [[String: Any]])?
+            .compactMap(handWrittenUser)
+        },
+        Contestant("struct", records: count, gives: expected) {
+          try mapper.create([StructUser].self, fromJSON: data)
+        },
+        Contestant(
+          "final class", records: count,
+          check: { $0.count == count && $0.last?.bio == expected.last?.bio }
+        ) {
+          try mapper.create([FinalUser].self, fromJSON: data)
+        },
+      ]
+    }
+  }
+
+  return [
+    list("JSON text becomes a list of records", areShuffled: false),
+    list("JSON text with its keys in any order becomes a list of records", areShuffled: true),
+    Comparison(group: group, title: "JSON lines become records, one call each") {
+      let mapper = makeUserMapper()
+      var generator = InputGenerator()
+      let lines = generator.users(count).map { Data($0.utf8) }
+      let expected = try lines.map { try decoder.decode(StructUser.self, from: $0) }
+      return [
+        Contestant("JSONDecoder", records: count, gives: expected) {
+          try lines.map { try decoder.decode(StructUser.self, from: $0) }
+        },
+        Contestant("struct", records: count, gives: expected) {
+          try lines.map { try mapper.create(StructUser.self, fromJSON: $0) }
+        },
+      ]
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import Foundation
+import PropertyMapper
+
+/// What is run for its memory, each contestant in a process of its own. Results are counted rather than
+/// compared, so that nothing but the input is there before.
+func memoryComparisons() -> [Comparison] {
+  let group = "Memory"
+
+  return [
+    Comparison(group: group, title: "13 MB of JSON text become 10,000 records") {
+      var generator = InputGenerator()
+      let data = Data("[\(generator.users(10_000).joined(separator: ","))]".utf8)
+      return [
+        Contestant("JSONDecoder", check: { $0.count == 10_000 }) {
+          try JSONDecoder().decode([StructUser].self, from: data)
+        },
+        Contestant("JSONSerialization and hand-written code", check: { $0?.count == 10_000 }) {
+          try (JSONSerialization.jsonObject(with: data) as? [[String: Any]])?
+            .compactMap(handWrittenUser)
+        },
+        Contestant("struct", check: { $0.count == 10_000 }) {
+          try makeUserMapper().create([StructUser].self, fromJSON: data)
+        },
+        Contestant("final class", check: { $0.count == 10_000 }) {
+          try makeUserMapper().create([FinalUser].self, fromJSON: data)
+        },
+      ]
+    },
+    Comparison(group: group, title: "10 MB of JSON text become a list of numbers") {
+      var generator = InputGenerator()
+      let count = 1_270_000
+      let data = Data(generator.numbers(count).utf8)
+      return [
+        Contestant("JSONDecoder", check: { $0.count == count }) {
+          try JSONDecoder().decode([Int].self, from: data)
+        },
+        Contestant("[Int]", check: { $0.count == count }) {
+          try PropertyMapper().create([Int].self, fromJSON: data)
+        },
+      ]
+    },
+    Comparison(group: group, title: "10 MB of empty objects become models") {
+      let count = 3_333_333
+      let data = Data("[\(repeatElement("{}", count: count).joined(separator: ","))]".utf8)
+      return [
+        Contestant("JSONDecoder", check: { $0.count == count }) {
+          try JSONDecoder().decode([Point].self, from: data)
+        },
+        Contestant("struct", check: { $0.count == count }) {
+          try makeSmallMapper().create([Point].self, fromJSON: data)
+        },
+      ]
+    },
+  ]
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// How much memory one contestant needs at its peak, beyond its input.
+struct MemoryMeasurement: Encodable {
+  let work: String
+  let contestant: String
+  let bytes: Int
+  /// The same in times of the first contestant.
+  let ratio: Double
+
+  var line: String {
+    String(format: "  %6.2f  %10.1f MB  ", ratio, Double(bytes) / 1e6) + contestant
+  }
+
+  /// Gives each contestant a process of its own.
+  static func measure(_ comparison: Comparison) throws -> [Self] {
+    _ = try ResidentMemory.growth {}  // says where that cannot be known
+    var measured: [Self] = []
+    for contestant in try comparison.contestants() {
+      let output = try Subprocess(comparison, contestant, times: 1).output
+      let bytes = Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+      measured.append(
+        Self(
+          work: comparison.title, contestant: contestant.name, bytes: bytes,
+          ratio: Double(bytes) / Double(max(1, measured.first?.bytes ?? bytes))))
+    }
+    return measured
+  }
+}

@@ -1,0 +1,89 @@
+/// What the command line asks for.
+struct Options {
+  enum Task {
+    /// Print ratios and times.
+    case measure
+    /// Run every contestant once and look at its result.
+    case check
+    /// Print how much memory each contestant needs.
+    case memory
+    /// Count allocations and compare them with the recorded numbers.
+    case allocations
+    /// Print the titles of all comparisons.
+    case list
+    /// Be the process that one contestant has to itself.
+    case alone(Alone)
+  }
+
+  /// One contestant of one comparison, in a process of its own.
+  struct Alone {
+    let title: String
+    let contestant: String
+    let times: Int
+  }
+
+  struct Mistake: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static let usage = """
+    usage: Benchmarks [--only TEXT] [--rounds N] [--large] [--json]
+           Benchmarks --check [--only TEXT] [--large]
+           Benchmarks --memory [--only TEXT] [--json]
+           Benchmarks --allocations [--only TEXT] [--json]
+           Benchmarks --list
+
+      --only TEXT    comparisons whose title or group contains the text, large ones too
+      --rounds N     how many rounds the median is taken of (15)
+      --large        also what takes a minute
+      --json         an array for programs instead of a table for people
+      --check        run each contestant once and fail if a result is wrong; print no times
+      --memory       how far the memory of a process grows in which one contestant works (Linux)
+      --allocations  allocations a record, counted by valgrind; fails if they grew
+      --list         the titles of all comparisons
+    """
+
+  var task = Task.measure
+  var only: String?
+  var rounds = 15
+  var includesLarge = false
+  var isJSON = false
+
+  init(_ arguments: some Sequence<String>) throws {
+    var rest = arguments.makeIterator()
+    func value(of option: String) throws -> String {
+      guard let value = rest.next() else { throw Mistake(description: "\(option) needs a value") }
+      return value
+    }
+    func number(of option: String) throws -> Int {
+      guard let number = Int(try value(of: option)), number > 0 else {
+        throw Mistake(description: "\(option) needs a number above 0")
+      }
+      return number
+    }
+    while let argument = rest.next() {
+      switch argument {
+      case "--only": only = try value(of: argument)
+      case "--rounds": rounds = try number(of: argument)
+      case "--large": includesLarge = true
+      case "--json": isJSON = true
+      case "--check": task = .check
+      case "--memory": task = .memory
+      case "--allocations": task = .allocations
+      case "--list": task = .list
+      case "--alone":
+        task = .alone(
+          Alone(
+            title: try value(of: argument), contestant: try value(of: argument),
+            times: try number(of: argument)))
+      default: throw Mistake(description: "unknown option \(argument)\n\n\(Self.usage)")
+      }
+    }
+  }
+
+  /// Whether the comparison is asked for.
+  func includes(_ comparison: Comparison) -> Bool {
+    guard let only else { return includesLarge || !comparison.isLarge }
+    return comparison.title.contains(only) || comparison.group.contains(only)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// Does what the command line asks for.
+struct Program {
+  let options: Options
+
+  private static var timed: [Comparison] {
+    recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
+      + writingComparisons() + largeComparisons() + growthComparisons()
+  }
+
+  func run() throws {
+    let timed = Self.timed.filter(options.includes)
+    let memory = memoryComparisons().filter(options.includes)
+    switch options.task {
+    case .measure:
+      try report(timed, { try $0.measure(rounds: options.rounds) }, line: \.line)
+    case .memory: try report(memory, MemoryMeasurement.measure, line: \.line)
+    case .allocations: try countAllocations(timed)
+    case .check:
+      for comparison in timed { try comparison.check() }
+      print("\(timed.count) comparisons: every contestant gives the right result")
+    case .list:
+      for comparison in timed + memory { print("\(comparison.group): \(comparison.title)") }
+    case .alone(let alone): try run(alone)
+    }
+  }
+
+  /// Prints the lines of each comparison as soon as they are known, or all results as JSON text.
+  @discardableResult
+  private func report<Result: Encodable>(
+    _ comparisons: [Comparison], _ measure: (Comparison) throws -> [Result],
+    line: (Result) -> String
+  ) throws -> [Result] {
+    var results: [Result] = []
+    var group = ""
+    for comparison in comparisons {
+      let measured = try measure(comparison)
+      results += measured
+      guard !options.isJSON else { continue }
+      if comparison.group != group { print("\n# \(comparison.group)") }
+      group = comparison.group
+      print("\n\(comparison.title)")
+      for result in measured { print(line(result)) }
+      fflush(nil)
+    }
+    if options.isJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      print(String(decoding: try encoder.encode(results), as: UTF8.self))
+    }
+    return results
+  }
+
+  private func countAllocations(_ comparisons: [Comparison]) throws {
+    guard let valgrind = AllocationMeasurement.valgrind else {
+      print("skipped: allocations are counted by valgrind, which is not installed")
+      return
+    }
+    let measured = try report(
+      comparisons.filter { recordedAllocations[$0.title] != nil },
+      { try AllocationMeasurement.measure($0, with: valgrind) }, line: \.line)
+    let grown = measured.filter(\.hasGrown)
+    guard grown.isEmpty else {
+      let names = grown.map { "\($0.work): \($0.contestant)" }.joined(separator: "\n")
+      throw Comparison.WrongResult(description: "allocates more than recorded:\n\(names)")
+    }
+  }
+
+  private func run(_ alone: Options.Alone) throws {
+    for comparison in Self.timed + memoryComparisons() where comparison.title == alone.title {
+      for contestant in try comparison.contestants() where contestant.name == alone.contestant {
+        let growth = try ResidentMemory.growth {
+          try comparison.run(contestant, times: alone.times)
+        }
+        print(growth)
+        return
+      }
+    }
+    throw Options.Mistake(description: "no \(alone.contestant) in \"\(alone.title)\"")
+  }
+}

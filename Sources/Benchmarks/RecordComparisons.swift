@@ -1,0 +1,112 @@
+import Foundation
+import PropertyMapper
+
+/// One record at a time, from JSON text.
+func recordComparisons() -> [Comparison] {
+  let group = "One record"
+  let decoder = JSONDecoder()
+  decoder.dateDecodingStrategy = .iso8601
+
+  return [
+    Comparison(group: group, title: "JSON text becomes one record of 28 keys") {
+      let mapper = makeUserMapper()
+      let automatic = PropertyMapper()
+      automatic.addMappings(
+        .automatic(keys: .snakeCase), for: StructUser.self, makingWith: { StructUser() })
+      let data = try fixture("github-user.json")
+      let expected = try decoder.decode(StructUser.self, from: data)
+      let names = properties(of: expected)
+      return [
+        Contestant("JSONDecoder", gives: expected) {
+          try decoder.decode(StructUser.self, from: data)
+        },
+        Contestant("JSONSerialization and hand-written code", gives: expected) {
+          try (JSONSerialization.jsonObject(with: data) as? [String: Any])
+            .flatMap(handWrittenUser)
+        },
+        Contestant("struct", gives: expected) {
+          try mapper.create(StructUser.self, fromJSON: data)
+        },
+        Contestant("final class", check: { properties(of: $0) == names }) {
+          try mapper.create(FinalUser.self, fromJSON: data)
+        },
+        Contestant("open class", check: { properties(of: $0) == names }) {
+          try mapper.create(OpenUser.self, fromJSON: data)
+        },
+        Contestant("automatic table", gives: expected) {
+          try automatic.create(StructUser.self, fromJSON: data)
+        },
+      ]
+    },
+    Comparison(group: group, title: "a record with one wrong value becomes a report") {
+      let mapper = makeUserMapper()
+      let data = try fixture("github-user.json")
+      let expected = try decoder.decode(StructUser.self, from: data)
+      let text = String(decoding: data, as: UTF8.self)
+      let bad = Data(
+        text.replacing("\"followers\": \(expected.followers)", with: "\"followers\": \"many\"")
+          .utf8)
+      return [
+        Contestant("JSONDecoder, nothing wrong", gives: expected) {
+          try decoder.decode(StructUser.self, from: data)
+        },
+        Contestant("JSONDecoder, through to its error", check: { $0.contains("followers") }) {
+          do {
+            return "\(try decoder.decode(StructUser.self, from: bad))"
+          } catch let error as DecodingError {
+            return "\(error)"
+          }
+        },
+        Contestant("struct, nothing wrong", gives: expected) {
+          try mapper.create(StructUser.self, fromJSON: data)
+        },
+        Contestant(
+          "struct, through to its errors",
+          check: { (errors: [MappingError]) in errors.map(\.path) == ["followers"] }
+        ) {
+          var errors: [MappingError] = []
+          _ = mapper.create(StructUser.self, fromJSON: bad, errors: &errors)
+          return errors
+        },
+        Contestant(
+          "struct, through to the report with its lines", check: { $0.contains("- followers: ") }
+        ) {
+          do throws(MappingErrors) {
+            return "\(try mapper.create(StructUser.self, fromJSON: bad))"
+          } catch {
+            return error.report(in: bad)
+          }
+        },
+      ]
+    },
+    Comparison(group: group, title: "a record with three rules, two defaults, a date and an enum") {
+      let mapper = makeSignUpMapper()
+      var generator = InputGenerator()
+      let data = Data(generator.signUps(1).dropFirst().dropLast().utf8)
+      let expected = try decoder.decode(SignUp.self, from: data)
+      return [
+        Contestant("JSONDecoder and checks by hand", gives: expected) {
+          let signUp = try decoder.decode(SignUp.self, from: data)
+          guard signUp.keepsTheRules else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "rules"))
+          }
+          return signUp
+        },
+        Contestant("struct", gives: expected) { try mapper.create(SignUp.self, fromJSON: data) },
+      ]
+    },
+    Comparison(group: group, title: "the quick start's user, with a transform and a consumer") {
+      let mapper = makeQuickStartMapper()
+      let data = try fixture("user.json")
+      let expected = try decoder.decode(QuickStartUser.self, from: data)
+      return [
+        Contestant("JSONDecoder and init(from:)", gives: expected) {
+          try decoder.decode(QuickStartUser.self, from: data)
+        },
+        Contestant("struct", gives: expected) {
+          try mapper.create(QuickStartUser.self, fromJSON: data)
+        },
+      ]
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+/// Random numbers that are the same in every run: the generator of Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators" (2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 up to the bound.
+  mutating func number(below bound: Int) -> Int {
+    Int(next() % UInt64(bound))
+  }
+
+  mutating func isOne(in count: Int) -> Bool {
+    number(below: count) == 0
+  }
+
+  mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[number(below: choices.count)]
+  }
+}

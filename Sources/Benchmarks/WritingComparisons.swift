@@ -1,0 +1,47 @@
+import Foundation
+import PropertyMapper
+
+/// Records written as JSON text.
+func writingComparisons() -> [Comparison] {
+  let group = "Writing JSON text"
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .withoutEscapingSlashes
+  let decoder = JSONDecoder()
+
+  return [
+    Comparison(group: group, title: "one record becomes JSON text") {
+      let mapper = makeUserMapper()
+      let data = try fixture("github-user.json")
+      let user = try decoder.decode(StructUser.self, from: data)
+      let finalUser = try mapper.create(FinalUser.self, fromJSON: data)
+      let check = { try decoder.decode(StructUser.self, from: $0) == user }
+      return [
+        Contestant("JSONEncoder", check: check) { try encoder.encode(user) },
+        Contestant("hand-written code and JSONSerialization", check: check) {
+          try JSONSerialization.data(withJSONObject: handWrittenDictionary(of: user))
+        },
+        Contestant("struct", check: check) { try mapper.exportJSON(user) },
+        Contestant("final class", check: check) { try mapper.exportJSON(finalUser) },
+      ]
+    },
+    Comparison(group: group, title: "10,000 records become JSON text") {
+      let mapper = makeUserMapper()
+      var generator = InputGenerator()
+      let list = generator.users(10_000).joined(separator: ",")
+      let users = try decoder.decode([StructUser].self, from: Data("[\(list)]".utf8))
+      // What comes out is read once. Later only its length is looked at.
+      let written = try mapper.exportJSON(users)
+      let encoded = try encoder.encode(users)
+      for text in [written, encoded]
+      where try decoder.decode([StructUser].self, from: text) != users {
+        throw Comparison.WrongResult(description: "10,000 records are not what was written")
+      }
+      return [
+        Contestant("JSONEncoder", records: 10_000, check: { $0.count == encoded.count }) {
+          try encoder.encode(users)
+        },
+        Contestant("struct", records: 10_000, gives: written) { try mapper.exportJSON(users) },
+      ]
+    },
+  ]
+}
