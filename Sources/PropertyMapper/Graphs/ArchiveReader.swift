@@ -6,15 +6,13 @@ struct ArchiveReader {
   private var depth = 0
 
   /// Why bytes are no archive: the end of a sentence.
-  struct Failure: Error {
-    let fact: String
-
-    static let truncated = Self(fact: "ends too early")
-    static let damaged = Self(fact: "is damaged")
-    static let foreign = Self(fact: "begins as something else")
-    static let newer = Self(fact: "is of a later version")
-    static let trailing = Self(fact: "goes on behind its end")
-    static let deep = Self(fact: "is nested deeper than the options allow")
+  enum Failure: String, Error {
+    case truncated = "ends too early"
+    case damaged = "is damaged"
+    case foreign = "begins as something else"
+    case newer = "is of a later version"
+    case trailing = "goes on behind its end"
+    case deep = "is nested deeper than the options allow"
   }
 
   init(_ bytes: [UInt8], maximumDepth: Int) {

@@ -1,147 +1,109 @@
-/// Compares models by the values that their tables read, in table order.
-struct GraphComparison {
-  let walk: GraphWalk
-  /// The pairs that are being compared right now: a cycle adds nothing.
-  private var open: Set<Pair> = []
-  private var depth = 0
-  private var depthGuard = DepthGuard()
+/// Compares models by the values that their tables read, up to the first difference.
+final class GraphComparison: GraphWalk {
+  /// The pairs of instances that were met: one that comes again adds nothing, so cycles end.
+  private var pairs: Set<Pair> = []
 
   private struct Pair: Hashable {
     let first: ObjectIdentifier
     let second: ObjectIdentifier
   }
 
-  init(context: MappingContext) {
-    walk = GraphWalk(context: context)
-  }
-
-  mutating func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
+  func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     if shape.models.isEmpty, let isEqual = first.equals(second) { return isEqual }
-    guard depthGuard.problem(at: depth, in: walk.context.call) == nil else { return false }
-    depth += 1
-    defer { depth -= 1 }
-    switch shape {
-    case .value: return areWrittenEqually(first, second, as: shape)
-    case .model(let model): return areEqual(first, second, as: model)
-    case .optional(let optional):
-      switch (try? optional.operations.unwrap(first), try? optional.operations.unwrap(second)) {
-      case (let first?, let second?): return areEqual(first, second, as: optional.wrapped)
-      case (nil, nil): return true
-      default: return false
-      }
-    case .list(let list):
-      guard let first = try? list.operations.elements(of: first),
-        let second = try? list.operations.elements(of: second), first.count == second.count
-      else { return false }
-      return list.isSet
-        ? areSameElements(first, second, as: list.element)
-        : zip(first, second).allSatisfy { areEqual($0, $1, as: list.element) }
-    case .dictionary(let dictionary):
-      guard let first = sortedMembers(of: first, dictionary),
-        let second = sortedMembers(of: second, dictionary), first.count == second.count
-      else { return false }
-      return zip(first, second).allSatisfy {
-        $0.key.hasSameBytes(as: $1.key)
-          && areEqual($0.value, $1.value, as: dictionary.element)
-      }
+    if case .value = shape { return areWrittenEqually(first, second, as: shape) }
+    if case .model = shape {
+      guard first.runtimeType == second.runtimeType else { return false }
+      if let first = first.instance, let second = second.instance, first === second { return true }
     }
-  }
-
-  private func sortedMembers(
-    of slot: Slot, _ shape: DictionaryShape
-  ) -> [(key: String, value: Slot)]? {
-    try? shape.operations.members(of: slot)
-      .sorted { $0.key.precedes($1.key) }
-  }
-
-  /// Whether each element of one set has its equal in the other.
-  private mutating func areSameElements(
-    _ first: [Slot], _ second: [Slot], as shape: Shape
-  ) -> Bool {
-    var rest = second.map { (slot: $0, hash: hash(of: $0, as: shape)) }
-    for element in first {
-      let hash = hash(of: element, as: shape)
-      let index = rest.firstIndex { $0.hash == hash && areEqual(element, $0.slot, as: shape) }
-      guard let index else { return false }
-      rest.remove(at: index)
+    guard let node = node(of: first, as: shape), let other = self.node(of: second, as: shape) else {
+      return false
     }
-    return true
-  }
-
-  private func hash(of slot: Slot, as shape: Shape) -> Int {
-    var hashing = GraphHashing(context: walk.context)
-    hashing.combine(slot, as: shape)
-    return hashing.finalize()
-  }
-
-  private mutating func areEqual(_ first: Slot, _ second: Slot, as model: ModelReference) -> Bool {
-    guard first.runtimeType == second.runtimeType else { return false }
-    if let first = first.instance, let second = second.instance {
-      if first === second { return true }
-      let pair = Pair(first: ObjectIdentifier(first), second: ObjectIdentifier(second))
-      guard open.insert(pair).inserted else { return true }
-    }
-    guard let firstModel = walk.concrete(first, as: model),
-      let secondModel = walk.concrete(second, as: model), firstModel.plan === secondModel.plan
-    else { return first.runtimeType == second.runtimeType && first.equals(second) == true }
-    for entry in firstModel.plan.entries {
-      guard areEqual(firstModel.slot, secondModel.slot, in: entry) else { return false }
-    }
-    guard let extras = firstModel.plan.extras else { return true }
-    return (try? extras.load(from: firstModel.slot)) == (try? extras.load(from: secondModel.slot))
-  }
-
-  private mutating func areEqual(_ first: Slot, _ second: Slot, in entry: PlanEntry) -> Bool {
-    switch walk.route(of: entry) {
-    case nil: return true
-    case .property(let property):
-      guard let firstValue = try? property.accessor.load(from: first),
-        let secondValue = try? property.accessor.load(from: second)
-      else { return false }
-      if let shape = property.shape { return areEqual(firstValue, secondValue, as: shape) }
-      if let isEqual = firstValue.equals(secondValue) { return isEqual }
-      if let first = firstValue.instance, let second = secondValue.instance, first === second {
-        return true
-      }
-      // Nothing is left to compare but what the entry writes.
-      guard let writing = entry.writing else { return true }
-      return areEqual(first, second, in: entry, writtenBy: writing)
-    case .closure(let writing):
-      return areEqual(first, second, in: entry, writtenBy: writing)
-    }
-  }
-
-  private mutating func areEqual(
-    _ first: Slot, _ second: Slot, in entry: PlanEntry, writtenBy writing: PlanEntry.Writing
-  ) -> Bool {
-    let context = walk.context
-    guard
-      let values = try? context.call.callUser(
-        atDepth: depth, {
-          (
-            first: try entry.load(writing, from: first), second: try entry.load(writing, from: second)
-          )
-        })
-    else { return false }
-    switch values {
-    case (nil, nil): return true
-    case (let first?, let second?): return areEqual(first, second, as: writing.shape)
-    default: return false
+    switch (node.kind, other.kind) {
+    case (.list(let list), _) where list.isSet: return haveSameElements(node, other)
+    case (.optional, _), (.list, _): return haveEqualValues(node, other)
+    case (.dictionary(_, let keys), .dictionary(_, let otherKeys)):
+      return keys.elementsEqual(otherKeys) { $0.hasSameBytes(as: $1) }
+        && haveEqualValues(node, other)
+    case (.model(let first, _), .model(let second, _)) where first.plan === second.plan:
+      return areEqual(first, second)
+    default: return first.equals(second) == true
     }
   }
 
   /// Compares values that cannot compare themselves by what they would be written as.
   private func areWrittenEqually(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
-    guard let first = walk.text(of: first, as: shape), let second = walk.text(of: second, as: shape)
-    else { return false }
-    return first == second
+    guard let first = text(of: first, as: shape) else { return false }
+    return first == text(of: second, as: shape)
   }
-}
 
-extension GraphWalk {
-  /// What a value is written as, as JSON text with sorted keys; nil if it cannot be written.
-  func text(of slot: Slot, as shape: Shape) -> [UInt8]? {
-    let pass = EncodingPass(context: context, target: .json, includesNull: true)
-    return pass.encode(slot, as: shape).map { JSONText.bytes(of: $0, .sortedKeys) }
+  private func haveEqualValues(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
+    guard node.values.count == other.values.count else { return false }
+    var isEqual = true
+    _ = each(in: node) { index, value -> Void? in
+      if isEqual { isEqual = areEqual(value, other.values[index], as: node.shape) }
+      return nil
+    }
+    return isEqual
+  }
+
+  /// Whether each element of one set has its equal in the other.
+  private func haveSameElements(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
+    guard node.values.count == other.values.count else { return false }
+    let hashing = GraphHashing(context: context)
+    var rest = other.values.map { (slot: $0, hash: hashing.hash(of: $0, as: node.shape)) }
+    let matches = each(in: node) { _, value in
+      let hash = hashing.hash(of: value, as: node.shape)
+      let index = rest.firstIndex {
+        $0.hash == hash && areEqual(value, $0.slot, as: node.shape)
+      }
+      return index.map { rest.remove(at: $0) }
+    }
+    return matches != nil
+  }
+
+  private func areEqual(_ first: GraphModel, _ second: GraphModel) -> Bool {
+    var pair: Pair?
+    if let first = first.identity, let second = second.identity {
+      let found = Pair(first: first, second: second)
+      guard pairs.insert(found).inserted else { return true }
+      pair = found
+    }
+    let isEqual =
+      first.plan.entries.allSatisfy { entry in inside(entry) { areEqual(first, second, in: entry) }
+      }
+      && first.extras == second.extras
+    // An element of a set is compared with others, and may come here again.
+    if let pair, !isEqual { pairs.remove(pair) }
+    return isEqual
+  }
+
+  private func areEqual(_ first: GraphModel, _ second: GraphModel, in entry: PlanEntry) -> Bool {
+    switch (part(of: entry, in: first), part(of: entry, in: second)) {
+    case (.value(let first, let shape), .value(let second, _)):
+      return areEqual(first, second, as: shape)
+    case (.opaque(let value), .opaque(let other)):
+      if let isEqual = value.equals(other) { return isEqual }
+      if let value = value.instance, value === other.instance { return true }
+      // Nothing is left to compare but what the entry writes.
+      return entry.writing.map { areEqual(first, second, in: entry, writtenBy: $0) } ?? true
+    case (.closure(let writing), .closure):
+      return areEqual(first, second, in: entry, writtenBy: writing)
+    case (nil, nil): return true
+    default: return false
+    }
+  }
+
+  private func areEqual(
+    _ first: GraphModel, _ second: GraphModel, in entry: PlanEntry,
+    writtenBy writing: PlanEntry.Writing
+  ) -> Bool {
+    do {
+      let value = try load(entry, by: writing, of: first)
+      let other = try load(entry, by: writing, of: second)
+      guard let value, let other else { return value == nil && other == nil }
+      return areEqual(value, other, as: writing.shape)
+    } catch {
+      return false
+    }
   }
 }

@@ -1,82 +1,144 @@
-/// What copies, comparisons, descriptions and archives have in common: they go through models by their tables.
+/// A walk through a graph of models by their tables, of which copies, comparisons, hashes, descriptions and archives
+/// say only what they make of what it finds.
 ///
 /// ```
-///  model ──concrete──▶ its own type and plan ──values──▶ one value an entry ──shape──▶ models inside
+///  value ──node──▶ optional · list · dictionary ──each──▶ the values inside
+///                  model ──inside──▶ its entries ──part──▶ their values
 /// ```
 ///
-/// They read and write properties as what they are (see ``PropertyAccessor``), so that no transform, validator or hook
-/// has a say; closures are asked only where a table has nothing else.
-struct GraphWalk {
-  let context: MappingContext
+/// The walk takes one level apart at a time and knows where it is, how deep, and which instances it is inside of. It
+/// reads properties as what they are (see ``PropertyAccessor``), so that no transform, validator or hook has a say;
+/// closures are asked only where a table has nothing else.
+class GraphWalk: GraphPass {
+  /// The instances that the walk is inside of right now.
+  private var open: Set<ObjectIdentifier> = []
 
-  /// A model under its own type.
-  struct ConcreteModel {
-    let slot: Slot
-    let plan: ObjectPlan
-    /// The subtypes that lead from the declared type to the model's own.
-    let choices: [SubtypeChoice]
+  /// Takes a value apart; nil if it lies too deep, or its type threw, which is noted.
+  @inline(never)
+  final func node(of slot: Slot, as shape: Shape) -> GraphNode<Slot>? {
+    guard canOpen(shape) else { return nil }
+    return attempt {
+      switch shape {
+      case .value: return nil
+      case .model(let reference):
+        let kind = model(slot, as: reference).map { GraphNode<Slot>.Kind.model($0, reference) }
+        return GraphNode(kind ?? .foreign, [], as: shape)
+      case .optional(let optional):
+        let wrapped = try optional.operations.unwrap(slot)
+        return GraphNode(.optional(optional), wrapped.map { [$0] } ?? [], as: optional.wrapped)
+      case .list(let list):
+        return GraphNode(.list(list), try list.operations.elements(of: slot), as: list.element)
+      case .dictionary(let dictionary):
+        let members = try dictionary.operations.members(of: slot).sorted { $0.key.precedes($1.key) }
+        let kind = GraphNode<Slot>.Kind.dictionary(dictionary, keys: members.map(\.key))
+        return GraphNode(kind, members.map(\.value), as: dictionary.element)
+      }
+    }
   }
+
+  /// Whether one more level may be taken apart here.
+  func canOpen(_ shape: Shape) -> Bool { checkDepth() }
+
+  /// What becomes of the values inside of a level; nil if one of them failed.
+  @inline(never)
+  final func each<Value, Result>(
+    in node: GraphNode<Value>, _ body: (Int, Value) -> Result?
+  ) -> [Result]? {
+    var results: [Result] = []
+    for (index, value) in node.values.enumerated() {
+      let components = node.components(at: index)
+      log.enter(components)
+      if let result = body(index, value) { results.append(result) }
+      log.leave(components.count)
+    }
+    return results.count == node.values.count ? results : nil
+  }
+
+  /// Runs what a type does; what it throws is noted.
+  @inline(never)
+  final func attempt<Result>(_ body: () throws -> Result?) -> Result? {
+    do {
+      return try body()
+    } catch {
+      note(error)
+      return nil
+    }
+  }
+
+  func note(_ error: any Error) {
+    log.note(.unrepresentableValue, Messages.uncopyable(error), underlyingError: error)
+  }
+
+  // MARK: Models
 
   /// A model under its own type; nil if there is no table for it.
-  func concrete(_ slot: Slot, as model: ModelReference) -> ConcreteModel? {
-    concrete(slot, as: model, choices: [])
-  }
-
-  private func concrete(
-    _ slot: Slot, as model: ModelReference, choices: [SubtypeChoice]
-  ) -> ConcreteModel? {
-    if let base = context.registry.plan(for: model.type), let subtypes = base.subtypes,
-      let choice = subtypes.choice(of: slot), choice.model.type != base.type,
+  private func model(_ slot: Slot, as reference: ModelReference) -> GraphModel? {
+    var slot = slot
+    var declared = reference.type
+    var choices: [SubtypeChoice] = []
+    while let base = context.registry.plan(for: declared),
+      let choice = base.subtypes?.choice(of: slot), choice.model.type != base.type,
       let inner = (try? choice.unwrap(slot)) ?? nil
     {
-      return concrete(inner, as: choice.model, choices: choices + [choice])
+      slot = inner
+      declared = choice.model.type
+      choices.append(choice)
     }
     guard let plan = context.registry.plan(for: slot.runtimeType), plan.mistakes.isEmpty else {
       return nil
     }
-    return ConcreteModel(slot: plan.operations.adopt(slot) ?? slot, plan: plan, choices: choices)
+    return GraphModel(plan.operations.adopt(slot) ?? slot, plan, through: choices)
   }
 
-  /// A model of its own type as one of the type that it is declared as.
-  func declared(
-    _ slot: Slot, as model: ModelReference, through choices: [SubtypeChoice]
-  ) throws -> Slot {
-    var slot = slot
-    for choice in choices.reversed() { slot = try choice.wrap(slot.declared(as: choice.model)) }
-    return slot.declared(as: model)
+  /// Does something inside of a model; nil if the walk is inside of the same instance already.
+  final func entering<Result>(_ model: GraphModel, _ body: () -> Result) -> Result? {
+    guard let identity = model.identity else { return body() }
+    guard open.insert(identity).inserted else { return nil }
+    defer { open.remove(identity) }
+    return body()
   }
 
-  /// How the value of an entry is read.
-  enum Route {
-    /// From the property.
-    case property(PlanEntry.Property)
-    /// By the closure that writes the entry.
+  /// Does something at the place of an entry.
+  @inline(never)
+  final func inside<Result>(_ entry: PlanEntry, _ body: () -> Result) -> Result {
+    let (property, isSensitive) = (log.property, log.isSensitive)
+    log.property = entry.property?.name
+    log.isSensitive = isSensitive || entry.isSensitive
+    log.enter(entry.path.components)
+    defer {
+      log.leave(entry.path.components.count)
+      log.property = property
+      log.isSensitive = isSensitive
+    }
+    return body()
+  }
+
+  /// What an entry holds.
+  enum Part {
+    case value(Slot, Shape)
+    /// The value of a property whose type the library cannot look into.
+    case opaque(Slot)
+    /// The value is what the closure of the entry writes.
     case closure(PlanEntry.Writing)
   }
 
-  /// How the value of an entry is read; nil if it has none: a consumer, or a generator of what the model does not
-  /// keep.
-  func route(of entry: PlanEntry) -> Route? {
-    if let property = entry.property { return .property(property) }
-    guard let writing = entry.writing, entry.reading != nil else { return nil }
-    return .closure(writing)
-  }
-
-  /// Makes a model of the values of its arguments; what its initialiser throws is noted.
-  func construct(
-    _ plan: ObjectPlan, by construction: Construction, of values: [Slot?],
-    noting log: inout ProblemLog
-  ) -> Slot? {
-    do {
-      if let made = try context.call.callUser(atDepth: log.depth, { try construction.make(values) }) {
-        return made
-      }
-      log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
-    } catch {
-      log.note(
-        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
+  /// What an entry holds of a model; nil if that is nothing: a consumer, or a generator of what the model does not keep.
+  @inline(never)
+  final func part(of entry: PlanEntry, in model: GraphModel) -> Part? {
+    guard let property = entry.property else {
+      return entry.reading == nil ? nil : entry.writing.map { .closure($0) }
     }
-    return nil
+    return attempt {
+      let value = try property.accessor.load(from: model.slot)
+      return property.shape.map { .value(value, $0) } ?? .opaque(value)
+    }
   }
 
+  /// What the closure of an entry writes of a model; nil is null.
+  @inline(never)
+  final func load(
+    _ entry: PlanEntry, by writing: PlanEntry.Writing, of model: GraphModel
+  ) throws -> Slot? {
+    try callUser { try entry.load(writing, from: model.slot) }
+  }
 }

@@ -53,7 +53,7 @@ extension PropertyMapper {
       throw MappingErrors(
         [
           MappingError(
-            .malformedArchive, path: .root, message: Messages.malformedArchive(error.fact))
+            .malformedArchive, path: .root, message: Messages.malformedArchive(error.rawValue))
         ],
         mapping: Messages.name(of: type))
     }

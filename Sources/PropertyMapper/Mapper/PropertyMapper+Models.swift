@@ -39,7 +39,7 @@ extension PropertyMapper {
   public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
     let context = context
     let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
-    var comparison = GraphComparison(context: context)
+    let comparison = GraphComparison(context: context)
     return comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
   }
 
@@ -51,9 +51,7 @@ extension PropertyMapper {
   public func hash<Model>(of model: Model) -> Int {
     let context = context
     let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
-    var hashing = GraphHashing(context: context)
-    hashing.combine(ValueSlot(model), as: shape)
-    return hashing.finalize()
+    return GraphHashing(context: context).hash(of: ValueSlot(model), as: shape)
   }
 
   /// Describes a model by its table: one line a property, in table order.
@@ -74,7 +72,6 @@ extension PropertyMapper {
   public func description<Model>(of model: Model) -> String {
     let context = context
     let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
-    var description = GraphDescription(context: context)
-    return description.describe(ValueSlot(model), as: shape)
+    return GraphDescription(context: context).describe(ValueSlot(model), as: shape)
   }
 }

@@ -9,22 +9,9 @@ extension Slot {
         guard let first = try? first.value(as: Value.self),
           let second = try? second.value(as: Value.self)
         else { return false }
-        if let type = Value.self as? any Equatable.Type {
-          return Self.compare(first, second, as: type)
-        }
+        if let type = Value.self as? any Equatable.Type { return type.areEqual(first, second) }
         // What is in an `Any` or another existential may be comparable still.
-        return (first as? any Equatable).flatMap { Self.compare($0, second) }
-      }
-
-      private static func compare<Compared: Equatable>(_ first: Compared, _ second: Any) -> Bool? {
-        compare(first, second, as: Compared.self)
-      }
-
-      private static func compare<Compared: Equatable>(
-        _ first: Any, _ second: Any, as type: Compared.Type
-      ) -> Bool? {
-        guard let first = first as? Compared, let second = second as? Compared else { return false }
-        return first == second
+        return (first as? any Equatable).map { Swift.type(of: $0).areEqual(first, second) }
       }
     }
     return Comparison(first: self, second: other).open(type)
@@ -37,14 +24,8 @@ extension Slot {
 
       func visit<Value>(_ type: Value.Type) -> AnyHashable? {
         guard let value = try? slot.value(as: Value.self) else { return nil }
-        if let type = Value.self as? any Hashable.Type { return Self.erase(value, as: type) }
+        if let type = Value.self as? any Hashable.Type { return type.erased(value) }
         return (value as? any Hashable).map { AnyHashable($0) }
-      }
-
-      private static func erase<Hashed: Hashable>(
-        _ value: Any, as type: Hashed.Type
-      ) -> AnyHashable? {
-        (value as? Hashed).map { AnyHashable($0) }
       }
     }
     guard let value = Hashing(slot: self).open(type) else { return false }
@@ -65,5 +46,18 @@ extension Slot {
       }
     }
     return Duplication(slot: self).open(type)
+  }
+}
+
+extension Equatable {
+  fileprivate static func areEqual(_ first: Any, _ second: Any) -> Bool {
+    guard let first = first as? Self, let second = second as? Self else { return false }
+    return first == second
+  }
+}
+
+extension Hashable {
+  fileprivate static func erased(_ value: Any) -> AnyHashable? {
+    (value as? Self).map { AnyHashable($0) }
   }
 }

@@ -1,0 +1,114 @@
+/// What a walk through a graph needs of the engines: they read and write values without models, and what only the
+/// closures of an entry know how to handle.
+///
+/// Dates and data stay what they are on the way, as in a property list. The engines note problems in logs of their
+/// own, which are listed behind those of the walk.
+class GraphPass: MappingPass {
+  private final var engineProblems: [MappingError] = []
+
+  final var problems: [MappingError] { log.problems(in: nil) + engineProblems }
+
+  /// How many problems there are, to find out later whether there are more.
+  final var problemCount: Int { log.errorCount + engineProblems.count }
+
+  /// Writes a value; nil if there were problems.
+  final func written(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    with(EncodingPass(context: context, target: .propertyList, includesNull: true)) { pass in
+      let output = pass.encode(slot, as: shape)
+      return pass.log.errorCount == 0 ? output : nil
+    }
+  }
+
+  /// What an entry writes; nil if it failed.
+  final func written(
+    of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing
+  ) -> OutputValue? {
+    with(EncodingPass(context: context, target: .propertyList, includesNull: true)) { pass in
+      do {
+        let loaded = try pass.callUser { try entry.load(writing, from: model) }
+        guard let loaded else { return .null }
+        return pass.encode(loaded, as: writing.shape)
+      } catch {
+        pass.log.note(
+          writing.closures.failureCode, Messages.encoderThrew(error), underlyingError: error)
+        return nil
+      }
+    }
+  }
+
+  /// What a value is written as, as JSON text with sorted keys; nil if it cannot be written.
+  final func text(of slot: Slot, as shape: Shape) -> [UInt8]? {
+    let pass = EncodingPass(context: context, target: .json, includesNull: true)
+    return pass.encode(slot, as: shape).map { JSONText.bytes(of: $0, .sortedKeys) }
+  }
+
+  /// Reads a value; nil if there were problems.
+  final func read(_ output: OutputValue, as shape: Shape) -> Slot? {
+    with(decoding) { Self.read(InputElement(value: output.input), as: shape, $0) }
+  }
+
+  /// What an entry reads; nil if it failed.
+  final func read(_ output: OutputValue, by reading: PlanEntry.Reading) -> Slot? {
+    with(decoding) { pass in
+      do {
+        return try Self.read(output, by: reading, pass)
+      } catch {
+        pass.log.note(.transformFailed, Messages.transformThrew(error), underlyingError: error)
+        return nil
+      }
+    }
+  }
+
+  /// Has an entry read a value into a model.
+  final func read(
+    _ output: OutputValue, into model: Slot, _ entry: PlanEntry, by reading: PlanEntry.Reading
+  ) {
+    with(decoding) { pass in
+      do {
+        guard let value = try Self.read(output, by: reading, pass) else { return }
+        if let consume = reading.closures.consume {
+          try pass.callUser { try consume(model, value) }
+        } else {
+          try entry.property?.accessor.store(value, in: model)
+        }
+      } catch {
+        let kind = reading.closures.isConsumer ? "consumer" : "property"
+        pass.log.note(.hookFailed, Messages.hookThrew(kind, error), underlyingError: error)
+      }
+    }
+  }
+
+  private static func read(
+    _ output: OutputValue, by reading: PlanEntry.Reading, _ pass: DecodingPass
+  ) throws -> Slot? {
+    if output.isNull, !reading.shape.acceptsNull { return reading.closures.nullValue?() }
+    let element = InputElement(output.isNull ? MappingValue.null : output.anyValue)
+    guard let slot = read(element, as: reading.shape, pass) else { return nil }
+    guard let convert = reading.closures.convert else { return slot }
+    return try pass.callUser { try convert(slot) }
+  }
+
+  private static func read(_ element: InputElement, as shape: Shape, _ pass: DecodingPass) -> Slot?
+  {
+    guard let prepared = pass.prepare(element, as: shape), pass.log.errorCount == 0 else {
+      return nil
+    }
+    return pass.make(prepared)
+  }
+
+  private var decoding: DecodingPass {
+    let pass = DecodingPass(context: context)
+    pass.rules.policy = .lossless
+    return pass
+  }
+
+  /// Runs an engine at the place where the walk is, and keeps the problems that it finds.
+  @inline(never)
+  private func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
+    pass.log.enter(log.components)
+    pass.log.property = log.property
+    pass.log.isSensitive = log.isSensitive
+    defer { engineProblems += pass.log.problems(in: nil) }
+    return body(pass)
+  }
+}

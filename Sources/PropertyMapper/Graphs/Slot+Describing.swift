@@ -1,0 +1,41 @@
+extension Slot {
+  /// The value on one line.
+  var displayText: String {
+    struct Printing: TypeVisitor {
+      let slot: Slot
+
+      func visit<Value>(_ type: Value.Type) -> String {
+        (try? slot.value(as: Value.self)).map { ValueText.text(of: $0) } ?? ""
+      }
+    }
+    return Printing(slot: self).open(type)
+  }
+}
+
+/// Values without tables as texts.
+private enum ValueText {
+  /// The most elements of a list of values that are shown.
+  private static let shownCount = 32
+
+  static func text(of value: Any) -> String {
+    if let text = value as? String { return DisplayText.quoted(text) }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
+    case .collection:
+      return bracketed(mirror.children.prefix(shownCount + 1).map { text(of: $0.value) })
+    case .set: return bracketed(mirror.children.map { text(of: $0.value) }.sorted())
+    case .dictionary:
+      let members = mirror.children.map { member in
+        Mirror(reflecting: member.value).children.map { text(of: $0.value) }.joined(separator: ": ")
+      }
+      return members.isEmpty ? "[:]" : bracketed(members.sorted())
+    default: return DisplayText.escaped("\(value)")
+    }
+  }
+
+  private static func bracketed(_ texts: [String]) -> String {
+    let shown = texts.prefix(shownCount).joined(separator: ", ")
+    return texts.count > shownCount ? "[\(shown), …]" : "[\(shown)]"
+  }
+}

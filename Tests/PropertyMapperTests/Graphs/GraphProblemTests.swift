@@ -1,0 +1,286 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// What copies and archives say of graphs that they cannot take, each problem with its place.
+@Suite struct GraphProblemTests {
+  typealias Tree = GraphWalkTests.Tree
+  typealias Leaf = GraphWalkTests.Leaf
+  typealias Pet = GraphWalkTests.Pet
+  typealias Cat = GraphWalkTests.Cat
+  typealias Point = GraphWalkTests.Point
+  typealias Opaque = GraphWalkTests.Opaque
+  typealias Failure = GraphWalkTests.Failure
+
+  /// A mapper with the tables of a graph in which everything occurs.
+  static func makeMapper(_ options: MappingOptions = MappingOptions()) -> PropertyMapper {
+    let mapper = PropertyMapper(options: options)
+    GraphWalkTests.register(in: mapper)
+    return mapper
+  }
+
+  final class Box: DefaultInitializable {
+    var boxes: [Box] = []
+    var named: [String: Box] = [:]
+    var weight = 0.0
+    var next: Box?
+    var content: Unknown?
+    var made: Unmade?
+    var whole: Whole?
+  }
+  final class Unknown {}
+  final class Unmade {
+    var size: Int
+    init(size: Int) { self.size = size }
+  }
+  /// Made of a part that knows the whole.
+  final class Whole {
+    let part: Box
+    init?(part: Box) {
+      guard part.weight >= 0 else { return nil }
+      self.part = part
+    }
+  }
+
+  static func makeBoxMapper(_ options: MappingOptions = MappingOptions()) -> PropertyMapper {
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      [
+        "boxes": .model(\.boxes), "named": .model(\.named), "weight": .property(\.weight),
+        "next": .model(\.next), "in.content": .model(\.content), "made": .model(\.made),
+        "whole": .model(\.whole),
+      ], for: Box.self)
+    mapper.addMappings(["size": .property(\.size)], for: Unmade.self)
+    mapper.addMappings(
+      .initializing(Whole.init(part:), InitArgument("part", \.part)), for: Whole.self)
+    return mapper
+  }
+
+  static func makeBoxes() -> Box {
+    let box = Box()
+    box.boxes = [Box(), Box()]
+    box.boxes[1].content = Unknown()
+    box.named = ["b": Box(), "a": Box(), "c": Box()]
+    box.named["a"]?.made = Unmade(size: 1)
+    box.named["b"]?.weight = .nan
+    box.named["c"]?.whole = Whole(part: Box())
+    box.named["c"]?.whole?.part.weight = -1
+    return box
+  }
+
+  // MARK: Copies
+
+  @Test func `all that cannot be copied is listed`() {
+    let box = Self.makeBoxes()
+    let mapper = Self.makeBoxMapper()
+    #expect(
+      Outcome.problems { try mapper.copy(box) }.sorted() == [
+        "factoryFailed  named.c.whole  must be a value that Whole takes, but its initializer gave nothing",
+        "invalidMapping  named.a.made  must be made somehow, but nothing tells how to make Unmade; pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory",
+      ])
+  }
+
+  @Test func `what the closures of a copy throw is listed after the rest`() throws {
+    let mapper = Self.makeMapper()
+    let tree = try GraphWalkTests().makeTree()
+    tree.code = -1
+    tree.parent = Tree()
+    tree.parent?.code = 100
+    #expect(
+      Outcome.problems { try mapper.copy([tree]) } == [
+        "hookFailed  [0].parent.code  must be accepted by its consumer, but it threw Failure",
+        "hookFailed  [0].code  must be written by its closure, but the closure threw Failure",
+      ])
+    #expect(
+      Outcome.problems { try mapper.archive([tree]) } == [
+        "hookFailed  [0].code  must be written by its closure, but the closure threw Failure"
+      ])
+  }
+
+  @Test func `a whole that its part knows is copied, but not read from an archive`() throws {
+    var options = MappingOptions()
+    options.maximumDepth = 6
+    let mapper = Self.makeBoxMapper(options)
+    let box = Box()
+    let whole = try #require(Whole(part: box))
+    box.whole = whole
+    defer { box.whole = nil }
+    #expect(try mapper.copy(box).whole?.part.whole !== whole)
+    #expect(try mapper.copy(whole).part.whole?.part.whole != nil)
+    #expect(
+      Outcome.problems { try mapper.unarchive(Whole.self, from: mapper.archive(whole)) } == [
+        "malformedArchive  part.whole  must be an archive of this mapper, "
+          + "but holds something else here"
+      ])
+  }
+
+  // MARK: Depth
+
+  @Test func `graphs deeper than the options allow are not copied or archived`() throws {
+    var options = MappingOptions()
+    options.maximumDepth = 3
+    let mapper = Self.makeBoxMapper(options)
+    let box = Box()
+    box.boxes = [Box()]
+    box.boxes[0].named = ["a": Box()]
+    let deepProblems = ["boxes", "named", "next", "made", "whole"].map {
+      "depthLimitExceeded  boxes[0].\($0)  "
+        + "must have at most 3 lists and objects inside one another, but has more"
+    }
+    #expect(
+      Outcome.problems { try mapper.copy(box) } == deepProblems)
+    #expect(
+      Outcome.problems { try mapper.archive(box) } == deepProblems)
+    #expect(
+      mapper.description(of: box) == """
+        Box {
+          boxes: [
+            Box {
+              boxes: []
+              named: [
+                "a": Box { … }
+              ]
+              weight: 0.0
+              next: nil
+              content: nil
+              made: nil
+              whole: nil
+            }
+          ]
+          named: [:]
+          weight: 0.0
+          next: nil
+          content: nil
+          made: nil
+          whole: nil
+        }
+        """)
+    #expect(!mapper.areEqual(box, try Self.makeBoxMapper().copy(box)))
+    #expect(
+      Outcome.problems {
+        try mapper.unarchive(Box.self, from: Self.makeBoxMapper().archive(box))
+      } == [
+        "malformedArchive    must be an archive of this mapper, but is nested deeper than the options allow"
+      ])
+  }
+
+  @Test func `graphs too deep for the stack give errors, and no crash`() throws {
+    let result = onStack(ofKilobytes: 1024) {
+      let mapper = Self.makeBoxMapper()
+      let box = Box()
+      var last = box
+      for _ in 1..<512 {
+        last.next = Box()
+        last = last.next ?? last
+      }
+      let other = Box()
+      other.next = box
+      let errors =
+        Outcome.errorList { try mapper.copy(box) } + Outcome.errorList { try mapper.archive(box) }
+      let lines = mapper.description(of: box).split(separator: "\n").count
+      _ = mapper.areEqual(box, other)
+      _ = mapper.hash(of: box)
+      // Taken apart, so that freeing it does not recurse.
+      var rest: Box? = other
+      while let box = rest {
+        rest = box.next
+        box.next = nil
+      }
+      return (codes: Set(errors.map(\.code)), lines: lines)
+    }
+    #expect(result?.codes == [.depthLimitExceeded])
+    #expect((result?.lines ?? 0) > 512)
+  }
+
+  // MARK: Archives
+
+  @Test func `all that cannot be archived is listed`() throws {
+    let box = Self.makeBoxes()
+    #expect(
+      Outcome.problems { try Self.makeBoxMapper().archive(box) } == [
+        "unregisteredType  boxes[1].in.content  must be of a registered type, but Unknown has no table; call addMappings(_:for: Unknown.self)",
+        "unrepresentableValue  named.b.weight  must be a value that the output can hold, but is not a number (NaN)",
+      ])
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["opaque": .transform(\.opaque, decode: { (depth: Int) in Opaque(depth: depth) })],
+      for: Tree.self)
+    #expect(
+      Outcome.problems { try mapper.archive(["a": Tree()]) } == [
+        "unrepresentableValue  a.opaque  must be of a type that an archive can hold, but Opaque has no table, is no value, and the entry has no encode:"
+      ])
+  }
+
+  @Test func `an archive is read by what its table has become`() throws {
+    let data = try Self.makeMapper().archive([GraphWalkTests().makeTree()])
+    let mapper = PropertyMapper()
+    #expect(
+      Outcome.problems { try mapper.unarchive([Tree].self, from: data) } == [
+        "unregisteredType  [0]  must be of a registered type, but Tree has no table; call addMappings(_:for: Tree.self)"
+      ])
+    GraphWalkTests.register(in: mapper)
+    mapper.addMappings(
+      [
+        "name": .consumer { (_: String, _: inout Tree) in throw Failure() },
+        "code": .custom(
+          consumer: { (_: [Int], _: inout Tree) in }, generator: { _ in [Int]() }),
+        "opaque": .transform(
+          \.opaque, decode: { (depth: String) in Opaque(depth: depth.count) }, encode: { "\($0)" }),
+      ], for: Tree.self)
+    mapper.addMappings(
+      ["size": .property(\.note), "note": .property(\.size)], for: Leaf.self)
+    mapper.addMappings(
+      .initializing(Point.init(x:leaf:), InitArgument("y", \.x), InitArgument("leaf", \.leaf)),
+      for: Point.self)
+    #expect(
+      Outcome.problems { try mapper.unarchive([Tree].self, from: data) } == [
+        "missingValue  [0].point  must have a value, but is missing",
+        "hookFailed  [0].name  must be accepted by its consumer, but it threw Failure",
+        "nullValue  [0].rows[0][0].note  must have a value, but is null",
+        "conversionFailed  [0].rows[0][1].note  must be a whole number, but is text",
+        "nullValue  [0].in.leaves[0].note  must have a value, but is null",
+        "nullValue  [0].in.leaves[1].note  must have a value, but is null",
+        "nullValue  [0].in.leaves[2].note  must have a value, but is null",
+        "nullValue  [0].in.named.b.note  must have a value, but is null",
+        "nullValue  [0].point.leaf.note  must have a value, but is null",
+        "typeMismatch  [0].code  must be a list, but is a number",
+      ])
+  }
+
+  @Test func `an archive names no types but those of the list`() throws {
+    let pet = Pet.cat(Cat())
+    let mapper = PropertyMapper()
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addSubtypes(
+      of: Pet.self, discriminator: "kind",
+      ["car": .subtype(Cat.self, wrap: Pet.cat) { if case .cat(let cat) = $0 { cat } else { nil } }]
+    )
+    #expect(
+      Outcome.problems {
+        try mapper.unarchive([Pet].self, from: Self.makeMapper().archive([pet]))
+      } == [
+        "unknownSubtype  [0]  must be \"car\", but is another text; did you mean car?"
+      ])
+  }
+
+  @Test func `an archive of another shape is refused`() throws {
+    let mapper = Self.makeMapper()
+    let leaves = try mapper.archive([Leaf(size: 1)])
+    #expect(
+      Outcome.problems { try mapper.unarchive(Leaf.self, from: leaves) } == [
+        "malformedArchive    must be an archive of this mapper, but holds something else here"
+      ])
+    #expect(
+      Outcome.problems { try mapper.unarchive([String: Leaf].self, from: leaves) } == [
+        "malformedArchive    must be an archive of this mapper, but holds something else here"
+      ])
+    #expect(
+      Outcome.problems { try mapper.unarchive([[Leaf]].self, from: leaves) } == [
+        "malformedArchive  [0]  must be an archive of this mapper, but holds something else here"
+      ])
+    #expect(
+      Outcome.problems { try mapper.unarchive([Leaf?].self, from: leaves) } == [
+        "malformedArchive  [0]  must be an archive of this mapper, but holds something else here"
+      ])
+  }
+}
