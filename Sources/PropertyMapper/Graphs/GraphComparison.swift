@@ -37,28 +37,31 @@ final class GraphComparison: GraphWalk {
   }
 
   private func haveEqualValues(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
-    guard node.values.count == other.values.count else { return false }
-    var isEqual = true
-    _ = each(in: node) { index, value -> Void? in
-      if isEqual { isEqual = areEqual(value, other.values[index], as: node.shape) }
-      return nil
-    }
-    return isEqual
+    compare(node, other) { areEqual($1, other.values[$0], as: node.shape) }
   }
 
   /// Whether each element of one set has its equal in the other.
   private func haveSameElements(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
-    guard node.values.count == other.values.count else { return false }
     let hashing = GraphHashing(context: context)
     var rest = other.values.map { (slot: $0, hash: hashing.hash(of: $0, as: node.shape)) }
-    let matches = each(in: node) { _, value in
+    return compare(node, other) { _, value in
       let hash = hashing.hash(of: value, as: node.shape)
-      let index = rest.firstIndex {
-        $0.hash == hash && areEqual(value, $0.slot, as: node.shape)
-      }
-      return index.map { rest.remove(at: $0) }
+      let index = rest.firstIndex { $0.hash == hash && areEqual(value, $0.slot, as: node.shape) }
+      return index.map { rest.remove(at: $0) } != nil
     }
-    return matches != nil
+  }
+
+  /// Compares as many values of one level as of another, up to the first that is not equal.
+  private func compare(
+    _ node: GraphNode<Slot>, _ other: GraphNode<Slot>, _ isEqual: (Int, Slot) -> Bool
+  ) -> Bool {
+    guard node.values.count == other.values.count else { return false }
+    var areEqual = true
+    _ = each(in: node) { index, value -> Void? in
+      if areEqual { areEqual = isEqual(index, value) }
+      return nil
+    }
+    return areEqual
   }
 
   private func areEqual(_ first: GraphModel, _ second: GraphModel) -> Bool {

@@ -83,17 +83,16 @@ class GraphPass: MappingPass {
   ) throws -> Slot? {
     if output.isNull, !reading.shape.acceptsNull { return reading.closures.nullValue?() }
     let element = InputElement(output.isNull ? MappingValue.null : output.anyValue)
-    guard let slot = read(element, as: reading.shape, pass) else { return nil }
-    guard let convert = reading.closures.convert else { return slot }
+    let slot = read(element, as: reading.shape, pass)
+    guard let slot, let convert = reading.closures.convert else { return slot }
     return try pass.callUser { try convert(slot) }
   }
 
-  private static func read(_ element: InputElement, as shape: Shape, _ pass: DecodingPass) -> Slot?
-  {
-    guard let prepared = pass.prepare(element, as: shape), pass.log.errorCount == 0 else {
-      return nil
-    }
-    return pass.make(prepared)
+  private static func read(
+    _ element: InputElement, as shape: Shape, _ pass: DecodingPass
+  ) -> Slot? {
+    let prepared = pass.prepare(element, as: shape)
+    return pass.log.errorCount == 0 ? prepared.flatMap { pass.make($0) } : nil
   }
 
   private var decoding: DecodingPass {

@@ -164,15 +164,43 @@ import Testing
       ])
   }
 
+  @Test func `what is not too deep to be copied is not too deep to be compared`() {
+    let results = onStack(ofKilobytes: 16 * 1024) {
+      let mapper = Self.makeBoxMapper()
+      let box = Self.makeChain(of: 500)
+      defer { Self.takeApart(box) }
+      guard let copy = try? mapper.copy(box) else { return [Bool]() }
+      defer { Self.takeApart(copy) }
+      let hash = mapper.hash(of: copy)
+      return [mapper.areEqual(box, copy), mapper.hash(of: box) == hash]
+    }
+    #expect(results == [true, true])
+  }
+
+  private static func makeChain(of count: Int) -> Box {
+    let first = Box()
+    var last = first
+    for _ in 1..<count {
+      let next = Box()
+      last.next = next
+      last = next
+    }
+    return first
+  }
+
+  /// Takes a chain apart, so that freeing it does not recurse.
+  private static func takeApart(_ first: Box) {
+    var rest: Box? = first
+    while let box = rest {
+      rest = box.next
+      box.next = nil
+    }
+  }
+
   @Test func `graphs too deep for the stack give errors, and no crash`() throws {
     let result = onStack(ofKilobytes: 1024) {
       let mapper = Self.makeBoxMapper()
-      let box = Box()
-      var last = box
-      for _ in 1..<512 {
-        last.next = Box()
-        last = last.next ?? last
-      }
+      let box = Self.makeChain(of: 512)
       let other = Box()
       other.next = box
       let errors =
@@ -180,12 +208,7 @@ import Testing
       let lines = mapper.description(of: box).split(separator: "\n").count
       _ = mapper.areEqual(box, other)
       _ = mapper.hash(of: box)
-      // Taken apart, so that freeing it does not recurse.
-      var rest: Box? = other
-      while let box = rest {
-        rest = box.next
-        box.next = nil
-      }
+      Self.takeApart(other)
       return (codes: Set(errors.map(\.code)), lines: lines)
     }
     #expect(result?.codes == [.depthLimitExceeded])
