@@ -44,7 +44,7 @@ struct InputGenerator {
       #""location":\#(text(words: 2))"#,
       #""email":\#(random.isOne(in: 3) ? "null" : #""\#(login)@example.com""#)"#,
       #""hireable":\#(random.pick(["null", "true", "false"]))"#,
-      #""bio":\#(text(words: 12))"#,
+      #""bio":\#(text(words: 20))"#,
       #""public_repos":\#(random.number(below: 500))"#,
       #""public_gists":\#(random.number(below: 100))"#,
       #""followers":\#(random.number(below: 1_000_000))"#,
