@@ -45,7 +45,7 @@ extension DecodingPass {
       isSensitive = pass.log.isSensitive
       policy = pass.rules.policy
       members = FoundMembers(of: plan.keys, in: route.object)
-      assignments.reserveCapacity(plan.entries.count)
+      assignments.reserveCapacity(min(plan.entries.count, route.object.count))
     }
   }
 }
