@@ -5,6 +5,14 @@ struct DepthGuard {
 
   private var stack: StackRoom?
 
+  /// What is left of the stack, in bytes, for the closures of the user's, for freeing what was made, and for the runtime,
+  /// which makes the metadata of a generic type where the type is first used.
+  private let reserve: UInt
+
+  init(reserve: UInt = 32 << 10) {
+    self.reserve = reserve
+  }
+
   /// What is wrong with one more level, if anything.
   mutating func problem(at depth: Int, in context: CallContext) -> String? {
     let depth = context.depth + depth
@@ -14,6 +22,6 @@ struct DepthGuard {
     guard depth >= Self.safeDepth else { return nil }
     let stack = stack ?? StackRoom()
     self.stack = stack
-    return stack.isLeft ? nil : Messages.stackLimit
+    return stack.isLeft(beyond: reserve) ? nil : Messages.stackLimit
   }
 }

@@ -16,9 +16,6 @@
 ///
 /// Only addresses are compared; nothing is read or written through them.
 struct StackRoom {
-  /// What is left for the closures of the user's, and for freeing what was made.
-  private static let reserve: UInt = 16 << 10
-
   /// The lowest and the highest address of the stack; nil where the system does not tell.
   private let bounds: ClosedRange<UInt>?
 
@@ -27,15 +24,15 @@ struct StackRoom {
     bounds = Self.currentBounds()
   }
 
-  /// Whether the current thread, which must be the one that made this, can go on.
-  var isLeft: Bool {
+  /// Whether the current thread, which must be the one that made this, can go on and leave a reserve.
+  func isLeft(beyond reserve: UInt) -> Bool {
     guard let bounds else { return true }
     let address = withUnsafeTemporaryAllocation(byteCount: 16, alignment: 16) { buffer in
       UInt(bitPattern: buffer.baseAddress)
     }
     // Elsewhere than on the thread's own stack, such as on that of a coroutine, nothing is known.
     guard bounds.contains(address) else { return true }
-    return address - bounds.lowerBound > Self.reserve
+    return address - bounds.lowerBound > reserve
   }
 
   private static func currentBounds() -> ClosedRange<UInt>? {

@@ -22,7 +22,7 @@ final class DecodingPass: MappingPass {
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
 
-  override init(context: MappingContext) {
+  init(context: MappingContext) {
     factoryCall =
       context.hasCustomFactory ? (context.factory as? any CallScopedFactory)?.beginCall() : nil
     policy = context.options.conversion

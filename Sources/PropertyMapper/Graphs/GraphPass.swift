@@ -6,6 +6,11 @@
 class GraphPass: MappingPass {
   private final var engineProblems: [MappingError] = []
 
+  /// Keeps more of the stack free than others: the engines and reflection run on top of a walk.
+  override init(context: MappingContext, depth: DepthGuard = DepthGuard(reserve: 96 << 10)) {
+    super.init(context: context, depth: depth)
+  }
+
   final var problems: [MappingError] { log.problems(in: nil) + engineProblems }
 
   /// How many problems there are, to find out later whether there are more.

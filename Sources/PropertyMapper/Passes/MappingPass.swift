@@ -6,10 +6,11 @@
 class MappingPass {
   let context: MappingContext
   var log: ProblemLog
-  private var depth = DepthGuard()
+  private var depth: DepthGuard
 
-  init(context: MappingContext) {
+  init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
     self.context = context
+    self.depth = depth
     log = ProblemLog(limit: context.options.maximumErrorCount)
   }
 
