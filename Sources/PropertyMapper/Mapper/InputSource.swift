@@ -38,6 +38,7 @@ enum InputSource {
     }
   }
 
+  /// Reads a text that is JSON, and not nested too deep.
   private static func document(
     _ json: some ContiguousBytes, _ options: MappingOptions
   ) -> Result<JSONDocument, MappingError> {
@@ -47,7 +48,11 @@ enum InputSource {
         do throws(JSONSyntaxError) {
           return try JSONDocument(reading: buffer, maximumDepth: options.maximumDepth)
         } catch {
-          throw MappingError(error, in: Array(buffer))
+          let isTooDeep = if case .depthLimitExceeded = error.reason { true } else { false }
+          throw MappingError(
+            isTooDeep ? .depthLimitExceeded : .malformedJSON, path: .root,
+            message: error.sentence, expected: error.expected, actual: error.found,
+            location: .init(JSONLineIndex(Array(buffer)), offset: error.offset))
         }
       }
     }
@@ -58,16 +63,5 @@ enum InputSource {
     throw MappingError(
       .sizeLimitExceeded, path: .root,
       message: Messages.inputTooLarge(byteCount: byteCount, limit: options.maximumInputBytes))
-  }
-}
-
-extension MappingError {
-  /// The error about a text that is not JSON, or is nested too deep.
-  fileprivate init(_ error: JSONSyntaxError, in bytes: [UInt8]) {
-    var code = Code.malformedJSON
-    if case .depthLimitExceeded = error.reason { code = .depthLimitExceeded }
-    self.init(
-      code, path: .root, message: error.sentence, expected: error.expected, actual: error.found,
-      location: SourceLocation(JSONLineIndex(bytes), offset: error.offset))
   }
 }

@@ -20,12 +20,10 @@ extension PropertyMapper {
   /// - Throws: Every problem at once: NaN and infinity, types that cannot be kept, models nested too deep.
   /// - Complexity: O(*n*) in the number of values.
   public func archive<Model>(_ model: Model) throws(MappingErrors) -> Data {
-    let context = context
-    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
     let encoding = ArchiveEncoding(context: context)
-    let value = encoding.encode(ValueSlot(model), as: shape)
+    let value = encoding.encode(ValueSlot(model), as: encoding.graphShape(of: Model.self))
     guard encoding.problems.isEmpty, let value else {
-      throw MappingErrors(encoding.problems, mapping: Messages.name(of: Model.self))
+      throw MappingErrors(encoding.problems, mapping: Model.self)
     }
     var writer = ArchiveWriter()
     writer.write(value)
@@ -44,24 +42,18 @@ extension PropertyMapper {
   /// - Throws: `malformedArchive` for other data, and every value that the table does not take any more.
   /// - Complexity: O(*n*) in the length of the data.
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
-    let context = context
+    let decoding = ArchiveDecoding(context: context)
     let archived: ArchiveValue
     do {
       var reader = ArchiveReader(Array(data), maximumDepth: options.maximumDepth)
       archived = try reader.read()
     } catch {
       throw MappingErrors(
-        [
-          MappingError(
-            .malformedArchive, path: .root, message: Messages.malformedArchive(error.rawValue))
-        ],
-        mapping: Messages.name(of: type))
+        .malformedArchive, Messages.malformedArchive(error.rawValue), mapping: type)
     }
-    let decoding = ArchiveDecoding(context: context)
-    let shape = context.registry.resolver.shape(of: type, preferring: .registered)
-    let slot = decoding.decode(archived, as: shape)
+    let slot = decoding.decode(archived, as: decoding.graphShape(of: type))
     guard decoding.problems.isEmpty, let slot, let model: Model = slot.model() else {
-      throw MappingErrors(decoding.problems, mapping: Messages.name(of: type))
+      throw MappingErrors(decoding.problems, mapping: type)
     }
     return model
   }

@@ -44,13 +44,7 @@ extension PropertyMapper {
     try decode(type, from: .list(array))
   }
 
-  /// Makes a list of models, or of values, from an array, or says everything that is wrong with it.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the list.
-  ///   - array: The input.
-  ///   - errors: Gets the problems appended; on success only warnings.
-  /// - Returns: The list, or nil if there were errors.
+  /// Makes a list from an array, or says what is wrong, see `create(_:from:errors:)`.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any], errors: inout [MappingError]
   ) -> [Element]? {
@@ -60,29 +54,52 @@ extension PropertyMapper {
 
 extension PropertyMapper {
   /// Decodes, or throws all problems.
-  func decode<Value>(
-    _ type: Value.Type, from source: InputSource
-  ) throws(MappingErrors) -> Value {
-    var errors: [MappingError] = []
-    guard let value = decode(type, from: source, errors: &errors) else {
-      throw MappingErrors(errors, mapping: Messages.name(of: type))
-    }
-    return value
+  func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
+    try orThrow(mapping: type) { decode(type, from: source, errors: &$0) }
   }
 
   /// Decodes, and appends the problems; warnings also where there is a value.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
+    readInput(source, errors: &errors) { pass, root in pass.decode(type, from: root) }
+  }
+
+  /// Opens an input, and appends the problems that come up while a closure reads it.
+  func readInput<Value>(
+    _ source: InputSource, errors: inout [MappingError],
+    _ read: (DecodingPass, InputElement) -> Value?
+  ) -> Value? {
     do throws(MappingError) {
       let input = try source.open(options)
       let pass = DecodingPass(context: context)
-      let value = pass.decode(type, from: input.root)
+      let value = read(pass, input.root)
       errors += pass.log.problems(in: input.text)
       return value
     } catch {
       errors.append(error)
       return nil
     }
+  }
+
+  /// The result of a closure; if there is none, all problems that it appended are thrown.
+  func orThrow<Result>(
+    mapping type: any Any.Type, _ body: (inout [MappingError]) -> Result?
+  ) throws(MappingErrors) -> Result {
+    var errors: [MappingError] = []
+    guard let result = body(&errors) else { throw MappingErrors(errors, mapping: type) }
+    return result
+  }
+}
+
+extension MappingErrors {
+  /// The problems of a call for a type.
+  init(_ errors: [MappingError], mapping type: any Any.Type) {
+    self.init(errors, mapping: Messages.name(of: type))
+  }
+
+  /// A single problem of the root.
+  init(_ code: MappingError.Code, _ message: String, mapping type: any Any.Type) {
+    self.init([MappingError(code, path: .root, message: message)], mapping: type)
   }
 }

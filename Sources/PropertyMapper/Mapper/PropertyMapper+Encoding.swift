@@ -15,9 +15,7 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> [String: Any] {
     let output = try encode(model, options: options)
     guard case .object(let object) = output else {
-      throw MappingErrors(
-        [MappingError(.typeMismatch, path: .root, message: Messages.notAnObject(Model.self))],
-        mapping: Messages.name(of: Model.self))
+      throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
     }
     return object.dictionary
   }
@@ -43,7 +41,7 @@ extension PropertyMapper {
       }
     }
     guard log.errorCount == 0 else {
-      throw MappingErrors(log.problems(in: nil), mapping: Messages.name(of: [Model].self))
+      throw MappingErrors(log.problems(in: nil), mapping: [Model].self)
     }
     return dictionaries
   }
@@ -57,7 +55,7 @@ extension PropertyMapper {
     let pass = EncodingPass(
       context: context, target: target, includesNull: options.contains(.includesNull))
     guard let output = pass.encode(value) else {
-      throw MappingErrors(pass.log.problems(in: nil), mapping: Messages.name(of: Value.self))
+      throw MappingErrors(pass.log.problems(in: nil), mapping: Value.self)
     }
     return output
   }

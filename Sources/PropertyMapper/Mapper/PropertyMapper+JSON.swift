@@ -31,21 +31,14 @@ extension PropertyMapper {
     try decode(type, from: .json(json))
   }
 
-  /// Makes a model, a list, a dictionary or a value from JSON text, or says everything that is wrong with it.
-  ///
-  /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
-  ///   - json: The text's bytes. They are not kept.
-  ///   - errors: Gets the problems appended; on success only warnings.
-  /// - Returns: The finished model or value, or nil if there were errors.
+  /// Makes a model or a value from JSON text, or says what is wrong, see `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Model? {
     decode(type, from: .json(json), errors: &errors)
   }
 
-  /// Makes a model, a list, a dictionary or a value from JSON text, or says everything that is wrong with it, see
-  /// ``create(_:fromJSON:errors:)-(_,ContiguousBytes,_)``.
+  /// Makes a model or a value from JSON text, or says what is wrong, see `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String, errors: inout [MappingError]
   ) -> Model? {

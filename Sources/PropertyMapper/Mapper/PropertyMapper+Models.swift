@@ -15,12 +15,10 @@ extension PropertyMapper {
   /// - Throws: Types without tables, classes that nothing tells how to make, models nested too deep.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
-    let context = context
-    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
     let copying = GraphCopy(context: context)
-    let copied = copying.copy(ValueSlot(model), as: shape)
+    let copied = copying.copy(ValueSlot(model), as: copying.graphShape(of: Model.self))
     guard copying.problems.isEmpty, let copied, let result: Model = copied.model() else {
-      throw MappingErrors(copying.problems, mapping: Messages.name(of: Model.self))
+      throw MappingErrors(copying.problems, mapping: Model.self)
     }
     return result
   }
@@ -37,9 +35,8 @@ extension PropertyMapper {
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
-    let context = context
-    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
     let comparison = GraphComparison(context: context)
+    let shape = comparison.graphShape(of: Model.self)
     return comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
   }
 
@@ -49,9 +46,8 @@ extension PropertyMapper {
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
-    let context = context
-    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
-    return GraphHashing(context: context).hash(of: ValueSlot(model), as: shape)
+    let hashing = GraphHashing(context: context)
+    return hashing.hash(of: ValueSlot(model), as: hashing.graphShape(of: Model.self))
   }
 
   /// Describes a model by its table: one line a property, in table order.
@@ -70,8 +66,14 @@ extension PropertyMapper {
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func description<Model>(of model: Model) -> String {
-    let context = context
-    let shape = context.registry.resolver.shape(of: Model.self, preferring: .registered)
-    return GraphDescription(context: context).describe(ValueSlot(model), as: shape)
+    let describing = GraphDescription(context: context)
+    return describing.describe(ValueSlot(model), as: describing.graphShape(of: Model.self))
+  }
+}
+
+extension MappingPass {
+  /// The shape of the whole graph.
+  func graphShape<Model>(of type: Model.Type) -> Shape {
+    context.registry.resolver.shape(of: type, preferring: .registered)
   }
 }

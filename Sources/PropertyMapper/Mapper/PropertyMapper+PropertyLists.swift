@@ -26,14 +26,7 @@ extension PropertyMapper {
     try decode(type, from: .propertyList(data))
   }
 
-  /// Makes a model, a list or a dictionary of models from a property list, or says everything that is wrong
-  /// with it.
-  ///
-  /// - Parameters:
-  ///   - type: The model type, a type of lists or dictionaries of models, or any ``MappableValue``.
-  ///   - data: The property list, XML or binary.
-  ///   - errors: Gets the problems appended; on success only warnings.
-  /// - Returns: The finished model, or nil if there were errors.
+  /// Makes a model from a property list, or says what is wrong, see `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromPropertyList data: Data, errors: inout [MappingError]
   ) -> Model? {
@@ -61,24 +54,19 @@ extension PropertyMapper {
     _ model: Model, format: PropertyListSerialization.PropertyListFormat = .xml
   ) throws(MappingErrors) -> Data {
     guard format == .xml || format == .binary else {
-      throw propertyListError(Messages.oldPropertyListFormat, mapping: Model.self)
+      throw MappingErrors(
+        .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self)
     }
     let output = try encode(model, options: [], for: .propertyList)
     var writer = PropertyListWriter(format, maximumErrorCount: options.maximumErrorCount)
     guard let value = writer.value(of: output), writer.log.errorCount == 0 else {
-      throw MappingErrors(writer.log.problems(in: nil), mapping: Messages.name(of: Model.self))
+      throw MappingErrors(writer.log.problems(in: nil), mapping: Model.self)
     }
     do {
       return try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)
     } catch {
-      throw propertyListError(
-        Messages.unrepresentable("none of those of a property list"), mapping: Model.self)
+      let message = Messages.unrepresentable("none of those of a property list")
+      throw MappingErrors(.unrepresentableValue, message, mapping: Model.self)
     }
-  }
-
-  private func propertyListError(_ message: String, mapping type: any Any.Type) -> MappingErrors {
-    MappingErrors(
-      [MappingError(.unrepresentableValue, path: .root, message: message)],
-      mapping: Messages.name(of: type))
   }
 }

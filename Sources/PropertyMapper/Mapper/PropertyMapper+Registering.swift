@@ -16,19 +16,12 @@ extension PropertyMapper {
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    change(type) { state in
-      state.add(mappings, registeredAt: "\(fileID):\(line)")
-    }
+    change(type) { $0.add(mappings, registeredAt: "\(fileID):\(line)") }
   }
 
-  /// Registers the table of a type and the way to make a model of it.
+  /// Registers a table, see `addMappings(_:for:)`, and a closure that makes an empty model.
   ///
-  /// - Parameters:
-  ///   - mappings: The table.
-  ///   - type: The model type.
-  ///   - make: Makes an empty model. It must be pure: it may run more than once for one input.
-  ///   - fileID: Where the table is written, for ``verify()``.
-  ///   - line: Where the table is written, for ``verify()``.
+  /// The closure must be pure: it may run more than once for one input.
   public func addMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -42,11 +35,7 @@ extension PropertyMapper {
 
   /// Replaces the table of a type, and forgives the mistakes of the one before. Hooks stay.
   ///
-  /// - Parameters:
-  ///   - mappings: The table.
-  ///   - type: The model type.
-  ///   - fileID: Where the table is written, for ``verify()``.
-  ///   - line: Where the table is written, for ``verify()``.
+  /// The arguments are those of `addMappings(_:for:)`.
   public func setMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -77,9 +66,7 @@ extension PropertyMapper {
     changeRegistry { $0.merging(theirs) }
   }
 
-  func change<Model>(
-    _ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void
-  ) {
+  func change<Model>(_ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void) {
     changeRegistry { registry in
       let table = registry.table(of: type) ?? TypedTable(TypedTable.State())
       return registry.replacing(type, with: table.changing(change))

@@ -28,10 +28,7 @@ extension PropertyMapper {
     of type: Model.Type, discriminator: MappingPath, _ subtypes: [String: Subtype<Model>],
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    changeSubtypes(of: type, at: "\(fileID):\(line)") { plan in
-      plan.discriminator = discriminator
-      plan.add(subtypes)
-    }
+    add(subtypes, of: type, at: "\(fileID):\(line)") { $0.discriminator = discriminator }
   }
 
   /// Lists the types that may stand where a base is declared, and chooses between them by a closure.
@@ -46,43 +43,33 @@ extension PropertyMapper {
   ///
   /// Nothing is written back on export: the data tells the type as it did before.
   ///
-  /// - Parameters:
-  ///   - type: The base.
-  ///   - subtypes: The types by their names.
-  ///   - fileID: Where the list is written, for ``verify()``.
-  ///   - line: Where the list is written, for ``verify()``.
-  ///   - choose: Answers a name of the list; any other is an `unknownSubtype`. Nil leaves it to the discriminator, if
-  ///     there is one, and else to the base's own table. It must be pure; what it throws is a `hookFailed`.
+  /// The closure answers a name of the list; any other is an `unknownSubtype`. Nil leaves it to the
+  /// discriminator, if there is one, and else to the base's own table. It must be pure; what it
+  /// throws is a `hookFailed`. The other arguments are those of `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>],
     fileID: StaticString = #fileID, line: UInt = #line,
     choosingWith choose: @escaping @Sendable (MappingInput) throws -> String?
   ) {
-    changeSubtypes(of: type, at: "\(fileID):\(line)") { plan in
-      plan.chooser = choose
-      plan.add(subtypes)
-    }
+    add(subtypes, of: type, at: "\(fileID):\(line)") { $0.chooser = choose }
   }
 
-  private func changeSubtypes<Model>(
-    of type: Model.Type, at place: String, _ change: (inout SubtypePlan) -> Void
+  /// Adds to the list of a base, after a closure has set what chooses.
+  private func add<Model>(
+    _ subtypes: [String: Subtype<Model>], of type: Model.Type, at place: String,
+    _ change: (inout SubtypePlan) -> Void
   ) {
     self.change(type) { state in
       var plan = state.subtypes ?? SubtypePlan()
       change(&plan)
+      for (name, subtype) in subtypes {
+        plan.add(
+          SubtypeChoice(
+            name: name, model: subtype.model, wrap: subtype.wrap, unwrap: subtype.unwrap,
+            isUnrelated: subtype.isUnrelated, isPayload: subtype.isPayload))
+      }
       state.subtypes = plan
       if state.registration == nil { state.registration = place }
-    }
-  }
-}
-
-extension SubtypePlan {
-  fileprivate mutating func add<Base>(_ subtypes: [String: Subtype<Base>]) {
-    for (name, subtype) in subtypes {
-      add(
-        SubtypeChoice(
-          name: name, model: subtype.model, wrap: subtype.wrap, unwrap: subtype.unwrap,
-          isUnrelated: subtype.isUnrelated, isPayload: subtype.isPayload))
     }
   }
 }

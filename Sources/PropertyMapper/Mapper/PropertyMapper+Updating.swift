@@ -1,3 +1,6 @@
+// `ContiguousBytes` and `Data`, which the signatures name, are Foundation's.
+public import Foundation
+
 extension PropertyMapper {
   /// Changes a model by a dictionary: all of it, or nothing.
   ///
@@ -45,24 +48,13 @@ extension PropertyMapper {
   /// Changes a class instance by a dictionary: all of it, or nothing, see `update(_:from:)`.
   ///
   /// The table of its run-time class counts. A hook that puts another instance in the place of this one makes it fail.
-  ///
-  /// - Parameters:
-  ///   - model: The instance.
-  ///   - dictionary: The values that change.
-  /// - Throws: Every problem of the input at once. The model is as it was then.
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any]
   ) throws(MappingErrors) {
     try update(instance: model, with: .dictionary(dictionary))
   }
 
-  /// Changes a class instance by a dictionary, or says everything that is wrong with it.
-  ///
-  /// - Parameters:
-  ///   - model: The instance.
-  ///   - dictionary: The values that change.
-  ///   - errors: Gets the problems appended; on success only warnings.
-  /// - Returns: Whether it was done.
+  /// Changes a class instance by a dictionary, or says what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any], errors: inout [MappingError]
@@ -72,63 +64,138 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Updates a variable, or throws all problems.
-  func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
-    var errors: [MappingError] = []
-    guard update(&model, with: source, errors: &errors) else {
-      throw MappingErrors(errors, mapping: Messages.name(of: Model.self))
-    }
-  }
-
-  /// Updates a variable, and appends the problems; warnings also where it was done.
-  func update<Model>(
-    _ model: inout Model, with source: InputSource, errors: inout [MappingError]
-  ) -> Bool {
-    guard let updated = updated(model, with: source, { $0 }, errors: &errors) else { return false }
-    model = updated
-    return true
-  }
-
-  /// Updates an instance, or throws all problems.
-  func update<Model: AnyObject>(
-    instance model: Model, with source: InputSource
+  /// Changes a model by JSON text, which is not kept: all of it, or nothing, see `update(_:from:)`.
+  ///
+  /// ```swift
+  /// try mapper.update(&user, fromJSON: #"{"nickname": null}"#)
+  /// ```
+  ///
+  /// - Throws: A single `malformedJSON` for text that is not JSON, else every problem of the data.
+  public func update<Model>(
+    _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
-    var errors: [MappingError] = []
-    guard update(instance: model, with: source, errors: &errors) else {
-      throw MappingErrors(errors, mapping: Messages.name(of: Model.self))
-    }
+    try update(&model, with: .json(json))
   }
 
-  /// Updates an instance, and appends the problems; warnings also where it was done.
-  func update<Model: AnyObject>(
-    instance model: Model, with source: InputSource, errors: inout [MappingError]
+  /// Changes a model by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
+  public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
+    try update(&model, with: .json(json))
+  }
+
+  /// Changes a model by JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  @discardableResult
+  public func update<Model>(
+    _ model: inout Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Bool {
-    let updated = updated(
-      model, with: source, { $0 === model ? $0 : nil }, errors: &errors)
+    update(&model, with: .json(json), errors: &errors)
+  }
+
+  /// Changes a model by JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  @discardableResult
+  public func update<Model>(
+    _ model: inout Model, fromJSON json: String, errors: inout [MappingError]
+  ) -> Bool {
+    update(&model, with: .json(json), errors: &errors)
+  }
+
+  /// Changes a class instance by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
+  public func update<Model: AnyObject>(
+    _ model: Model, fromJSON json: some ContiguousBytes
+  ) throws(MappingErrors) {
+    try update(instance: model, with: .json(json))
+  }
+
+  /// Changes a class instance by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
+  public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
+  {
+    try update(instance: model, with: .json(json))
+  }
+
+  /// Changes a class instance by JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  @discardableResult
+  public func update<Model: AnyObject>(
+    _ model: Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
+  ) -> Bool {
+    update(instance: model, with: .json(json), errors: &errors)
+  }
+
+  /// Changes a class instance by JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  @discardableResult
+  public func update<Model: AnyObject>(
+    _ model: Model, fromJSON json: String, errors: inout [MappingError]
+  ) -> Bool {
+    update(instance: model, with: .json(json), errors: &errors)
+  }
+}
+
+extension PropertyMapper {
+  /// Changes a model by a property list, XML or binary, see `update(_:from:)`.
+  ///
+  /// - Throws: A single `malformedPropertyList` for other data, else every problem of the data.
+  public func update<Model>(
+    _ model: inout Model, fromPropertyList data: Data
+  ) throws(MappingErrors) {
+    try update(&model, with: .propertyList(data))
+  }
+
+  /// Changes a model by a property list, or says what is wrong, see `update(_:from:errors:)`.
+  @discardableResult
+  public func update<Model>(
+    _ model: inout Model, fromPropertyList data: Data, errors: inout [MappingError]
+  ) -> Bool {
+    update(&model, with: .propertyList(data), errors: &errors)
+  }
+
+  /// Changes a class instance by a property list, see `update(_:fromPropertyList:)`.
+  public func update<Model: AnyObject>(
+    _ model: Model, fromPropertyList data: Data
+  ) throws(MappingErrors) {
+    try update(instance: model, with: .propertyList(data))
+  }
+
+  /// Changes an instance by a property list, or says what is wrong, see `update(_:from:errors:)`.
+  @discardableResult
+  public func update<Model: AnyObject>(
+    _ model: Model, fromPropertyList data: Data, errors: inout [MappingError]
+  ) -> Bool {
+    update(instance: model, with: .propertyList(data), errors: &errors)
+  }
+}
+
+extension PropertyMapper {
+  /// Updates a variable if the outcome is accepted, and appends the problems, warnings always.
+  private func update<Model>(
+    _ model: inout Model, with source: InputSource, errors: inout [MappingError],
+    accepting isAccepted: (Model) -> Bool = { _ in true }
+  ) -> Bool {
+    let updated: Model? = readInput(source, errors: &errors) { pass, root in
+      guard let updated = pass.update(Model.self, model, from: root) else { return nil }
+      if isAccepted(updated) { return updated }
+      pass.log.note(.hookFailed, Messages.replacedModel)
+      pass.undo(since: 0)
+      return nil
+    }
+    if let updated { model = updated }
     return updated != nil
   }
 
-  /// The updated model, if a closure takes it; else what entries have written is put back.
-  private func updated<Model>(
-    _ model: Model, with source: InputSource, _ accept: (Model) -> Model?,
-    errors: inout [MappingError]
-  ) -> Model? {
-    do throws(MappingError) {
-      let input = try source.open(options)
-      let pass = DecodingPass(context: context)
-      var updated = pass.update(Model.self, model, from: input.root)
-      if let candidate = updated {
-        updated = accept(candidate)
-        if updated == nil {
-          pass.log.note(.hookFailed, Messages.replacedModel)
-          pass.undo(since: 0)
-        }
-      }
-      errors += pass.log.problems(in: input.text)
-      return updated
-    } catch {
-      errors.append(error)
-      return nil
+  /// Updates an instance, which must stay the same one.
+  private func update<Model: AnyObject>(
+    instance model: Model, with source: InputSource, errors: inout [MappingError]
+  ) -> Bool {
+    var updated = model
+    return update(&updated, with: source, errors: &errors) { $0 === model }
+  }
+
+  private func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
+    try orThrow(mapping: Model.self) { update(&model, with: source, errors: &$0) ? () : nil }
+  }
+
+  private func update<Model: AnyObject>(
+    instance model: Model, with source: InputSource
+  ) throws(MappingErrors) {
+    try orThrow(mapping: Model.self) {
+      update(instance: model, with: source, errors: &$0) ? () : nil
     }
   }
 }

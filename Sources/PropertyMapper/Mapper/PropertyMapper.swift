@@ -19,7 +19,8 @@ public final class PropertyMapper: Sendable {
   let options: MappingOptions
   /// What the caller passes along with calls of this mapper.
   private let environment: MappingEnvironment?
-  private let tables: TableStore
+  /// The tables, which mappers with passed values share.
+  private let tables: Locked<Registry>
 
   /// Makes a mapper without tables.
   ///
@@ -32,10 +33,10 @@ public final class PropertyMapper: Sendable {
     self.factory = factory
     self.options = options
     environment = nil
-    tables = TableStore(
-      PlanRules(
-        keyStyle: options.keyStyle, mapsUnregisteredModels: options.mapsUnregisteredModels,
-        hasCustomFactory: !(factory is DefaultModelFactory)))
+    let rules = PlanRules(
+      keyStyle: options.keyStyle, mapsUnregisteredModels: options.mapsUnregisteredModels,
+      hasCustomFactory: !(factory is DefaultModelFactory))
+    tables = Locked(Registry(rules: rules))
   }
 
   private init(_ other: PropertyMapper, environment: MappingEnvironment) {
@@ -64,7 +65,7 @@ public final class PropertyMapper: Sendable {
   }
 
   /// The tables as they are now.
-  var registry: Registry { tables.state.withLock { $0 } }
+  var registry: Registry { tables.withLock { $0 } }
 
   /// What a call works with that starts now.
   var context: MappingContext {
@@ -78,19 +79,10 @@ public final class PropertyMapper: Sendable {
     // The old registry is freed after the lock, since it may hold the last reference to what the user's
     // closures captured.
     var old: Registry?
-    tables.state.withLock { registry in
+    tables.withLock { registry in
       old = registry
       registry = change(registry)
     }
     _ = consume old
-  }
-}
-
-/// The tables of a mapper, which mappers with passed values share.
-private final class TableStore: Sendable {
-  let state: Locked<Registry>
-
-  init(_ rules: PlanRules) {
-    state = Locked(Registry(rules: rules))
   }
 }
