@@ -19,11 +19,20 @@ struct EntryReading: Sendable {
   /// How many elements a list must have.
   var countLimits: ClosedRange<Int>?
 
-  init(_ request: ShapeRequest) {
+  init(_ request: ShapeRequest, validate: (@Sendable (Slot) -> [Complaint])? = nil) {
     self.request = request
+    self.validate = validate
   }
 
   var isConsumer: Bool { consume != nil }
+
+  /// Takes a value of a table's own for absent input, if there is one.
+  mutating func setDefault<Value>(_ value: Value?) {
+    guard let value else { return }
+    // Every Value is Sendable, but to say so here makes the compiler (6.3) give up on dictionaries.
+    nonisolated(unsafe) let sendable = value
+    defaultValue = { ValueSlot(sendable) }
+  }
 }
 
 /// A transform answered nil for a property that cannot be nil.

@@ -18,16 +18,27 @@ extension InitArgument {
   ) -> Self {
     // One form for optional and other arguments: overloads cost seconds of type-checking.
     let none = Slot.nilMaker(of: Value.self)
-    return transformed(
-      Input.self,
-      convert: { input in
+    let request = ShapeRequest(Input.self, preferring: .registered)
+    let reading = descriptor.reading.map { own in
+      var reading = EntryReading(request, validate: own.validate)
+      reading.convert = { input in
         if let value = try decode(input.value(as: Input.self)) { return ValueSlot(value) }
         guard let none else { throw TransformGaveNothing() }
         return none()
-      },
-      encode: encode.map { encode in
-        { @Sendable (value: Value) throws -> Slot? in try encode(value).map { ValueSlot($0) } }
-      })
+      }
+      reading.nullValue = none
+      reading.defaultValue = own.defaultValue
+      return reading
+    }
+    let writing = encode.map { encode in
+      EntryWriting(
+        request, .encoded { try encode($0.value(as: Value.self)).map { ValueSlot($0) } })
+    }
+    var copy = self
+    copy.descriptor = PropertyDescriptor<Model>(
+      descriptor.property, reading: reading, writing: writing)
+    copy.descriptor.modifiers = descriptor.modifiers
+    return copy
   }
 
   /// Makes the argument from another value of the data, by a transformer.
@@ -38,40 +49,9 @@ extension InitArgument {
   /// Makes an optional argument from another value of the data, by a transformer; null makes it nil.
   public func transformed<Input, Wrapped>(by transformer: Transformer<Input, Wrapped>) -> Self
   where Value == Wrapped? {
-    let encode = transformer.encode
-    return transformed(
-      Input.self,
-      convert: { input in
-        ValueSlot<Wrapped?>(try transformer.decode(input.value(as: Input.self)))
-      },
-      encode: encode.map { encode in
-        { @Sendable (value: Wrapped?) throws -> Slot? in
-          try value.map { ValueSlot(try encode($0)) }
-        }
-      })
-  }
-
-  private func transformed<Input>(
-    _ type: Input.Type,
-    convert: @escaping @Sendable (Slot) throws -> Slot,
-    encode: (@Sendable (Value) throws -> Slot?)?
-  ) -> Self {
-    let request = ShapeRequest(Input.self, preferring: .registered)
-    let reading = descriptor.reading.map { own in
-      var reading = EntryReading(request)
-      reading.convert = convert
-      reading.nullValue = Slot.nilMaker(of: Value.self)
-      reading.validate = own.validate
-      reading.defaultValue = own.defaultValue
-      return reading
-    }
-    let writing = encode.map { encode in
-      EntryWriting(request, .encoded { try encode($0.value(as: Value.self)) })
-    }
-    var copy = self
-    copy.descriptor = PropertyDescriptor<Model>(
-      descriptor.property, reading: reading, writing: writing)
-    copy.descriptor.modifiers = descriptor.modifiers
-    return copy
+    // Nil of the transformer is a nil argument here, and no error.
+    transformed(
+      decode: { .some(try transformer.decode($0)) },
+      encode: transformer.encode.map { encode in { @Sendable in try $0.map(encode) } })
   }
 }

@@ -30,8 +30,7 @@ public struct InitArgument<Model, Value>: Sendable {
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
-    _ validators: Validator<Value>...,
-    default: Value? = nil
+    _ validators: Validator<Value>..., default: Value? = nil
   ) {
     self.init(path, PropertyAccessor(reading: keyPath), validators, default: `default`)
   }
@@ -42,17 +41,11 @@ public struct InitArgument<Model, Value>: Sendable {
     default: Value?
   ) {
     self.path = path
-    let request = ShapeRequest(Value.self, preferring: .registered)
     // The initialiser takes the value; there is no model yet to write it into.
-    var reading = EntryReading(request)
-    reading.validate = Validator.checking(validators)
-    if let value = `default` {
-      nonisolated(unsafe) let value = value
-      reading.defaultValue = { ValueSlot(value) }
-    }
-    descriptor = PropertyDescriptor(
-      DescribedProperty(accessor, request), reading: reading, writing: EntryWriting(request))
-    descriptor.modifiers.isRequired = validators.contains { $0.requiresPresence }
+    var reading = EntryReading(
+      ShapeRequest(Value.self, preferring: .registered), validate: Validator.checking(validators))
+    reading.setDefault(`default`)
+    descriptor = PropertyDescriptor(as: accessor, reading, validators)
   }
 
   /// What the argument is if it is absent; nil where that is an error.
@@ -69,7 +62,7 @@ public struct InitArgument<Model, Value>: Sendable {
 
   /// Names further paths that are read, in this order, where nothing but null is found before.
   public func or(_ alternatives: MappingPath...) -> Self {
-    refined { descriptor in alternatives.reduce(descriptor) { $0.or($1) } }
+    refined { alternatives.reduce($0) { $0.or($1) } }
   }
 
   /// Leaves the argument out of every export.
@@ -86,7 +79,5 @@ public struct InitArgument<Model, Value>: Sendable {
   }
 
   /// Converts the argument's value by another policy than the mapper's; nested models keep the mapper's.
-  public func converting(_ policy: ConversionPolicy) -> Self {
-    refined { $0.converting(policy) }
-  }
+  public func converting(_ policy: ConversionPolicy) -> Self { refined { $0.converting(policy) } }
 }

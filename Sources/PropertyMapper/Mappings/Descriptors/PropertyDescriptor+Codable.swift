@@ -5,19 +5,14 @@ extension PropertyDescriptor {
   /// is reported at the place it names, joined to ours: `address.street`. It stops at its first problem.
   ///
   /// Absent, the property stays as the model was made; null counts as absent.
-  @inlinable @inline(__always)
-  @_disfavoredOverload
-  public static func codable<Value: Codable>(_ keyPath: consuming WritableKeyPath<Model, Value>)
-    -> Self
-  {
-    .coding(PropertyAccessor(keyPath), Value.self)
-  }
+  @inlinable @inline(__always) @_disfavoredOverload
+  public static func codable<Value: Codable>(
+    _ keyPath: consuming WritableKeyPath<Model, Value>
+  ) -> Self { .coding(PropertyAccessor(keyPath), Value.self) }
 
   /// Maps an optional property by its own `Codable` conformance; null makes it nil.
   @inlinable @inline(__always)
-  public static func codable<Value: Codable>(_ keyPath: consuming WritableKeyPath<Model, Value?>)
-    -> Self
-  {
-    .codingOptional(PropertyAccessor(keyPath), Value.self)
-  }
+  public static func codable<Value: Codable>(
+    _ keyPath: consuming WritableKeyPath<Model, Value?>
+  ) -> Self { .codingOptional(PropertyAccessor(keyPath), Value.self) }
 }

@@ -12,23 +12,17 @@ extension PropertyDescriptor {
   public static func custom<Input, Output>(
     consumer: @escaping @Sendable (Input, inout Model) throws -> Void,
     generator: @escaping @Sendable (Model) throws -> Output
-  ) -> Self {
-    Self(reading: .consuming(consumer), writing: .generating(generator))
-  }
+  ) -> Self { Self(reading: .consuming(consumer), writing: .generating(generator)) }
 
   /// Maps by a closure that takes what stands at the path, see ``custom(consumer:generator:)``.
   public static func consumer<Input>(
     _ consumer: @escaping @Sendable (Input, inout Model) throws -> Void
-  ) -> Self {
-    Self(reading: .consuming(consumer), writing: nil)
-  }
+  ) -> Self { Self(reading: .consuming(consumer), writing: nil) }
 
   /// Maps by a closure that makes what shall stand at the path, see ``custom(consumer:generator:)``.
   public static func generator<Output>(
     _ generator: @escaping @Sendable (Model) throws -> Output
-  ) -> Self {
-    Self(reading: nil, writing: .generating(generator))
-  }
+  ) -> Self { Self(reading: nil, writing: .generating(generator)) }
 }
 
 extension EntryReading {

@@ -21,15 +21,11 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func model<Element>(
     _ keyPath: consuming WritableKeyPath<Model, [Element]>, count: ClosedRange<Int>
-  ) -> Self {
-    .nested(PropertyAccessor(keyPath), [Element].self, count: count)
-  }
+  ) -> Self { .nested(PropertyAccessor(keyPath), [Element].self, count: count) }
 
   /// Maps an optional list of models that must have a certain number of elements, if there is one.
   @inlinable @inline(__always)
   public static func model<Element>(
     _ keyPath: consuming WritableKeyPath<Model, [Element]?>, count: ClosedRange<Int>
-  ) -> Self {
-    .nested(PropertyAccessor(keyPath), [Element]?.self, count: count)
-  }
+  ) -> Self { .nested(PropertyAccessor(keyPath), [Element]?.self, count: count) }
 }

@@ -4,35 +4,24 @@ extension PropertyDescriptor {
   /// A property whose type is what the data holds.
   @usableFromInline
   static func plain<Value>(
-    _ accessor: consuming PropertyAccessor,
-    _ validators: [Validator<Value>],
-    default: Value?,
+    _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>], default: Value?,
     fallback: (some Sendable)? = Never?.none
   ) -> Self {
     let request = ShapeRequest(Value.self, preferring: .value).falling(backTo: fallback)
-    var reading = EntryReading(request)
-    reading.validate = Validator.checking(validators)
-    // Every caller's Value is Sendable. Saying so here as well makes the compiler (6.3) give up on dictionaries.
-    if let value = `default` {
-      nonisolated(unsafe) let value = value
-      reading.defaultValue = { ValueSlot(value) }
-    }
+    var reading = EntryReading(request, validate: Validator.checking(validators))
+    reading.setDefault(`default`)
     return Self(as: accessor, reading, validators)
   }
 
   /// A property that is an optional of what the data holds.
   @usableFromInline
   static func optional<Value>(
-    _ accessor: consuming PropertyAccessor,
-    _ validators: [Validator<Value>],
-    default: Value?,
+    _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>], default: Value?,
     fallback: (some Sendable)? = Never?.none
   ) -> Self {
     let request = ShapeRequest(Value?.self, preferring: .value).falling(backTo: fallback)
-    var reading = EntryReading(request)
-    reading.validate = Validator.checkingOptional(validators)
-    nonisolated(unsafe) let value = `default`
-    if value != nil { reading.defaultValue = { ValueSlot<Value?>(value) } }
+    var reading = EntryReading(request, validate: Validator.checkingOptional(validators))
+    reading.setDefault(`default`.map { Value?.some($0) })
     return Self(as: accessor, reading, validators)
   }
 
@@ -43,16 +32,16 @@ extension PropertyDescriptor {
   ) -> Self {
     var reading = EntryReading(ShapeRequest(type, preferring: .model))
     reading.countLimits = count
-    return Self(as: accessor, reading, [Validator<Value>]())
+    return Self(as: accessor, reading)
   }
 
   /// A property that is read and written by its own `Codable` conformance.
   @usableFromInline
-  static func coding<Value: Codable>(_ accessor: consuming PropertyAccessor, _ type: Value.Type)
-    -> Self
-  {
-    let request = ShapeRequest(type, as: .value(ValueCodec(CodableForm<Value>())))
-    return Self(as: accessor, EntryReading(request), [Validator<Value>]())
+  static func coding<Value: Codable>(
+    _ accessor: consuming PropertyAccessor, _ type: Value.Type
+  ) -> Self {
+    let shape = Shape.value(ValueCodec(CodableForm<Value>()))
+    return Self(as: accessor, EntryReading(ShapeRequest(type, as: shape)))
   }
 
   /// An optional property that is read and written by its own `Codable` conformance.
@@ -62,13 +51,13 @@ extension PropertyDescriptor {
   ) -> Self {
     let wrapped = Shape.value(ValueCodec(CodableForm<Value>()))
     let shape = Shape.optional(OptionalShape(wrapped: wrapped, operations: OptionalOf<Value>()))
-    return Self(
-      as: accessor, EntryReading(ShapeRequest(Value?.self, as: shape)), [Validator<Value>]())
+    return Self(as: accessor, EntryReading(ShapeRequest(Value?.self, as: shape)))
   }
 
   /// A property that is written in the shape it is read in.
-  private init<Validated>(
-    as accessor: PropertyAccessor, _ reading: EntryReading, _ validators: [Validator<Validated>]
+  init<Value>(
+    as accessor: PropertyAccessor, _ reading: EntryReading,
+    _ validators: [Validator<Value>] = [Validator<Never>]()
   ) {
     self.init(
       DescribedProperty(accessor, reading.request), reading: reading,

@@ -12,27 +12,20 @@ extension PropertyDescriptor {
   ///   - keyPath: The property. Setters and observers run as if it was assigned.
   ///   - validators: What the value must be; all of them run, and each may complain.
   ///   - default: The value for absent input. It is not validated.
-  @inlinable @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappableValue>(
-    _ keyPath: consuming WritableKeyPath<Model, Value>,
-    _ validators: Validator<Value>...,
+    _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: Value? = nil
-  ) -> Self {
-    .plain(PropertyAccessor(keyPath), validators, default: `default`)
-  }
+  ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
   /// Maps an optional property; null makes it nil, and nil passes every validator.
   ///
   /// Absent, the property stays as the model was made, or takes the default.
   @inlinable @inline(__always)
   public static func property<Value: MappableValue>(
-    _ keyPath: consuming WritableKeyPath<Model, Value?>,
-    _ validators: Validator<Value>...,
+    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
     default: Value? = nil
-  ) -> Self {
-    .optional(PropertyAccessor(keyPath), validators, default: `default`)
-  }
+  ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
 
   /// Maps an enum, or another type with raw values, by its raw value.
   ///
@@ -41,13 +34,10 @@ extension PropertyDescriptor {
   /// ```swift
   /// "role": .property(\.role, fallback: .other)
   /// ```
-  @inlinable @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value>,
-    _ validators: Validator<Value>...,
-    default: Value? = nil,
-    fallback: Value? = nil
+    _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
+    default: Value? = nil, fallback: Value? = nil
   ) -> Self where Value.RawValue: MappableValue {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -55,22 +45,17 @@ extension PropertyDescriptor {
   /// Maps an optional enum by its raw value; null makes it nil.
   @inlinable @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value?>,
-    _ validators: Validator<Value>...,
-    default: Value? = nil,
-    fallback: Value? = nil
+    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
+    default: Value? = nil, fallback: Value? = nil
   ) -> Self where Value.RawValue: MappableValue {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a type that is a value by itself and has raw values; its own conversion is the one that counts.
-  @inlinable @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappableValue & RawRepresentable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value>,
-    _ validators: Validator<Value>...,
-    default: Value? = nil,
-    fallback: Value? = nil
+    _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
+    default: Value? = nil, fallback: Value? = nil
   ) -> Self where Value.RawValue: MappableValue {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -78,10 +63,8 @@ extension PropertyDescriptor {
   /// Maps an optional of a type that is a value by itself and has raw values.
   @inlinable @inline(__always)
   public static func property<Value: MappableValue & RawRepresentable>(
-    _ keyPath: consuming WritableKeyPath<Model, Value?>,
-    _ validators: Validator<Value>...,
-    default: Value? = nil,
-    fallback: Value? = nil
+    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
+    default: Value? = nil, fallback: Value? = nil
   ) -> Self where Value.RawValue: MappableValue {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -89,10 +72,8 @@ extension PropertyDescriptor {
   /// Maps a list of enums by their raw values.
   @inlinable @inline(__always)
   public static func property<Element: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, [Element]>,
-    _ validators: Validator<[Element]>...,
-    default: [Element]? = nil,
-    fallback: Element? = nil
+    _ keyPath: consuming WritableKeyPath<Model, [Element]>, _ validators: Validator<[Element]>...,
+    default: [Element]? = nil, fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -100,10 +81,8 @@ extension PropertyDescriptor {
   /// Maps an optional list of enums by their raw values.
   @inlinable @inline(__always)
   public static func property<Element: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, [Element]?>,
-    _ validators: Validator<[Element]>...,
-    default: [Element]? = nil,
-    fallback: Element? = nil
+    _ keyPath: consuming WritableKeyPath<Model, [Element]?>, _ validators: Validator<[Element]>...,
+    default: [Element]? = nil, fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -112,9 +91,7 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Element: RawRepresentable & Hashable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Set<Element>>,
-    _ validators: Validator<Set<Element>>...,
-    default: Set<Element>? = nil,
-    fallback: Element? = nil
+    _ validators: Validator<Set<Element>>..., default: Set<Element>? = nil, fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -123,9 +100,7 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Element: RawRepresentable & Hashable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Set<Element>?>,
-    _ validators: Validator<Set<Element>>...,
-    default: Set<Element>? = nil,
-    fallback: Element? = nil
+    _ validators: Validator<Set<Element>>..., default: Set<Element>? = nil, fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
@@ -134,8 +109,7 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
-    _ validators: Validator<[Key: Element]>...,
-    default: [Key: Element]? = nil,
+    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil,
     fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
@@ -145,44 +119,37 @@ extension PropertyDescriptor {
   @inlinable @inline(__always)
   public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]?>,
-    _ validators: Validator<[Key: Element]>...,
-    default: [Key: Element]? = nil,
+    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil,
     fallback: Element? = nil
   ) -> Self where Element.RawValue: MappableValue {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a dictionary of values whose keys are the raw values of an enum.
-  @inlinable @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
-    _ validators: Validator<[Key: Element]>...,
-    default: [Key: Element]? = nil
+    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil
   ) -> Self where Key.RawValue: MappableValue {
     .plain(PropertyAccessor(keyPath), validators, default: `default`)
   }
 
   /// Maps a dictionary of values whose keys are values by themselves and have raw values, which count.
-  @inlinable @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func property<
     Key: MappableValue & RawRepresentable & Hashable, Element: MappableValue
   >(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
-    _ validators: Validator<[Key: Element]>...,
-    default: [Key: Element]? = nil
+    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil
   ) -> Self where Key.RawValue: MappableValue {
     .plain(PropertyAccessor(keyPath), validators, default: `default`)
   }
 
   /// Maps an optional dictionary of values whose keys are the raw values of an enum.
-  @inlinable @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
     _ keyPath: consuming WritableKeyPath<Model, [Key: Element]?>,
-    _ validators: Validator<[Key: Element]>...,
-    default: [Key: Element]? = nil
+    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil
   ) -> Self where Key.RawValue: MappableValue {
     .optional(PropertyAccessor(keyPath), validators, default: `default`)
   }

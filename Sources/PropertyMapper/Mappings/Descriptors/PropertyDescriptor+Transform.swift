@@ -11,13 +11,11 @@ extension PropertyDescriptor {
   ///   - encode: Makes the value to write. Without it the entry is not exported; mark it with
   ///     ``decodeOnly()`` to say that this is meant.
   ///   - validators: What the decoded value must be.
-  @inlinable @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>,
     decode: @escaping @Sendable (Input) throws -> Value?,
-    encode: (@Sendable (Value) throws -> Input)? = nil,
-    _ validators: Validator<Value>...
+    encode: (@Sendable (Value) throws -> Input)? = nil, _ validators: Validator<Value>...
   ) -> Self {
     .transforming(
       PropertyAccessor(keyPath), Transformer(decode: decode, encode: encode), validators)
@@ -30,88 +28,72 @@ extension PropertyDescriptor {
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
     decode: @escaping @Sendable (Input) throws -> Value?,
-    encode: (@Sendable (Value) throws -> Input)? = nil,
-    _ validators: Validator<Value>...
+    encode: (@Sendable (Value) throws -> Input)? = nil, _ validators: Validator<Value>...
   ) -> Self {
     .transformingOptional(
       PropertyAccessor(keyPath), Transformer(decode: decode, encode: encode), validators)
   }
 
   /// Maps a property through a transformer.
-  @inlinable @inline(__always)
-  @_disfavoredOverload
+  @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Input, Value>(
-    _ keyPath: consuming WritableKeyPath<Model, Value>,
-    _ transformer: Transformer<Input, Value>,
+    _ keyPath: consuming WritableKeyPath<Model, Value>, _ transformer: Transformer<Input, Value>,
     _ validators: Validator<Value>...
-  ) -> Self {
-    .transforming(PropertyAccessor(keyPath), transformer, validators)
-  }
+  ) -> Self { .transforming(PropertyAccessor(keyPath), transformer, validators) }
 
   /// Maps an optional property through a transformer; null makes it nil.
   @inlinable @inline(__always)
   public static func transform<Input, Value>(
-    _ keyPath: consuming WritableKeyPath<Model, Value?>,
-    _ transformer: Transformer<Input, Value>,
+    _ keyPath: consuming WritableKeyPath<Model, Value?>, _ transformer: Transformer<Input, Value>,
     _ validators: Validator<Value>...
-  ) -> Self {
-    .transformingOptional(PropertyAccessor(keyPath), transformer, validators)
-  }
+  ) -> Self { .transformingOptional(PropertyAccessor(keyPath), transformer, validators) }
 
   @usableFromInline
   static func transforming<Input, Value>(
-    _ accessor: consuming PropertyAccessor,
-    _ transformer: Transformer<Input, Value>,
+    _ accessor: consuming PropertyAccessor, _ transformer: Transformer<Input, Value>,
     _ validators: [Validator<Value>]
   ) -> Self {
     let decode = transformer.decode
-    var reading = EntryReading(ShapeRequest(Input.self, preferring: .registered))
+    var reading = EntryReading(
+      ShapeRequest(Input.self, preferring: .registered), validate: Validator.checking(validators))
     reading.convert = { input in
       guard let value = try decode(input.value(as: Input.self)) else {
         throw TransformGaveNothing()
       }
       return ValueSlot(value)
     }
-    reading.validate = Validator.checking(validators)
-    let encode = transformer.encode.map { encode in
-      { @Sendable (slot: Slot) throws -> Slot? in
-        ValueSlot(try encode(slot.value(as: Value.self)))
-      }
+    let source = transformer.encode.map { encode in
+      EntryWriting.Source.encoded { ValueSlot(try encode($0.value(as: Value.self))) }
     }
-    return Self(transforming: accessor, Value.self, reading, encode, validators)
+    return Self(transforming: accessor, Value.self, reading, source, validators)
   }
 
   @usableFromInline
   static func transformingOptional<Input, Value>(
-    _ accessor: consuming PropertyAccessor,
-    _ transformer: Transformer<Input, Value>,
+    _ accessor: consuming PropertyAccessor, _ transformer: Transformer<Input, Value>,
     _ validators: [Validator<Value>]
   ) -> Self {
     let decode = transformer.decode
-    var reading = EntryReading(ShapeRequest(Input.self, preferring: .registered))
-    reading.convert = { input in
-      ValueSlot<Value?>(try decode(input.value(as: Input.self)))
-    }
+    var reading = EntryReading(
+      ShapeRequest(Input.self, preferring: .registered),
+      validate: Validator.checkingOptional(validators))
+    reading.convert = { ValueSlot<Value?>(try decode($0.value(as: Input.self))) }
     reading.nullValue = { ValueSlot<Value?>(nil) }
-    reading.validate = Validator.checkingOptional(validators)
-    let encode = transformer.encode.map { encode in
-      { @Sendable (slot: Slot) throws -> Slot? in
-        try slot.value(as: Value?.self).map { ValueSlot(try encode($0)) }
+    let source = transformer.encode.map { encode in
+      EntryWriting.Source.encoded {
+        try $0.value(as: Value?.self).map { ValueSlot(try encode($0)) }
       }
     }
-    return Self(transforming: accessor, Value?.self, reading, encode, validators)
+    return Self(transforming: accessor, Value?.self, reading, source, validators)
   }
 
   private init<Property, Value>(
-    transforming accessor: PropertyAccessor,
-    _ type: Property.Type,
-    _ reading: EntryReading,
-    _ encode: (@Sendable (Slot) throws -> Slot?)?,
-    _ validators: [Validator<Value>]
+    transforming accessor: PropertyAccessor, _ type: Property.Type, _ reading: EntryReading,
+    _ source: EntryWriting.Source?, _ validators: [Validator<Value>]
   ) {
     self.init(
       DescribedProperty(accessor, ShapeRequest(type, preferring: .registered)), reading: reading,
-      writing: encode.map { EntryWriting(reading.request, .encoded($0)) })
+      writing: source.map { EntryWriting(reading.request, $0) })
     modifiers.isRequired = validators.contains { $0.requiresPresence }
   }
 }

@@ -13,9 +13,7 @@ extension PropertyDescriptor {
   )
   public static func property<Value>(
     _ keyPath: KeyPath<Model, Value>, _ validators: Validator<Value>..., default: Value? = nil
-  ) -> Self {
-    .refused
-  }
+  ) -> Self { .refused }
 
   /// Refuses a property whose type is no value of the data.
   @_disfavoredOverload
@@ -29,9 +27,7 @@ extension PropertyDescriptor {
   public static func property<Value>(
     _ keyPath: WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: Value? = nil
-  ) -> Self {
-    .refused
-  }
+  ) -> Self { .refused }
 
   /// Refuses a model that cannot be written.
   @_disfavoredOverload
@@ -42,9 +38,7 @@ extension PropertyDescriptor {
       .generator, or make the model with .initializing
       """
   )
-  public static func model<Value>(_ keyPath: KeyPath<Model, Value>) -> Self {
-    .refused
-  }
+  public static func model<Value>(_ keyPath: KeyPath<Model, Value>) -> Self { .refused }
 
   private static var refused: Self { Self(reading: nil, writing: nil) }
 }
@@ -80,10 +74,7 @@ extension Validator {
 
   /// Refuses emptiness for something that has none.
   @_disfavoredOverload
-  @available(
-    *, unavailable,
-    message: "only text and collections can be empty: use .required"
-  )
+  @available(*, unavailable, message: "only text and collections can be empty: use .required")
   public static var notEmpty: Self { .required }
 
   /// Refuses a pattern for something that is no text.

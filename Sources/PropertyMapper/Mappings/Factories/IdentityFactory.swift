@@ -63,11 +63,8 @@ public struct IdentityFactory: CallScopedFactory {
 
   /// The known instance of an object, if there is one; what ``PropertyMapper`` asks goes on from there.
   public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
-    if case .model(let model) = try IdentityCall(self).answer(type, from: input) {
-      model
-    } else {
-      nil
-    }
+    let answer = try IdentityCall(self).answer(type, from: input)
+    return if case .model(let model) = answer { model } else { nil }
   }
 
   func beginCall() -> any FactoryCall { IdentityCall(self) }

@@ -11,7 +11,11 @@
 public final class IdentityStore: Sendable {
   private let instances = Locked<[Key: Kept]>([:])
 
-  struct Key: Hashable {
+  /// An identifier of a type.
+  ///
+  /// Unchecked because `AnyHashable` is not Sendable; keys are made of the values that were passed,
+  /// which do not change.
+  struct Key: Hashable, @unchecked Sendable {
     let type: ObjectIdentifier
     let id: AnyHashable
   }
@@ -49,7 +53,8 @@ public final class IdentityStore: Sendable {
   /// - Returns: Whether there was one.
   @discardableResult
   public func remove<Model: AnyObject>(_ type: Model.Type, id: some Hashable) -> Bool {
-    remove(Self.key(type, id)) != nil
+    let key = Self.key(type, id)
+    return instances.withLock { $0.removeValue(forKey: key) } != nil
   }
 
   /// Takes all instances out of the store.
@@ -66,15 +71,11 @@ public final class IdentityStore: Sendable {
     Key(type: ObjectIdentifier(type), id: AnyHashable(id))
   }
 
-  subscript(key: Key) -> AnyObject? {
-    let key = KeyBox(key: key)
-    return instances.withLock { $0[key.key] }?.instance
-  }
+  subscript(key: Key) -> AnyObject? { instances.withLock { $0[key] }?.instance }
 
   func replace(with instance: AnyObject, at key: Key) {
     let kept = Kept(instance: instance)
-    let key = KeyBox(key: key)
-    let old = instances.withLock { $0.updateValue(kept, forKey: key.key) }
+    let old = instances.withLock { $0.updateValue(kept, forKey: key) }
     // Freed here and not under the lock, since a deinitialiser may use the store.
     _ = consume old
   }
@@ -84,10 +85,9 @@ public final class IdentityStore: Sendable {
   /// - Returns: The one that is in the store now.
   func keep(_ instance: AnyObject, as key: Key) -> AnyObject {
     let kept = Kept(instance: instance)
-    let key = KeyBox(key: key)
     return instances.withLock { instances in
-      if let existing = instances[key.key] { return existing }
-      instances[key.key] = kept
+      if let existing = instances[key] { return existing }
+      instances[key] = kept
       return kept
     }.instance
   }
@@ -95,24 +95,10 @@ public final class IdentityStore: Sendable {
   /// Takes an instance out of the store if it is the one that is in it.
   func forget(_ instance: AnyObject, as key: Key) {
     let kept = Kept(instance: instance)
-    let key = KeyBox(key: key)
     let old = instances.withLock { instances -> Kept? in
-      guard instances[key.key]?.instance === kept.instance else { return nil }
-      return instances.removeValue(forKey: key.key)
+      guard instances[key]?.instance === kept.instance else { return nil }
+      return instances.removeValue(forKey: key)
     }
     _ = consume old
-  }
-
-  private func remove(_ key: Key) -> Kept? {
-    let key = KeyBox(key: key)
-    return instances.withLock { $0.removeValue(forKey: key.key) }
-  }
-
-  /// A key on its way into the lock.
-  ///
-  /// Unchecked because `AnyHashable` is not Sendable; keys are made of the values that were passed, which do not
-  /// change.
-  private struct KeyBox: @unchecked Sendable {
-    let key: Key
   }
 }

@@ -28,9 +28,7 @@ public struct MappingInput {
 
   /// What stands at a path: `NSNull` for null; `nil` for nothing, and where the path cannot be followed.
   public subscript(path: MappingPath) -> Any? {
-    guard case .some(.some(let element)) = try? reader.element(at: path, in: object) else {
-      return nil
-    }
+    guard let element = try? reader.element(at: path, in: object) else { return nil }
     return try? element.value.anyValue(duplicateKeys: reader.duplicateKeys)
   }
 
@@ -55,9 +53,7 @@ protocol InputReader: Sendable {
   var duplicateKeys: DuplicateKeyPolicy { get }
 
   /// What stands at a path; nil for nothing.
-  func element(
-    at path: MappingPath, in object: InputObject
-  ) throws(MappingErrors) -> InputElement?
+  func element(at path: MappingPath, in object: InputObject) throws(MappingErrors) -> InputElement?
 
   /// What stands at a path, as a value of a type.
   func value<Value: MappableValue>(

@@ -31,9 +31,7 @@ public struct DefaultModelFactory: ModelFactory {
   public init() {}
 
   /// Returns `nil`, so that the mapper makes the model.
-  public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? {
-    nil
-  }
+  public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? { nil }
 }
 
 /// A type that the mapper can make by itself.

@@ -1,8 +1,6 @@
 extension KeyStyle {
   /// The key of a property.
-  func key(for name: String) -> String {
-    self == .snakeCase ? Self.snakeCased(name) : name
-  }
+  func key(for name: String) -> String { self == .snakeCase ? Self.snakeCased(name) : name }
 
   /// A name in lower case, with an underscore before each of its words: `avatarURL` is `avatar_url`, `userID2`
   /// is `user_id2`, `imageURLs` is `image_urls`, and `html_url` stays what it is.

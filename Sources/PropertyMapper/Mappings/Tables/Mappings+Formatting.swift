@@ -22,9 +22,7 @@ extension Mappings {
     _ keyPath: consuming WritableKeyPath<Model, Value>,
     with decode: @escaping @Sendable (Input) throws -> Value,
     encode: (@Sendable (Value) throws -> Input)? = nil
-  ) -> Self {
-    formatted(PropertyAccessor(keyPath), with: decode, encode: encode)
-  }
+  ) -> Self { formatted(PropertyAccessor(keyPath), with: decode, encode: encode) }
 
   @usableFromInline
   func formatted<Input, Value>(
@@ -32,9 +30,7 @@ extension Mappings {
     with decode: @escaping @Sendable (Input) throws -> Value,
     encode: (@Sendable (Value) throws -> Input)?
   ) -> Self {
-    var format = PropertyFormat(decode, encode)
-    format.accessor = accessor
-    return refined(by: .format(format))
+    refined(by: .format(PropertyFormat(decode, encode, accessor: accessor)))
   }
 
   /// The table, with the value of a property made by a closure, see
@@ -49,12 +45,9 @@ extension Mappings {
   ///   - decode: Makes the property's value.
   ///   - encode: Makes the value to write. Without it the property is not exported.
   public func format<Input, Value>(
-    _ name: String,
-    with decode: @escaping @Sendable (Input) throws -> Value,
+    _ name: String, with decode: @escaping @Sendable (Input) throws -> Value,
     encode: (@Sendable (Value) throws -> Input)? = nil
   ) -> Self {
-    var format = PropertyFormat(decode, encode)
-    format.name = name
-    return refined(by: .format(format))
+    refined(by: .format(PropertyFormat(decode, encode, name: name)))
   }
 }

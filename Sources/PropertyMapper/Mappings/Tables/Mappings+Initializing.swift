@@ -58,8 +58,7 @@ extension Mappings {
       descriptor.argument = entries.count
       entries.append(Entry(path: argument.path, descriptor: descriptor))
       slots.append(
-        .init(
-          absentValue: argument.absentValue, accessor: argument.descriptor.property?.accessor))
+        .init(absentValue: argument.absentValue, accessor: descriptor.property?.accessor))
     }
     var mappings = Self(entries: entries)
     mappings.initializer = Initializer(arguments: slots, make: make)

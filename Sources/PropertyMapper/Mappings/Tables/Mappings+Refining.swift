@@ -40,9 +40,7 @@ extension Mappings {
   ///
   /// - Parameter names: The names of stored properties. One that the type does not have is a mistake in the
   ///   table.
-  public func ignoring(_ names: String...) -> Self {
-    refined(by: .ignore(names))
-  }
+  public func ignoring(_ names: String...) -> Self { refined(by: .ignore(names)) }
 
   func refined(by refinement: Refinement) -> Self {
     var refined = self

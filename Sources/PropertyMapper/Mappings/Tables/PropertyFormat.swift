@@ -16,8 +16,11 @@ struct PropertyFormat: Sendable {
 
   init<Input, Value>(
     _ decode: @escaping @Sendable (Input) throws -> Value,
-    _ encode: (@Sendable (Value) throws -> Input)?
+    _ encode: (@Sendable (Value) throws -> Input)?, name: String? = nil,
+    accessor: PropertyAccessor? = nil
   ) {
+    self.name = name
+    self.accessor = accessor
     valueType = Value.self
     request = ShapeRequest(Input.self, preferring: .registered)
     convert = { input in ValueSlot(try decode(input.value(as: Input.self))) }

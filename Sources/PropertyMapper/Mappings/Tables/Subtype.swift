@@ -30,10 +30,7 @@ public struct Subtype<Base>: Sendable {
         }
         return ValueSlot(base)
       },
-      unwrap: { slot in
-        let base = try slot.value(as: Base.self)
-        return (base as? Model).map { ValueSlot($0) }
-      },
+      unwrap: { (try $0.value(as: Base.self) as? Model).map { ValueSlot($0) } },
       isUnrelated: Base.self is AnyClass && !(type is Base.Type), isPayload: false)
   }
 
@@ -50,13 +47,11 @@ public struct Subtype<Base>: Sendable {
   ///   - wrap: Makes the base of a payload. It must be pure.
   ///   - unwrap: The payload, or nil if another one is held.
   public static func subtype<Model>(
-    _ type: Model.Type,
-    wrap: @escaping @Sendable (Model) -> Base,
+    _ type: Model.Type, wrap: @escaping @Sendable (Model) -> Base,
     unwrap: @escaping @Sendable (Base) -> Model?
   ) -> Self {
     Self(
-      model: ModelReference(type),
-      wrap: { ValueSlot(wrap(try $0.value(as: Model.self))) },
+      model: ModelReference(type), wrap: { ValueSlot(wrap(try $0.value(as: Model.self))) },
       unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } },
       isUnrelated: false, isPayload: true)
   }

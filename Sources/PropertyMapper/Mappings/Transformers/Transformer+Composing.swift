@@ -36,9 +36,7 @@ extension Transformer {
   /// - Parameter value: What to use instead.
   public func fallback(_ value: Output) -> Self where Output: Sendable {
     let decode = decode
-    return Self(
-      decode: { input in (try? decode(input)) ?? value },
-      encode: encode)
+    return Self(decode: { (try? decode($0)) ?? value }, encode: encode)
   }
 
   /// Gives a value where this transformer fails or makes nil, and writes that value in a form of its own.
@@ -56,7 +54,6 @@ extension Transformer {
     let transformer = fallback(value)
     guard let encode = transformer.encode else { return transformer }
     return Self(
-      decode: transformer.decode,
-      encode: { $0 == value ? input : try encode($0) })
+      decode: transformer.decode, encode: { $0 == value ? input : try encode($0) })
   }
 }

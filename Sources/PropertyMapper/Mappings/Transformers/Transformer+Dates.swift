@@ -36,15 +36,10 @@ extension Transformer where Input == String, Output == Date {
   public static var iso8601: Self {
     Self(
       decode: { text in
-        guard let date = DateText.date(fromISO8601: text) else {
-          throw ConversionProblem.otherText(expected: "a date of ISO 8601")
-        }
-        return date
+        let date = DateText.date(fromISO8601: text)
+        return try date.orThrow(.otherText(expected: "a date of ISO 8601"))
       },
-      encode: { date in
-        guard let text = DateText.text(from: date) else { throw ConversionProblem.extremeDate }
-        return text
-      })
+      encode: { try DateText.text(from: $0).orThrow(.extremeDate) })
   }
 }
 
@@ -76,12 +71,10 @@ extension Transformer where Input == Double, Output == Date {
   private static func date(
     secondsSince1970 seconds: Double, shown: Double, unit: String
   ) throws(ConversionProblem) -> Date {
-    guard let date = DateText.date(secondsSince1970: seconds) else {
-      throw ConversionProblem(
+    try DateText.date(secondsSince1970: seconds).orThrow(
+      ConversionProblem(
         .conversionFailed, expected: "the \(unit) since 1970 of a date in the years 1 to 9999",
-        actual: Messages.shownDigits("\(shown)"), kind: "another number")
-    }
-    return date
+        actual: Messages.shownDigits("\(shown)"), kind: "another number"))
   }
 }
 
@@ -98,8 +91,6 @@ extension Date {
 extension ConversionProblem {
   /// A date that lies beyond what has a form as text, or is none.
   static var extremeDate: Self {
-    Self(
-      .unrepresentableValue, expected: "a date in the years 1 to 9999", actual: "beyond them",
-      kind: "beyond them")
+    Self(.unrepresentableValue, expected: "a date in the years 1 to 9999", actual: "beyond them")
   }
 }

@@ -10,10 +10,8 @@ extension Transformer where Input == String, Output == URL {
   public static var url: Self {
     Self(
       decode: { text in
-        guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else {
-          throw ConversionProblem.otherText(expected: "a URL")
-        }
-        return url
+        let url = text.isEmpty ? nil : URL(string: text, encodingInvalidCharacters: false)
+        return try url.orThrow(.otherText(expected: "a URL"))
       },
       encode: { $0.absoluteString })
   }
@@ -26,12 +24,7 @@ extension Transformer where Input == String, Output == Data {
   /// property list shall hold text.
   public static var base64: Self {
     Self(
-      decode: { text in
-        guard let data = Data(base64Encoded: text) else {
-          throw ConversionProblem.otherText(expected: "base64 text")
-        }
-        return data
-      },
+      decode: { try Data(base64Encoded: $0).orThrow(.otherText(expected: "base64 text")) },
       encode: { $0.base64EncodedString() })
   }
 }

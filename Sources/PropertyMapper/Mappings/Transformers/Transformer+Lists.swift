@@ -11,9 +11,7 @@ extension Transformer where Input == String {
   /// - Parameter separator: What stands between the elements. If it is empty, nothing can be read.
   /// - Complexity: O(*n*) in the length of the text.
   public static func separated(by separator: String) -> Transformer<String, [String]> {
-    Transformer<String, [String]>(
-      decode: { try SeparatedText.elements(of: $0, separator) },
-      encode: { try SeparatedText.text(of: $0, separator) })
+    separated(by: separator, each: Transformer<String, String>(decode: { $0 }, encode: { $0 }))
   }
 
   /// A list of values that stand in one text with something between them, each read by a transformer.
@@ -52,15 +50,9 @@ extension Transformer where Input == String {
   public static func separated<Element: MappableValue>(
     by separator: String
   ) -> Self where Output == [Element] {
-    Self(
-      decode: { text in
-        try SeparatedText.elements(of: text, separator).map {
-          try Element(mappingValue: .string($0))
-        }
-      },
-      encode: { elements in
-        try SeparatedText.text(of: elements.map(SeparatedText.part), separator)
-      })
+    let element = Transformer<String, Element>(
+      decode: { try Element(mappingValue: .string($0)) }, encode: { try SeparatedText.part($0) })
+    return separated(by: separator, each: element)
   }
 }
 
@@ -77,8 +69,7 @@ private enum SeparatedText {
     guard try self.elements(of: text, separator) == elements else {
       throw ConversionProblem(
         .unrepresentableValue, expected: "a list that can be read back from one text",
-        actual: "one with the separator, or nothing but an empty text, in it",
-        kind: "one with the separator, or nothing but an empty text, in it")
+        actual: "one with the separator, or nothing but an empty text, in it")
     }
     return text
   }

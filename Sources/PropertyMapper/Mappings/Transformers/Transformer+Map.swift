@@ -19,12 +19,9 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
     let decode = decoding(values)
     guard inputs.count == values.count else { return Self(decode: decode) }
     return Self(decode: decode) { [inputs] value in
-      guard let input = inputs[value] else {
-        throw ConversionProblem(
-          .unrepresentableValue, expected: "one of the values of its map", actual: "another one",
-          kind: "another one")
-      }
-      return input
+      try inputs[value].orThrow(
+        ConversionProblem(
+          .unrepresentableValue, expected: "one of the values of its map", actual: "another one"))
     }
   }
 }
@@ -34,18 +31,14 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   ///
   /// - Parameter values: The values by what the data has for them.
   @_disfavoredOverload
-  public static func map(_ values: [Input: Output]) -> Self {
-    Self(decode: decoding(values))
-  }
+  public static func map(_ values: [Input: Output]) -> Self { Self(decode: decoding(values)) }
 
   fileprivate static func decoding(
     _ values: [Input: Output]
   ) -> @Sendable (Input) throws -> Output? {
     { input in
-      guard let value = values[input] else {
-        throw KnownInputs(values.keys.map { KnownInputs.name(of: $0) }).problem(with: input)
-      }
-      return value
+      try values[input].orThrow(
+        KnownInputs(values.keys.map { KnownInputs.name(of: $0) }).problem(with: input))
     }
   }
 }

@@ -1,5 +1,4 @@
-extension Transformer
-where Input == String, Output: Numeric & MappableValue {
+extension Transformer where Input == String, Output: Numeric & MappableValue {
   /// A number that stands inside text, in both directions: `"10"` is read as 10, and 10 is written as `"10"`.
   ///
   /// Any type of numbers may be the property's. The whole text must be a number as JSON writes it, without
@@ -12,9 +11,7 @@ where Input == String, Output: Numeric & MappableValue {
   public static var numberInText: Self {
     Self(
       decode: { text in
-        guard let literal = JSONNumber(text) else {
-          throw ConversionProblem.otherText(expected: "a number in text")
-        }
+        let literal = try JSONNumber(text).orThrow(.otherText(expected: "a number in text"))
         return try ConversionPolicy.$current.withValue(.strict) {
           try Output(mappingValue: .number(MappingValue.Number(literal)))
         }

@@ -37,9 +37,23 @@ extension Transformer where Input == String, Output == String {
 }
 
 extension ConversionProblem {
+  /// A problem that tells nothing of the value itself, but only what it is.
+  init(_ code: MappingError.Code, expected: String, actual: String) {
+    self.init(code, expected: expected, actual: actual, kind: actual)
+  }
+
   /// Text that a transformer cannot use; the text itself is not shown.
   static func otherText(expected: String) -> Self {
-    Self(
-      .conversionFailed, expected: expected, actual: "another text", kind: "another text")
+    Self(.conversionFailed, expected: expected, actual: "another text")
+  }
+}
+
+extension Optional {
+  /// The value, or a problem where there is none.
+  func orThrow(
+    _ problem: @autoclosure () -> ConversionProblem
+  ) throws(ConversionProblem) -> Wrapped {
+    guard let self else { throw problem() }
+    return self
   }
 }

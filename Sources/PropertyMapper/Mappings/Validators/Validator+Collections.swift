@@ -6,9 +6,7 @@ extension Validator where Value: Collection & SendableMetatype {
 
   /// A number of characters or elements within a range: `.length(2...8)`.
   public static func length(_ range: ClosedRange<Int>) -> Self {
-    counting(Messages.amount(in: range), unitCount: range.upperBound) {
-      range.contains($0)
-    }
+    counting(Messages.amount(in: range), unitCount: range.upperBound) { range.contains($0) }
   }
 
   /// At least some number of characters or elements.
@@ -22,21 +20,15 @@ extension Validator where Value: Collection & SendableMetatype {
   }
 
   /// At least one character or element.
-  public static var notEmpty: Self {
-    Self(rule: "not be empty") { value in
-      value.isEmpty ? [Complaint(rule: "not be empty", fact: "is", discreetFact: "is")] : []
-    }
-  }
+  public static var notEmpty: Self { Self("not be empty") { $0.isEmpty ? "is" : nil } }
 
   private static func counting(
     _ amount: String, unitCount: Int, isRight: @escaping @Sendable (Int) -> Bool
   ) -> Self {
     let unit = Messages.unit(isText: Value.self is any StringProtocol.Type, count: unitCount)
-    let rule = "have \(amount) \(unit)"
-    return Self(rule: rule) { value in
+    return Self(rule: "have \(amount) \(unit)", discreetFact: "does not") { value in
       let count = value.count
-      return isRight(count)
-        ? [] : [Complaint(rule: rule, fact: "has \(count)", discreetFact: "does not")]
+      return isRight(count) ? nil : "has \(count)"
     }
   }
 }

@@ -38,16 +38,12 @@ extension Validator where Value: Comparable & Sendable {
   public static func range(_ range: PartialRangeThrough<Value>) -> Self { .max(range.upperBound) }
 
   /// A value below a bound: `.range(..<9)`.
-  public static func range(_ range: PartialRangeUpTo<Value>) -> Self {
-    .lessThan(range.upperBound)
-  }
+  public static func range(_ range: PartialRangeUpTo<Value>) -> Self { .lessThan(range.upperBound) }
 }
 
 extension Validator where Value: Equatable & Sendable {
   /// One of some values.
-  public static func oneOf(_ values: Value...) -> Self {
-    oneOf(values)
-  }
+  public static func oneOf(_ values: Value...) -> Self { oneOf(values) }
 
   /// One of the values of a list.
   public static func oneOf(_ values: [Value]) -> Self {

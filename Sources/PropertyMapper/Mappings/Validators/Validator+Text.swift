@@ -9,10 +9,7 @@ extension Validator where Value == String {
     do {
       return matching(try Regex(pattern), rule: rule)
     } catch {
-      return Self(rule: rule) { _ in
-        let fact = "the pattern is no regular expression"
-        return [Complaint(rule: rule, fact: fact, discreetFact: fact)]
-      }
+      return Self(rule) { _ in "the pattern is no regular expression" }
     }
   }
 
@@ -27,10 +24,6 @@ extension Validator where Value == String {
     // A regex is compiled lazily inside and not marked Sendable, but matching does not change what it
     // matches: the program it compiles to is made from an immutable tree and published once.
     nonisolated(unsafe) let regex = regex
-    return Self(rule: rule) { text in
-      let matches = (try? regex.wholeMatch(in: text)) != nil
-      return matches
-        ? [] : [Complaint(rule: rule, fact: "does not", discreetFact: "does not")]
-    }
+    return Self(rule) { (try? regex.wholeMatch(in: $0)) != nil ? nil : "does not" }
   }
 }

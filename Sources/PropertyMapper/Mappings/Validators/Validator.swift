@@ -36,6 +36,13 @@ public struct Validator<Value>: Sendable {
     }
   }
 
+  /// A validator whose facts show something of the value, with another one for sensitive values.
+  init(rule: String, discreetFact: String, fact: @escaping @Sendable (Value) -> String?) {
+    self.init(rule: rule) { value in
+      fact(value).map { [Complaint(rule: rule, fact: $0, discreetFact: discreetFact)] } ?? []
+    }
+  }
+
   init(rule: String, complaints: @escaping @Sendable (Value) -> [Complaint]) {
     self.rule = rule
     self.complaints = complaints
@@ -56,9 +63,7 @@ public struct Validator<Value>: Sendable {
   ///   - isRight: A pure closure that answers whether a value is right.
   public static func satisfying(
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
-  ) -> Self {
-    Self(rule: "be \(name)", isRight: isRight)
-  }
+  ) -> Self { Self(rule: "be \(name)", isRight: isRight) }
 
   /// Any value, but a value: the same as the modifier ``PropertyDescriptor/required()``.
   public static var required: Self {
@@ -70,13 +75,8 @@ public struct Validator<Value>: Sendable {
   /// What another validator finds wrong.
   public static func not(_ other: Self) -> Self {
     let (rule, fact) = Messages.negation(of: other.rule)
-    return Self(rule: rule) { value in
-      other.complaints(value).isEmpty
-        ? [
-          Complaint(
-            rule: rule, fact: Messages.fact(of: value, otherwise: fact), discreetFact: fact)
-        ]
-        : []
+    return Self(rule: rule, discreetFact: fact) { value in
+      other.complaints(value).isEmpty ? Messages.fact(of: value, otherwise: fact) : nil
     }
   }
 
