@@ -18,37 +18,30 @@ extension DecodingPass {
       case .undecided: break
       }
     }
-    return object.existing == nil ? beginNew(site) : beginUpdate(of: site)
+    return object.route.existing == nil ? beginNew(site) : beginUpdate(of: site)
   }
 
   /// What the factory says to an object; nil if it threw, which is noted.
   private func askFactory(for object: PreparedObject) -> FactorySlotAnswer? {
     guard context.hasCustomFactory else { return .undecided }
     let operations = object.plan.operations
-    let input = input(object.input)
-    do {
-      return try callUser {
+    let input = input(object.route.object)
+    return noting(.factoryFailed, Messages.factoryThrew) {
+      try callUser {
         if let factoryCall { return try operations.askCall(factoryCall, input) }
         return try operations.makeByFactory(context.factory, input).map { .model($0) }
           ?? .undecided
       }
-    } catch {
-      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
-      return nil
     }
   }
 
   /// Shows a new model to the factory that asked for it.
   private func keep(_ site: Site) -> Bool {
     guard let factoryCall, let model = site.model else { return true }
-    do {
-      let input = input(site.object.input)
+    let input = input(site.object.route.object)
+    return noting(.factoryFailed, Messages.factoryThrew) {
       try site.object.plan.operations.keep(factoryCall, model, input)
-      return true
-    } catch {
-      log.note(.factoryFailed, Messages.factoryThrew(error), underlyingError: error)
-      return false
-    }
+    } != nil
   }
 
   private func beginNew(_ site: Site) -> Bool {
@@ -68,8 +61,8 @@ extension DecodingPass {
   /// Takes the model that exists; one that is made by an initialiser is made again, if an argument of it changes.
   private func beginUpdate(of site: Site) -> Bool {
     let object = site.object
-    guard let existing = object.existing else { return false }
-    let current = object.hops.reduce(site.onto) { slot, hop in
+    guard let existing = object.route.existing else { return false }
+    let current = object.route.hops.reduce(site.onto) { slot, hop in
       slot.flatMap { (try? hop.choice.unwrap($0)) ?? nil }
     }
     let isSameType = current?.runtimeType == existing.slot.runtimeType
@@ -91,13 +84,13 @@ extension DecodingPass {
   /// Makes a model of the values of its arguments; false if that failed, which is noted.
   @inline(never)
   func construct(_ site: Site) -> Bool {
-    log.property = site.property
-    log.isSensitive = site.isSensitive
+    comeBack(to: site)
     let plan = site.object.plan
     guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
       return false
     }
-    do {
+    let sentence = { (error: any Error) in Messages.initializerThrew(error, type: plan.type) }
+    return noting(.factoryFailed, sentence) {
       if let replaced = site.replaced {
         for (index, argument) in construction.arguments.enumerated()
         where site.arguments[index] == nil {
@@ -111,12 +104,8 @@ extension DecodingPass {
       if site.model == nil {
         log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
       }
-    } catch {
-      log.note(
-        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
-      return false
-    }
-    return site.model != nil
+      return site.model != nil
+    } ?? false
   }
 }
 
@@ -124,7 +113,7 @@ extension PreparedObject {
   /// Whether a model that exists is updated for which no factory is asked: the one that the caller passed, a
   /// structure, and what an initialiser made.
   fileprivate var isUpdatedWithoutFactory: Bool {
-    guard let existing else { return false }
+    guard let existing = route.existing else { return false }
     return existing.isRoot || !plan.isClass || plan.operations.construction?.isInitializer == true
   }
 }

@@ -131,19 +131,17 @@ extension DecodingPass {
     guard reading.closures.countLimits != nil || entry.minimumCount > 0,
       let count = prepared.elementCount(as: reading.shape)
     else { return true }
-    let isSensitive = log.isSensitive
+    let (minimum, isSensitive) = (entry.minimumCount, log.isSensitive)
+    let complaint: String
     if let limits = reading.closures.countLimits, !limits.contains(count) {
-      log.note(
-        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive))
-      return false
+      complaint = Messages.count(count, mustBeIn: limits, isSensitive: isSensitive)
+    } else if count < minimum {
+      complaint = Messages.count(count, mustBeAtLeast: minimum, isSensitive: isSensitive)
+    } else {
+      return true
     }
-    if count < entry.minimumCount {
-      log.note(
-        .validationFailed,
-        Messages.count(count, mustBeAtLeast: entry.minimumCount, isSensitive: isSensitive))
-      return false
-    }
-    return true
+    log.note(.validationFailed, complaint)
+    return false
   }
 
   private func prepareAbsence(
@@ -152,8 +150,7 @@ extension DecodingPass {
     if entry.isRequired {
       log.note(
         .missingValue, Messages.missingValue, below: entry.places[place].path.components,
-        at: offset,
-        expected: "a value")
+        at: offset, expected: "a value")
       return nil
     }
     guard let value = reading.closures.defaultValue else { return nil }

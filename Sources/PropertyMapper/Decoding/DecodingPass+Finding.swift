@@ -85,11 +85,7 @@ extension DecodingPass {
     let outerOffset = log.offset
     log.offset = offset ?? outerOffset
     log.enter(Array(components))
-    if case .key = component {
-      noteMismatch(expected: "an object", value)
-    } else {
-      noteMismatch(expected: "a list", value)
-    }
+    noteMismatch(expected: component.key == nil ? "a list" : "an object", value)
     log.leave(components.count)
     log.offset = outerOffset
   }

@@ -97,7 +97,8 @@ extension DecodingPass {
       let text = member.key
       guard let first = firsts.updateValue(member, forKey: key(text)) else { continue }
       if !first.keyEquals(text) {
-        noteEquivalentKey(text, at: member.keyOffset)
+        log.note(
+          .duplicateKey, Messages.equivalentKey(), below: [.key(text)], at: member.keyOffset)
       } else if rules.duplicateKeys == .reject {
         noteDuplicate(below: [.key(text)], first: first.keyOffset, later: member.keyOffset)
       }
@@ -108,10 +109,6 @@ extension DecodingPass {
     let limit = context.options.maximumKeyLength
     log.note(
       .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset)
-  }
-
-  private func noteEquivalentKey(_ key: String, at offset: Int) {
-    log.note(.duplicateKey, Messages.equivalentKey(), below: [.key(key)], at: offset)
   }
 
   /// Checks a value that is handed out whole, to `Any`, a hook or a type of the user's, down to its leaves:

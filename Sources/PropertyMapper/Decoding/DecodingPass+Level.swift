@@ -1,13 +1,7 @@
 extension DecodingPass {
   /// An object that is being read.
-  ///
-  /// It lies on the heap, and whatever is done with it, but for going down into a value, happens in functions
-  /// that have returned by then: a level of nesting takes little stack.
-  final class Level {
+  final class Level: PassLevel {
     let plan: ObjectPlan
-    let start: ProblemLog.Mark
-    let property: String?
-    let isSensitive: Bool
     let policy: ConversionPolicy
     let wasInCheckedObject: Bool
     /// How the object came to its plan.
@@ -39,12 +33,10 @@ extension DecodingPass {
       self.plan = plan
       self.route = route
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
-      self.start = start
       self.wasInCheckedObject = wasInCheckedObject
-      property = pass.log.property
-      isSensitive = pass.log.isSensitive
       policy = pass.rules.policy
       members = FoundMembers(of: plan.keys, in: route.object)
+      super.init(in: pass.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, route.object.count))
     }
   }

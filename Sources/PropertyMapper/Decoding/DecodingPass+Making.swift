@@ -25,12 +25,7 @@ extension DecodingPass {
 
   @inline(never)
   func assembling(_ body: () throws -> Slot) -> Slot? {
-    do {
-      return try body()
-    } catch {
-      log.note(.conversionFailed, "\(error)", underlyingError: error)
-      return nil
-    }
+    noting(.conversionFailed, { "\($0)" }, body)
   }
 
   @inline(never)
@@ -81,14 +76,11 @@ extension DecodingPass {
 
   // MARK: Models
 
-  /// A model that is being made and filled; on the heap, as what is being read is.
-  final class Site {
+  /// A model that is being made and filled.
+  final class Site: PassLevel {
     let object: PreparedObject
     /// What stands at the place now, if a model is to be updated.
     let onto: Slot?
-    let start: ProblemLog.Mark
-    let property: String?
-    let isSensitive: Bool
     /// The model, once there is one.
     var model: Slot?
     /// The model once more, for the journal, if it is an instance that was there before and lives on.
@@ -105,9 +97,7 @@ extension DecodingPass {
     init(_ object: PreparedObject, onto current: Slot?, in log: ProblemLog) {
       self.object = object
       onto = current
-      start = log.mark
-      property = log.property
-      isSensitive = log.isSensitive
+      super.init(in: log)
     }
   }
 
@@ -143,14 +133,14 @@ extension DecodingPass {
 
   @inline(never)
   private func finish(_ site: Site) -> Slot? {
-    log.property = site.property
-    log.isSensitive = site.isSensitive
+    comeBack(to: site)
     guard let model = site.model, !log.hasErrors(since: site.start) else { return nil }
     let object = site.object
-    runFinalDecoders(of: object.plan, on: model, object.input, knowing: object.knownKeys)
+    let route = object.route
+    runFinalDecoders(of: object.plan, on: model, route.object, knowing: object.knownKeys)
     guard !log.hasErrors(since: site.start) else { return nil }
-    let finished = object.existing == nil ? model : model.declared(as: object.existing?.declared)
-    return object.hops.isEmpty ? finished : wrap(finished, of: object)
+    let finished = route.existing.map { model.declared(as: $0.declared) } ?? model
+    return route.hops.isEmpty ? finished : wrap(finished, of: object)
   }
 
   // MARK: Entries
@@ -229,7 +219,7 @@ extension DecodingPass {
       if let argument = assignment.entry.argument { site.arguments[argument.index] = value }
       return
     }
-    do {
+    _ = notingHook(closures.isConsumer ? "consumer" : "property") {
       if let consume = closures.consume {
         try callUser { try consume(model, value) }
       } else {
@@ -238,10 +228,6 @@ extension DecodingPass {
         if let owner = site.owner { try journal.record(assignment.entry, of: owner) }
         try assignment.entry.property?.accessor.store(value, in: model)
       }
-    } catch {
-      log.note(
-        .hookFailed, Messages.hookThrew(closures.isConsumer ? "consumer" : "property", error),
-        underlyingError: error)
     }
   }
 
@@ -251,16 +237,14 @@ extension DecodingPass {
     guard var extras = site.object.extras, let property = site.object.plan.extras,
       let model = site.model
     else { return }
-    do {
-      if site.object.existing != nil {
+    _ = notingHook("property") {
+      if site.object.route.existing != nil {
         var merged = try property.load(from: model)
         for (key, value) in extras { merged[key] = value }
         extras = merged
       }
       if let owner = site.owner { try journal.record(property, of: owner) }
       try property.store(extras, in: model)
-    } catch {
-      log.note(.hookFailed, Messages.hookThrew("property", error), underlyingError: error)
     }
   }
 
@@ -272,12 +256,10 @@ extension DecodingPass {
         decoder.keys.onlyUnmapped
         ? object.removing(knownKeys, duplicateKeys: rules.duplicateKeys) : object
       let input = input(seen)
-      do {
+      let done: Void? = notingHook("final decoder") {
         try callUser { try decoder.run(input, model) }
-      } catch {
-        log.note(.hookFailed, Messages.hookThrew("final decoder", error), underlyingError: error)
-        return
       }
+      guard done != nil else { return }
     }
   }
 }

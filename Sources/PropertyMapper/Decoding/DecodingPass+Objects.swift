@@ -5,7 +5,7 @@ extension DecodingPass {
   @inline(never)
   func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
     let level: Level
-    switch open(element, as: model) {
+    switch open(element, as: model, updating: nil) {
     case .finished(let prepared): return prepared
     case .level(let opened): level = opened
     }
@@ -21,22 +21,26 @@ extension DecodingPass {
     return close(level)
   }
 
-  /// Reads an object that changes a model by its plan, or by that of the subtype that it is of.
-  func prepareObject(
-    _ object: InputObject, by plan: ObjectPlan, updating existing: ExistingModel
+  /// Reads a value that changes a model: without the quick way, and apart for its larger frame.
+  @inline(never)
+  func prepareModel(
+    _ element: InputElement, as model: ModelReference, updating existing: ExistingModel
   ) -> Prepared? {
-    guard let level = open(object, by: plan, updating: existing) else { return nil }
+    let level: Level
+    switch open(element, as: model, updating: existing) {
+    case .finished(let prepared): return prepared
+    case .level(let opened): level = opened
+    }
     for index in level.plan.entries.indices {
       guard let element = enterEntry(at: index, of: level), let current = level.current else {
         continue
       }
-      let isLossy = current.entry.isLossy
+      let (shape, isLossy) = (current.reading.shape, current.entry.isLossy)
       if let onto = current.onto {
         leaveEntry(
-          of: level,
-          with: prepareUpdate(element, as: current.reading.shape, of: onto, isLossy: isLossy))
+          of: level, with: prepareUpdate(element, as: shape, of: onto, isLossy: isLossy))
       } else {
-        leaveEntry(of: level, with: prepare(element, as: current.reading.shape, isLossy: isLossy))
+        leaveEntry(of: level, with: prepare(element, as: shape, isLossy: isLossy))
       }
     }
     return close(level)
@@ -48,7 +52,9 @@ extension DecodingPass {
   }
 
   @inline(never)
-  private func open(_ element: InputElement, as model: ModelReference) -> Opened {
+  private func open(
+    _ element: InputElement, as model: ModelReference, updating existing: ExistingModel?
+  ) -> Opened {
     if case .native(let value) = element.value, let slot = model.adopt(value) {
       return .finished(.ready(slot))
     }
@@ -56,12 +62,17 @@ extension DecodingPass {
       noteMismatch(expected: "an object", element.value)
       return .finished(nil)
     }
-    guard let plan = context.registry.plan(for: model) else {
+    var plan = context.registry.plan(for: model)
+    if let existing {
+      guard checkDepth() else { return .finished(nil) }
+      if plan?.subtypes == nil { plan = self.plan(of: existing) }
+    } else if plan == nil {
       log.note(.unregisteredType, Messages.unregisteredType(model.type))
+    } else if !checkDepth() {
       return .finished(nil)
     }
-    guard checkDepth() else { return .finished(nil) }
-    return open(given, by: plan, updating: nil).map(Opened.level) ?? .finished(nil)
+    guard let plan else { return .finished(nil) }
+    return open(given, by: plan, updating: existing).map(Opened.level) ?? .finished(nil)
   }
 
   @inline(never)
@@ -70,15 +81,8 @@ extension DecodingPass {
   ) -> Level? {
     let start = log.mark
     let wasInCheckedObject = isInCheckedObject
-    var route = SubtypeRoute(object: given, plan: declared, existing: existing)
-    if declared.subtypes != nil {
-      guard let found = self.route(given, of: declared, updating: existing) else {
-        isInCheckedObject = wasInCheckedObject
-        return nil
-      }
-      route = found
-    }
-    guard checkSeenWhole(route.object, by: route.plan),
+    guard var route = route(given, of: declared, updating: existing),
+      checkSeenWhole(route.object, by: route.plan),
       let object = edited(route.object, by: route.plan)
     else {
       isInCheckedObject = wasInCheckedObject
@@ -90,24 +94,20 @@ extension DecodingPass {
 
   @inline(never)
   private func close(_ level: Level) -> Prepared? {
-    log.property = level.property
-    log.isSensitive = level.isSensitive
+    comeBack(to: level)
     rules.policy = level.policy
     defer { isInCheckedObject = level.wasInCheckedObject }
-    let plan = level.plan
-    var knownKeys = plan.knownKeys
-    for path in level.route.discriminators { knownKeys.insert(path) }
+    var knownKeys = level.plan.knownKeys
+    for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
     var extras: MappingValue.Object?
-    if plan.extras == nil {
+    if level.plan.extras == nil {
       noteUnknownKeys(of: level.route.object, knowing: knownKeys)
     } else {
       extras = unknownMembers(of: level.route.object, knowing: knownKeys)
     }
     guard !log.hasErrors(since: level.start) else { return nil }
     return .object(
-      PreparedObject(
-        plan: plan, input: level.route.object, assignments: level.assignments, extras: extras,
-        knownKeys: knownKeys, existing: level.route.existing, hops: level.route.hops))
+      PreparedObject(level.route, level.assignments, extras: extras, knownKeys: knownKeys))
   }
 
   /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
@@ -121,14 +121,10 @@ extension DecodingPass {
   /// The object after the input editors; nil if one threw.
   func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject? {
     guard !plan.hooks.inputEditors.isEmpty else { return object }
-    do {
+    return notingHook("input editor") {
       var dictionary = try object.dictionary(duplicateKeys: rules.duplicateKeys)
       for edit in plan.hooks.inputEditors { try callUser { try edit(&dictionary) } }
       return .any(dictionary)
-    } catch {
-      log.note(
-        .hookFailed, Messages.hookThrew("input editor", error), underlyingError: error)
-      return nil
     }
   }
 }

@@ -42,30 +42,16 @@ extension DecodingPass {
       return .ready(try callUser(if: isUsers) { try codec.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
-    } catch let problem as CodableProblem {
-      log.note(
-        problem.code, problem.message, below: problem.components,
-        underlyingError: problem.underlying)
     } catch {
-      log.note(
-        .conversionFailed,
-        Messages.sentence(
-          must: "be a value that its type takes",
-          but: "the type threw \(Messages.name(of: type(of: error)))"),
-        underlyingError: error)
+      noteThrown(error, .conversionFailed) {
+        Messages.sentence(must: "be a value that its type takes", but: "the type threw \($0)")
+      }
     }
     return nil
   }
 
-  private func callUser<Result>(if isUsers: Bool, _ body: () throws -> Result) rethrows -> Result {
-    isUsers ? try callUser(body) : try body()
-  }
-
   func noteConversion(_ problem: ConversionProblem) {
-    let isSensitive = log.isSensitive
-    log.note(
-      problem.code, Messages.conversion(problem, isSensitive: isSensitive),
-      expected: problem.expected, actual: isSensitive ? problem.kind : problem.actual)
+    log.note(problem.code, problem)
   }
 
   func noteMismatch(expected: String, _ input: InputValue) {
@@ -92,27 +78,21 @@ extension DecodingPass {
 
   /// Whether a text or a collection is as short as the options ask.
   func checkSize(of value: InputValue) -> Bool {
-    let options = context.options
+    let count: Int
     switch value {
-    case .text(let text) where text.utf8.count > options.maximumTextLength:
-      let count = text.utf8.count
-      log.note(
-        .sizeLimitExceeded,
-        Messages.textTooLong(byteCount: count, limit: options.maximumTextLength))
+    case .text(let text):
+      let (count, limit) = (text.utf8.count, context.options.maximumTextLength)
+      guard count > limit else { return true }
+      log.note(.sizeLimitExceeded, Messages.textTooLong(byteCount: count, limit: limit))
       return false
-    case .list(let list) where list.count > options.maximumElementCount:
-      noteTooManyElements(list.count)
-      return false
-    case .object(let object) where object.count > options.maximumElementCount:
-      noteTooManyElements(object.count)
-      return false
+    case .list(let list): count = list.count
+    case .object(let object): count = object.count
     default: return true
     }
-  }
-
-  private func noteTooManyElements(_ count: Int) {
     let limit = context.options.maximumElementCount
+    guard count > limit else { return true }
     log.note(.sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit))
+    return false
   }
 
   @inline(never)

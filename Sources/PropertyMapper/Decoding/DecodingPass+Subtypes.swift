@@ -25,11 +25,10 @@ extension DecodingPass {
         else { return nil }
         route.object = edited
       }
-      let choice = choose(from: subtypes, for: route.object, of: base, updating: route.existing)
-      switch choice {
+      switch choose(from: subtypes, for: route) {
       case nil: return nil
       case .base:
-        guard let plan = route.existing.map({ plan(of: $0) }) ?? base else { return nil }
+        guard let plan = route.existing.map({ self.plan(of: $0) }) ?? base else { return nil }
         route.plan = plan
         return route
       case .subtype(let chain):
@@ -64,10 +63,8 @@ extension DecodingPass {
     case subtype([SubtypeChoice])
   }
 
-  private func choose(
-    from subtypes: SubtypePlan, for object: InputObject, of base: ObjectPlan,
-    updating existing: ExistingModel?
-  ) -> ChosenType? {
+  private func choose(from subtypes: SubtypePlan, for route: SubtypeRoute) -> ChosenType? {
+    let (object, base, existing) = (route.object, route.plan, route.existing)
     let current = existing.flatMap { subtypes.choice(of: $0.slot) }
     if let existing, current == nil, !base.isClass {
       let type = existing.slot.runtimeType
@@ -77,54 +74,46 @@ extension DecodingPass {
     if let chooser = subtypes.chooser {
       let element = InputElement(value: .object(object), offset: log.offset)
       guard isInCheckedObject || checkHandedOut(element, as: .dictionary) else { return nil }
-      do {
-        let input = input(object)
-        if let name = try callUser({ try chooser(input) }) {
-          return chosen(name, from: subtypes, of: base, updating: existing, current, at: nil)
-        }
-      } catch {
-        log.note(.hookFailed, Messages.hookThrew("subtype chooser", error), underlyingError: error)
-        return nil
+      let input = input(object)
+      let answer = notingHook("subtype chooser") {
+        try callUser { try chooser(input) }
       }
+      guard let answer else { return nil }
+      if let name = answer { return chosen(name, for: route, current, at: nil, offset: nil) }
     }
     guard let path = subtypes.discriminator else {
       return current.map { .subtype([$0]) } ?? .base
     }
     switch find(path, in: object) {
-    case .failed: return nil
-    case .absent:
-      if existing != nil { return current.map { .subtype([$0]) } ?? .base }
-      noteUnknown(subtypes, of: base, actual: "missing", at: path)
-      return nil
-    case .null(let offset):
-      noteUnknown(subtypes, of: base, actual: "null", at: path, offset: offset)
-      return nil
+    case .failed: break
+    case .absent where existing != nil: return current.map { .subtype([$0]) } ?? .base
+    case .absent: noteUnknown(base, actual: "missing", at: path, offset: nil)
+    case .null(let offset): noteUnknown(base, actual: "null", at: path, offset: offset)
     case .found(let element):
-      guard case .text(let name) = element.value else {
-        noteUnknown(
-          subtypes, of: base, actual: element.value.kindName, at: path, offset: element.offset)
-        return nil
+      if case .text(let name) = element.value {
+        return chosen(name, for: route, current, at: path, offset: element.offset)
       }
-      return chosen(
-        name, from: subtypes, of: base, updating: existing, current, at: path,
-        offset: element.offset)
+      noteUnknown(base, actual: element.value.kindName, at: path, offset: element.offset)
     }
+    return nil
   }
 
   /// The subtype of a name; of an existing model it must be the one that it has.
   private func chosen(
-    _ name: String, from subtypes: SubtypePlan, of base: ObjectPlan,
-    updating existing: ExistingModel?,
-    _ current: SubtypeChoice?, at path: MappingPath?, offset: Int? = nil
+    _ name: String, for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath?,
+    offset: Int?
   ) -> ChosenType? {
+    let base = route.plan
     guard let chain = chain(to: name, from: base, visited: []) else {
       let nearest = Suggestion.nearest(to: name, among: knownNames(of: base))
-      noteUnknown(
-        subtypes, of: base, actual: "another text", at: path, offset: offset, nearest: nearest)
+      noteUnknown(base, actual: "another text", at: path, offset: offset, nearest: nearest)
       return nil
     }
-    if let existing, !isModel(existing.slot, at: chain, currentChoice: current) {
-      noteChange(of: current?.name ?? base.typeName, at: path, offset: offset)
+    if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {
+      let name = current?.name ?? base.typeName
+      log.note(
+        .unknownSubtype, Messages.changedSubtype(from: name), below: path?.components ?? [],
+        at: offset, expected: Messages.subtypeRule([name]), actual: "another text")
       return nil
     }
     return .subtype(chain)
@@ -138,14 +127,22 @@ extension DecodingPass {
       return nil
     }
     if let choice = subtypes[name] { return [choice] }
-    for choice in subtypes.choices {
-      guard let plan = context.registry.plan(for: choice.model),
-        let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator,
-        let rest = chain(to: name, from: plan, visited: visited + [base.type])
-      else { continue }
-      return [choice] + rest
+    for (choice, plan) in bases(in: subtypes) {
+      if let rest = chain(to: name, from: plan, visited: visited + [base.type]) {
+        return [choice] + rest
+      }
     }
     return nil
+  }
+
+  /// The subtypes that have subtypes themselves, and the same discriminator.
+  private func bases(in subtypes: SubtypePlan) -> some Sequence<(SubtypeChoice, ObjectPlan)> {
+    subtypes.choices.lazy.compactMap { choice in
+      guard let plan = self.context.registry.plan(for: choice.model),
+        let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator
+      else { return nil }
+      return (choice, plan)
+    }
   }
 
   /// All names that a base knows, those of subtypes with the same discriminator included.
@@ -154,10 +151,7 @@ extension DecodingPass {
       return []
     }
     var names = subtypes.choices.map(\.name)
-    for choice in subtypes.choices {
-      guard let plan = context.registry.plan(for: choice.model),
-        let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator
-      else { continue }
+    for (_, plan) in bases(in: subtypes) {
       names += knownNames(of: plan, visited: visited + [base.type]).filter { !names.contains($0) }
     }
     return names
@@ -183,13 +177,13 @@ extension DecodingPass {
   @inline(never)
   func wrap(_ model: Slot, of object: PreparedObject) -> Slot? {
     var slot = model
-    for hop in object.hops.reversed() {
+    for hop in object.route.hops.reversed() {
       guard let base = assembling({ try hop.choice.wrap(slot) }) else { return nil }
       slot = base
       // Final decoders of a class run with those of its subclasses.
       guard !hop.base.isClass else { continue }
       let mark = log.mark
-      runFinalDecoders(of: hop.base, on: slot, object.input, knowing: object.knownKeys)
+      runFinalDecoders(of: hop.base, on: slot, object.route.object, knowing: object.knownKeys)
       guard !log.hasErrors(since: mark) else { return nil }
     }
     return slot
@@ -198,25 +192,13 @@ extension DecodingPass {
   // MARK: Notes
 
   private func noteUnknown(
-    _ subtypes: SubtypePlan, of base: ObjectPlan, actual: String, at path: MappingPath?,
-    offset: Int? = nil, nearest: String? = nil
+    _ base: ObjectPlan, actual: String, at path: MappingPath?, offset: Int?, nearest: String? = nil
   ) {
     let names = knownNames(of: base)
-    let outerOffset = log.offset
-    log.offset = offset ?? outerOffset
     log.note(
       .unknownSubtype, Messages.unknownSubtype(names, actual: actual, nearest: nearest),
-      below: path?.components ?? [], expected: Messages.subtypeRule(names), actual: actual)
-    log.offset = outerOffset
-  }
-
-  private func noteChange(of name: String, at path: MappingPath?, offset: Int?) {
-    let outerOffset = log.offset
-    log.offset = offset ?? outerOffset
-    log.note(
-      .unknownSubtype, Messages.changedSubtype(from: name), below: path?.components ?? [],
-      expected: Messages.subtypeRule([name]), actual: "another text")
-    log.offset = outerOffset
+      below: path?.components ?? [], at: offset, expected: Messages.subtypeRule(names),
+      actual: actual)
   }
 }
 
@@ -243,12 +225,6 @@ struct SubtypeRoute {
   var hops: [SubtypeHop] = []
   /// The discriminators that were asked.
   var discriminators: [MappingPath] = []
-
-  init(object: InputObject, plan: ObjectPlan, existing: ExistingModel?) {
-    self.object = object
-    self.plan = plan
-    self.existing = existing
-  }
 }
 
 /// A subtype, and the plan of the base that lists it.

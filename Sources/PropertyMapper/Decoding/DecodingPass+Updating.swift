@@ -57,8 +57,8 @@ extension DecodingPass {
   ) -> Prepared? {
     switch shape {
     case .model(let model):
-      return prepareUpdate(
-        element, as: model, of: ExistingModel(existing, as: model, isRoot: isRoot))
+      let existing = ExistingModel(existing, as: model, isRoot: isRoot)
+      return prepareModel(element, as: model, updating: existing)
     case .optional(let optional):
       if element.value.isNull { return .ready(optional.operations.none()) }
       guard let current = finishing({ try optional.operations.unwrap(existing) }) else {
@@ -77,36 +77,9 @@ extension DecodingPass {
     }
   }
 
-  private func prepareUpdate(
-    _ element: InputElement, as model: ModelReference, of existing: ExistingModel
-  ) -> Prepared? {
-    if case .native(let value) = element.value, let slot = model.adopt(value) {
-      return .ready(slot)
-    }
-    guard case .object(let object) = element.value else {
-      noteMismatch(expected: "an object", element.value)
-      return nil
-    }
-    guard checkDepth() else { return nil }
-    if let base = context.registry.plan(for: model), base.subtypes != nil {
-      return prepareObject(object, by: base, updating: existing)
-    }
-    guard let plan = plan(of: existing) else { return nil }
-    return prepareObject(object, by: plan, updating: existing)
-  }
-
   /// The plan of the run-time type of a model.
   func plan(of existing: ExistingModel) -> ObjectPlan? {
-    let type = existing.slot.runtimeType
-    if type != existing.declared.type {
-      let shape = Shape.model(ModelReference(opening: type))
-      guard noteProblems(of: shape, for: .updating) else { return nil }
-    }
-    guard let plan = context.registry.plan(for: type) else {
-      log.note(.unregisteredType, Messages.unregisteredType(type))
-      return nil
-    }
-    return plan
+    plan(for: existing.slot.runtimeType, declaredAs: existing.declared, for: .updating)
   }
 }
 

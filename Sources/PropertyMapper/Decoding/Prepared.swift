@@ -36,32 +36,26 @@ struct PreparedElement<Position> {
   let offset: Int?
 }
 
-/// A model that is to be made: its plan, the object it is made from, and what its entries read.
+/// A model that is to be made: how its object is read, and what its entries read.
 final class PreparedObject {
-  let plan: ObjectPlan
-  let input: InputObject
+  let route: SubtypeRoute
   let assignments: [Assignment]
   /// The keys that nothing reads, if the model keeps them.
   let extras: MappingValue.Object?
   /// Every key that something reads: the plan's, and the discriminators that led to it.
   let knownKeys: KeyTree
-  /// The model that is updated, as the first step found it; nil if one is made.
-  let existing: ExistingModel?
-  /// The subtypes that lead from the declared type to the plan's.
-  let hops: [SubtypeHop]
 
   init(
-    plan: ObjectPlan, input: InputObject, assignments: [Assignment], extras: MappingValue.Object?,
-    knownKeys: KeyTree, existing: ExistingModel?, hops: [SubtypeHop]
+    _ route: SubtypeRoute, _ assignments: [Assignment], extras: MappingValue.Object?,
+    knownKeys: KeyTree
   ) {
-    self.plan = plan
-    self.input = input
+    self.route = route
     self.assignments = assignments
     self.extras = extras
     self.knownKeys = knownKeys
-    self.existing = existing
-    self.hops = hops
   }
+
+  var plan: ObjectPlan { route.plan }
 
   /// What one entry read.
   struct Assignment {
@@ -77,8 +71,8 @@ final class PreparedObject {
   }
 }
 
-/// A model that is updated, as the first step found it.
-struct ExistingModel {
+/// A model that is updated, as the first step found it; on the heap, since every level hands it on.
+final class ExistingModel {
   /// The model, under the type that it is declared as.
   let slot: Slot
   let declared: ModelReference
@@ -103,5 +97,5 @@ extension Prepared {
   }
 
   /// Whether a model that exists is to be updated.
-  var isUpdate: Bool { object?.existing != nil }
+  var isUpdate: Bool { object?.route.existing != nil }
 }

@@ -61,7 +61,7 @@ final class EncodingPass: MappingPass {
   @inline(never)
   private func encodeValue(_ slot: Slot, as codec: ValueCodec) -> OutputValue? {
     let isUsers = codec.traits.handedOutForm != nil
-    let written = attempt { try callUser(unless: !isUsers) { try codec.write(slot, for: target) } }
+    let written = attempt { try callUser(if: isUsers) { try codec.write(slot, for: target) } }
     guard let written else { return nil }
     switch written {
     case .output(let output): return output
@@ -115,15 +115,10 @@ final class EncodingPass: MappingPass {
       log.note(
         .unrepresentableValue, Messages.unrepresentable(actual), expected: problem.expected,
         actual: actual)
-    } catch let problem as CodableProblem {
-      log.note(
-        problem.code, problem.message, below: problem.components,
-        underlyingError: problem.underlying)
     } catch {
-      log.note(
-        .unrepresentableValue,
-        Messages.unrepresentable("a value whose type threw \(Messages.name(of: type(of: error)))"),
-        underlyingError: error)
+      noteThrown(error, .unrepresentableValue) {
+        Messages.unrepresentable("a value whose type threw \($0)")
+      }
     }
     return nil
   }
@@ -131,16 +126,10 @@ final class EncodingPass: MappingPass {
   // MARK: Models
 
   /// A model that is being written.
-  ///
-  /// It lies on the heap, and whatever is done with it, but for going down into a value, happens in functions
-  /// that have returned by then: a level of nesting takes little stack.
-  private final class Level {
+  private final class Level: PassLevel {
     let plan: ObjectPlan
     let model: Slot
     let identity: ObjectIdentifier?
-    let start: ProblemLog.Mark
-    let property: String?
-    let isSensitive: Bool
     var object: OutputObject
     /// Whether the names of subtypes were written before all entries.
     var hasDiscriminators = false
@@ -151,9 +140,7 @@ final class EncodingPass: MappingPass {
       self.model = model
       self.identity = identity
       object = OutputObject(minimumCapacity: plan.entries.count)
-      start = log.mark
-      property = log.property
-      isSensitive = log.isSensitive
+      super.init(in: log)
     }
   }
 
@@ -198,7 +185,9 @@ final class EncodingPass: MappingPass {
   }
 
   private func openLevel(_ slot: Slot, as model: ModelReference) -> Level? {
-    guard let plan = plan(for: slot.runtimeType, declaredAs: model) else { return nil }
+    guard let plan = plan(for: slot.runtimeType, declaredAs: model, for: .encoding) else {
+      return nil
+    }
     guard let instance = slot.instance else {
       return checkDepth() ? Level(plan, slot, nil, in: log) : nil
     }
@@ -215,8 +204,7 @@ final class EncodingPass: MappingPass {
   @inline(never)
   private func close(_ level: Level) -> OutputValue? {
     defer { if let identity = level.identity { openInstances.remove(identity) } }
-    log.property = level.property
-    log.isSensitive = level.isSensitive
+    comeBack(to: level)
     var object = level.object
     if let extras = level.plan.extras, let kept = attempt({ try extras.load(from: level.model) }) {
       // What the table writes wins; what was kept fills the gaps and follows.
@@ -257,7 +245,7 @@ final class EncodingPass: MappingPass {
     log.isSensitive = level.isSensitive || entry.isSensitive
     log.enter(entry.path.components)
     do {
-      let loaded = try callUser(unless: writing.closures.isPlain) {
+      let loaded = try callUser(if: !writing.closures.isPlain) {
         try entry.load(writing, from: level.model)
       }
       if let loaded { return loaded }
@@ -286,19 +274,6 @@ final class EncodingPass: MappingPass {
     write(output, of: entry, writing, into: level)
   }
 
-  /// The plan of the run-time class of a model.
-  private func plan(for type: any Any.Type, declaredAs model: ModelReference) -> ObjectPlan? {
-    if type != model.type {
-      let shape = Shape.model(ModelReference(opening: type))
-      guard noteProblems(of: shape, for: .encoding) else { return nil }
-    }
-    guard let plan = context.registry.plan(for: type) else {
-      log.note(.unregisteredType, Messages.unregisteredType(type))
-      return nil
-    }
-    return plan
-  }
-
   private func write(
     _ output: OutputValue, of entry: PlanEntry, _ writing: PlanEntry.Writing, into level: Level
   ) {
@@ -310,12 +285,6 @@ final class EncodingPass: MappingPass {
     }
   }
 
-  private func callUser<Result>(
-    unless isPlain: Bool, _ body: () throws -> Result
-  ) rethrows -> Result {
-    isPlain ? try body() : try callUser(body)
-  }
-
   // MARK: Final encoders
 
   func runFinalEncoders(
@@ -323,12 +292,9 @@ final class EncodingPass: MappingPass {
   ) -> OutputValue? {
     guard !plan.hooks.finalEncoders.isEmpty else { return .object(object) }
     var dictionary = object.dictionary
-    do {
+    let done: Void? = notingHook("final encoder") {
       for encode in plan.hooks.finalEncoders { try callUser { try encode(&dictionary, model) } }
-    } catch {
-      log.note(.hookFailed, Messages.hookThrew("final encoder", error), underlyingError: error)
-      return nil
     }
-    return encodeAny(dictionary, ordered: .object(object))
+    return done == nil ? nil : encodeAny(dictionary, ordered: .object(object))
   }
 }

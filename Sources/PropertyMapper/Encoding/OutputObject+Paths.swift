@@ -1,10 +1,7 @@
 extension OutputObject {
   /// Writes the name of a type; what stands there already stays.
   mutating func insert(_ discriminator: WrittenDiscriminator) {
-    let keys = discriminator.path.components.compactMap {
-      if case .key(let key) = $0 { key } else { nil }
-    }
-    _ = insert(.text(discriminator.name), at: keys[...])
+    _ = insert(.text(discriminator.name), at: discriminator.path.components.compactMap(\.key)[...])
   }
 
   /// Puts a value where keys lead, into the objects that are there or into new ones.
@@ -16,29 +13,25 @@ extension OutputObject {
   mutating func insert(_ value: OutputValue, at keys: ArraySlice<String>) -> Bool {
     guard let key = keys.first else { return false }
     let rest = keys.dropFirst()
-    switch (self[key], rest.isEmpty) {
-    case (nil, true), (.null, true):
-      self[key] = value
-      return true
-    case (nil, false), (.null, false):
-      var object = OutputObject()
-      let isInserted = object.insert(value, at: rest)
-      self[key] = .object(object)
-      return isInserted
-    case (.object(var object), false):
-      let isInserted = object.insert(value, at: rest)
-      self[key] = .object(object)
-      return isInserted
-    case (.object(var object), true):
-      guard case .object(let other) = value else { return true }
-      var isInserted = true
+    var object = OutputObject()
+    switch self[key] {
+    case nil, .null:
+      if rest.isEmpty {
+        self[key] = value
+        return true
+      }
+    case .object(let there): object = there
+    default: return rest.isEmpty || value.isNull
+    }
+    var isInserted = true
+    if !rest.isEmpty {
+      isInserted = object.insert(value, at: rest)
+    } else if case .object(let other) = value {
       for (key, value) in other.members {
         isInserted = object.insert(value, at: [key]) && isInserted
       }
-      self[key] = .object(object)
-      return isInserted
-    case (_, true): return true
-    case (_, false): return value.isNull
     }
+    self[key] = .object(object)
+    return isInserted
   }
 }

@@ -19,6 +19,62 @@ class MappingPass {
     try context.call.callUser(atDepth: log.depth, body)
   }
 
+  final func callUser<Result>(if isUsers: Bool, _ body: () throws -> Result) rethrows -> Result {
+    isUsers ? try callUser(body) : try body()
+  }
+
+  /// Runs a step; nil if it threw, which is noted under a code, with a sentence about the error.
+  final func noting<Result>(
+    _ code: MappingError.Code, _ sentence: (any Error) -> String, _ body: () throws -> Result
+  ) -> Result? {
+    do {
+      return try body()
+    } catch {
+      log.note(code, sentence(error), underlyingError: error)
+      return nil
+    }
+  }
+
+  /// Runs a closure of the user's that has a name in messages; what it throws is noted.
+  final func notingHook<Result>(_ hook: String, _ body: () throws -> Result) -> Result? {
+    noting(.hookFailed, { Messages.hookThrew(hook, $0) }, body)
+  }
+
+  /// Notes what the type of a value threw; the sentence is about the type of the error.
+  final func noteThrown(
+    _ error: any Error, _ code: MappingError.Code, _ sentence: (String) -> String
+  ) {
+    if let problem = error as? CodableProblem {
+      log.note(
+        problem.code, problem.message, below: problem.components,
+        underlyingError: problem.underlying)
+    } else {
+      log.note(code, sentence(Messages.name(of: type(of: error))), underlyingError: error)
+    }
+  }
+
+  /// Lets the log speak of a model again, as it did when the pass came there.
+  final func comeBack(to level: PassLevel) {
+    log.property = level.property
+    log.isSensitive = level.isSensitive
+  }
+
+  /// The plan of the run-time type of a model; nil if it cannot be used, which is noted.
+  final func plan(
+    for type: any Any.Type, declaredAs declared: ModelReference,
+    for direction: ObjectPlan.Direction
+  ) -> ObjectPlan? {
+    if type != declared.type {
+      let shape = Shape.model(ModelReference(opening: type))
+      guard noteProblems(of: shape, for: direction) else { return nil }
+    }
+    guard let plan = context.registry.plan(for: type) else {
+      log.note(.unregisteredType, Messages.unregisteredType(type))
+      return nil
+    }
+    return plan
+  }
+
   /// Whether one more list or object may be entered here; if not, that is noted.
   final func checkDepth() -> Bool {
     guard let problem = depth.problem(at: log.depth, in: context.call) else { return true }

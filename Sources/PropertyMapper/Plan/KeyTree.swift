@@ -4,11 +4,7 @@ struct KeyTree: Sendable {
   /// Whether a path ends here: all that lies below belongs to its entry.
   private(set) var isLeaf = false
 
-  mutating func insert(_ path: MappingPath) {
-    insert(path.components[...])
-  }
-
-  private mutating func insert(_ components: ArraySlice<MappingPath.Component>) {
+  mutating func insert(_ components: ArraySlice<MappingPath.Component>) {
     guard let first = components.first else {
       isLeaf = true
       return
@@ -20,7 +16,5 @@ struct KeyTree: Sendable {
   subscript(key: String) -> KeyTree? { children[.key(key)] }
 
   /// The known keys of this level.
-  var keys: [String] {
-    children.keys.compactMap { if case .key(let key) = $0 { key } else { nil } }
-  }
+  var keys: [String] { children.keys.compactMap(\.key) }
 }

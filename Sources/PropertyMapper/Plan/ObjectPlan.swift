@@ -56,9 +56,9 @@ final class ObjectPlan: Sendable {
     self.mistakes = mistakes
     var known = KeyTree()
     for entry in entries {
-      for place in entry.places { known.insert(place.path) }
+      for place in entry.places { known.insert(place.path.components[...]) }
     }
-    for path in discriminatorPaths { known.insert(path) }
+    for path in discriminatorPaths { known.insert(path.components[...]) }
     knownKeys = known
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(

@@ -85,7 +85,7 @@ final class PlanEntry: Sendable {
     init(shape: Shape, closures: EntryWriting, path: MappingPath, isAlone: Bool) {
       self.shape = shape
       self.closures = closures
-      keys = path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
+      keys = path.components.compactMap(\.key)
       ownKey = isAlone && keys.count == 1 ? keys[0] : nil
       quickCodec = closures.isPlain ? shape.quickCodec : nil
     }

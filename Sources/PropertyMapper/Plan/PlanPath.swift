@@ -8,20 +8,19 @@ struct PlanPath: Sendable {
 
   init(_ path: MappingPath, in keys: KeyTable) {
     self.path = path
-    if case .key(let first) = path.components.first {
-      key = keys.index(of: first)
-      isDirect = path.components.count == 1
-    } else {
-      key = nil
-      isDirect = false
-    }
+    key = path.components.first?.key.flatMap { keys.index(of: $0) }
+    isDirect = key != nil && path.components.count == 1
   }
 }
 
 extension KeyTable {
   /// The keys with which some paths begin.
   convenience init(beginning paths: some Sequence<MappingPath>) {
-    self.init(
-      paths.compactMap { if case .key(let key) = $0.components.first { key } else { nil } })
+    self.init(paths.compactMap { $0.components.first?.key })
   }
+}
+
+extension MappingPath.Component {
+  /// The key; nil for an index.
+  var key: String? { if case .key(let key) = self { key } else { nil } }
 }

@@ -10,9 +10,7 @@ struct SubtypePlan: Sendable {
   /// Adds a type, or replaces the one of that name.
   mutating func add(_ choice: SubtypeChoice) {
     choices.removeAll { $0.hasName(choice.name) }
-    let index = choices.firstIndex {
-      choice.name.precedes($0.name)
-    }
+    let index = choices.firstIndex { choice.name.precedes($0.name) }
     choices.insert(choice, at: index ?? choices.endIndex)
   }
 
