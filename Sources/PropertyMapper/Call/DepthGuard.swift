@@ -9,9 +9,7 @@ struct DepthGuard {
   /// which makes the metadata of a generic type where the type is first used.
   private let reserve: UInt
 
-  init(reserve: UInt = 32 << 10) {
-    self.reserve = reserve
-  }
+  init(reserve: UInt = 32 << 10) { self.reserve = reserve }
 
   /// What is wrong with one more level, if anything.
   mutating func problem(at depth: Int, in context: CallContext) -> String? {

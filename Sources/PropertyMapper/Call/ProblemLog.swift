@@ -27,9 +27,7 @@ struct ProblemLog {
     let otherOffset: Int?
   }
 
-  init(limit: Int) {
-    self.limit = max(1, limit)
-  }
+  init(limit: Int) { self.limit = max(1, limit) }
 
   var depth: Int { components.count }
 
@@ -39,40 +37,31 @@ struct ProblemLog {
 
   /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
   mutating func note(
-    _ code: MappingError.Code,
-    _ message: @autoclosure () -> String,
-    below further: [MappingPath.Component] = [],
-    at place: Int? = nil,
-    severity: MappingError.Severity = .error,
-    expected: String? = nil,
-    actual: String? = nil,
-    otherOffset: Int? = nil,
-    underlyingError: (any Error)? = nil
+    _ code: MappingError.Code, _ message: @autoclosure () -> String,
+    below further: [MappingPath.Component] = [], at place: Int? = nil,
+    severity: MappingError.Severity = .error, expected: String? = nil, actual: String? = nil,
+    otherOffset: Int? = nil, underlyingError: (any Error)? = nil
   ) {
     let isKept = severity == .error ? errorCount - errorBase < limit : warningCount < limit
     if severity == .error { errorCount += 1 } else { warningCount += 1 }
     guard isKept else { return }
     let error = MappingError(
       code, severity: severity, path: MappingPath(components: components + further),
-      property: property,
-      message: message(), expected: expected, actual: actual, underlyingError: underlyingError,
-      isSensitive: isSensitive)
+      property: property, message: message(), expected: expected, actual: actual,
+      underlyingError: underlyingError, isSensitive: isSensitive)
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
   }
 
   /// Notes a problem with its own sentence, under a code of the caller's.
   mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
     let message = Messages.conversion(problem, isSensitive: isSensitive)
-    note(
-      code, message, expected: problem.expected,
-      actual: isSensitive ? problem.kind : problem.actual)
+    let actual = isSensitive ? problem.kind : problem.actual
+    note(code, message, expected: problem.expected, actual: actual)
   }
 
   /// Where the log stands, to find out later what came after.
   struct Mark {
-    fileprivate let entryCount: Int
-    fileprivate let errorCount: Int
-    fileprivate let warningCount: Int
+    fileprivate let entryCount, errorCount, warningCount: Int
   }
 
   var mark: Mark {
@@ -83,13 +72,8 @@ struct ProblemLog {
 
   /// Turns all errors since a mark into warnings.
   mutating func downgrade(since mark: Mark) {
-    var kept = Array(entries[..<mark.entryCount])
-    var room = max(0, limit - mark.warningCount)
-    for entry in entries[mark.entryCount...] where room > 0 {
-      kept.append(entry.withSeverity(.warning))
-      room -= 1
-    }
-    entries = kept
+    entries = Array(entries.prefix(mark.entryCount + max(0, limit - mark.warningCount)))
+    for index in mark.entryCount..<entries.count { entries[index].error.severity = .warning }
     warningCount += errorCount - mark.errorCount
     errorCount = mark.errorCount
   }
@@ -97,52 +81,23 @@ struct ProblemLog {
   /// The problems in order, with their places in a JSON text, and closed by the number of the rest.
   func problems(in text: [UInt8]?) -> [MappingError] {
     guard !entries.isEmpty else { return [] }
-    let lines = text.map { JSONLineIndex($0) }
-    var problems = entries.map { entry in
-      guard let lines else { return entry.error }
-      return entry.error.located(
-        at: entry.offset.map { .init(lines, offset: $0) },
-        other: entry.otherOffset.map { .init(lines, offset: $0) })
+    var problems = entries.map(\.error)
+    if let lines = text.map({ JSONLineIndex($0) }) {
+      for (index, entry) in entries.enumerated() {
+        problems[index].location = entry.offset.map { .init(lines, offset: $0) }
+        guard entry.error.code == .duplicateKey, let other = entry.otherOffset else { continue }
+        problems[index].message = Messages.duplicateKey(first: .init(lines, offset: other))
+      }
     }
-    if errorCount > limit {
-      problems.append(.closing(.error, listed: limit, further: errorCount - limit))
-    }
-    if warningCount > limit {
-      problems.append(.closing(.warning, listed: limit, further: warningCount - limit))
+    let counts: [(MappingError.Severity, String, Int)] = [
+      (.error, "error", errorCount), (.warning, "warning", warningCount),
+    ]
+    for (severity, noun, count) in counts where count > limit {
+      let message = Messages.tooManyErrors(listed: limit, further: count - limit, noun: noun)
+      problems.append(
+        MappingError(.tooManyErrors, severity: severity, path: .root, message: message))
     }
     return problems
-  }
-}
-
-extension ProblemLog.Entry {
-  fileprivate func withSeverity(_ severity: MappingError.Severity) -> Self {
-    Self(error: error.with(severity: severity), offset: offset, otherOffset: otherOffset)
-  }
-}
-
-extension MappingError {
-  fileprivate static func closing(_ severity: Severity, listed: Int, further: Int) -> Self {
-    let noun = severity == .error ? "error" : "warning"
-    return Self(
-      .tooManyErrors, severity: severity, path: .root,
-      message: Messages.tooManyErrors(listed: listed, further: further, noun: noun))
-  }
-
-  fileprivate func with(severity: Severity) -> Self {
-    Self(
-      code, severity: severity, path: path, property: property, message: message,
-      expected: expected, actual: actual, location: location, underlyingError: underlyingError,
-      isSensitive: isSensitive)
-  }
-
-  fileprivate func located(at location: SourceLocation?, other: SourceLocation?) -> Self {
-    let message =
-      code == .duplicateKey && other != nil
-      ? Messages.duplicateKey(first: other) : message
-    return Self(
-      code, severity: severity, path: path, property: property, message: message,
-      expected: expected, actual: actual, location: location, underlyingError: underlyingError,
-      isSensitive: isSensitive)
   }
 }
 

@@ -59,32 +59,26 @@ struct StackRoom {
   }
 
   #if !canImport(Darwin) && (canImport(Glibc) || canImport(Musl) || canImport(Android))
+    private typealias Read = @convention(c) @Sendable (pthread_t, UnsafeMutableRawPointer) -> CInt
+    private typealias Stack =
+      @convention(c) @Sendable (
+        UnsafeMutableRawPointer, UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+        UnsafeMutablePointer<Int>
+      ) -> CInt
+    private typealias Destroy = @convention(c) @Sendable (UnsafeMutableRawPointer) -> CInt
+
     /// The functions that tell a thread's stack; the headers hide the first, so that it is looked up.
-    private struct ThreadFunctions: Sendable {
-      typealias Read = @convention(c) @Sendable (pthread_t, UnsafeMutableRawPointer) -> CInt
-      typealias Stack =
-        @convention(c) @Sendable (
-          UnsafeMutableRawPointer, UnsafeMutablePointer<UnsafeMutableRawPointer?>,
-          UnsafeMutablePointer<Int>
-        ) -> CInt
-      typealias Destroy = @convention(c) @Sendable (UnsafeMutableRawPointer) -> CInt
-
-      let read: Read
-      let stack: Stack
-      let destroy: Destroy
-    }
-
-    private static let threadFunctions: ThreadFunctions? = {
+    private static let threadFunctions: (read: Read, stack: Stack, destroy: Destroy)? = {
       guard let read = dlsym(nil, "pthread_getattr_np"),
         let stack = dlsym(nil, "pthread_attr_getstack"),
         let destroy = dlsym(nil, "pthread_attr_destroy")
       else { return nil }
       // The types are those of the functions in POSIX, and of the first in the manuals of the systems that
       // have it.
-      return ThreadFunctions(
-        read: unsafeBitCast(read, to: ThreadFunctions.Read.self),
-        stack: unsafeBitCast(stack, to: ThreadFunctions.Stack.self),
-        destroy: unsafeBitCast(destroy, to: ThreadFunctions.Destroy.self))
+      return (
+        unsafeBitCast(read, to: Read.self), unsafeBitCast(stack, to: Stack.self),
+        unsafeBitCast(destroy, to: Destroy.self)
+      )
     }()
   #endif
 }

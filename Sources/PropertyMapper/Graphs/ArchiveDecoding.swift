@@ -24,14 +24,14 @@ final class ArchiveDecoding: GraphBuilder {
   private func node(of value: ArchiveValue, as shape: Shape) -> GraphNode<ArchiveValue>? {
     switch (shape, value) {
     case (.optional(let shape), .scalar(.null)):
-      return GraphNode(.optional(shape), [], as: shape.wrapped)
+      return GraphNode(kind: .optional(shape), values: [], shape: shape.wrapped)
     case (.optional(let shape), .list(let wrapped)) where wrapped.count == 1:
-      return GraphNode(.optional(shape), wrapped, as: shape.wrapped)
+      return GraphNode(kind: .optional(shape), values: wrapped, shape: shape.wrapped)
     case (.list(let shape), .list(let elements)):
-      return GraphNode(.list(shape), elements, as: shape.element)
+      return GraphNode(kind: .list(shape), values: elements, shape: shape.element)
     case (.dictionary(let shape), .object(let members)):
       let kind = GraphNode<ArchiveValue>.Kind.dictionary(shape, keys: members.map(\.key))
-      return GraphNode(kind, members.map(\.value), as: shape.element)
+      return GraphNode(kind: kind, values: members.map(\.value), shape: shape.element)
     default: return refuse()
     }
   }
@@ -79,11 +79,10 @@ final class ArchiveDecoding: GraphBuilder {
     of archived: ArchivedModel, by plan: ObjectPlan
   ) -> [ObjectIdentifier: ArchiveValue] {
     let values = Dictionary(archived.members.map { ($0.key, $0.value) }) { $1 }
-    var result: [ObjectIdentifier: ArchiveValue] = [:]
-    for (entry, key) in zip(plan.entries, ArchiveKeys.keys(of: plan)) {
-      result[ObjectIdentifier(entry)] = values[key]
+    let found = zip(plan.entries, ArchiveKeys.keys(of: plan)).compactMap { entry, key in
+      values[key].map { (ObjectIdentifier(entry), $0) }
     }
-    return result
+    return Dictionary(found) { $1 }
   }
 
   /// The subtypes of names, each from the list of the one before; nil for a name that is on no list.

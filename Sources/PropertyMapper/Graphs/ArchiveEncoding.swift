@@ -33,15 +33,13 @@ final class ArchiveEncoding: GraphWalk {
     let count = problemCount
     let keys = ArchiveKeys.keys(of: model.plan)
     var members = zip(model.plan.entries, keys).compactMap { entry, key in
-      inside(entry) { encode(entry, of: model) }.map { ArchiveMember(key: key, value: $0) }
+      inside(entry) { encode(entry, of: model) }.map { (key: key, value: $0) }
     }
     if let kept = model.extras {
-      let value = ArchiveValue(OutputValue(MappingValue.object(kept)))
-      members.append(ArchiveMember(key: ArchiveKeys.extras, value: value))
+      members.append((ArchiveKeys.extras, ArchiveValue(OutputValue(MappingValue.object(kept)))))
     }
     guard problemCount == count else { return nil }
-    return .model(
-      ArchivedModel(number: number, names: model.choices.map(\.name), members: members))
+    return .model(ArchivedModel(number: number, names: model.choices.map(\.name), members: members))
   }
 
   private func encode(_ entry: PlanEntry, of model: GraphModel) -> ArchiveValue? {
@@ -63,8 +61,7 @@ final class ArchiveEncoding: GraphWalk {
 extension ArchiveValue {
   fileprivate init(_ kind: GraphNode<Slot>.Kind, of values: [ArchiveValue]) {
     switch kind {
-    case .dictionary(_, let keys):
-      self = .object(zip(keys, values).map { ArchiveMember(key: $0, value: $1) })
+    case .dictionary(_, let keys): self = .object(zip(keys, values).map { ($0, $1) })
     // A list tells an optional of nil from nil.
     case .optional where values.isEmpty: self = .scalar(.null)
     case .optional, .list, .model, .foreign: self = .list(values)

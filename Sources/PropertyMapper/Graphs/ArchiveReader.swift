@@ -1,3 +1,6 @@
+// `Date` and `Data` are Foundation's.
+import Foundation
+
 /// Reads archives from bytes, which may be anything: it checks every count against what is left.
 struct ArchiveReader {
   private let bytes: [UInt8]
@@ -32,7 +35,7 @@ struct ArchiveReader {
   }
 
   private mutating func value() throws(Failure) -> ArchiveValue {
-    guard let tag = ArchiveWriter.Tag(rawValue: try byte()) else { throw .damaged }
+    let tag = try sound(ArchiveWriter.Tag(rawValue: byte()))
     switch tag {
     case .null: return .scalar(.null)
     case .no: return .scalar(.bool(false))
@@ -42,36 +45,24 @@ struct ArchiveReader {
       return .scalar(Int64(exactly: magnitude).map(OutputValue.integer) ?? .unsigned(magnitude))
     case .negative:
       // The magnitude of the least integer is one more than that of the greatest.
-      guard let integer = Int64(exactly: -Int128(try number())) else { throw .damaged }
-      return .scalar(.integer(integer))
+      return .scalar(.integer(try sound(Int64(exactly: -Int128(number())))))
     case .double: return .scalar(.double(try finite(Double(bitPattern: bits()))))
-    case .float:
-      let float = Float(bitPattern: try bits())
-      guard float.isFinite else { throw .damaged }
-      return .scalar(.float(float))
+    case .float: return .scalar(.float(try finite(Float(bitPattern: bits()))))
     case .number: return .scalar(.number(try literal()))
     case .decimal: return .scalar(.decimal(try literal()))
     case .text: return .scalar(.text(try text()))
     case .date:
-      return .scalar(.native(ArchivedNative.date(try finite(Double(bitPattern: bits()))).value))
-    case .data: return .scalar(.native(ArchivedNative.data(try content()).value))
-    case .list: return .list(try nested { reader throws(Failure) in try reader.elements() })
-    case .object: return .object(try nested { reader throws(Failure) in try reader.members() })
-    case .model: return .model(try nested { reader throws(Failure) in try reader.model() })
-    case .reference:
-      guard let number = Int(exactly: try number()) else { throw .damaged }
-      return .reference(number)
+      let seconds = try finite(Double(bitPattern: bits()))
+      return .scalar(.native(Date(timeIntervalSinceReferenceDate: seconds)))
+    case .data: return .scalar(.native(Data(try content())))
+    case .reference: return .reference(try sound(Int(exactly: number())))
+    case .list, .object, .model:
+      guard depth < maximumDepth else { throw .deep }
+      depth += 1
+      defer { depth -= 1 }
+      if tag == .model { return .model(try model()) }
+      return tag == .list ? .list(try elements()) : .object(try members())
     }
-  }
-
-  private mutating func nested<Result>(
-    _ body: (inout Self) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard depth < maximumDepth else { throw .deep }
-    depth += 1
-    let result = try body(&self)
-    depth -= 1
-    return result
   }
 
   private mutating func elements() throws(Failure) -> [ArchiveValue] {
@@ -82,15 +73,12 @@ struct ArchiveReader {
 
   private mutating func members() throws(Failure) -> [ArchiveMember] {
     var members: [ArchiveMember] = []
-    for _ in 0..<(try count()) {
-      let key = try text()
-      members.append(ArchiveMember(key: key, value: try value()))
-    }
+    for _ in 0..<(try count()) { members.append((try text(), try value())) }
     return members
   }
 
   private mutating func model() throws(Failure) -> ArchivedModel {
-    guard let number = Int(exactly: try number()) else { throw .damaged }
+    let number = try sound(Int(exactly: number()))
     var names: [String] = []
     for _ in 0..<(try count()) { names.append(try text()) }
     return ArchivedModel(
@@ -132,14 +120,10 @@ struct ArchiveReader {
   }
 
   private mutating func text() throws(Failure) -> String {
-    guard let text = String(validating: try content(), as: UTF8.self) else { throw .damaged }
-    return text
+    try sound(String(validating: content(), as: UTF8.self))
   }
 
-  private mutating func literal() throws(Failure) -> JSONNumber {
-    guard let literal = JSONNumber(try text()) else { throw .damaged }
-    return literal
-  }
+  private mutating func literal() throws(Failure) -> JSONNumber { try sound(JSONNumber(text())) }
 
   private mutating func bits<Bits: FixedWidthInteger>() throws(Failure) -> Bits {
     var bits: Bits = 0
@@ -149,8 +133,12 @@ struct ArchiveReader {
     return bits
   }
 
-  private func finite(_ double: Double) throws(Failure) -> Double {
-    guard double.isFinite else { throw .damaged }
-    return double
+  private func finite<Number: BinaryFloatingPoint>(_ number: Number) throws(Failure) -> Number {
+    try sound(number.isFinite ? number : nil)
+  }
+
+  private func sound<Value>(_ value: Value?) throws(Failure) -> Value {
+    guard let value else { throw .damaged }
+    return value
   }
 }

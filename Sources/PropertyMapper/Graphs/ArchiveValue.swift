@@ -10,10 +10,7 @@ indirect enum ArchiveValue {
   case reference(Int)
 }
 
-struct ArchiveMember {
-  let key: String
-  let value: ArchiveValue
-}
+typealias ArchiveMember = (key: String, value: ArchiveValue)
 
 /// A model of an archive.
 struct ArchivedModel {
@@ -27,10 +24,8 @@ struct ArchivedModel {
 extension ArchiveValue {
   init(_ output: OutputValue) {
     switch output {
-    case .list(let elements): self = .list(elements.map { ArchiveValue($0) })
-    case .object(let object):
-      self = .object(
-        object.members.map { ArchiveMember(key: $0.key, value: ArchiveValue($0.value)) })
+    case .list(let elements): self = .list(elements.map { Self($0) })
+    case .object(let object): self = .object(object.members.map { ($0.key, Self($0.value)) })
     default: self = .scalar(output)
     }
   }

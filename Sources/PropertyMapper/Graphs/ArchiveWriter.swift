@@ -1,3 +1,6 @@
+// `Date` and `Data` are Foundation's.
+import Foundation
+
 /// Writes archives as bytes.
 ///
 /// ```
@@ -26,60 +29,50 @@ struct ArchiveWriter {
       begin(.list, elements.count)
       for element in elements { write(element) }
     case .object(let members):
-      bytes.append(Tag.object.rawValue)
+      begin(.object, members.count)
       write(members)
     case .reference(let number): begin(.reference, number)
     case .model(let model):
       begin(.model, model.number.map { $0 + 1 } ?? 0)
-      write(count: UInt64(model.names.count))
+      write(count: model.names.count)
       for name in model.names { write(text: name) }
+      write(count: model.members.count)
       write(model.members)
     }
   }
 
   private mutating func write(_ output: OutputValue) {
     switch output {
-    case .null: bytes.append(Tag.null.rawValue)
     case .bool(let bool): bytes.append((bool ? Tag.yes : Tag.no).rawValue)
-    case .integer(let integer):
-      bytes.append((integer < 0 ? Tag.negative : Tag.integer).rawValue)
-      write(count: integer.magnitude)
-    case .unsigned(let integer):
-      bytes.append(Tag.integer.rawValue)
-      write(count: integer)
+    case .integer(let integer): begin(integer < 0 ? .negative : .integer, integer)
+    case .unsigned(let integer): begin(.integer, integer)
     case .double(let double): write(.double, double.bitPattern)
     case .float(let float): write(.float, float.bitPattern)
-    case .number(let literal): write(.number, literal.text)
-    case .decimal(let literal): write(.decimal, literal.text)
-    case .text(let text): write(.text, text)
+    case .number(let literal): write(.number, literal.text.utf8)
+    case .decimal(let literal): write(.decimal, literal.text.utf8)
+    case .text(let text): write(.text, text.utf8)
     case .list, .object: write(ArchiveValue(output))
-    case .native(let value):
-      switch ArchivedNative(value) {
-      case .date(let seconds): write(.date, seconds.bitPattern)
-      case .data(let content):
-        begin(.data, content.count)
-        bytes += content
-      case nil: bytes.append(Tag.null.rawValue)
-      }
+    case .native(let date as Date): write(.date, date.timeIntervalSinceReferenceDate.bitPattern)
+    case .native(let data as Data): write(.data, data)
+    case .null, .native: bytes.append(Tag.null.rawValue)
     }
   }
 
   private mutating func write(_ members: [ArchiveMember]) {
-    write(count: UInt64(members.count))
     for member in members {
       write(text: member.key)
       write(member.value)
     }
   }
 
-  private mutating func begin(_ tag: Tag, _ count: Int) {
+  private mutating func begin(_ tag: Tag, _ number: some BinaryInteger) {
     bytes.append(tag.rawValue)
-    write(count: UInt64(count.magnitude))
+    write(count: number)
   }
 
-  private mutating func write(_ tag: Tag, _ text: String) {
-    bytes.append(tag.rawValue)
-    write(text: text)
+  private mutating func write(_ tag: Tag, _ content: some Collection<UInt8>) {
+    begin(tag, content.count)
+    bytes += content
   }
 
   private mutating func write<Bits: FixedWidthInteger>(_ tag: Tag, _ bits: Bits) {
@@ -90,12 +83,12 @@ struct ArchiveWriter {
   }
 
   private mutating func write(text: String) {
-    write(count: UInt64(text.utf8.count))
-    bytes += Array(text.utf8)
+    write(count: text.utf8.count)
+    bytes += text.utf8
   }
 
-  private mutating func write(count: UInt64) {
-    var rest = count
+  private mutating func write(count: some BinaryInteger) {
+    var rest = UInt64(count.magnitude)
     while rest > 0x7F {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7

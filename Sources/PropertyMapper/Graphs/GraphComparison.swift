@@ -65,15 +65,13 @@ final class GraphComparison: GraphWalk {
   }
 
   private func areEqual(_ first: GraphModel, _ second: GraphModel) -> Bool {
-    var pair: Pair?
-    if let first = first.identity, let second = second.identity {
-      let found = Pair(first: first, second: second)
-      guard pairs.insert(found).inserted else { return true }
-      pair = found
+    let pair = first.identity.flatMap { first in
+      second.identity.map { Pair(first: first, second: $0) }
     }
+    if let pair, !pairs.insert(pair).inserted { return true }
+    let entries = first.plan.entries
     let isEqual =
-      first.plan.entries.allSatisfy { entry in inside(entry) { areEqual(first, second, in: entry) }
-      }
+      entries.allSatisfy { entry in inside(entry) { areEqual(first, second, in: entry) } }
       && first.extras == second.extras
     // An element of a set is compared with others, and may come here again.
     if let pair, !isEqual { pairs.remove(pair) }
@@ -88,17 +86,15 @@ final class GraphComparison: GraphWalk {
       if let isEqual = value.equals(other) { return isEqual }
       if let value = value.instance, value === other.instance { return true }
       // Nothing is left to compare but what the entry writes.
-      return entry.writing.map { areEqual(first, second, in: entry, writtenBy: $0) } ?? true
-    case (.closure(let writing), .closure):
-      return areEqual(first, second, in: entry, writtenBy: writing)
+      return entry.writing.map { areEqual(first, second, in: entry, by: $0) } ?? true
+    case (.closure(let writing), .closure): return areEqual(first, second, in: entry, by: writing)
     case (nil, nil): return true
     default: return false
     }
   }
 
   private func areEqual(
-    _ first: GraphModel, _ second: GraphModel, in entry: PlanEntry,
-    writtenBy writing: PlanEntry.Writing
+    _ first: GraphModel, _ second: GraphModel, in entry: PlanEntry, by writing: PlanEntry.Writing
   ) -> Bool {
     do {
       let value = try load(entry, by: writing, of: first)

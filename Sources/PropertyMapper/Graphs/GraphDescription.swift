@@ -72,8 +72,7 @@ final class GraphDescription: GraphWalk {
     case .value(let value, let shape): add(value, as: shape, after: label)
     case .opaque(let value): add(label + value.displayText)
     case .closure(let writing):
-      let value = (try? load(entry, by: writing, of: model)) ?? nil
-      guard let value else { return add(label + "nil") }
+      guard let value = try? load(entry, by: writing, of: model) else { return add(label + "nil") }
       add(value, as: writing.shape, after: label)
     }
   }

@@ -40,8 +40,7 @@ final class GraphHashing: GraphWalk {
       var hasher = Hasher()
       return value.isComparable && value.hashes(into: &hasher) ? hasher.finalize() : nil
     case .closure(let writing):
-      let value = (try? load(entry, by: writing, of: model)) ?? nil
-      return value.map { hash(of: $0, as: writing.shape) }
+      return (try? load(entry, by: writing, of: model)).map { hash(of: $0, as: writing.shape) }
     case nil: return nil
     }
   }

@@ -15,12 +15,6 @@ struct GraphNode<Value> {
   /// What these are.
   let shape: Shape
 
-  init(_ kind: Kind, _ values: [Value], as shape: Shape) {
-    self.kind = kind
-    self.values = values
-    self.shape = shape
-  }
-
   /// How one of the values is reached.
   func components(at index: Int) -> [MappingPath.Component] {
     switch kind {

@@ -93,10 +93,8 @@ class GraphPass: MappingPass {
     return try pass.callUser { try convert(slot) }
   }
 
-  private static func read(
-    _ element: InputElement, as shape: Shape, _ pass: DecodingPass
-  ) -> Slot? {
-    let prepared = pass.prepare(element, as: shape)
+  private static func read(_ input: InputElement, as shape: Shape, _ pass: DecodingPass) -> Slot? {
+    let prepared = pass.prepare(input, as: shape)
     return pass.log.errorCount == 0 ? prepared.flatMap { pass.make($0) } : nil
   }
 

@@ -22,16 +22,17 @@ class GraphWalk: GraphPass {
       case .value: return nil
       case .model(let reference):
         let kind = model(slot, as: reference).map { GraphNode<Slot>.Kind.model($0, reference) }
-        return GraphNode(kind ?? .foreign, [], as: shape)
+        return GraphNode(kind: kind ?? .foreign, values: [], shape: shape)
       case .optional(let optional):
-        let wrapped = try optional.operations.unwrap(slot)
-        return GraphNode(.optional(optional), wrapped.map { [$0] } ?? [], as: optional.wrapped)
+        let wrapped = try optional.operations.unwrap(slot).map { [$0] } ?? []
+        return GraphNode(kind: .optional(optional), values: wrapped, shape: optional.wrapped)
       case .list(let list):
-        return GraphNode(.list(list), try list.operations.elements(of: slot), as: list.element)
+        let elements = try list.operations.elements(of: slot)
+        return GraphNode(kind: .list(list), values: elements, shape: list.element)
       case .dictionary(let dictionary):
         let members = try dictionary.operations.members(of: slot).sorted { $0.key.precedes($1.key) }
         let kind = GraphNode<Slot>.Kind.dictionary(dictionary, keys: members.map(\.key))
-        return GraphNode(kind, members.map(\.value), as: dictionary.element)
+        return GraphNode(kind: kind, values: members.map(\.value), shape: dictionary.element)
       }
     }
   }

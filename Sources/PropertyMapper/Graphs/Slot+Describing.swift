@@ -1,14 +1,10 @@
 extension Slot {
   /// The value on one line.
   var displayText: String {
-    struct Printing: TypeVisitor {
-      let slot: Slot
-
-      func visit<Value>(_ type: Value.Type) -> String {
-        (try? slot.value(as: Value.self)).map { ValueText.text(of: $0) } ?? ""
-      }
+    func print<Value>(_ type: Value.Type) -> String {
+      (try? value(as: type)).map { ValueText.text(of: $0) } ?? ""
     }
-    return Printing(slot: self).open(type)
+    return _openExistential(type, do: print)
   }
 }
 

@@ -35,9 +35,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     /// The stable name, such as `invalidPath`.
     public let description: String
 
-    init(_ name: String) {
-      description = name
-    }
+    init(_ name: String) { description = name }
 
     /// A path is written wrongly.
     public static let invalidPath = Self("invalidPath")

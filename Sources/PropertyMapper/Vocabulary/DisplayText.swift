@@ -5,17 +5,13 @@ enum DisplayText {
   static let maximumLength = 64
 
   /// The text between quotes, escaped and cut.
-  static func quoted(_ text: String) -> String {
-    "\"\(escaped(text))\""
-  }
+  static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   /// The text escaped and cut, without quotes.
   static func escaped(_ text: String) -> String {
     var result = ""
-    var count = 0
-    for scalar in text.unicodeScalars {
-      guard count < maximumLength else { return result + "…" }
-      count += 1
+    let shown = text.unicodeScalars.prefix(maximumLength)
+    for scalar in shown {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
@@ -26,17 +22,13 @@ enum DisplayText {
       default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       }
     }
-    return result
+    return shown.endIndex == text.endIndex ? result : result + "…"
   }
 
   /// The text cut at 64 Unicode scalars, for text that is printable already.
   static func cut(_ text: String, at length: Int = maximumLength) -> String {
-    let scalars = text.unicodeScalars
-    guard
-      let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return text }
-    return String(scalars[..<end]) + "…"
+    let shown = text.unicodeScalars.prefix(length)
+    return shown.endIndex == text.endIndex ? text : String(shown) + "…"
   }
 
   /// Whether a scalar shows as itself and changes nothing around it.

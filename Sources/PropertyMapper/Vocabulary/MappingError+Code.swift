@@ -4,9 +4,7 @@ extension MappingError {
     /// The stable name, such as `typeMismatch`.
     public let description: String
 
-    init(_ name: String) {
-      description = name
-    }
+    init(_ name: String) { description = name }
 
     /// A required value is absent.
     public static let missingValue = Self("missingValue")

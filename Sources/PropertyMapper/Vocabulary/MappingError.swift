@@ -19,7 +19,7 @@ public struct MappingError: Error, Sendable {
   public let code: Code
 
   /// Whether the problem made the mapping fail, or was only noted on the way.
-  public let severity: Severity
+  public internal(set) var severity: Severity
 
   /// The place in the data, with indexes: `items[2].price`. The root is an empty path.
   public let path: MappingPath
@@ -28,7 +28,7 @@ public struct MappingError: Error, Sendable {
   public let property: String?
 
   /// One sentence: *must* and the rule, *but* and the fact.
-  public let message: String
+  public internal(set) var message: String
 
   /// What was expected, as the message says it: `a whole number`.
   public let expected: String?
@@ -39,7 +39,7 @@ public struct MappingError: Error, Sendable {
   /// The place in the JSON text of the value at fault; `nil` for other inputs.
   ///
   /// For a value that is missing, it is the place of the object that lacks it.
-  public let location: SourceLocation?
+  public internal(set) var location: SourceLocation?
 
   /// What a closure of the user's threw.
   public let underlyingError: (any Error)?
@@ -48,16 +48,9 @@ public struct MappingError: Error, Sendable {
   let isSensitive: Bool
 
   init(
-    _ code: Code,
-    severity: Severity = .error,
-    path: MappingPath,
-    property: String? = nil,
-    message: String,
-    expected: String? = nil,
-    actual: String? = nil,
-    location: SourceLocation? = nil,
-    underlyingError: (any Error)? = nil,
-    isSensitive: Bool = false
+    _ code: Code, severity: Severity = .error, path: MappingPath, property: String? = nil,
+    message: String, expected: String? = nil, actual: String? = nil,
+    location: SourceLocation? = nil, underlyingError: (any Error)? = nil, isSensitive: Bool = false
   ) {
     self.code = code
     self.severity = severity

@@ -3,9 +3,7 @@ public import Foundation
 
 extension MappingErrors {
   /// All problems, one on a line under a headline, for people.
-  public var report: String {
-    report { _ in [] }
-  }
+  public var report: String { report { _ in [] } }
 
   /// All problems, each with the line of the JSON text it is on and a caret under the place.
   ///
@@ -27,9 +25,7 @@ extension MappingErrors {
   }
 
   /// All problems, each with the line of the JSON text it is on, see ``report(in:)-(ContiguousBytes)``.
-  public func report(in json: String) -> String {
-    report(in: Array(json.utf8))
-  }
+  public func report(in json: String) -> String { report(in: Array(json.utf8)) }
 
   private func report(_ excerpt: (MappingError) -> [String]) -> String {
     if count == 1, let only = first, only.code == .malformedJSON {

@@ -46,9 +46,7 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
 
 extension MappingErrors: Equatable {
   /// Compares the problems in order, as ``MappingError`` compares them.
-  public static func == (first: Self, second: Self) -> Bool {
-    first.errors == second.errors
-  }
+  public static func == (first: Self, second: Self) -> Bool { first.errors == second.errors }
 }
 
 extension MappingErrors: CustomStringConvertible, LocalizedError {
@@ -64,7 +62,5 @@ extension MappingErrors: CustomStringConvertible, LocalizedError {
 
 extension MappingError {
   /// The line of the problem in a report, marked where it is only a warning.
-  var reportLine: String {
-    severity == .warning ? "\(description) (warning)" : description
-  }
+  var reportLine: String { severity == .warning ? "\(description) (warning)" : description }
 }

@@ -50,9 +50,7 @@ public struct MappingPath: Hashable, Sendable {
   static let root = MappingPath(components: [])
 
   /// Whether a step of the path is an index, which can be read but not written.
-  var hasIndex: Bool {
-    components.contains { if case .index = $0 { true } else { false } }
-  }
+  var hasIndex: Bool { components.contains { if case .index = $0 { true } else { false } } }
 
   func appending(_ other: MappingPath) -> MappingPath {
     MappingPath(components: components + other.components, mistake: mistake ?? other.mistake)
@@ -61,18 +59,13 @@ public struct MappingPath: Hashable, Sendable {
 
 extension MappingPath: ExpressibleByStringInterpolation {
   /// Makes a path from a text, as ``init(_:)`` does.
-  public init(stringLiteral text: String) {
-    self.init(text)
-  }
+  public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension MappingPath: ExpressibleByArrayLiteral {
   /// Makes a path of the keys exactly as they are written: a dot in one of them is part of the key.
   public init(arrayLiteral keys: String...) {
-    self.init(
-      components: keys.map { .key($0) },
-      mistake: keys.isEmpty ? "has no key at all" : nil
-    )
+    self.init(components: keys.map { .key($0) }, mistake: keys.isEmpty ? "has no key at all" : nil)
   }
 }
 
@@ -87,10 +80,8 @@ extension MappingPath.Component: Hashable {
 
   func hash(into hasher: inout Hasher) {
     switch self {
-    case .key(let key):
-      hasher.combine(bytesOf: key)
-    case .index(let index):
-      hasher.combine(index)
+    case .key(let key): hasher.combine(bytesOf: key)
+    case .index(let index): hasher.combine(index)
     }
   }
 }
@@ -108,10 +99,8 @@ extension MappingPath: CustomStringConvertible {
       case .key(let key) where key.isPlainPathKey:
         if !text.isEmpty { text += "." }
         text += DisplayText.cut(key)
-      case .key(let key):
-        text += "[\(DisplayText.quoted(key))]"
-      case .index(let index):
-        text += "[\(index)]"
+      case .key(let key): text += "[\(DisplayText.quoted(key))]"
+      case .index(let index): text += "[\(index)]"
       }
     }
     return text
@@ -122,9 +111,7 @@ extension MappingPath: CustomStringConvertible {
     components.map { component in
       switch component {
       case .key(let key):
-        "/"
-          + key.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-          .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+        "/" + key.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
       case .index(let index): "/\(index)"
       }
     }.joined()

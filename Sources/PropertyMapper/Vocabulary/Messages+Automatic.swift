@@ -39,8 +39,7 @@ extension Messages {
 
   static func conflictingKeys(_ names: [String]) -> String {
     sentence(
-      must: "have a key of its own",
-      but: "\(names.joined(separator: " and ")) have the same")
+      must: "have a key of its own", but: "\(names.joined(separator: " and ")) have the same")
   }
 
   static func unnamedProperty(of type: any Any.Type) -> String {

@@ -8,6 +8,11 @@ enum Messages {
     "must \(rule), but \(fact)"
   }
 
+  private static func sentence(must rule: String, but fact: String, nearest: String?) -> String {
+    let advice = nearest.map { "; \(didYouMean(DisplayText.escaped($0)))" } ?? ""
+    return sentence(must: rule, but: fact) + advice
+  }
+
   static func headline(count: Int, mapping modelName: String?) -> String {
     let problems = count == 1 ? "1 problem" : "\(count) problems"
     return modelName.map { "\(problems) while mapping \($0)" } ?? problems
@@ -69,8 +74,7 @@ enum Messages {
   // MARK: Keys, depth, size
 
   static func unknownKey(nearest: String?) -> String {
-    let text = sentence(must: "be a known key", but: "nothing reads it")
-    return nearest.map { "\(text); \(didYouMean(DisplayText.escaped($0)))" } ?? text
+    sentence(must: "be a known key", but: "nothing reads it", nearest: nearest)
   }
   static func duplicateKey(first: MappingError.SourceLocation?) -> String {
     let place = first.map { "already stands at line \($0.line), column \($0.column)" }
@@ -176,8 +180,7 @@ enum Messages {
   private static let maximumNames = 12
 
   static func unknownSubtype(_ names: [String], actual: String, nearest: String?) -> String {
-    let text = sentence(must: subtypeRule(names), but: "is \(actual)")
-    return nearest.map { "\(text); \(didYouMean(DisplayText.escaped($0)))" } ?? text
+    sentence(must: subtypeRule(names), but: "is \(actual)", nearest: nearest)
   }
   static func changedSubtype(from name: String) -> String {
     sentence(
@@ -216,23 +219,15 @@ enum Messages {
 
   // MARK: Words
 
-  static func didYouMean(_ name: String) -> String {
-    "did you mean \(name)?"
-  }
+  static func didYouMean(_ name: String) -> String { "did you mean \(name)?" }
 
-  static func name(of type: any Any.Type) -> String {
-    DisplayText.cut(String(describing: type))
-  }
+  static func name(of type: any Any.Type) -> String { DisplayText.cut(String(describing: type)) }
 
   /// The type of a thrown error: its text could hold anything.
-  private static func name(of error: any Error) -> String {
-    name(of: type(of: error))
-  }
+  private static func name(of error: any Error) -> String { name(of: type(of: error)) }
 
   /// Digits of the input, cut at 40.
-  static func shownDigits(_ digits: String) -> String {
-    DisplayText.cut(digits, at: 40)
-  }
+  static func shownDigits(_ digits: String) -> String { DisplayText.cut(digits, at: 40) }
 
   /// What a value is, behind "but": numbers are shown, everything else is not.
   static func fact<Value>(of value: Value, otherwise: String = "is not") -> String {
