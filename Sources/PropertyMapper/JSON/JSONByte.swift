@@ -26,9 +26,7 @@ enum JSONByte {
 
   /// Whether a byte is one of `0` to `9`.
   @inline(__always)
-  static func isDigit(_ byte: UInt8) -> Bool {
-    byte &- zero < 10
-  }
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
   /// The value of a hexadecimal digit of either case, nil for any other byte.
   @inline(__always)

@@ -9,20 +9,14 @@ extension JSONBytes {
     }
     guard let encoding = wideEncoding else { return }
     throw failure(
-      .unsupportedEncoding,
-      at: 0,
-      expected: "a value in UTF-8",
-      found: "text in \(encoding)"
-    )
+      .unsupportedEncoding, at: 0, expected: "a value in UTF-8", found: "text in \(encoding)")
   }
 
   private var wideEncoding: String? {
     if starts(with: [0xFF, 0xFE, 0x00, 0x00]) || starts(with: [0x00, 0x00, 0xFE, 0xFF]) {
       return "UTF-32"
     }
-    if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) {
-      return "UTF-16"
-    }
+    if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return "UTF-16" }
     // A zero byte is never part of JSON text, so this only decides between two ways of refusing.
     guard count >= 2, count % 2 == 0 else { return nil }
     let zeros = (0..<min(4, count)).map { self[$0] == 0 }

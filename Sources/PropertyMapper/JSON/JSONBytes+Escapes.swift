@@ -25,8 +25,7 @@ extension JSONBytes {
     }
     let unit = checkedCodeUnit(at: offset + 2)
     switch unit {
-    case 0x0000..<0x0080:
-      return JSONEscape(length: 6, encoding: unit, encodingCount: 1)
+    case 0x0000..<0x0080: return JSONEscape(length: 6, encoding: unit, encodingCount: 1)
     case 0x0080..<0x0800:
       let encoding = (0xC0 | unit >> 6) | (0x80 | unit & 0x3F) << 8
       return JSONEscape(length: 6, encoding: encoding, encodingCount: 2)

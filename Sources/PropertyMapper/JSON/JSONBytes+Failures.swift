@@ -1,29 +1,18 @@
 extension JSONBytes {
   /// An error at an offset, with the words for what stands there.
   ///
-  /// The end of the text and bytes that are not UTF-8 give their own reasons, whatever the reader was
-  /// looking for.
+  /// The end of the text and bytes that are not UTF-8 give their own reasons, whatever the reader
+  /// was looking for.
   @inline(never)
   func failure(
-    _ reason: JSONSyntaxError.Reason,
-    at offset: Int,
-    expected: String,
-    found: String? = nil
+    _ reason: JSONSyntaxError.Reason, at offset: Int, expected: String, found: String? = nil
   ) -> JSONSyntaxError {
     var reason = reason
-    if found == nil {
-      if offset >= count {
-        reason = .unexpectedEnd
-      } else if scalarLength(at: offset) == 0 {
-        reason = .invalidUTF8
-      }
+    if found == nil, scalarLength(at: offset) == 0 {
+      reason = offset < count ? .invalidUTF8 : .unexpectedEnd
     }
     return JSONSyntaxError(
-      reason: reason,
-      offset: offset,
-      expected: expected,
-      found: found ?? nameOfScalar(at: offset)
-    )
+      reason: reason, offset: offset, expected: expected, found: found ?? nameOfScalar(at: offset))
   }
 
   /// Words for the scalar at an offset: a printable ASCII character is quoted, others are named.
@@ -31,20 +20,15 @@ extension JSONBytes {
     guard let first = byte(at: offset) else { return "the end of the text" }
     let length = scalarLength(at: offset)
     guard length > 0 else {
-      return "a byte that is not UTF-8 (0x\(Self.hexadecimal(UInt32(first), digits: 2)))"
+      return "a byte that is not UTF-8 (0x\(String(first, radix: 16, uppercase: true)))"
     }
-    var value = UInt32(first)
-    if length > 1 {
-      value &= 0x7F >> UInt32(length)
-      for index in 1..<length {
-        value = value << 6 | UInt32(self[offset + index] & 0x3F)
-      }
-    }
+    let scalar = String(decoding: self[offset..<offset + length], as: UTF8.self)
+    let value = scalar.unicodeScalars.first?.value ?? 0
     switch value {
     case 0x20: return "a space"
     case 0x22: return "a quotation mark"
     case 0x5C: return "a backslash"
-    case 0x21..<0x7F: return "\"\(Character(UnicodeScalar(first)))\""
+    case 0x21..<0x7F: return "\"\(scalar)\""
     case 0x00..<0x20, 0x7F..<0xA0: return "a control character (\(Self.scalarName(value)))"
     default: return "the character \(Self.scalarName(value))"
     }
@@ -52,11 +36,7 @@ extension JSONBytes {
 
   /// The name of a scalar or surrogate as the Unicode standard writes it: `U+00E9`.
   static func scalarName(_ value: UInt32) -> String {
-    "U+" + hexadecimal(value, digits: 4)
-  }
-
-  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }

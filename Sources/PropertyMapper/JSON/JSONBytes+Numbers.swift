@@ -8,24 +8,17 @@ extension JSONBytes {
   @inline(__always)
   func endOfNumber(from start: Int) throws(JSONSyntaxError) -> (end: Int, mayBeHuge: Bool) {
     var offset = start
-    if byte(at: offset) == JSONByte.minus {
-      offset &+= 1
-    }
+    if byte(at: offset) == JSONByte.minus { offset &+= 1 }
     if byte(at: offset) == JSONByte.zero {
       offset &+= 1
       if let next = byte(at: offset), JSONByte.isDigit(next) {
         throw failure(
-          .invalidNumber,
-          at: offset,
-          expected: "a fraction, an exponent or the end of the number"
-        )
+          .invalidNumber, at: offset, expected: "a fraction, an exponent or the end of the number")
       }
     } else {
       offset = try endOfDigits(from: offset)
     }
-    if byte(at: offset) == JSONByte.point {
-      offset = try endOfDigits(from: offset &+ 1)
-    }
+    if byte(at: offset) == JSONByte.point { offset = try endOfDigits(from: offset &+ 1) }
     guard let next = byte(at: offset), next | 0x20 == JSONByte.lowerE else {
       return (offset, offset &- start > 308)
     }
@@ -42,13 +35,11 @@ extension JSONBytes {
     while offset < count, JSONByte.isDigit(self[offset]) {
       offset &+= 1
     }
-    guard offset > start else {
-      throw failure(.invalidNumber, at: start, expected: "a digit")
-    }
+    guard offset > start else { throw failure(.invalidNumber, at: start, expected: "a digit") }
     return offset
   }
 
-  /// The value of a number that has been checked, if it is written as an integer of at most 18 digits, which no
+  /// The value of a checked number, if it is written as an integer of at most 18 digits, which no
   /// arithmetic can overflow; nil for any other, and for -0, which an integer would write as 0.
   func shortInteger(in range: Range<Int>) -> Int64? {
     var offset = range.lowerBound

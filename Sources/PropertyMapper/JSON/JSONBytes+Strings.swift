@@ -5,9 +5,7 @@ extension JSONBytes {
   @inline(__always)
   func endOfString(from start: Int) throws(JSONSyntaxError) -> (end: Int, hasEscapes: Bool) {
     let offset = endOfPlainText(from: start &+ 1)
-    if byte(at: offset) == JSONByte.quote {
-      return (offset &+ 1, false)
-    }
+    if byte(at: offset) == JSONByte.quote { return (offset &+ 1, false) }
     return try endOfRichString(from: offset)
   }
 
@@ -57,17 +55,11 @@ extension JSONBytes {
         if second & 0xFC00 == 0xDC00 { return start + 12 }
       }
       throw failure(
-        .loneSurrogate,
-        at: start,
-        expected: "both escapes of a surrogate pair",
-        found: "only one (\(Self.scalarName(unit)))"
-      )
+        .loneSurrogate, at: start, expected: "both escapes of a surrogate pair",
+        found: "only one (\(Self.scalarName(unit)))")
     default:
       throw failure(
-        .invalidEscape,
-        at: start + 1,
-        expected: "one of the characters that form an escape"
-      )
+        .invalidEscape, at: start + 1, expected: "one of the characters that form an escape")
     }
   }
 

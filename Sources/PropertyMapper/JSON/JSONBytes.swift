@@ -1,13 +1,13 @@
 /// A borrowed view of bytes, with the few scans that decide how fast JSON text is read.
 ///
-/// The hot loops of the reader run over an `UnsafeBufferPointer`, which pays neither for exclusivity
-/// nor for bounds in an optimised build. Why that is safe:
-/// - A view is made inside `withUnsafeBufferPointer` and never stored in anything that outlives the
-///   closure: what stays behind (records, strings, errors) holds offsets and copies.
+/// The hot loops of the reader run over an `UnsafeBufferPointer`, which pays neither for
+/// exclusivity nor for bounds in an optimised build. Why that is safe:
+/// - A view is made inside `withUnsafeBufferPointer` and never stored in anything that outlives
+///   the closure: what stays behind (records, strings, errors) holds offsets and copies.
 /// - Nothing writes through it, and the bytes belong to an array that the closure keeps alive.
 /// - Each method compares with `count` before it reads, eight bytes at a time only where eight are
-///   left. `subscript` leaves that to its callers; debug builds check them, and so do the tests that
-///   run truncated texts in buffers of their exact size under the address sanitizer.
+///   left. `subscript` leaves that to its callers; debug builds check them, and so do the tests
+///   that run truncated texts in buffers of their exact size under the address sanitizer.
 struct JSONBytes {
   private let buffer: UnsafeBufferPointer<UInt8>
 
@@ -20,9 +20,7 @@ struct JSONBytes {
 
   /// The byte at an offset, which must lie in `0..<count`.
   @inline(__always)
-  subscript(offset: Int) -> UInt8 {
-    buffer[offset]
-  }
+  subscript(offset: Int) -> UInt8 { buffer[offset] }
 
   /// The bytes of a range, which must lie in `0..<count`.
   @inline(__always)
@@ -32,9 +30,7 @@ struct JSONBytes {
 
   /// The byte at an offset, or nil at the end.
   @inline(__always)
-  func byte(at offset: Int) -> UInt8? {
-    offset < count ? buffer[offset] : nil
-  }
+  func byte(at offset: Int) -> UInt8? { offset < count ? buffer[offset] : nil }
 
   /// Eight bytes from an offset, the first one lowest; eight bytes must be left.
   @inline(__always)
@@ -71,8 +67,8 @@ struct JSONBytes {
     return offset
   }
 
-  /// The offset of the first quotation mark, backslash, control character or byte outside ASCII from
-  /// `offset` on, or `count`.
+  /// The offset of the first quotation mark, backslash, control character or byte outside ASCII
+  /// from `offset` on, or `count`.
   ///
   /// Eight bytes are judged at once. Subtracting `0x20` from every byte of a word sets the top bit
   /// of those below it, subtracting one after an exclusive or with `"` or `\` the top bit of those
@@ -88,9 +84,7 @@ struct JSONBytes {
       let quotes = (word ^ (ones &* 0x22)) &- ones
       let backslashes = (word ^ (ones &* 0x5C)) &- ones
       let marks = (word | controls | quotes | backslashes) & (ones &* 0x80)
-      if marks != 0 {
-        return offset + marks.trailingZeroBitCount / 8
-      }
+      if marks != 0 { return offset + marks.trailingZeroBitCount / 8 }
       offset += 8
     }
     while offset < count {
@@ -103,8 +97,8 @@ struct JSONBytes {
     return offset
   }
 
-  /// Whether a range, which must lie in `0..<count`, has the bytes of another view from a start, behind which as many
-  /// must be left.
+  /// Whether a range, which must lie in `0..<count`, has the bytes of another view from a start,
+  /// behind which as many must be left.
   func equals(_ other: JSONBytes, from start: Int = 0, in range: Range<Int>) -> Bool {
     let length = range.upperBound &- range.lowerBound
     var offset = 0
@@ -131,24 +125,17 @@ struct JSONBytes {
     guard offset < count else { return 0 }
     let first = buffer[offset]
     switch first {
-    case 0x00...0x7F:
-      return 1
-    case 0xC2...0xDF:
-      return isContinued(at: offset, length: 2) ? 2 : 0
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return isContinued(at: offset, length: 2) ? 2 : 0
     case 0xE0...0xEF:
       guard isContinued(at: offset, length: 3) else { return 0 }
       let second = buffer[offset + 1]
-      if first == 0xE0, second < 0xA0 { return 0 }
-      if first == 0xED, second > 0x9F { return 0 }
-      return 3
+      return first == 0xE0 && second < 0xA0 || first == 0xED && second > 0x9F ? 0 : 3
     case 0xF0...0xF4:
       guard isContinued(at: offset, length: 4) else { return 0 }
       let second = buffer[offset + 1]
-      if first == 0xF0, second < 0x90 { return 0 }
-      if first == 0xF4, second > 0x8F { return 0 }
-      return 4
-    default:
-      return 0
+      return first == 0xF0 && second < 0x90 || first == 0xF4 && second > 0x8F ? 0 : 4
+    default: return 0
     }
   }
 

@@ -5,11 +5,6 @@ extension JSONDigits {
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Powers of ten that a `Float` holds exactly.
-  private static let exactFloatPowers: [Float] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
-  ]
-
   /// Where the decimal point of `0.digits × 10^magnitude` moves; the value lies below 10^magnitude.
   private var magnitude: Int { exponent + count }
 
@@ -19,33 +14,36 @@ extension JSONDigits {
   }
 
   /// The nearest `Double`, ties to even; nil if that is infinite.
-  ///
-  /// Where digits and power of ten are both exact as `Double`s, the one multiplication or division
-  /// rounds correctly (Clinger, "How to read floating point numbers accurately", 1990). Most numbers
-  /// people write are of that kind; the standard library, exact for all, reads the others.
   var double: Double? {
-    guard count > 0, magnitude > -330 else { return isNegative ? -0.0 : 0 }
-    guard magnitude <= 309 else { return nil }
-    if let significand, significand <= 1 << 53, exponent.magnitude <= 22 {
-      let power = Self.exactPowers[Int(exponent.magnitude)]
-      let value = exponent < 0 ? Double(significand) / power : Double(significand) * power
-      return isNegative ? -value : value
-    }
-    guard let value = Double(plainText), value.isFinite else { return nil }
-    return isNegative ? -value : value
+    nearest(magnitudes: -329...309, exactSignificand: 1 << 53, exactPower: 22)
   }
 
-  /// The nearest `Float`, ties to even, without a `Double` in between, which would round twice; nil
-  /// if that is infinite.
+  /// The nearest `Float`, ties to even; nil if that is infinite.
   var float: Float? {
-    guard count > 0, magnitude > -60 else { return isNegative ? -0.0 : 0 }
-    guard magnitude <= 39 else { return nil }
-    if let significand, significand <= 1 << 24, exponent.magnitude <= 10 {
-      let power = Self.exactFloatPowers[Int(exponent.magnitude)]
-      let value = exponent < 0 ? Float(significand) / power : Float(significand) * power
+    nearest(magnitudes: -59...39, exactSignificand: 1 << 24, exactPower: 10)
+  }
+
+  /// The nearest value of a type, for which lower magnitudes are zero and higher ones infinite.
+  ///
+  /// Where digits and power of ten are both exact in the type, the one multiplication or division
+  /// rounds correctly (Clinger, "How to read floating point numbers accurately", 1990). Most
+  /// numbers people write are of that kind; the standard library, exact for all, reads the others.
+  /// That the operation is one of `Double`s does no harm to a `Float`: a product or quotient of two
+  /// of them, rounded to 53 bits and then to 24, is what rounding it once gives, since 53 is at
+  /// least 2 × 24 + 2 (Figueroa, "When is double rounding innocuous?", 1995).
+  @inline(__always)
+  private func nearest<Value: BinaryFloatingPoint & LosslessStringConvertible>(
+    magnitudes: ClosedRange<Int>, exactSignificand: UInt64, exactPower: Int
+  ) -> Value? {
+    guard count > 0, magnitude >= magnitudes.lowerBound else { return isNegative ? -.zero : .zero }
+    guard magnitude <= magnitudes.upperBound else { return nil }
+    if let significand, significand <= exactSignificand, exponent.magnitude <= exactPower {
+      let power = Self.exactPowers[Int(exponent.magnitude)]
+      let digits = Double(significand)
+      let value = Value(exponent < 0 ? digits / power : digits * power)
       return isNegative ? -value : value
     }
-    guard let value = Float(plainText), value.isFinite else { return nil }
+    guard let value = Value(plainText), value.isFinite else { return nil }
     return isNegative ? -value : value
   }
 
@@ -66,9 +64,7 @@ extension JSONDigits {
   /// digits it only matters that more follow, which a single 1 says as well.
   private var plainText: String {
     let limit = 800
-    if count <= limit {
-      return text() + "e\(exponent)"
-    }
+    if count <= limit { return text() + "e\(exponent)" }
     return text(limit: limit) + "1e\(exponent + count - limit - 1)"
   }
 }

@@ -33,9 +33,7 @@ extension JSONDigits {
       remaining -= 1
       return true
     }
-    for _ in 0..<max(0, exponent) {
-      append(0)
-    }
+    for _ in 0..<max(0, exponent) { append(0) }
     if isTooLarge { return nil }
     guard isNegative else { return Integer(exactly: magnitude) }
     guard magnitude <= Integer.min.magnitude else { return nil }

@@ -25,9 +25,7 @@ struct JSONDigits {
     self.bytes = bytes
     var offset = text.lowerBound
     isNegative = bytes[offset] == JSONByte.minus
-    if isNegative {
-      offset += 1
-    }
+    if isNegative { offset += 1 }
     var first: Int?
     var last = offset
     var point: Int?

@@ -7,10 +7,10 @@ extension JSONDocument {
 
   /// The text of a record, with its escapes resolved.
   ///
-  /// With escapes, the pieces between them are copied into the storage of the new string. It has room
-  /// for the text as it is written, and no escape is shorter than what it stands for.
+  /// With escapes, the pieces between them are copied into the storage of the new string. It has
+  /// room for the text as it is written, and no escape is shorter than what it stands for.
   func string(of record: JSONRecord) -> String {
-    let content = record.offset + 1..<record.companion - 1
+    let content = record.content
     return withBytes { bytes in
       guard record.hasEscapes else {
         return String(decoding: bytes[content], as: UTF8.self)

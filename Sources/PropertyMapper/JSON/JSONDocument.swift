@@ -1,8 +1,8 @@
 /// A whole JSON text, read and checked, from which values are taken by asking.
 ///
 /// Reading puts one record for each value on a flat tape (see ``JSONRecord``) and makes no objects:
-/// strings and numbers stay in the text until somebody asks for them. Walking, skipping and freeing a
-/// document never recurse, so its depth is limited by `maximumDepth` alone and not by the stack.
+/// strings and numbers stay in the text until somebody asks for them. Walking, skipping and freeing
+/// a document never recurse, so `maximumDepth` alone limits its depth and not the stack.
 ///
 /// ```swift
 /// let document = try JSONDocument(reading: Array(#"{"name": "Ada"}"#.utf8), maximumDepth: 512)
@@ -23,7 +23,8 @@ final class JSONDocument: Sendable {
   /// - Parameters:
   ///   - bytes: The text, UTF-8 without a byte order mark.
   ///   - maximumDepth: How many lists and objects may be inside one another.
-  /// - Throws: A `JSONSyntaxError` at the first byte that is wrong, and at a number beyond the largest finite `Double`.
+  /// - Throws: A `JSONSyntaxError` at the first byte that is wrong, and at a number beyond the
+  ///   largest finite `Double`.
   /// - Complexity: O(*n*) in the length of the text, whatever is in it.
   init(reading bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) {
     tape = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
@@ -42,7 +43,5 @@ final class JSONDocument: Sendable {
   }
 
   /// The value that the text is.
-  var root: JSONElement {
-    JSONElement(document: self, index: 0)
-  }
+  var root: JSONElement { JSONElement(document: self, index: 0) }
 }

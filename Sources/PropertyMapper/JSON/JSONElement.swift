@@ -9,9 +9,7 @@ struct JSONElement: JSONItem {
   /// The index of the value's (first) record.
   let index: Int
 
-  private var record: JSONRecord {
-    document.tape[index]
-  }
+  private var record: JSONRecord { document.tape[index] }
 
   var kind: Kind {
     switch record.kind {
@@ -24,9 +22,7 @@ struct JSONElement: JSONItem {
     }
   }
 
-  var isNull: Bool {
-    record.kind == .null
-  }
+  var isNull: Bool { record.kind == .null }
 
   /// True or false, nil if the value is neither.
   var bool: Bool? {
@@ -38,9 +34,7 @@ struct JSONElement: JSONItem {
   }
 
   /// The byte offset of the first byte.
-  var offset: Int {
-    record.offset
-  }
+  var offset: Int { record.offset }
 
   /// The text with its escapes resolved, nil if the value is not text.
   var string: String? {
@@ -62,11 +56,9 @@ struct JSONElement: JSONItem {
     let record = record
     guard record.kind == .number else { return nil }
     return document.withBytes { bytes in
-      if let integer = bytes.shortInteger(in: record.offset..<record.companion) {
-        return JSONNumber(integer)
-      }
-      let text = String(decoding: bytes[record.offset..<record.companion], as: UTF8.self)
-      return JSONNumber(checked: text)
+      let digits = record.offset..<record.companion
+      if let integer = bytes.shortInteger(in: digits) { return JSONNumber(integer) }
+      return JSONNumber(checked: String(decoding: bytes[digits], as: UTF8.self))
     }
   }
 
@@ -77,14 +69,10 @@ struct JSONElement: JSONItem {
   }
 
   /// The elements of a list in order, none if the value is not a list.
-  var elements: JSONContents<JSONElement> {
-    JSONContents(of: self, kind: .array)
-  }
+  var elements: JSONContents<JSONElement> { JSONContents(of: self, kind: .array) }
 
   /// The members of an object in order, duplicates included, none if the value is not an object.
-  var members: JSONContents<JSONMember> {
-    JSONContents(of: self, kind: .object)
-  }
+  var members: JSONContents<JSONMember> { JSONContents(of: self, kind: .object) }
 
   /// The first member with a key, compared byte for byte.
   ///
@@ -103,7 +91,8 @@ struct JSONElement: JSONItem {
     record.kind == .array || record.kind == .object
   }
 
-  /// Calls a closure with each key of an object, in order: a text, where in it the key is, and the index of its record.
+  /// Calls a closure with each key of an object, in order: a text, where in it the key is, and the
+  /// index of its record.
   func visitKeys(_ body: (JSONBytes, Range<Int>, Int) -> Void) {
     let record = record
     guard record.kind == .object else { return }
@@ -115,7 +104,7 @@ struct JSONElement: JSONItem {
           var text = document.string(of: key)
           text.withUTF8 { body(JSONBytes($0), 0..<$0.count, index) }
         } else {
-          body(bytes, key.offset + 1..<key.companion - 1, index)
+          body(bytes, key.content, index)
         }
         let value = document.tape[index + 1]
         index = isContainer(value) ? value.companion + 1 : index + 2

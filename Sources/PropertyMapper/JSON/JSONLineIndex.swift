@@ -1,12 +1,12 @@
 /// Finds the lines and columns of byte offsets in a text.
 ///
 /// Lines end with CR, LF or CRLF. Columns count Unicode scalars, by counting the bytes that start
-/// one: characters as readers see them would be slow to find (a text may be one scalar and a megabyte
-/// of accents) and mean nothing where the text is not UTF-8. There, a stray continuation byte counts
-/// as part of what comes before it.
+/// one: characters as readers see them would be slow to find (a text may be one scalar and a
+/// megabyte of accents) and mean nothing where the text is not UTF-8. There, a stray continuation
+/// byte counts as part of what comes before it.
 ///
-/// Scalars are counted once, at every 1024th byte, so that a position in one long line costs no more
-/// than one in many short ones.
+/// Scalars are counted once, at every 1024th byte, so that a position in one long line costs no
+/// more than one in many short ones.
 struct JSONLineIndex: Sendable {
   private static let blockSize = 1024
 
@@ -25,12 +25,8 @@ struct JSONLineIndex: Sendable {
     blockCounts.reserveCapacity(bytes.count / Self.blockSize + 1)
     var count = 0
     for (offset, byte) in bytes.enumerated() {
-      if offset % Self.blockSize == 0 {
-        blockCounts.append(count)
-      }
-      if byte & 0xC0 != 0x80 {
-        count += 1
-      }
+      if offset % Self.blockSize == 0 { blockCounts.append(count) }
+      if byte & 0xC0 != 0x80 { count += 1 }
       let isInsideLineEnd =
         byte == JSONByte.carriageReturn && offset + 1 < bytes.count
         && bytes[offset + 1] == JSONByte.lineFeed
@@ -38,9 +34,7 @@ struct JSONLineIndex: Sendable {
         lineStarts.append(offset + 1)
       }
     }
-    if bytes.count % Self.blockSize == 0 {
-      blockCounts.append(count)
-    }
+    if bytes.count % Self.blockSize == 0 { blockCounts.append(count) }
     self.bytes = bytes
     self.lineStarts = lineStarts
     self.blockCounts = blockCounts
@@ -55,11 +49,7 @@ struct JSONLineIndex: Sendable {
     var high = lineStarts.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if lineStarts[middle] <= offset {
-        low = middle
-      } else {
-        high = middle
-      }
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
     let column = scalarCount(before: offset) - scalarCount(before: lineStarts[low]) + 1
     return (low + 1, max(1, column))
@@ -69,22 +59,14 @@ struct JSONLineIndex: Sendable {
   func line(_ number: Int) -> Range<Int> {
     guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
     let start = lineStarts[number - 1]
-    var end = number < lineStarts.count ? lineStarts[number] : bytes.count
-    if number < lineStarts.count {
-      let isPair =
-        end - start >= 2 && bytes[end - 1] == JSONByte.lineFeed
-        && bytes[end - 2] == JSONByte.carriageReturn
-      end -= isPair ? 2 : 1
-    }
-    return start..<end
+    guard number < lineStarts.count else { return start..<bytes.count }
+    let next = lineStarts[number]
+    let isPair = bytes[start..<next].suffix(2) == [JSONByte.carriageReturn, JSONByte.lineFeed]
+    return start..<next - (isPair ? 2 : 1)
   }
 
   private func scalarCount(before offset: Int) -> Int {
     let block = offset / Self.blockSize
-    var count = blockCounts[block]
-    for index in block * Self.blockSize..<offset where bytes[index] & 0xC0 != 0x80 {
-      count += 1
-    }
-    return count
+    return blockCounts[block] + bytes[block * Self.blockSize..<offset].count { $0 & 0xC0 != 0x80 }
   }
 }

@@ -1,7 +1,7 @@
 /// A key of an object and its value.
 ///
-/// Keys are compared as UTF-8, byte for byte: "é" as one scalar and as two are different keys, and no
-/// key of a document is ever hashed or normalised, which an attacker could make slow.
+/// Keys are compared as UTF-8, byte for byte: "é" as one scalar and as two are different keys, and
+/// no key of a document is ever hashed or normalised, which an attacker could make slow.
 struct JSONMember: JSONItem {
   let document: JSONDocument
 
@@ -10,31 +10,22 @@ struct JSONMember: JSONItem {
 
   var indexAfter: Int { value.indexAfter }
 
-  private var record: JSONRecord {
-    document.tape[index]
-  }
+  private var record: JSONRecord { document.tape[index] }
 
   /// The byte offset of the key's opening quotation mark.
-  var keyOffset: Int {
-    record.offset
-  }
+  var keyOffset: Int { record.offset }
 
   /// The key with its escapes resolved.
-  var key: String {
-    document.string(of: record)
-  }
+  var key: String { document.string(of: record) }
 
-  var value: JSONElement {
-    JSONElement(document: document, index: index + 1)
-  }
+  var value: JSONElement { JSONElement(document: document, index: index + 1) }
 
   /// How long the key is in UTF-8 with its escapes resolved, without making it.
   var keyByteCount: Int {
     let record = record
-    let content = record.offset + 1..<record.companion - 1
-    guard record.hasEscapes else { return content.count }
+    guard record.hasEscapes else { return record.content.count }
     return document.withBytes { bytes in
-      JSONUnescapedBytes(bytes, content).reduce(0) { count, _ in count + 1 }
+      JSONUnescapedBytes(bytes, record.content).reduce(0) { count, _ in count + 1 }
     }
   }
 
@@ -47,7 +38,7 @@ struct JSONMember: JSONItem {
   /// Whether the key has these bytes with its escapes resolved.
   func keyEquals(_ key: JSONBytes) -> Bool {
     let record = record
-    let content = record.offset + 1..<record.companion - 1
+    let content = record.content
     // An escape takes at most six times the bytes of what it stands for, and never fewer.
     let longest = record.hasEscapes ? key.count * 6 : key.count
     guard content.count >= key.count, content.count <= longest else { return false }

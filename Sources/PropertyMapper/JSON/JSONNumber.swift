@@ -12,7 +12,7 @@ struct JSONNumber: Hashable, Sendable {
     case outOfRange
   }
 
-  /// What the number was made of. The text of all but the first is made only where somebody asks for it.
+  /// What the number was made of. The text of all but the first is made only where it is asked for.
   private enum Form: Sendable {
     case text(String)
     case signed(Int64)
@@ -26,11 +26,7 @@ struct JSONNumber: Hashable, Sendable {
   /// Makes a number of text, nil unless the whole of it follows the grammar of RFC 8259.
   init?(_ text: String) {
     var text = text
-    let isNumber = text.withUTF8 { buffer in
-      let bytes = JSONBytes(buffer)
-      guard let end = try? bytes.endOfNumber(from: 0).end else { return false }
-      return end == bytes.count
-    }
+    let isNumber = text.withUTF8 { (try? JSONBytes($0).endOfNumber(from: 0).end) == $0.count }
     guard isNumber else { return nil }
     form = .text(text)
   }
@@ -45,22 +41,20 @@ struct JSONNumber: Hashable, Sendable {
     }
   }
 
-  /// Makes a number of the shortest text that reads back to the same value, nil for NaN and infinity.
+  /// Makes a number of the shortest text that reads back to the same value, nil unless finite.
   init?(_ value: Double) {
     guard value.isFinite else { return nil }
     form = .double(value)
   }
 
-  /// Makes a number of the shortest text that reads back to the same value, nil for NaN and infinity.
+  /// Makes a number of the shortest text that reads back to the same value, nil unless finite.
   init?(_ value: Float) {
     guard value.isFinite else { return nil }
     form = .float(value)
   }
 
   /// Makes a number of text that a reader has already checked.
-  init(checked text: String) {
-    form = .text(text)
-  }
+  init(checked text: String) { form = .text(text) }
 
   /// The digits as they are written.
   var text: String {
@@ -80,9 +74,7 @@ struct JSONNumber: Hashable, Sendable {
     return first.text == second.text
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
-  }
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// Whether the number is written without a fraction and an exponent.
   var isWrittenAsInteger: Bool {
@@ -107,18 +99,19 @@ struct JSONNumber: Hashable, Sendable {
     withDigits { $0.truncatedInteger(type) }
   }
 
-  /// The nearest `Double`, ties to even; nil if that is infinite. Tiny values give zero with the sign.
+  /// The nearest `Double`, ties to even; nil if infinite. Tiny values give zero with the sign.
   var double: Double? {
     switch form {
     case .signed(let value): Double(value)
     case .unsigned(let value): Double(value)
     case .double(let value): value
-    // The shortest text of a Float, read as a Double, is the number that was meant: 0.1, not 0.10000000149.
+    // The shortest text of a Float, read as a Double, is the number that was meant: 0.1, not
+    // 0.10000000149.
     case .text, .float: withDigits { $0.double }
     }
   }
 
-  /// The nearest `Float`, rounded once; nil if that is infinite. Tiny values give zero with the sign.
+  /// The nearest `Float`, rounded once; nil if infinite. Tiny values give zero with the sign.
   var float: Float? {
     switch form {
     case .signed(let value): Float(value)
@@ -128,16 +121,14 @@ struct JSONNumber: Hashable, Sendable {
     }
   }
 
-  /// The value as (-1)^isNegative × digits × 10^exponent, without zeros at either end of the digits;
-  /// zero has none. Exponents beyond ±2^60 are cut.
+  /// The value as (-1)^isNegative × digits × 10^exponent, without zeros at either end of the
+  /// digits; zero has none. Exponents beyond ±2^60 are cut.
   var significantDigits: (digits: String, exponent: Int, isNegative: Bool) {
     withDigits { ($0.text(), $0.exponent, $0.isNegative) }
   }
 
   private func withDigits<Result>(_ body: (JSONDigits) -> Result) -> Result {
     var text = text
-    return text.withUTF8 { buffer in
-      body(JSONDigits(JSONBytes(buffer), 0..<buffer.count))
-    }
+    return text.withUTF8 { body(JSONDigits(JSONBytes($0), 0..<$0.count)) }
   }
 }

@@ -1,10 +1,10 @@
 /// Reads JSON text into a tape, strictly as RFC 8259 has it.
 ///
-/// The reader is one loop over the bytes with the open lists and objects in an array of its own, so a
-/// million opening brackets cost a million steps and no stack. Each step looks at one byte:
+/// The reader is one loop over the bytes with the open lists and objects in an array of its own, so
+/// a million opening brackets cost a million steps and no stack. Each step looks at one byte:
 ///
 ///     value  → scalar             append a record, go to *after*
-///            → [ or {             append a record, push a frame, go to *value*, or *after* if empty
+///            → [ or {             append a record, push a frame, go to *value*; *after* if empty
 ///     after  → , in a list        go to *value*
 ///            → , in an object     key and colon, go to *value*
 ///            → ] or }             append the closing record, pop the frame, stay in *after*
@@ -40,10 +40,7 @@ struct JSONReader {
     tape.reserveCapacity(bytes.count / 16 + 1)
     skipWhitespace()
     repeat {
-      let isComplete = try readValue()
-      if isComplete {
-        try readAfterValue()
-      }
+      if try readValue() { try readAfterValue() }
     } while depth > 0
     skipWhitespace()
     if position < bytes.count {
@@ -51,50 +48,35 @@ struct JSONReader {
     }
   }
 
-  /// Reads a scalar or an empty list or object; of any other only what comes before its first value.
+  /// Reads a scalar or an empty list or object; of others only what comes before the first value.
   ///
   /// - Returns: Whether a value is complete, so that what follows one has to come next.
   @inline(__always)
   private mutating func readValue() throws(JSONSyntaxError) -> Bool {
     switch bytes.byte(at: position) ?? 0 {
-    case JSONByte.quote:
-      try readString()
-      return true
+    case JSONByte.quote: try readString()
     case JSONByte.openBrace:
       try open(isObject: true)
-      if bytes.byte(at: position) == JSONByte.closeBrace {
-        close()
-        return true
+      guard bytes.byte(at: position) == JSONByte.closeBrace else {
+        try readKey(isFirst: true)
+        return false
       }
-      try readKey(isFirst: true)
-      return false
+      close()
     case JSONByte.openBracket:
       try open(isObject: false)
-      if bytes.byte(at: position) == JSONByte.closeBracket {
-        close()
-        return true
-      }
-      return false
-    case JSONByte.minus, JSONByte.zero...JSONByte.nine:
-      try readNumber()
-      return true
-    case JSONByte.lowerT:
-      try readLiteral("true", .boolTrue)
-      return true
-    case JSONByte.lowerF:
-      try readLiteral("false", .boolFalse)
-      return true
-    case JSONByte.lowerN:
-      try readLiteral("null", .null)
-      return true
+      guard bytes.byte(at: position) == JSONByte.closeBracket else { return false }
+      close()
+    case JSONByte.minus, JSONByte.zero...JSONByte.nine: try readNumber()
+    case JSONByte.lowerT: try readLiteral("true", .boolTrue)
+    case JSONByte.lowerF: try readLiteral("false", .boolFalse)
+    case JSONByte.lowerN: try readLiteral("null", .null)
     default:
       let isFirstElement = tape.last?.kind == .array
       throw bytes.failure(
-        .unexpectedCharacter,
-        at: position,
-        expected: isFirstElement ? "a value or the end of the list" : "a value"
-      )
+        .unexpectedCharacter, at: position,
+        expected: isFirstElement ? "a value or the end of the list" : "a value")
     }
+    return true
   }
 
   /// Reads from the end of a value to the start of the next one, or to the end of the outermost.
@@ -107,17 +89,13 @@ struct JSONReader {
       if byte == JSONByte.comma {
         position &+= 1
         skipWhitespace()
-        if frame.isObject {
-          try readKey(isFirst: false)
-        }
+        if frame.isObject { try readKey(isFirst: false) }
         return
       }
       guard byte == (frame.isObject ? JSONByte.closeBrace : JSONByte.closeBracket) else {
         throw bytes.failure(
-          .unexpectedCharacter,
-          at: position,
-          expected: "a comma or the end of the \(frame.isObject ? "object" : "list")"
-        )
+          .unexpectedCharacter, at: position,
+          expected: "a comma or the end of the \(frame.isObject ? "object" : "list")")
       }
       close()
     }
@@ -126,15 +104,10 @@ struct JSONReader {
   private mutating func open(isObject: Bool) throws(JSONSyntaxError) {
     guard depth < maximumDepth else {
       throw bytes.failure(
-        .depthLimitExceeded(limit: maximumDepth),
-        at: position,
-        expected: "at most \(maximumDepth) lists and objects inside one another",
-        found: "more"
-      )
+        .depthLimitExceeded(limit: maximumDepth), at: position,
+        expected: "at most \(maximumDepth) lists and objects inside one another", found: "more")
     }
-    if depth > 0 {
-      outerFrames.append(frame)
-    }
+    if depth > 0 { outerFrames.append(frame) }
     depth &+= 1
     frame = Frame(index: tape.count, isObject: isObject)
     tape.append(JSONRecord(isObject ? .object : .array, offset: position, companion: 0))
@@ -149,19 +122,15 @@ struct JSONReader {
     let offset = tape[frame.index].offset
     tape[frame.index] = JSONRecord(kind, offset: offset, companion: tape.count)
     tape.append(JSONRecord(.end, offset: position, companion: frame.count))
-    if let outer = outerFrames.popLast() {
-      frame = outer
-    }
+    if let outer = outerFrames.popLast() { frame = outer }
   }
 
   @inline(__always)
   private mutating func readKey(isFirst: Bool) throws(JSONSyntaxError) {
     guard bytes.byte(at: position) == JSONByte.quote else {
       throw bytes.failure(
-        .unexpectedCharacter,
-        at: position,
-        expected: "a key in quotation marks" + (isFirst ? " or the end of the object" : "")
-      )
+        .unexpectedCharacter, at: position,
+        expected: "a key in quotation marks" + (isFirst ? " or the end of the object" : ""))
     }
     try readString()
     skipWhitespace()
@@ -191,11 +160,8 @@ struct JSONReader {
     let (end, mayBeHuge) = try bytes.endOfNumber(from: start)
     if mayBeHuge, JSONDigits(bytes, start..<end).exceedsDouble {
       throw bytes.failure(
-        .numberTooLarge,
-        at: start,
-        expected: "a number that a Double can hold",
-        found: "a larger one"
-      )
+        .numberTooLarge, at: start, expected: "a number that a Double can hold",
+        found: "a larger one")
     }
     tape.append(JSONRecord(.number, offset: start, companion: end))
     position = end
@@ -203,17 +169,13 @@ struct JSONReader {
 
   @inline(__always)
   private mutating func readLiteral(
-    _ literal: StaticString,
-    _ kind: JSONRecord.Kind
+    _ literal: StaticString, _ kind: JSONRecord.Kind
   ) throws(JSONSyntaxError) {
     let start = position
     for index in 1..<literal.utf8CodeUnitCount {
       guard bytes.byte(at: start + index) == literal.utf8Start[index] else {
         throw bytes.failure(
-          .unexpectedCharacter,
-          at: start + index,
-          expected: "the rest of \"\(literal)\""
-        )
+          .unexpectedCharacter, at: start + index, expected: "the rest of \"\(literal)\"")
       }
     }
     position = start + literal.utf8CodeUnitCount

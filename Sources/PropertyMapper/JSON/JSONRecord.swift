@@ -1,7 +1,7 @@
 /// One entry of a document's tape, sixteen bytes.
 ///
-/// A scalar takes one record. A list or an object takes two, an opening and a closing one, around the
-/// records of what is in it; an object's members are a text record for the key and then the value:
+/// A scalar takes one record. A list or an object takes two, an opening and a closing one, around
+/// the records of what is in it; a member is a text record for the key and then the value:
 ///
 ///     [1, {"a": null}]
 ///
@@ -28,25 +28,21 @@ struct JSONRecord: Sendable {
   @inline(__always)
   init(_ kind: Kind, offset: Int, companion: Int, hasEscapes: Bool = false) {
     head =
-      UInt64(truncatingIfNeeded: offset)
-      | UInt64(kind.rawValue) &<< 56
+      UInt64(truncatingIfNeeded: offset) | UInt64(kind.rawValue) &<< 56
       | (hasEscapes ? Self.escapesFlag : 0)
     self.companion = companion
   }
 
   private static let escapesFlag: UInt64 = 1 << 55
 
-  var kind: Kind {
-    Kind(rawValue: UInt8(truncatingIfNeeded: head &>> 56)) ?? .end
-  }
+  var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: head &>> 56)) ?? .end }
 
   /// The offset of the first byte; in a closing record, the offset after the closing bracket.
-  var offset: Int {
-    Int(truncatingIfNeeded: head & (Self.escapesFlag - 1))
-  }
+  var offset: Int { Int(truncatingIfNeeded: head & (Self.escapesFlag - 1)) }
+
+  /// Where a text is, without its quotation marks.
+  var content: Range<Int> { offset + 1..<companion - 1 }
 
   /// Whether a text has escapes, so that its bytes are not its content.
-  var hasEscapes: Bool {
-    head & Self.escapesFlag != 0
-  }
+  var hasEscapes: Bool { head & Self.escapesFlag != 0 }
 }

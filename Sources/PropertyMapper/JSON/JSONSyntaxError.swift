@@ -1,7 +1,7 @@
 /// Why a text is not JSON, and where.
 ///
-/// `expected` and `found` complete a sentence, `must be <expected>, but is <found>`, and hold nothing
-/// of the text beyond one printable character.
+/// `expected` and `found` complete a sentence, `must be <expected>, but is <found>`, and hold
+/// nothing of the text beyond one printable character.
 struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The kind of mistake, for code that has to tell mistakes apart.
   enum Reason: Hashable, Sendable {
@@ -47,10 +47,8 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
     switch reason {
     case .byteOrderMark, .unsupportedEncoding:
       "must start with \(expected), but starts with \(found)"
-    case .depthLimitExceeded:
-      "must have \(expected), but has \(found)"
-    default:
-      "must be \(expected), but is \(found)"
+    case .depthLimitExceeded: "must have \(expected), but has \(found)"
+    default: "must be \(expected), but is \(found)"
     }
   }
 }

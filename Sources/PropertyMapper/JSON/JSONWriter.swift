@@ -1,7 +1,7 @@
 /// Writes JSON text, compact or pretty printed.
 ///
-/// The writer puts commas and indentation; that keys and values come in an order that makes sense is
-/// up to the caller. It knows how deep it is but keeps no stack, and so writes any depth.
+/// The writer puts commas and indentation; that keys and values come in an order that makes sense
+/// is up to the caller. It knows how deep it is but keeps no stack, and so writes any depth.
 ///
 /// ```swift
 /// var writer = JSONWriter(prettyPrinted: false)
@@ -28,42 +28,26 @@ struct JSONWriter {
     self.prettyPrinted = prettyPrinted
   }
 
-  mutating func beginObject() {
-    begin(JSONByte.openBrace)
-  }
+  mutating func beginObject() { begin(JSONByte.openBrace) }
 
-  mutating func endObject() {
-    end(JSONByte.closeBrace)
-  }
+  mutating func endObject() { end(JSONByte.closeBrace) }
 
-  mutating func beginArray() {
-    begin(JSONByte.openBracket)
-  }
+  mutating func beginArray() { begin(JSONByte.openBracket) }
 
-  mutating func endArray() {
-    end(JSONByte.closeBracket)
-  }
+  mutating func endArray() { end(JSONByte.closeBracket) }
 
   /// Writes the key of a member, whose value has to come next.
   mutating func key(_ key: String) {
     prepareValue()
     quote(key)
     bytes.append(JSONByte.colon)
-    if prettyPrinted {
-      bytes.append(JSONByte.space)
-    }
+    if prettyPrinted { bytes.append(JSONByte.space) }
     isAfterKey = true
   }
 
-  mutating func null() {
-    prepareValue()
-    bytes.append(contentsOf: "null".utf8)
-  }
+  mutating func null() { write("null") }
 
-  mutating func bool(_ value: Bool) {
-    prepareValue()
-    bytes.append(contentsOf: value ? "true".utf8 : "false".utf8)
-  }
+  mutating func bool(_ value: Bool) { write(value ? "true" : "false") }
 
   mutating func string(_ value: String) {
     prepareValue()
@@ -71,14 +55,9 @@ struct JSONWriter {
   }
 
   /// Writes a number whose text is already valid JSON, as it is.
-  mutating func number(text: String) {
-    prepareValue()
-    bytes.append(contentsOf: text.utf8)
-  }
+  mutating func number(text: String) { write(text) }
 
-  mutating func number(_ number: JSONNumber) {
-    self.number(text: number.text)
-  }
+  mutating func number(_ number: JSONNumber) { write(number.text) }
 
   mutating func integer(_ value: some BinaryInteger) {
     prepareValue()
@@ -86,9 +65,7 @@ struct JSONWriter {
       bytes.append(contentsOf: String(value).utf8)
       return
     }
-    if value < 0 {
-      bytes.append(JSONByte.minus)
-    }
+    if value < 0 { bytes.append(JSONByte.minus) }
     let start = bytes.count
     repeat {
       let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
@@ -101,13 +78,19 @@ struct JSONWriter {
   /// Writes the shortest text that reads back to the same bits; the value must be finite.
   mutating func double(_ value: Double) {
     assert(value.isFinite)
-    number(text: value.description)
+    write(value.description)
   }
 
   /// Writes the shortest text that reads back to the same bits; the value must be finite.
   mutating func float(_ value: Float) {
     assert(value.isFinite)
-    number(text: value.description)
+    write(value.description)
+  }
+
+  /// Writes a value of which this is the text.
+  private mutating func write(_ text: String) {
+    prepareValue()
+    bytes.append(contentsOf: text.utf8)
   }
 
   private mutating func begin(_ bracket: UInt8) {
@@ -119,9 +102,7 @@ struct JSONWriter {
 
   private mutating func end(_ bracket: UInt8) {
     depth -= 1
-    if isAfterValue {
-      breakLine()
-    }
+    if isAfterValue { breakLine() }
     bytes.append(bracket)
     isAfterValue = true
   }
@@ -131,12 +112,8 @@ struct JSONWriter {
     if isAfterKey {
       isAfterKey = false
     } else {
-      if isAfterValue {
-        bytes.append(JSONByte.comma)
-      }
-      if depth > 0 {
-        breakLine()
-      }
+      if isAfterValue { bytes.append(JSONByte.comma) }
+      if depth > 0 { breakLine() }
     }
     isAfterValue = true
   }
