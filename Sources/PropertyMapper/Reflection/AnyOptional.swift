@@ -3,12 +3,10 @@ protocol AnyOptional {
   static var wrappedType: any Any.Type { get }
 
   /// A member of this type at `offset`, which becomes nil if nobody sets it.
-  static func member(at offset: Int) -> any LaidOutMember
+  static func member(at offset: Int) -> LaidOutMember
 }
 
 extension Optional: AnyOptional {
   static var wrappedType: any Any.Type { Wrapped.self }
-  static func member(at offset: Int) -> any LaidOutMember {
-    OptionalMember<Wrapped>(offset: offset)
-  }
+  static func member(at offset: Int) -> LaidOutMember { .optional(Wrapped.self, at: offset) }
 }

@@ -1,46 +1,31 @@
 /// One stored property of a structure that is being made, with its type hidden.
-protocol LaidOutMember: Sendable {
-  var canBeNil: Bool { get }
-
-  /// Initialises the property, which must not be initialised, to nil; if ``canBeNil``.
-  func initializeToNil(in start: UnsafeMutableRawPointer)
+struct LaidOutMember: Sendable {
+  /// Initialises the property, which must not be initialised, to nil, in a structure that starts there; nil
+  /// if somebody has to set it.
+  let initializeToNil: (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)?
 
   /// Releases what the property, which must be initialised, holds.
-  func deinitialize(in start: UnsafeMutableRawPointer)
-}
+  let deinitialize: @Sendable (_ start: UnsafeMutableRawPointer) -> Void
 
-/// A property that somebody has to set.
-struct RequiredMember<Value>: LaidOutMember {
-  let offset: Int
+  var canBeNil: Bool { initializeToNil != nil }
 
-  var canBeNil: Bool { false }
-
-  func initializeToNil(in start: UnsafeMutableRawPointer) {
-    preconditionFailure("a required member can't be nil")
+  static func required<Value>(_ type: Value.Type, at offset: Int) -> Self {
+    Self(initializeToNil: nil) { start in
+      (start + offset).assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+    }
   }
 
-  func deinitialize(in start: UnsafeMutableRawPointer) {
-    (start + offset).assumingMemoryBound(to: Value.self).deinitialize(count: 1)
-  }
-}
-
-struct OptionalMember<Wrapped>: LaidOutMember {
-  let offset: Int
-
-  var canBeNil: Bool { true }
-
-  func initializeToNil(in start: UnsafeMutableRawPointer) {
-    (start + offset).assumingMemoryBound(to: Wrapped?.self).initialize(to: nil)
-  }
-
-  func deinitialize(in start: UnsafeMutableRawPointer) {
-    (start + offset).assumingMemoryBound(to: Wrapped?.self).deinitialize(count: 1)
+  static func optional<Wrapped>(_ type: Wrapped.Type, at offset: Int) -> Self {
+    Self(
+      initializeToNil: { start in
+        (start + offset).assumingMemoryBound(to: Wrapped?.self).initialize(to: nil)
+      }, deinitialize: required(Wrapped?.self, at: offset).deinitialize)
   }
 }
 
 extension StoredProperty {
   /// What makes and unmakes the property, or nil if it can't be initialised from outside.
-  var member: (any LaidOutMember)? {
+  var member: LaidOutMember? {
     if obstacle == .representationVaries {
       // The calling convention of a closure that is not there makes no difference, so an optional
       // closure can be nil. An optional metatype can't: it is smaller than it looks from here.
@@ -52,14 +37,7 @@ extension StoredProperty {
     guard obstacle == nil else { return nil }
     if let wrapped = wrappedStorage, wrapped.isWhole { return wrapped.value.member }
     if let optional = type as? any AnyOptional.Type { return optional.member(at: offset) }
-    return RequiredMemberFactory(offset: offset).open(type)
-  }
-}
-
-private struct RequiredMemberFactory: TypeVisitor {
-  let offset: Int
-
-  func visit<Value>(_ type: Value.Type) -> any LaidOutMember {
-    RequiredMember<Value>(offset: offset)
+    func required<Value>(_ type: Value.Type) -> LaidOutMember { .required(type, at: offset) }
+    return _openExistential(type, do: required)
   }
 }

@@ -9,12 +9,12 @@
 /// - It can't be copied, and `MemberwiseMaker.make` lends it for one call, so the memory outlives it.
 struct MemberStorage<Model>: ~Copyable {
   private let memory: UnsafeMutableRawPointer
-  private let members: [any LaidOutMember]
+  private let members: [LaidOutMember]
   private var initialized = IndexFlags()
   private var isMovedOut = false
 
   /// Takes room for one value.
-  init(in buffer: UnsafeMutableBufferPointer<Model>, for members: [any LaidOutMember]) {
+  init(in buffer: UnsafeMutableBufferPointer<Model>, for members: [LaidOutMember]) {
     guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
     memory = UnsafeMutableRawPointer(start)
     self.members = members
@@ -23,7 +23,7 @@ struct MemberStorage<Model>: ~Copyable {
   deinit {
     guard !isMovedOut else { return }
     for (index, member) in members.enumerated() where initialized[index] {
-      member.deinitialize(in: memory)
+      member.deinitialize(memory)
     }
   }
 
@@ -46,8 +46,8 @@ struct MemberStorage<Model>: ~Copyable {
   mutating func finish(name: (Int) -> String) throws(MissingMembers) -> Model {
     var missing: [String] = []
     for (index, member) in members.enumerated() where !initialized[index] {
-      if member.canBeNil {
-        member.initializeToNil(in: memory)
+      if let initializeToNil = member.initializeToNil {
+        initializeToNil(memory)
         initialized[index] = true
       } else {
         missing.append(name(index))

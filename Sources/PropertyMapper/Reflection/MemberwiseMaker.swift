@@ -32,15 +32,13 @@ struct MemberwiseMaker<Model>: Sendable {
   }
 
   private let properties: [StoredProperty]
-  private let members: [any LaidOutMember]
+  private let members: [LaidOutMember]
 
   /// Plans the making of a `Model`.
   ///
   /// - Parameter isSupplied: Whether a value may be set for the property. Of those it denies, the
   ///   optional ones become nil and any other is an error.
-  init(
-    _ layout: TypeLayout, supplying isSupplied: (StoredProperty) -> Bool
-  ) throws(Refusal) {
+  init(_ layout: TypeLayout, supplying isSupplied: (StoredProperty) -> Bool) throws(Refusal) {
     guard layout.type == Model.self, layout.kind == .structure else { throw .notAStructure }
     let members = layout.properties.map(\.member)
     let missing = zip(layout.properties, members).filter { property, member in
@@ -57,15 +55,19 @@ struct MemberwiseMaker<Model>: Sendable {
   ///
   /// Answers nil if the property is not one of `Model`, not a `Value`, or out of reach.
   func place<Value>(for property: StoredProperty, of type: Value.Type) -> Place<Value>? {
-    guard property.owner == Model.self, property.type == Value.self, property.obstacle == nil,
-      let index = properties.firstIndex(where: { Self.isSame(property, $0) })
-    else { return nil }
+    guard property.isReachable(in: Model.self, as: type), let index = index(of: property) else {
+      return nil
+    }
     return Place(index: index, offset: property.offset)
   }
 
   /// Whether the property may be left unset.
   func canBeAbsent(_ property: StoredProperty) -> Bool {
-    properties.firstIndex { Self.isSame(property, $0) }.map { members[$0].canBeNil } ?? false
+    index(of: property).map { members[$0].canBeNil } ?? false
+  }
+
+  private func index(of property: StoredProperty) -> Int? {
+    properties.firstIndex { Self.isSame(property, $0) }
   }
 
   /// Makes a value of what `fill` sets.

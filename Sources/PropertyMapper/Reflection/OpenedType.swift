@@ -22,16 +22,13 @@ struct ValueLayout: Sendable, Equatable {
   let alignment: Int
 
   init(of type: any Any.Type) {
-    self = Measure().open(type)
+    func measured<Value>(_ type: Value.Type) -> Self { Self(type) }
+    self = measured(type)
   }
 
   private init<Value>(_ type: Value.Type) {
     size = MemoryLayout<Value>.size
     stride = MemoryLayout<Value>.stride
     alignment = MemoryLayout<Value>.alignment
-  }
-
-  private struct Measure: TypeVisitor {
-    func visit<Value>(_ type: Value.Type) -> ValueLayout { ValueLayout(type) }
   }
 }

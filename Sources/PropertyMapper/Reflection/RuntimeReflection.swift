@@ -26,12 +26,9 @@ enum RuntimeReflection {
       let fieldType = childMetadata(of: type, index: index, metadata: &metadata)
       defer { metadata.free?(metadata.name) }
       return Field(
-        name: metadata.name.map { String(cString: $0) } ?? "",
-        type: fieldType,
-        offset: childOffset(of: type, index: index),
-        isStrong: metadata.isStrong,
-        isMutable: metadata.isMutable
-      )
+        name: metadata.name.map { String(cString: $0) } ?? "", type: fieldType,
+        offset: childOffset(of: type, index: index), isStrong: metadata.isStrong,
+        isMutable: metadata.isMutable)
     }
   }
 

@@ -49,9 +49,7 @@ struct StorageNaming {
   }
 
   /// The storage of the wrapped value, if `wrapper` looks like a property wrapper.
-  private static func wrappedStorage(
-    in wrapper: StoredProperty
-  ) -> StoredProperty.WrappedStorage? {
+  private static func wrappedStorage(in wrapper: StoredProperty) -> StoredProperty.WrappedStorage? {
     guard wrapper.obstacle == nil, TypeKind(of: wrapper.type) == .structure else { return nil }
     let fields = RuntimeReflection.fields(of: wrapper.type)
     let candidates = ["wrappedValue", "value", "storage"].lazy.compactMap { name in
@@ -59,19 +57,12 @@ struct StorageNaming {
     }
     guard let field = candidates.first else { return nil }
     let inner = RuntimeReflection.Field(
-      name: wrapper.storageName + "." + field.name,
-      type: field.type,
-      offset: wrapper.offset + field.offset,
-      isStrong: field.isStrong,
-      isMutable: wrapper.isMutable && field.isMutable
-    )
+      name: wrapper.storageName + "." + field.name, type: field.type,
+      offset: wrapper.offset + field.offset, isStrong: field.isStrong,
+      isMutable: wrapper.isMutable && field.isMutable)
     let value = StoredProperty(
-      field: inner,
-      name: wrapper.name,
-      kind: .plain,
-      declaringType: wrapper.declaringType,
-      owner: wrapper.owner
-    )
+      field: inner, name: wrapper.name, kind: .plain, declaringType: wrapper.declaringType,
+      owner: wrapper.owner)
     guard value.obstacle == nil else { return nil }
     return StoredProperty.WrappedStorage(value: value, isWhole: fields.count == 1)
   }

@@ -17,82 +17,66 @@
 enum StoredAccess<Model, Value> {
   /// Reads the property; `let` properties too.
   struct Reader: Sendable {
-    private let offset: Int
-    private let isInClass: Bool
+    private let place: Place
 
     /// Answers nil if the property is not one of `Model`, not a `Value`, or out of reach.
     init?(_ property: StoredProperty) {
-      guard StoredAccess.isAllowed(property) else { return nil }
-      offset = property.offset
-      isInClass = property.isInClass
+      guard let place = Place(property) else { return nil }
+      self.place = place
     }
 
-    func value(in model: Model) -> Value {
-      withUnsafePointer(to: model) { value(at: $0) }
-    }
+    func value(in model: Model) -> Value { withUnsafePointer(to: model) { value(at: $0) } }
 
     func value(at model: UnsafePointer<Model>) -> Value {
-      guard isInClass else { return read(from: UnsafeRawPointer(model)) }
+      guard place.isInClass else { return read(from: UnsafeRawPointer(model)) }
       let model = model.pointee
       return withExtendedLifetime(model) { read(from: StoredAccess.instance(of: model)) }
     }
 
     private func read(from start: UnsafeRawPointer) -> Value {
-      (start + offset).assumingMemoryBound(to: Value.self).pointee
+      (start + place.offset).assumingMemoryBound(to: Value.self).pointee
     }
   }
 
   /// Writes the property, which must be a `var`.
   struct Writer: Sendable {
-    private let offset: Int
-    private let isInClass: Bool
+    private let place: Place
+    private let isConstant: Bool
 
     /// Answers nil if the property is not one of `Model`, not a `Value`, a `let`, or out of reach.
-    init?(_ property: StoredProperty) {
-      guard property.isMutable, StoredAccess.isAllowed(property) else { return nil }
-      offset = property.offset
-      isInClass = property.isInClass
+    ///
+    /// - Parameter isReplaceable: Whether a structure may be replaced by one that differs in a `let`: what
+    ///   assigning the result of a memberwise initialiser would do.
+    init?(_ property: StoredProperty, isReplaceable: Bool = false) {
+      guard property.isMutable || (isReplaceable && !property.isInClass),
+        let place = Place(property)
+      else { return nil }
+      self.place = place
+      isConstant = !property.isMutable
     }
 
     /// Stores `value` in the structure, or in the class instance that `model` refers to.
     func store(_ value: Value, in model: inout Model) {
-      if isInClass {
+      if place.isInClass {
         store(value, inInstance: model)
+      } else if isConstant {
+        // A copy of its own, so that nobody who reads `model` meanwhile sees a constant change.
+        var replacement = model
+        withUnsafeMutablePointer(to: &replacement) { write(value, to: $0) }
+        model = replacement
       } else {
-        withUnsafeMutablePointer(to: &model) { write(value, to: UnsafeMutableRawPointer($0)) }
+        withUnsafeMutablePointer(to: &model) { write(value, to: $0) }
       }
     }
 
-    private func store(_ value: Value, inInstance model: Model) {
+    fileprivate func store(_ value: Value, inInstance model: Model) {
       withExtendedLifetime(model) {
         write(value, to: UnsafeMutableRawPointer(mutating: StoredAccess.instance(of: model)))
       }
     }
 
     private func write(_ value: Value, to start: UnsafeMutableRawPointer) {
-      (start + offset).assumingMemoryBound(to: Value.self).pointee = value
-    }
-  }
-
-  /// Puts a structure in the place of another one that differs in one property, which may be a `let`: what
-  /// assigning the result of a memberwise initialiser would do.
-  struct Replacer: Sendable {
-    private let offset: Int
-
-    /// Answers nil if the property is not one of the structure `Model`, not a `Value`, or out of reach.
-    init?(_ property: StoredProperty) {
-      guard !property.isInClass, StoredAccess.isAllowed(property) else { return nil }
-      offset = property.offset
-    }
-
-    func store(_ value: Value, in model: inout Model) {
-      // A copy of its own, so that nobody who reads `model` meanwhile sees a constant change.
-      var replacement = model
-      withUnsafeMutablePointer(to: &replacement) { pointer in
-        (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee =
-          value
-      }
-      model = replacement
+      (start + place.offset).assumingMemoryBound(to: Value.self).pointee = value
     }
   }
 
@@ -100,24 +84,16 @@ enum StoredAccess<Model, Value> {
   ///
   /// - Parameter isReplaceable: Whether a `let` of a structure may be given another value.
   /// - Returns: Nil if the property is out of reach.
-  static func accessor(
-    of property: StoredProperty, isReplaceable: Bool
-  ) -> PropertyAccessor? {
+  static func accessor(of property: StoredProperty, isReplaceable: Bool) -> PropertyAccessor? {
     guard let reader = Reader(property) else { return nil }
-    let writer = Writer(property)
-    let replacer = isReplaceable ? Replacer(property) : nil
-    return PropertyAccessor(
-      Model.self, Value.self, isWritable: writer != nil || replacer != nil
-    ) { operation, model, value in
+    let writer = Writer(property, isReplaceable: isReplaceable)
+    return PropertyAccessor(Model.self, Value.self, isWritable: writer != nil) {
+      operation, model, value in
       let model = model.assumingMemoryBound(to: Model.self)
       switch operation {
       case .store:
         let value = value.assumingMemoryBound(to: Value.self).move()
-        if let writer {
-          writer.store(value, in: &model.pointee)
-        } else {
-          replacer?.store(value, in: &model.pointee)
-        }
+        writer?.store(value, in: &model.pointee)
       case .load:
         value.initializeMemory(as: Value.self, to: reader.value(at: model))
       case .keyPath:
@@ -126,8 +102,16 @@ enum StoredAccess<Model, Value> {
     }
   }
 
-  private static func isAllowed(_ property: StoredProperty) -> Bool {
-    property.owner == Model.self && property.type == Value.self && property.obstacle == nil
+  /// Where the property lies.
+  private struct Place: Sendable {
+    let offset: Int
+    let isInClass: Bool
+
+    init?(_ property: StoredProperty) {
+      guard property.isReachable(in: Model.self, as: Value.self) else { return nil }
+      offset = property.offset
+      isInClass = property.isInClass
+    }
   }
 
   /// The address of a class instance. `isInClass` says that `Model` is a class, whose values are
@@ -139,7 +123,5 @@ enum StoredAccess<Model, Value> {
 
 extension StoredAccess.Writer where Model: AnyObject {
   /// Stores `value` in an instance.
-  func store(_ value: Value, in model: Model) {
-    store(value, inInstance: model)
-  }
+  func store(_ value: Value, in model: Model) { store(value, inInstance: model) }
 }

@@ -85,25 +85,19 @@ struct StoredProperty: Sendable {
 extension StoredProperty {
   /// A property of `owner`, its storage being `field`.
   init(
-    field: RuntimeReflection.Field,
-    name: String,
-    kind: Kind,
-    declaringType: any Any.Type,
+    field: RuntimeReflection.Field, name: String, kind: Kind, declaringType: any Any.Type,
     owner: any Any.Type
   ) {
     self.init(
-      name: name,
-      storageName: field.name,
-      type: field.type,
-      offset: field.offset,
-      isMutable: field.isMutable,
-      ownership: field.isStrong ? .strong : .weakOrUnowned,
-      kind: kind,
-      declaringType: declaringType,
-      owner: owner,
-      isInClass: TypeKind(of: owner) == .class,
-      obstacle: Obstacle(field)
-    )
+      name: name, storageName: field.name, type: field.type, offset: field.offset,
+      isMutable: field.isMutable, ownership: field.isStrong ? .strong : .weakOrUnowned, kind: kind,
+      declaringType: declaringType, owner: owner, isInClass: TypeKind(of: owner) == .class,
+      obstacle: Obstacle(field))
+  }
+
+  /// Whether memory of a `Model` holds a `Value` where the property lies.
+  func isReachable<Model, Value>(in model: Model.Type, as value: Value.Type) -> Bool {
+    owner == model && type == value && obstacle == nil
   }
 }
 

@@ -54,21 +54,14 @@ struct TypeLayout: Sendable {
     }
     valueLayout = ValueLayout(of: type)
     let fields = RuntimeReflection.fields(of: type)
-    let isNamed = fields.allSatisfy { !$0.name.isEmpty }
-    guard isNamed else { throw .noReflectionMetadata }
-    let size = valueLayout.size
-    properties =
-      switch kind {
-      case .structure: try Self.properties(of: type, fields: fields, size: size)
-      case .class: try Self.properties(ofClass: type, fields: fields)
-      }
-  }
-
-  private static func properties(
-    of type: any Any.Type, fields: [RuntimeReflection.Field], size: Int
-  ) throws(Unavailable) -> [StoredProperty] {
-    guard !fields.isEmpty || size == 0 else { throw .noReflectionMetadata }
-    return StorageNaming(of: fields[...]).properties(declaringType: type, owner: type)
+    if fields.contains(where: \.name.isEmpty) { throw .noReflectionMetadata }
+    switch kind {
+    case .structure:
+      guard !fields.isEmpty || valueLayout.size == 0 else { throw .noReflectionMetadata }
+      properties = StorageNaming(of: fields[...]).properties(declaringType: type, owner: type)
+    case .class:
+      properties = try Self.properties(ofClass: type, fields: fields)
+    }
   }
 
   private static func properties(
@@ -95,12 +88,8 @@ struct TypeLayout: Sendable {
   /// The Swift classes from the root down to `type`. Objective-C ancestors end the walk, since
   /// their fields are not reflected and their size is not known to be fields at all.
   private static func lineage(of type: any Any.Type) -> [AnyClass] {
-    var lineage: [AnyClass] = []
-    var next: AnyClass? = type as? AnyClass
-    while let level = next, TypeKind(of: level) == .class {
-      lineage.append(level)
-      next = _getSuperclass(level)
-    }
-    return lineage.reversed()
+    guard let type = type as? AnyClass else { return [] }
+    return sequence(first: type) { _getSuperclass($0) }
+      .prefix { TypeKind(of: $0) == .class }.reversed()
   }
 }

@@ -24,9 +24,21 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     try slot.holding(Subclass.self).value = model
   }
 
-  func descriptor(_ base: PropertyDescriptor<Superclass>) -> PropertyDescriptor<Subclass> {
-    let property = base.property.map { property in
-      DescribedProperty(lifted(property.accessor), property.request, storage: property.storage)
+  func contribution(_ base: TableContribution<Superclass>) -> TableContribution<Subclass> {
+    TableContribution(
+      mappings: Mappings(
+        entries: base.mappings.entries.map {
+          .init(path: $0.path, descriptor: lifted($0.descriptor))
+        },
+        extras: base.mappings.extras.map(lifted)),
+      hooks: lifted(base.hooks), findings: base.findings)
+  }
+
+  private func lifted(_ base: PropertyDescriptor<Superclass>) -> PropertyDescriptor<Subclass> {
+    let property = base.property.map {
+      DescribedProperty(
+        $0.accessor.lifted(from: Superclass.self, to: Subclass.self), $0.request,
+        storage: $0.storage)
     }
     // The superclass's initialiser does not make the subclass, and its arguments cannot be written.
     let reading = base.argument == nil ? base.reading.map(self.reading) : nil
@@ -34,10 +46,6 @@ struct ClassLift<Superclass, Subclass>: Sendable {
       property, reading: reading, writing: base.writing.map(writing))
     descriptor.modifiers = base.modifiers
     return descriptor
-  }
-
-  private func lifted(_ accessor: PropertyAccessor) -> PropertyAccessor {
-    accessor.lifted(from: Superclass.self, to: Subclass.self)
   }
 
   private func reading(_ base: EntryReading) -> EntryReading {
@@ -55,14 +63,13 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     return lifted
   }
 
-  func extras(_ extras: UnknownKeysProperty?) -> UnknownKeysProperty? {
-    extras.map { extras in
-      UnknownKeysProperty(
-        accessor: lifted(extras.accessor), slot: extras.slot, object: extras.object)
-    }
+  private func lifted(_ extras: UnknownKeysProperty) -> UnknownKeysProperty {
+    UnknownKeysProperty(
+      accessor: extras.accessor.lifted(from: Superclass.self, to: Subclass.self),
+      slot: extras.slot, object: extras.object)
   }
 
-  func hooks(_ hooks: PlanHooks) -> PlanHooks {
+  private func lifted(_ hooks: PlanHooks) -> PlanHooks {
     PlanHooks(
       inputEditors: hooks.inputEditors,
       finalDecoders: hooks.finalDecoders.map { decoder in
@@ -70,9 +77,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
           try Self.run(model) { try decoder.run(input, $0) }
         }
       },
-      finalEncoders: hooks.finalEncoders.map { encode in
-        { dictionary, model in try encode(&dictionary, Self.up(model)) }
-      })
+      finalEncoders: hooks.finalEncoders.map { encode in { try encode(&$0, Self.up($1)) } })
   }
 }
 

@@ -1,39 +1,36 @@
 /// What is registered for one type, for those who do not know the type.
-class ModelTable: @unchecked Sendable {
-  // Unchecked because classes that others inherit from cannot be checked: this one has no stored properties,
-  // and those of its only subclass are all immutable and Sendable.
-
+protocol ModelTable: Sendable {
   /// The model type.
-  var type: any Any.Type { Never.self }
+  var type: any Any.Type { get }
 
   /// Whether a type is a subclass of the model type.
-  func isSuperclass(of other: any Any.Type) -> Bool { false }
+  func isSuperclass(of other: any Any.Type) -> Bool
 
   /// Whether a table was registered, and not only hooks.
-  var hasMappings: Bool { false }
+  var hasMappings: Bool { get }
 
   /// What is wrong with the table.
-  var mistakes: [ConfigurationError] { [] }
+  var mistakes: [ConfigurationError] { get }
 
   /// What works, but may not be meant.
-  var remarks: [ConfigurationError] { [] }
+  var remarks: [ConfigurationError] { get }
 
   /// The types that may stand where the model type is declared.
-  var subtypes: SubtypePlan? { nil }
+  var subtypes: SubtypePlan? { get }
 
   /// Where the table was registered last.
-  var registration: String? { nil }
+  var registration: String? { get }
 
   /// What the table gives to the plan of its type, or of a subclass.
   func contribution<Subclass>(
     to type: Subclass.Type, in context: PlanContext
-  ) -> TableContribution<Subclass>? { nil }
+  ) -> TableContribution<Subclass>?
 
   /// The plan of the type, of its own table and those of its superclasses.
-  func plan(inheriting superclasses: [ModelTable], in context: PlanContext) -> ObjectPlan? { nil }
+  func plan(inheriting superclasses: [any ModelTable], in context: PlanContext) -> ObjectPlan
 
   /// What was found out about the type's stored properties on the way.
-  func findings(in context: PlanContext) -> [ConfigurationError] { [] }
+  func findings(in context: PlanContext) -> [ConfigurationError]
 }
 
 /// The entries and hooks of a table, for models of one type.
@@ -46,10 +43,10 @@ struct TableContribution<Model> {
 }
 
 /// What is registered for one type. Immutable: registering replaces it.
-final class TypedTable<Model>: ModelTable, @unchecked Sendable {
+final class TypedTable<Model>: ModelTable {
   var mappings: Mappings<Model> { state.mappings }
   private let state: State
-  private let foundMistakes: [ConfigurationError]
+  let mistakes: [ConfigurationError]
 
   struct State: Sendable {
     var mappings = Mappings<Model>(entries: [])
@@ -72,13 +69,12 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
 
   init(_ state: State) {
     self.state = state
+    let earlier = state.earlierMistakes
     let found = state.mappings.mistakes(registeredAt: state.registration)
     let ofSubtypes = SubtypeMistakes.mistakes(
-      in: state.subtypes, of: Model.self, registeredAt: state.registration,
-      hasEntries: !state.mappings.entries.isEmpty)
-    foundMistakes =
-      state.earlierMistakes
-      + (found + ofSubtypes).filter { !state.earlierMistakes.contains($0) }
+      in: state.subtypes, of: Model.self, hasEntries: !state.mappings.entries.isEmpty,
+      TableFindings(on: Model.self, registeredAt: state.registration))
+    mistakes = earlier + (found + ofSubtypes).filter { !earlier.contains($0) }
   }
 
   /// The table with a change.
@@ -88,51 +84,32 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
     return TypedTable(changed)
   }
 
-  override var type: any Any.Type { Model.self }
-  override var mistakes: [ConfigurationError] { foundMistakes }
-  override var registration: String? { state.registration }
-  override var remarks: [ConfigurationError] {
-    mappings.remarks(registeredAt: state.registration)
-  }
-  override var subtypes: SubtypePlan? { state.subtypes }
-  override var hasMappings: Bool { state.hasMappings }
+  var type: any Any.Type { Model.self }
+  var registration: String? { state.registration }
+  var remarks: [ConfigurationError] { mappings.remarks(registeredAt: registration) }
+  var subtypes: SubtypePlan? { state.subtypes }
+  var hasMappings: Bool { state.hasMappings }
 
-  override func isSuperclass(of other: any Any.Type) -> Bool {
+  func isSuperclass(of other: any Any.Type) -> Bool {
     Model.self is AnyClass && other is Model.Type && other != Model.self
   }
 
-  override func contribution<Subclass>(
+  func contribution<Subclass>(
     to type: Subclass.Type, in context: PlanContext
   ) -> TableContribution<Subclass>? {
     let automatic = resolver(in: context)
-    let resolved = Mappings(entries: automatic.entries).merging(state.mappings)
-    if let own = TableContribution(
-      mappings: resolved, hooks: hooks, findings: automatic.findings)
-      as? TableContribution<Subclass>
-    {
-      return own
-    }
-    guard let lift = ClassLift<Model, Subclass>() else { return nil }
-    return TableContribution(
-      mappings: Mappings(
-        entries: resolved.entries.map { entry in
-          .init(path: entry.path, descriptor: lift.descriptor(entry.descriptor))
-        },
-        extras: lift.extras(resolved.extras)),
-      hooks: lift.hooks(hooks),
+    let own = TableContribution(
+      mappings: Mappings(entries: automatic.entries).merging(mappings), hooks: hooks,
       findings: automatic.findings)
+    return own as? TableContribution<Subclass> ?? ClassLift<Model, Subclass>()?.contribution(own)
   }
 
-  override func findings(in context: PlanContext) -> [ConfigurationError] {
-    resolver(in: context).findings
-  }
+  func findings(in context: PlanContext) -> [ConfigurationError] { resolver(in: context).findings }
 
   private func resolver(in context: PlanContext) -> AutomaticResolver<Model> {
-    let maker = ModelMakers.maker(of: Model.self, makingWith: state.make)
-    return AutomaticResolver(
-      mappings, in: context,
-      isMemberwise: ConstructionPlanner(mappings, maker: maker, context: context).isMemberwise,
-      maker: maker, registration: state.registration)
+    AutomaticResolver(
+      mappings, in: context, makingWith: state.make,
+      TableFindings(on: Model.self, registeredAt: registration))
   }
 
   private var hooks: PlanHooks {
@@ -140,23 +117,16 @@ final class TypedTable<Model>: ModelTable, @unchecked Sendable {
     if let edit = state.inputEditor { hooks.inputEditors = [edit] }
     if let decoder = state.finalDecoder {
       hooks.finalDecoders = [
-        .init(keys: decoder.keys) { input, model in
-          try decoder.run(input, &model.holding(Model.self).value)
-        }
+        .init(keys: decoder.keys) { try decoder.run($0, &$1.holding(Model.self).value) }
       ]
     }
     if let encode = state.finalEncoder {
-      hooks.finalEncoders = [
-        { dictionary, model in try encode(&dictionary, model.value(as: Model.self)) }
-      ]
+      hooks.finalEncoders = [{ try encode(&$0, $1.value(as: Model.self)) }]
     }
     return hooks
   }
 
-  override func plan(
-    inheriting superclasses: [ModelTable], in context: PlanContext
-  ) -> ObjectPlan? {
-    PlanCompiler<Model>(context: context).plan(
-      of: superclasses + [self], makingWith: state.make)
+  func plan(inheriting superclasses: [any ModelTable], in context: PlanContext) -> ObjectPlan {
+    PlanCompiler<Model>(context: context).plan(of: superclasses + [self], makingWith: state.make)
   }
 }

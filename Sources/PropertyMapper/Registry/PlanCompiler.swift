@@ -5,7 +5,7 @@ struct PlanCompiler<Model> {
   /// - Parameters:
   ///   - tables: The tables that count, from the root class down to the type's own, which may be missing.
   ///   - make: How the type itself is made; superclasses' ways are not inherited.
-  func plan(of tables: [ModelTable], makingWith make: (@Sendable () -> Model)?) -> ObjectPlan {
+  func plan(of tables: [any ModelTable], makingWith make: (@Sendable () -> Model)?) -> ObjectPlan {
     var mappings = Mappings<Model>(entries: [])
     var hooks = PlanHooks()
     var mistakes = tables.flatMap(\.mistakes)
@@ -20,22 +20,20 @@ struct PlanCompiler<Model> {
     let registration = tables.last?.registration
     if mistakes.isEmpty { mistakes = mappings.mistakes(registeredAt: registration) }
     let maker = ModelMakers.maker(of: Model.self, makingWith: make)
+    let findings = TableFindings(on: Model.self, registeredAt: registration)
     var ways = ConstructionPlanner(mappings, maker: maker, context: context)
-    ways.plan(registeredAt: registration)
+    ways.plan(findings)
     if mistakes.isEmpty { mistakes = ways.mistakes }
-    let keys = KeyTable(
-      beginning: mappings.entries.lazy.flatMap { [$0.path] + $0.descriptor.modifiers.alternatives })
+    let keys = KeyTable(beginning: mappings.entries.lazy.flatMap(\.paths))
     let written = Dictionary(grouping: mappings.entries, by: \.path.components.first)
       .mapValues(\.count)
     let entries = zip(mappings.entries, ways.arguments).map {
       compile($0, argument: $1, keys: keys, written: written)
     }
     let discriminatorPaths = tables.compactMap(\.subtypes?.discriminator)
-    let name = Messages.name(of: Model.self)
-    mistakes += ConflictingPaths.mistakes(in: entries, of: name, registeredAt: registration)
-    for path in discriminatorPaths {
-      mistakes += SubtypeMistakes.conflicts(
-        of: path, with: entries, of: name, registeredAt: registration)
+    mistakes += ConflictingPaths.mistakes(in: entries, findings)
+    mistakes += discriminatorPaths.flatMap { path in
+      SubtypeMistakes.conflicts(of: path, with: entries, findings)
     }
     return ObjectPlan(
       type: Model.self, entries: entries, keys: keys,
@@ -46,12 +44,11 @@ struct PlanCompiler<Model> {
   }
 
   /// The names of the type in the lists of its superclasses, of one path only the nearest superclass's.
-  private func discriminators(in tables: [ModelTable]) -> [WrittenDiscriminator] {
+  private func discriminators(in tables: [any ModelTable]) -> [WrittenDiscriminator] {
     guard Model.self is AnyClass else { return [] }
     var found: [WrittenDiscriminator] = []
     for subtypes in tables.compactMap(\.subtypes) {
-      guard let path = subtypes.discriminator,
-        let choice = subtypes.choice(forClass: Model.self)
+      guard let path = subtypes.discriminator, let choice = subtypes.choice(forClass: Model.self)
       else { continue }
       found.removeAll { $0.path == path }
       found.append(WrittenDiscriminator(path: path, name: choice.name))
@@ -69,7 +66,7 @@ struct PlanCompiler<Model> {
     // A path with an index can be read, but what it would be written into does not exist.
     let writing = modifiers.isDecodeOnly || entry.path.hasIndex ? nil : descriptor.writing
     return PlanEntry(
-      places: ([entry.path] + modifiers.alternatives).map { PlanPath($0, in: keys) },
+      places: entry.paths.map { PlanPath($0, in: keys) },
       isRequired: modifiers.isRequired,
       isSensitive: modifiers.isSensitive,
       isLossy: modifiers.isLossy,

@@ -4,77 +4,70 @@ extension Registry {
     sortedTables.flatMap { table -> [ConfigurationError] in
       guard let plan = plan(for: table.type) else { return [] }
       guard plan.mistakes.isEmpty else { return plan.mistakes }
-      return unregisteredTypes(in: plan, of: table) + subtypeMistakes(in: plan, of: table)
+      let findings = TableFindings(on: table.type, registeredAt: table.registration)
+      return unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
     }
   }
 
   /// What works, but may not be meant.
   func remarks(hasCustomFactory: Bool) -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
-      var remarks = table.remarks
-      remarks += table.findings(in: planContext).filter { $0.severity == .remark }
-      if !hasCustomFactory, let plan = plan(for: table.type), !plan.operations.canMake, plan.isMade
-      {
-        remarks.append(
-          ConfigurationError(
-            code: .noWayToMake, severity: .remark, type: plan.typeName, path: nil,
-            message: Messages.noWayToMake(table.type), hint: nil,
-            registration: table.registration))
+      let found = table.remarks + table.findings(in: planContext).filter { $0.severity == .remark }
+      guard !hasCustomFactory, let plan = plan(for: table.type), plan.lacksMaker else {
+        return found
       }
-      return remarks
+      let findings = TableFindings(on: table.type, registeredAt: table.registration)
+      return found + [findings.remark(.noWayToMake, Messages.noWayToMake(table.type))]
     } + implicitTables.flatMap { $0.findings(in: planContext) }
   }
 
   /// The tables of models that nobody registered and that others use, where the options ask for them.
-  private var implicitTables: [ModelTable] {
+  private var implicitTables: [any ModelTable] {
     guard rules.mapsUnregisteredModels else { return [] }
-    var found: [ObjectIdentifier: ModelTable] = [:]
+    var found: [ObjectIdentifier: any ModelTable] = [:]
     var pending = sortedTables.map(\.type)
     while let type = pending.popLast() {
       guard let plan = plan(for: type) else { continue }
-      for model in plan.entries.flatMap({ $0.models(for: .decoding) + $0.models(for: .encoding) }) {
-        let key = ObjectIdentifier(model.type)
-        guard !isRegistered(model.type), found[key] == nil, isMapped(model.type) else { continue }
-        found[key] = implicitTable(of: model.type)
-        pending.append(model.type)
+      for type in plan.entries.flatMap(\.models).map(\.type) {
+        let key = ObjectIdentifier(type)
+        guard !isRegistered(type), found[key] == nil, isMapped(type) else { continue }
+        found[key] = implicitTable(of: type)
+        pending.append(type)
       }
     }
     return found.values.sorted { "\($0.type)" < "\($1.type)" }
   }
 
   /// What only the tables of the subtypes tell: that there is none, or that it is in the discriminator's way.
-  private func subtypeMistakes(in plan: ObjectPlan, of table: ModelTable) -> [ConfigurationError] {
+  private func subtypeMistakes(
+    in plan: ObjectPlan, _ table: TableFindings
+  ) -> [ConfigurationError] {
     guard let subtypes = plan.subtypes else { return [] }
     return subtypes.choices.flatMap { choice -> [ConfigurationError] in
-      guard let chosen = self.plan(for: choice.model.type) else {
+      let type = choice.model.type
+      guard let chosen = self.plan(for: type) else {
         return [
-          ConfigurationError(
-            code: .unregisteredType, severity: .error, type: plan.typeName,
-            path: subtypes.discriminator, message: Messages.unregisteredType(choice.model.type),
-            hint: nil, registration: table.registration)
+          table.mistake(
+            .unregisteredType, Messages.unregisteredType(type), at: subtypes.discriminator)
         ]
       }
-      return SubtypeMistakes.unwrappable(
-        choice, of: plan, maker: chosen.operations.maker, registeredAt: table.registration)
-        + SubtypeMistakes.conflicts(
-          of: subtypes, in: chosen, registeredAt: table.registration)
+      let unwrappable = SubtypeMistakes.unwrappable(
+        choice, of: subtypes, maker: chosen.operations.maker, table)
+      guard let path = subtypes.discriminator, chosen.mistakes.isEmpty else { return unwrappable }
+      let findings = TableFindings(on: type, registeredAt: table.registration)
+      return unwrappable + SubtypeMistakes.conflicts(of: path, with: chosen.entries, findings)
     }
   }
 
   private func unregisteredTypes(
-    in plan: ObjectPlan, of table: ModelTable
+    in plan: ObjectPlan, _ table: TableFindings
   ) -> [ConfigurationError] {
     plan.entries.flatMap { entry -> [ConfigurationError] in
       var named: Set<ObjectIdentifier> = []
-      let models = entry.models(for: .decoding) + entry.models(for: .encoding)
-      return models.compactMap { model in
-        guard !isMapped(model.type), named.insert(ObjectIdentifier(model.type)).inserted else {
-          return nil
-        }
-        return ConfigurationError(
-          code: .unregisteredType, severity: .error, type: plan.typeName, path: entry.path,
-          message: Messages.unregisteredType(model.type), hint: nil,
-          registration: table.registration)
+      return entry.models.map(\.type).filter { type in
+        !isMapped(type) && named.insert(ObjectIdentifier(type)).inserted
+      }.map { type in
+        table.mistake(.unregisteredType, Messages.unregisteredType(type), at: entry.path)
       }
     }
   }

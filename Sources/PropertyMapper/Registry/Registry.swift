@@ -3,12 +3,12 @@
 ///
 /// Tables never change; plans are compiled when they are first asked for and kept as long as the registry.
 final class Registry: Sendable {
-  private let tables: [ObjectIdentifier: ModelTable]
+  private let tables: [ObjectIdentifier: any ModelTable]
   let rules: PlanRules
   /// The tables of classes, superclasses before their subclasses.
-  private let classTables: [ModelTable]
+  private let classTables: [any ModelTable]
   /// The tables of protocols that have subtypes.
-  private let protocolTables: [ModelTable]
+  private let protocolTables: [any ModelTable]
   private let cache = Locked(Cache())
 
   private struct Cache {
@@ -24,10 +24,10 @@ final class Registry: Sendable {
     let hasCustomFactory: Bool
   }
 
-  init(tables: [ObjectIdentifier: ModelTable] = [:], rules: PlanRules) {
+  init(tables: [ObjectIdentifier: any ModelTable] = [:], rules: PlanRules) {
     self.tables = tables
     self.rules = rules
-    var classTables: [ModelTable] = []
+    var classTables: [any ModelTable] = []
     for table in tables.values where table.type is AnyClass {
       let index = classTables.firstIndex { table.isSuperclass(of: $0.type) }
       classTables.insert(table, at: index ?? classTables.endIndex)
@@ -37,16 +37,14 @@ final class Registry: Sendable {
   }
 
   /// All tables, sorted by the names of their types.
-  var sortedTables: [ModelTable] {
-    tables.values.sorted { "\($0.type)" < "\($1.type)" }
-  }
+  var sortedTables: [any ModelTable] { tables.values.sorted { "\($0.type)" < "\($1.type)" } }
 
   func table<Model>(of type: Model.Type) -> TypedTable<Model>? {
     tables[ObjectIdentifier(type)] as? TypedTable<Model>
   }
 
   /// The registry with another table for a type, or without one.
-  func replacing(_ type: any Any.Type, with table: ModelTable?) -> Registry {
+  func replacing(_ type: any Any.Type, with table: (any ModelTable)?) -> Registry {
     var changed = tables
     changed[ObjectIdentifier(type)] = table
     return Registry(tables: changed, rules: rules)
@@ -90,7 +88,7 @@ final class Registry: Sendable {
 
   /// What plans are compiled with.
   var planContext: PlanContext {
-    PlanContext(rules: rules, resolver: resolver) { [self] in isMapped($0) }
+    PlanContext(rules: rules, resolver: resolver, isMapped: isMapped)
   }
 
   /// The shape of a type that a caller asks for.
@@ -138,11 +136,9 @@ final class Registry: Sendable {
     }
     return PlanCompiler<Model>(context: planContext).plan(of: superclasses, makingWith: nil)
   }
-}
 
-extension Registry {
   /// The table of a type that nobody registered.
-  func implicitTable<Model>(of type: Model.Type) -> ModelTable {
+  func implicitTable<Model>(of type: Model.Type) -> any ModelTable {
     TypedTable<Model>(TypedTable.State(mappings: .automatic(), hasMappings: true))
   }
 }
@@ -169,9 +165,8 @@ extension Registry {
     if let known = cache.withLock({ $0.problems[key] }) { return known }
     var walk = ProblemWalk(registry: self, direction: direction, hasCustomFactory: hasCustomFactory)
     walk.visit(root, at: .root, property: nil)
-    let found = walk.problems
-    cache.withLock { $0.problems[key] = found }
-    return found
+    cache.withLock { [found = walk.problems] in $0.problems[key] = found }
+    return walk.problems
   }
 }
 
@@ -181,35 +176,22 @@ private struct ProblemWalk {
   let direction: ObjectPlan.Direction
   let hasCustomFactory: Bool
   var problems: [TypeProblem] = []
-  private var visited: Set<ObjectIdentifier> = []
-
-  init(registry: Registry, direction: ObjectPlan.Direction, hasCustomFactory: Bool) {
-    self.registry = registry
-    self.direction = direction
-    self.hasCustomFactory = hasCustomFactory
-  }
+  var visited: Set<ObjectIdentifier> = []
 
   mutating func visit(_ model: ModelReference, at path: MappingPath, property: String?) {
-    guard visited.insert(ObjectIdentifier(model.type)).inserted else { return }
-    guard let plan = registry.plan(for: model.type) else {
-      problems.append(
-        TypeProblem(
-          path: path, property: property, code: .unregisteredType,
-          message: Messages.unregisteredType(model.type)))
-      return
+    let type = model.type
+    guard visited.insert(ObjectIdentifier(type)).inserted else { return }
+    func note(_ code: MappingError.Code, _ message: String) {
+      problems.append(TypeProblem(path: path, property: property, code: code, message: message))
+    }
+    guard let plan = registry.plan(for: type) else {
+      return note(.unregisteredType, Messages.unregisteredType(type))
     }
     guard plan.mistakes.isEmpty else {
-      problems.append(
-        TypeProblem(
-          path: path, property: property, code: .invalidMapping,
-          message: Messages.invalidMapping(model.type, plan.mistakes)))
-      return
+      return note(.invalidMapping, Messages.invalidMapping(type, plan.mistakes))
     }
-    if direction == .decoding, !hasCustomFactory, !plan.operations.canMake, plan.isMade {
-      problems.append(
-        TypeProblem(
-          path: path, property: property, code: .invalidMapping,
-          message: Messages.noWayToMake(model.type)))
+    if direction == .decoding, !hasCustomFactory, plan.lacksMaker {
+      note(.invalidMapping, Messages.noWayToMake(type))
     }
     for choice in plan.subtypes?.choices ?? [] { visit(choice.model, at: path, property: property) }
     for entry in plan.entries {
@@ -221,6 +203,9 @@ private struct ProblemWalk {
 }
 
 extension PlanEntry {
+  /// The models that the entry reads, then those that it writes.
+  var models: [ModelReference] { models(for: .decoding) + models(for: .encoding) }
+
   /// The models that the entry reads or writes.
   func models(for direction: ObjectPlan.Direction) -> [ModelReference] {
     let shape = direction == .encoding ? writing?.shape : reading?.shape
@@ -229,9 +214,9 @@ extension PlanEntry {
 }
 
 extension ObjectPlan {
-  /// Whether models of the very type are made, and not only of its subtypes.
-  var isMade: Bool {
-    guard let subtypes else { return true }
-    return subtypes.choices.contains { $0.model.type == type }
+  /// Whether models of the very type are made, and not only of its subtypes, and nothing tells how.
+  var lacksMaker: Bool {
+    let isMade = subtypes?.choices.contains { $0.model.type == type } ?? true
+    return isMade && !operations.canMake
   }
 }

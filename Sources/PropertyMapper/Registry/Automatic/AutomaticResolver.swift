@@ -12,34 +12,38 @@ struct AutomaticResolver<Model> {
   let isMemberwise: Bool
   /// Makes an empty model, where that can be done.
   let maker: (any ModelMaker)?
-  let registration: String?
+  let table: TableFindings
 
   private(set) var entries: [Mappings<Model>.Entry] = []
   private(set) var findings: [ConfigurationError] = []
 
   init(
-    _ mappings: Mappings<Model>, in context: PlanContext, isMemberwise: Bool,
-    maker: (any ModelMaker)?, registration: String?
+    _ mappings: Mappings<Model>, in context: PlanContext, makingWith make: (@Sendable () -> Model)?,
+    _ table: TableFindings
   ) {
     self.mappings = mappings
     self.context = context
-    self.isMemberwise = isMemberwise
-    self.maker = maker
-    self.registration = registration
+    maker = ModelMakers.maker(of: Model.self, makingWith: make)
+    isMemberwise = ConstructionPlanner(mappings, maker: maker, context: context).isMemberwise
+    self.table = table
     guard mappings.automatic != nil || !mappings.refinements.isEmpty else { return }
     switch TypeLayout.of(Model.self) {
     case .success(let layout): resolve(layout)
-    case .failure(let reason): note(reason)
+    case .failure(let reason):
+      note(
+        .unreadableType, Messages.unreadableType(Model.self, reason.fact),
+        hint: "write its entries down")
     }
   }
 
   private mutating func resolve(_ layout: TypeLayout) {
-    let names = PropertyNames(layout)
-    let ignored = Set((mappings.automatic?.except ?? []) + mappings.ignoredNames)
+    let names = Set(layout.properties.map(\.name))
+    let refined = mappings.refined
+    let ignored = Set((mappings.automatic?.except ?? []) + refined.ignored)
     let only = mappings.automatic?.only
-    note(unknownAmong: (only ?? []) + ignored.sorted() + mappings.mappedPaths.map(\.name), names)
-    let formats = formats(in: layout, names)
-    let paths = Dictionary(grouping: mappings.mappedPaths, by: \.name)
+    note(unknownAmong: (only ?? []) + ignored.sorted() + refined.paths.map(\.name), names)
+    let formats = formats(refined.formats, in: layout, names)
+    let paths = Dictionary(grouping: refined.paths, by: \.name)
     let isChosen = { [mappings] (name: String) in
       if ignored.contains(name) { return false }
       if paths[name] != nil { return true }
@@ -64,7 +68,7 @@ struct AutomaticResolver<Model> {
     }
     for (key, names) in namesByKey.sorted(by: { $0.key < $1.key }) where names.count > 1 {
       note(
-        .conflictingKeys, Messages.conflictingKeys(names), path: key,
+        .conflictingKeys, Messages.conflictingKeys(names), at: key,
         hint: "give one of them a path with mapping(_:toProperty:)")
     }
   }
@@ -75,23 +79,26 @@ struct AutomaticResolver<Model> {
   private mutating func descriptor(
     of property: StoredProperty, _ format: PropertyFormat?, _ isDemanded: Bool
   ) -> PropertyDescriptor<Model>? {
+    let storage = AutomaticStorage(resolver: context.resolver, isMapped: context.isMapped)
     let found: StoredProperty
-    do {
-      found = try AutomaticStorage(context).storage(of: property, formattedAs: format?.valueType)
+    let made: PropertyDescriptor<Model>
+    do throws(LeftOutReason) {
+      found = try storage.storage(of: property, formattedAs: format?.valueType)
+      let stored = PropertyDescriptor<Model>.stored(
+        found, as: found.type, isMemberwise: isMemberwise)
+      guard let stored else { throw LeftOutReason(reason: .notCopyable) }
+      made = stored
     } catch {
-      note(error, property, isDemanded)
-      return nil
-    }
-    let made = AutomaticDescriptor<Model>(found, isMemberwise: isMemberwise).open(found.type)
-    guard let made else {
-      note(LeftOutReason(because: .notCopyable), property, isDemanded)
+      note(
+        .propertyLeftOut, Messages.leftOut(property.name, error.reason), at: property.name,
+        hint: error.hint, severity: isDemanded ? .error : .remark)
       return nil
     }
     guard let format else {
       if made.reading == nil {
         note(
-          .propertyNotWritable, Messages.notWritable(property.name), path: property.name,
-          hint: nil, severity: .remark)
+          .propertyNotWritable, Messages.notWritable(property.name), at: property.name,
+          severity: .remark)
       }
       return made
     }
@@ -99,7 +106,7 @@ struct AutomaticResolver<Model> {
       note(
         .contradictoryEntry,
         Messages.otherType(property.name, is: found.type, not: format.valueType),
-        path: property.name, hint: nil)
+        at: property.name)
       return nil
     }
     return made.formatted(by: format)
@@ -109,21 +116,21 @@ struct AutomaticResolver<Model> {
 
   /// The formats by the names of their properties.
   private mutating func formats(
-    in layout: TypeLayout, _ names: PropertyNames
+    _ listed: [PropertyFormat], in layout: TypeLayout, _ names: Set<String>
   ) -> [String: PropertyFormat] {
     var formats: [String: PropertyFormat] = [:]
-    for format in mappings.formats {
+    for format in listed {
       if let name = format.name {
         note(unknownAmong: [name], names)
         formats[name] = format
       } else if let accessor = format.accessor {
         let probe = KeyPathProbe<Model>(
-          accessor, layout, resolver: context.resolver, maker: maker)
+          accessor: accessor, layout: layout, resolver: context.resolver, maker: maker)
         if let name = probe.propertyName {
           formats[name] = format
         } else {
           note(
-            .unknownProperty, Messages.unnamedProperty(of: Model.self), path: nil,
+            .unknownProperty, Messages.unnamedProperty(of: Model.self),
             hint: "write format(\"name\") { … } instead")
         }
       }
@@ -134,46 +141,21 @@ struct AutomaticResolver<Model> {
   // MARK: Findings
 
   private mutating func note(
-    _ code: ConfigurationError.Code, _ message: String, path: String?, hint: String?,
-    severity: ConfigurationError.Severity = .error
+    _ code: ConfigurationError.Code, _ message: String, at key: String? = nil,
+    hint: String? = nil, severity: ConfigurationError.Severity = .error
   ) {
-    let error = ConfigurationError(
-      code: code, severity: severity, type: Messages.name(of: Model.self),
-      path: path.map { MappingPath(components: [.key($0)]) }, message: message, hint: hint,
-      registration: registration)
-    if !findings.contains(error) { findings.append(error) }
+    let path = key.map { MappingPath(components: [.key($0)]) }
+    let finding = table.mistake(code, message, at: path, hint: hint, severity: severity)
+    if !findings.contains(finding) { findings.append(finding) }
   }
 
-  private mutating func note(
-    _ reason: LeftOutReason, _ property: StoredProperty, _ isDemanded: Bool
-  ) {
-    note(
-      .propertyLeftOut, Messages.leftOut(property.name, reason.reason), path: property.name,
-      hint: reason.hint, severity: isDemanded ? .error : .remark)
-  }
-
-  private mutating func note(unknownAmong wanted: [String], _ names: PropertyNames) {
-    for name in wanted where !names.all.contains(name) {
-      let nearest = Suggestion.nearest(to: name, among: names.all.sorted())
+  private mutating func note(unknownAmong wanted: [String], _ names: Set<String>) {
+    for name in wanted where !names.contains(name) {
+      let nearest = Suggestion.nearest(to: name, among: names.sorted())
       note(
-        .unknownProperty, Messages.unknownProperty(name, of: Model.self), path: nil,
+        .unknownProperty, Messages.unknownProperty(name, of: Model.self),
         hint: nearest.map { Messages.didYouMean($0) })
     }
-  }
-
-  private mutating func note(_ reason: TypeLayout.Unavailable) {
-    note(
-      .unreadableType, Messages.unreadableType(Model.self, reason.fact), path: nil,
-      hint: "write its entries down")
-  }
-}
-
-/// The names of a type's stored properties.
-struct PropertyNames {
-  let all: Set<String>
-
-  init(_ layout: TypeLayout) {
-    all = Set(layout.properties.map(\.name))
   }
 }
 
@@ -189,22 +171,16 @@ extension TypeLayout.Unavailable {
 }
 
 extension Mappings {
-  /// Paths that properties were given by name.
-  fileprivate var mappedPaths: [(path: MappingPath, name: String)] {
-    refinements.compactMap { refinement in
-      if case .path(let path, let name) = refinement { (path, name) } else { nil }
-    }
-  }
-
-  fileprivate var ignoredNames: [String] {
-    refinements.flatMap { refinement in
-      if case .ignore(let names) = refinement { names } else { [String]() }
-    }
-  }
-
-  fileprivate var formats: [PropertyFormat] {
-    refinements.compactMap { refinement in
-      if case .format(let format) = refinement { format } else { nil }
+  /// What the refinements say: paths and names that are left out, by name, and formats.
+  fileprivate var refined:
+    (paths: [(path: MappingPath, name: String)], ignored: [String], formats: [PropertyFormat])
+  {
+    refinements.reduce(into: ([], [], [])) { refined, refinement in
+      switch refinement {
+      case .path(let path, let name): refined.0.append((path, name))
+      case .ignore(let names): refined.1 += names
+      case .format(let format): refined.2.append(format)
+      }
     }
   }
 }

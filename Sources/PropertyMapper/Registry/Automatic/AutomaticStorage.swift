@@ -3,16 +3,6 @@ struct AutomaticStorage {
   let resolver: ShapeResolver
   let isMapped: (any Any.Type) -> Bool
 
-  init(_ context: PlanContext) {
-    resolver = context.resolver
-    isMapped = context.isMapped
-  }
-
-  init(resolver: ShapeResolver, isMapped: @escaping (any Any.Type) -> Bool) {
-    self.resolver = resolver
-    self.isMapped = isMapped
-  }
-
   /// - Parameters:
   ///   - property: The property.
   ///   - formatType: The type that a closure gives; what the data holds is its business then.
@@ -20,7 +10,7 @@ struct AutomaticStorage {
   func storage(
     of property: StoredProperty, formattedAs formatType: (any Any.Type)? = nil
   ) throws(LeftOutReason) -> StoredProperty {
-    if case .lazy = property.kind { throw LeftOutReason(because: .lazy) }
+    if case .lazy = property.kind { throw LeftOutReason(reason: .lazy) }
     if let obstacle = property.obstacle { throw LeftOutReason(obstacle) }
     let wrapped = property.wrappedStorage?.value
     if let formatType {
@@ -28,16 +18,14 @@ struct AutomaticStorage {
     }
     guard let unmappable = unmappableType(in: property.type) else { return property }
     // What looks like a property wrapper is taken for one if it is not a value itself.
-    guard let wrapped else { throw LeftOutReason(because: .unmappable(unmappable)) }
-    if let unmappable = unmappableType(in: wrapped.type) {
-      throw LeftOutReason(because: .unmappable(unmappable))
-    }
-    return wrapped
+    guard let wrapped else { throw LeftOutReason(reason: .unmappable(unmappable)) }
+    guard let unmappable = unmappableType(in: wrapped.type) else { return wrapped }
+    throw LeftOutReason(reason: .unmappable(unmappable))
   }
 
   /// The type inside of another one that cannot be mapped; nil if all can.
   private func unmappableType(in type: any Any.Type) -> (any Any.Type)? {
-    obstacle(in: AutomaticShape(resolver: resolver).open(type), of: type)
+    obstacle(in: resolver.shape(of: type, preferring: .registered), of: type)
   }
 
   private func obstacle(in shape: Shape, of type: any Any.Type) -> (any Any.Type)? {
@@ -50,14 +38,5 @@ struct AutomaticStorage {
     case .dictionary(let dictionary):
       dictionary.operations.canHaveKeys ? obstacle(in: dictionary.element, of: type) : type
     }
-  }
-}
-
-/// The shape of a property's type.
-private struct AutomaticShape: TypeVisitor {
-  let resolver: ShapeResolver
-
-  func visit<Value>(_ type: Value.Type) -> Shape {
-    resolver.shape(of: type, preferring: .registered)
   }
 }

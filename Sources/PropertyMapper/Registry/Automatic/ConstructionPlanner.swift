@@ -20,15 +20,16 @@ struct ConstructionPlanner<Model> {
   }
 
   /// Plans for the entries as they are resolved.
-  mutating func plan(registeredAt registration: String?) {
+  mutating func plan(_ table: TableFindings) {
     var indexes = [Int?](repeating: nil, count: mappings.entries.count)
     if let initializer = mappings.initializer {
       indexes = mappings.entries.map(\.descriptor.argument)
       construction = Self.construction(of: initializer)
       for index in initializer.arguments.indices where !indexes.contains(index) {
-        note(
-          .argumentNotRead, Messages.argumentNotRead(index + 1), registration,
-          hint: "leave its path to the argument")
+        mistakes.append(
+          table.mistake(
+            .argumentNotRead, Messages.argumentNotRead(index + 1),
+            hint: "leave its path to the argument"))
       }
     } else if isMemberwise, case .success(let layout) = TypeLayout.of(Model.self) {
       do {
@@ -38,20 +39,16 @@ struct ConstructionPlanner<Model> {
       } catch {
         // A factory may make what the mapper cannot.
         if !context.rules.hasCustomFactory {
-          note(.memberWithoutValue, error.message, registration, hint: error.hint)
+          mistakes.append(
+            table.mistake(.memberWithoutValue, error.message, hint: error.hint))
         }
       }
     }
-    arguments = Self.arguments(indexes, construction)
-  }
-
-  private mutating func note(
-    _ code: ConfigurationError.Code, _ message: String, _ registration: String?, hint: String
-  ) {
-    mistakes.append(
-      ConfigurationError(
-        code: code, severity: .error, type: Messages.name(of: Model.self), path: nil,
-        message: message, hint: hint, registration: registration))
+    arguments = indexes.enumerated().map { [construction] position, index in
+      guard let index, let construction else { return nil }
+      let isLast = !indexes[(position + 1)...].contains(index)
+      return .init(index: index, isNeededNow: isLast && construction.arguments[index].isNeeded)
+    }
   }
 
   private static func construction(of initializer: Mappings<Model>.Initializer) -> Construction {
@@ -66,16 +63,5 @@ struct ConstructionPlanner<Model> {
         }
         return try initializer.make(PreparedArguments(slots: given))
       })
-  }
-
-  private static func arguments(
-    _ indexes: [Int?], _ construction: Construction?
-  ) -> [PlanEntry.Argument?] {
-    indexes.enumerated().map { position, index in
-      guard let index, let construction else { return nil }
-      let isLast = !indexes[(position + 1)...].contains(index)
-      return PlanEntry.Argument(
-        index: index, isNeededNow: isLast && construction.arguments[index].isNeeded)
-    }
   }
 }

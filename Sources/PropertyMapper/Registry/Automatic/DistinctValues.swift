@@ -3,31 +3,24 @@ struct DistinctValues<Value> {
   let first: Value
   let second: Value
   private let shape: Shape
-  private let firstForm: MappingValue
-  private let secondForm: MappingValue
+  private let forms: [MappingValue]
 
   /// Answers nil for types of which no two values can be made, such as models.
   init?(_ resolver: ShapeResolver) {
-    shape = resolver.shape(of: Value.self, preferring: .value)
-    let samples = SampleValues(shape, of: Value.self)
-    guard samples.slots.count > 1,
-      let first = try? samples.slots[0].value(as: Value.self),
-      let second = try? samples.slots[1].value(as: Value.self),
-      let firstForm = SampleValues.form(of: samples.slots[0], as: shape),
-      let secondForm = SampleValues.form(of: samples.slots[1], as: shape)
-    else { return nil }
-    self.first = first
-    self.second = second
-    self.firstForm = firstForm
-    self.secondForm = secondForm
+    let shape = resolver.shape(of: Value.self, preferring: .value)
+    let slots = SampleValues(shape, of: Value.self).slots.prefix(2)
+    let values = slots.compactMap { try? $0.value(as: Value.self) }
+    forms = slots.compactMap { SampleValues.form(of: $0, as: shape) }
+    guard values.count == 2, forms.count == 2 else { return nil }
+    (first, second) = (values[0], values[1])
+    self.shape = shape
   }
 
-  func isFirst(_ value: Value) -> Bool {
-    SampleValues.form(of: ValueSlot(value), as: shape) == firstForm
-  }
+  func isFirst(_ value: Value) -> Bool { form(of: value) == forms[0] }
+  func isSecond(_ value: Value) -> Bool { form(of: value) == forms[1] }
 
-  func isSecond(_ value: Value) -> Bool {
-    SampleValues.form(of: ValueSlot(value), as: shape) == secondForm
+  private func form(of value: Value) -> MappingValue? {
+    SampleValues.form(of: ValueSlot(value), as: shape)
   }
 }
 
@@ -42,32 +35,32 @@ private struct SampleValues {
     switch shape {
     case .value(let codec):
       addCases(of: type)
-      for input in Self.inputs where slots.count < 2 {
-        if let slot = try? codec.read(input, Self.rules) { add(slot) }
-      }
+      for input in Self.inputs where slots.count < 2 { add(try? codec.read(input, Self.rules)) }
     case .model:
       break
     case .optional(let optional):
       add(optional.operations.none())
       let wrappedType = (type as? any AnyOptional.Type)?.wrappedType ?? type
       for wrapped in SampleValues(optional.wrapped, of: wrappedType).slots {
-        if let slot = try? optional.operations.some(wrapped) { add(slot) }
+        add(try? optional.operations.some(wrapped))
       }
     case .list(let list):
-      if let empty = try? list.operations.assemble([]) { add(empty) }
+      add(try? list.operations.assemble([]))
       for element in SampleValues(list.element, of: Never.self).slots {
-        if let slot = try? list.operations.assemble([element]) { add(slot) }
+        add(try? list.operations.assemble([element]))
       }
     case .dictionary(let dictionary):
-      if let empty = try? dictionary.operations.assemble([]) { add(empty) }
+      add(try? dictionary.operations.assemble([]))
       for element in SampleValues(dictionary.element, of: Never.self).slots {
-        if let slot = try? dictionary.operations.assemble([("1", element)]) { add(slot) }
+        add(try? dictionary.operations.assemble([("1", element)]))
       }
     }
   }
 
-  private mutating func add(_ slot: Slot) {
-    guard let form = Self.form(of: slot, as: shape), forms.insert(form).inserted else { return }
+  private mutating func add(_ slot: Slot?) {
+    guard let slot, let form = Self.form(of: slot, as: shape), forms.insert(form).inserted else {
+      return
+    }
     slots.append(slot)
   }
 

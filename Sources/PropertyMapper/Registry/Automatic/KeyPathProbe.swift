@@ -3,51 +3,41 @@
 /// The key path of a structure or a final class tells. Where it calls a getter, because a subclass may override
 /// the property, or observers, a wrapper or Observation stand before it, the getter is tried out: in a model
 /// made for the purpose one property after the other gets a value that the others do not have.
-struct KeyPathProbe<Model> {
-  let propertyName: String?
+struct KeyPathProbe<Model>: TypeVisitor {
+  let accessor: PropertyAccessor
+  let layout: TypeLayout
+  let resolver: ShapeResolver
+  let maker: (any ModelMaker)?
 
-  init(
-    _ accessor: PropertyAccessor, _ layout: TypeLayout, resolver: ShapeResolver,
-    maker: (any ModelMaker)?
-  ) {
-    propertyName =
-      (accessor.keyPath as? PartialKeyPath<Model>).flatMap { layout.property(for: $0)?.name }
-      ?? Trial(accessor: accessor, layout: layout, resolver: resolver, maker: maker)
-      .open(accessor.valueType)
+  var propertyName: String? {
+    (accessor.keyPath as? PartialKeyPath<Model>).flatMap { layout.property(for: $0)?.name }
+      ?? open(accessor.valueType)
   }
 
-  private struct Trial: TypeVisitor {
-    let accessor: PropertyAccessor
-    let layout: TypeLayout
-    let resolver: ShapeResolver
-    let maker: (any ModelMaker)?
-
-    func visit<Value>(_ type: Value.Type) -> String? {
-      let candidates = layout.properties.compactMap { property in
-        Candidate<Value>(property)
-      }
-      guard let maker, let scratch = try? maker.make().holding(Model.self),
-        let values = DistinctValues<Value>(resolver)
-      else {
-        // Untried, the only property of the type is the one.
-        return candidates.count == 1 ? candidates.first?.name : nil
-      }
-      // Put back in the end, in case the model is not a new one after all.
-      let before = candidates.map { $0.reader.value(in: scratch.value) }
-      defer {
-        for (candidate, value) in zip(candidates, before) {
-          candidate.writer.store(value, in: &scratch.value)
-        }
-      }
-      func read() -> Value? { try? accessor.load(from: scratch).value(as: Value.self) }
-      let found = candidates.filter { candidate in
-        for other in candidates { other.writer.store(values.first, in: &scratch.value) }
-        let isUntouched = read().map { values.isFirst($0) } ?? false
-        candidate.writer.store(values.second, in: &scratch.value)
-        return isUntouched && read().map { values.isSecond($0) } ?? false
-      }
-      return found.count == 1 ? found.first?.name : nil
+  /// The property that the getter is found to read by trying it out.
+  func visit<Value>(_ type: Value.Type) -> String? {
+    let candidates = layout.properties.compactMap { Candidate<Value>($0) }
+    guard let maker, let scratch = try? maker.make().holding(Model.self),
+      let values = DistinctValues<Value>(resolver)
+    else {
+      // Untried, the only property of the type is the one.
+      return candidates.count == 1 ? candidates.first?.name : nil
     }
+    // Put back in the end, in case the model is not a new one after all.
+    let before = candidates.map { $0.reader.value(in: scratch.value) }
+    defer {
+      for (candidate, value) in zip(candidates, before) {
+        candidate.writer.store(value, in: &scratch.value)
+      }
+    }
+    func read() -> Value? { try? accessor.load(from: scratch).value(as: Value.self) }
+    let found = candidates.filter { candidate in
+      for other in candidates { other.writer.store(values.first, in: &scratch.value) }
+      let isUntouched = read().map { values.isFirst($0) } ?? false
+      candidate.writer.store(values.second, in: &scratch.value)
+      return isUntouched && read().map { values.isSecond($0) } ?? false
+    }
+    return found.count == 1 ? found.first?.name : nil
   }
 
   /// A property that the key path may mean.

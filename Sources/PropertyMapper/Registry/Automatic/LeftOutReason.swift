@@ -2,10 +2,13 @@
 struct LeftOutReason: Error {
   let reason: Messages.LeftOut
 
-  init(because reason: Messages.LeftOut) {
-    self.reason = reason
+  var hint: String? {
+    guard case .unmappable(let type) = reason else { return nil }
+    return "register \(Messages.name(of: type)), conform it to MappableValue, or format it"
   }
+}
 
+extension LeftOutReason {
   init(_ obstacle: StoredProperty.Obstacle) {
     reason =
       switch obstacle {
@@ -13,10 +16,5 @@ struct LeftOutReason: Error {
       case .hidden, .notCopyable: .notCopyable
       case .representationVaries: .closure
       }
-  }
-
-  var hint: String? {
-    guard case .unmappable(let type) = reason else { return nil }
-    return "register \(Messages.name(of: type)), conform it to MappableValue, or format it"
   }
 }

@@ -11,7 +11,7 @@ struct MemberwiseConstruction<Model> {
   /// What keeps a structure from being made.
   struct Refusal: Error {
     let message: String
-    let hint: String
+    var hint: String { "pass makingWith:, or use .initializing" }
   }
 
   init(_ entries: [Mappings<Model>.Entry], _ layout: TypeLayout) throws(Refusal) {
@@ -23,22 +23,19 @@ struct MemberwiseConstruction<Model> {
       return members.count - 1
     }
     let maker = try Self.maker(supplying: members, layout)
-    var accesses: [MemberAccess] = []
-    for member in members {
-      guard let access = MemberOpening(member: member, maker: maker).open(member.type) else {
-        throw Refusal(message: Messages.incompleteLayout(Model.self), hint: Self.hint)
-      }
-      accesses.append(access)
+    let accesses = members.compactMap { Self.access(to: $0, of: $0.type, maker) }
+    guard accesses.count == members.count else {
+      throw Refusal(message: Messages.incompleteLayout(Model.self))
     }
     construction = Construction(
       isInitializer: false,
       arguments: zip(members, accesses).map { member, access in
         .init(isNeeded: !maker.canBeAbsent(member), accessor: access.accessor)
       },
-      make: { [accesses] slots in
+      make: { slots in
         let model = try maker.make { storage in
-          for (access, slot) in zip(accesses, slots) {
-            if let slot { try access.set(&storage, slot) }
+          for case (let access, let slot?) in zip(accesses, slots) {
+            try access.set(&storage, slot)
           }
         }
         return ValueSlot(model)
@@ -50,8 +47,6 @@ struct MemberwiseConstruction<Model> {
     let set: @Sendable (inout MemberStorage<Model>, Slot) throws -> Void
     let accessor: PropertyAccessor
   }
-
-  private static var hint: String { "pass makingWith:, or use .initializing" }
 
   /// The property that a descriptor reads into without calling code of the user's.
   private static func member(
@@ -80,23 +75,20 @@ struct MemberwiseConstruction<Model> {
         }
       }
     } catch .unsupplied(let names) {
-      throw Refusal(message: Messages.membersWithoutValue(names), hint: hint)
+      throw Refusal(message: Messages.membersWithoutValue(names))
     } catch {
-      throw Refusal(message: Messages.incompleteLayout(Model.self), hint: hint)
+      throw Refusal(message: Messages.incompleteLayout(Model.self))
     }
   }
 
-  private struct MemberOpening: TypeVisitor {
-    let member: StoredProperty
-    let maker: MemberwiseMaker<Model>
-
-    func visit<Value>(_ type: Value.Type) -> MemberAccess? {
-      guard let place = maker.place(for: member, of: type),
-        let accessor = StoredAccess<Model, Value>.accessor(of: member, isReplaceable: true)
-      else { return nil }
-      return MemberAccess(
-        set: { storage, value in storage.set(try value.value(as: Value.self), in: place) },
-        accessor: accessor)
-    }
+  private static func access<Value>(
+    to member: StoredProperty, of type: Value.Type, _ maker: MemberwiseMaker<Model>
+  ) -> MemberAccess? {
+    guard let place = maker.place(for: member, of: type),
+      let accessor = StoredAccess<Model, Value>.accessor(of: member, isReplaceable: true)
+    else { return nil }
+    return MemberAccess(
+      set: { storage, value in storage.set(try value.value(as: Value.self), in: place) },
+      accessor: accessor)
   }
 }

@@ -1,29 +1,21 @@
 /// Two entries that write where only one value can be: `a` beside `a.b`, where `a` is not an object.
 enum ConflictingPaths {
-  static func mistakes(
-    in entries: [PlanEntry], of type: String, registeredAt registration: String?
-  ) -> [ConfigurationError] {
-    var leaves: [MappingPath: PlanEntry] = [:]
-    for entry in entries {
-      guard let writing = entry.writing, !writing.shape.mayBeObject, entry.path.mistake == nil
-      else {
-        continue
-      }
-      leaves[entry.path] = entry
-    }
+  static func mistakes(in entries: [PlanEntry], _ table: TableFindings) -> [ConfigurationError] {
+    let written = entries.filter { $0.writing != nil && $0.path.mistake == nil }
+    let leaves = Set(written.filter { $0.writing?.shape.mayBeObject == false }.map(\.path))
     guard !leaves.isEmpty else { return [] }
-    return entries.compactMap { entry in
-      guard entry.writing != nil, entry.path.mistake == nil else { return nil }
-      for length in 1..<max(1, entry.path.components.count) {
-        let prefix = MappingPath(components: Array(entry.path.components.prefix(length)))
-        guard leaves[prefix] != nil else { continue }
-        return ConfigurationError(
-          code: .conflictingPaths, severity: .error, type: type, path: entry.path,
-          message: Messages.sentence(
-            must: "lie in an object on export", but: "\(prefix) is written as another value"),
-          hint: "mark one of the two decodeOnly()", registration: registration)
+    return written.compactMap { entry in
+      let components = entry.path.components
+      let prefixes = (1..<max(1, components.count)).lazy.map { length in
+        MappingPath(components: Array(components.prefix(length)))
       }
-      return nil
+      return prefixes.first { leaves.contains($0) }.map { prefix in
+        table.mistake(
+          .conflictingPaths,
+          Messages.sentence(
+            must: "lie in an object on export", but: "\(prefix) is written as another value"),
+          at: entry.path, hint: "mark one of the two decodeOnly()")
+      }
     }
   }
 }

@@ -1,28 +1,23 @@
 /// Entries whose modifiers leave nothing to do.
 enum ContradictoryEntry {
   static func mistakes<Model>(
-    in entry: Mappings<Model>.Entry, of type: String, registeredAt registration: String?
+    in entry: Mappings<Model>.Entry, _ table: TableFindings
   ) -> [ConfigurationError] {
-    contradictions(in: entry.descriptor).map { fact, hint in
-      ConfigurationError(
-        code: .contradictoryEntry, severity: .error, type: type, path: entry.path,
-        message: Messages.sentence(must: "be read or written", but: fact), hint: hint,
-        registration: registration)
-    }
-  }
-
-  private static func contradictions<Model>(
-    in descriptor: PropertyDescriptor<Model>
-  ) -> [(fact: String, hint: String)] {
+    let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
+    func mistake(_ fact: String, hint: String) -> [ConfigurationError] {
+      let message = Messages.sentence(must: "be read or written", but: fact)
+      return [table.mistake(.contradictoryEntry, message, at: entry.path, hint: hint)]
+    }
     if modifiers.isDecodeOnly && modifiers.isEncodeOnly {
-      return [("is both decodeOnly() and encodeOnly()", "leave one of them out")]
+      return mistake("is both decodeOnly() and encodeOnly()", hint: "leave one of them out")
     }
     if modifiers.isDecodeOnly && descriptor.reading == nil {
-      return [("is a generator marked decodeOnly()", "leave the modifier out")]
+      return mistake("is a generator marked decodeOnly()", hint: "leave the modifier out")
     }
     if modifiers.isEncodeOnly && descriptor.writing == nil {
-      return [("is marked encodeOnly() and cannot be written", "give it an encode: or a generator")]
+      return mistake(
+        "is marked encodeOnly() and cannot be written", hint: "give it an encode: or a generator")
     }
     return []
   }

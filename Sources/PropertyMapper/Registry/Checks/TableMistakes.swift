@@ -1,18 +1,21 @@
 extension Mappings {
   /// What is wrong with the entries, each looked at by itself.
   func mistakes(registeredAt registration: String?) -> [ConfigurationError] {
-    let type = Messages.name(of: Model.self)
+    let table = TableFindings(on: Model.self, registeredAt: registration)
     return entries.flatMap { entry in
-      InvalidPath.mistakes(in: entry, of: type, registeredAt: registration)
-        + ContradictoryEntry.mistakes(in: entry, of: type, registeredAt: registration)
+      InvalidPath.mistakes(in: entry, table) + ContradictoryEntry.mistakes(in: entry, table)
     }
   }
 
   /// What works, but may not be meant.
   func remarks(registeredAt registration: String?) -> [ConfigurationError] {
-    let type = Messages.name(of: Model.self)
-    return entries.flatMap { entry in
-      EntryRemarks.remarks(on: entry, of: type, registeredAt: registration)
-    } + UnreachableAlternative.remarks(on: self, of: type, registeredAt: registration)
+    let table = TableFindings(on: Model.self, registeredAt: registration)
+    return entries.flatMap { EntryRemarks.remarks(on: $0, table) }
+      + entries.flatMap { UnreachableAlternative.remarks(on: $0, table) }
   }
+}
+
+extension Mappings.Entry {
+  /// The places that the entry reads, the first of which it also writes.
+  var paths: [MappingPath] { [path] + descriptor.modifiers.alternatives }
 }

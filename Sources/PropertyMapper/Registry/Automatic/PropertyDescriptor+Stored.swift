@@ -1,0 +1,30 @@
+extension PropertyDescriptor {
+  /// Makes the descriptor of a stored property, for which there is no key path: it is read and written where
+  /// it lies.
+  ///
+  /// - Parameter isMemberwise: Whether the model is made of its properties, so that a `let` can be given a
+  ///   value.
+  static func stored<Value>(
+    _ property: StoredProperty, as type: Value.Type, isMemberwise: Bool
+  ) -> Self? {
+    let accessor = StoredAccess<Model, Value>.accessor(of: property, isReplaceable: isMemberwise)
+    guard let accessor else { return nil }
+    let request = ShapeRequest(Value.self, preferring: .registered)
+    return Self(
+      DescribedProperty(accessor, request, storage: property),
+      reading: accessor.isWritable ? EntryReading(request) : nil, writing: EntryWriting(request))
+  }
+
+  /// The descriptor of a stored property with closures that make its value and go back.
+  func formatted(by format: PropertyFormat) -> Self {
+    let formatted = property.map { own in
+      DescribedProperty(format.accessor ?? own.accessor, own.request, storage: own.storage)
+    }
+    var reading = EntryReading(format.request)
+    reading.convert = format.convert
+    reading.nullValue = format.nullValue
+    return Self(
+      formatted, reading: formatted?.accessor.isWritable == true ? reading : nil,
+      writing: format.encode.map { EntryWriting(format.request, .encoded($0)) })
+  }
+}
