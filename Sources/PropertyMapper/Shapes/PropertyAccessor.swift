@@ -83,7 +83,8 @@ struct PropertyAccessor: Sendable {
     nonisolated(unsafe) let keyPath = keyPath
     self.init(Model.self, Value.self, isWritable: false) { operation, model, value in
       switch operation {
-      case .store: break
+      // Nobody stores here; a value that is moved in is not lost.
+      case .store: value.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
       case .load:
         let model = model.assumingMemoryBound(to: Model.self).pointee
         value.initializeMemory(as: Value.self, to: model[keyPath: keyPath])
