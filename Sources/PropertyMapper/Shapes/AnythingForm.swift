@@ -1,0 +1,10 @@
+/// `Any`: whatever the input holds, as a Swift dictionary would hold it.
+struct AnythingForm: ValueForm {
+  let traits = ValueCodec.Traits(handedOutForm: .dictionary, mayBeObject: true, isAnything: true)
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Any {
+    try input.anyValue(duplicateKeys: rules.duplicateKeys)
+  }
+
+  func write(_ value: Any, _ target: OutputTarget) throws -> WrittenValue { .any(value) }
+}

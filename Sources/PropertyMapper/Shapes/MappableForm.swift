@@ -1,0 +1,16 @@
+/// A type of the user's that conforms to ``MappableValue``.
+struct MappableForm<Value: MappableValue>: ValueForm {
+  let traits = ValueCodec.Traits(handedOutForm: .exact, mayBeObject: true)
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
+    if case .native(let value as Value) = input { return value }
+    let value = try MappingValue(input, duplicateKeys: rules.duplicateKeys)
+    return try ConversionPolicy.$current.withValue(rules.policy) {
+      try Value(mappingValue: value)
+    }
+  }
+
+  func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {
+    .tree(try value.mappingValue)
+  }
+}

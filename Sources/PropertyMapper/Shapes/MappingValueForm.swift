@@ -1,0 +1,10 @@
+/// JSON as it is.
+struct MappingValueForm: ValueForm {
+  let traits = ValueCodec.Traits(acceptsNull: true, handedOutForm: .exact, mayBeObject: true)
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> MappingValue {
+    try MappingValue(input, duplicateKeys: rules.duplicateKeys)
+  }
+
+  func write(_ value: MappingValue, _ target: OutputTarget) throws -> WrittenValue { .tree(value) }
+}

@@ -1,0 +1,31 @@
+/// A type with raw values, which is mapped by them.
+///
+/// The fallback is of a type that is Sendable wherever a descriptor can be given one.
+struct RawValueForm<Value: RawRepresentable>: ValueForm {
+  let rawValue: ValueCodec
+  /// What a raw value stands for that no case has.
+  nonisolated(unsafe) let fallback: Value?
+
+  var traits: ValueCodec.Traits {
+    ValueCodec.Traits(
+      handedOutForm: rawValue.traits.handedOutForm, mayBeObject: rawValue.traits.mayBeObject)
+  }
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
+    if case .native(let value as Value) = input { return value }
+    let raw: Slot
+    do {
+      raw = try rawValue.read(input, rules)
+    } catch let problem as ConversionProblem {
+      throw RawValueReading.naming(Value.self, problem)
+    }
+    guard let value = Value(rawValue: try raw.value(as: Value.RawValue.self)) ?? fallback else {
+      throw RawValueReading.unknownRawValue(Value.self, input: input)
+    }
+    return value
+  }
+
+  func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {
+    try rawValue.write(ValueSlot(value.rawValue), for: target)
+  }
+}
