@@ -47,6 +47,9 @@ public struct MappingOptions: Sendable {
   /// conform to ``DefaultInitializable``. Types of the standard library and of Foundation are left alone.
   public var mapsUnregisteredModels: Bool = false
 
+  /// Which engines read and write; only tests change it.
+  var engines = EngineChoice.standard
+
   /// Makes the default options.
   public init() {}
 }
