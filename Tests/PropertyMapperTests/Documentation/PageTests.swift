@@ -59,10 +59,19 @@ struct PageTests {
     let description = try Package.text(of: "Fixtures/README.md")
     for suffix in ["json", "plist"] {
       for file in try Package.files(under: "Fixtures", withExtension: suffix) {
-        let name = URL(filePath: file).lastPathComponent
-        #expect(description.contains("| `\(name)` |"), "\(name)")
+        // Files in a folder are described together, in a row for the folder.
+        let path = file.split(separator: "/").dropFirst()
+        let name = path.count == 1 ? path.joined() : "\(path.prefix(1).joined())/"
+        #expect(description.contains("| `\(name)` |"), "\(file)")
       }
     }
+  }
+
+  @Test(arguments: ["json-parsing", "doubles"])
+  func `texts of other projects come with their licence`(folder: String) throws {
+    let readme = try Package.text(of: "Fixtures/\(folder)/README.md")
+    #expect(readme.contains("Licence: "))
+    #expect(try !Package.data(of: "Fixtures/\(folder)/LICENSE").isEmpty)
   }
 
   @Test func `comments behind and below a print are what it prints`() {

@@ -2,8 +2,7 @@ import Testing
 
 @testable import PropertyMapper
 
-/// JSONTestSuite. Skipped where the folder `../shared/corpora` beside the package is absent.
-@Suite(.enabled(if: JSONCorpora.isAvailable, "the corpora are not beside the package"))
+/// The selections of JSONTestSuite and parse-number-fxx-test-data in `Fixtures`.
 struct JSONCorpusTests {
   /// Of the files on which parsers may differ, those that strict readers accept.
   static let acceptedFreeFiles: Set = [
@@ -15,31 +14,44 @@ struct JSONCorpusTests {
     "i_structure_500_nested_arrays.json",
   ]
 
-  @Test(arguments: JSONCorpora.names(in: "json-parsing", prefix: "y_"))
+  /// A kind without files would leave its tests without cases, which nobody would see.
+  @Test(arguments: [("y_", 55), ("n_", 96), ("i_", 18)])
+  func `every text is there`(prefix: String, count: Int) throws {
+    #expect(try JSONCorpora.names(in: "json-parsing", prefix: prefix).count == count)
+  }
+
+  @Test(arguments: [("lemire-fast-float.txt", 3170), ("tencent-rapidjson.txt", 3520)])
+  func `every double is there`(name: String, count: Int) throws {
+    let newline = UInt8(ascii: "\n")
+    let bytes = try JSONCorpora.bytes(of: name, in: "doubles")
+    #expect(bytes.count { $0 == newline } == count)
+  }
+
+  @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "y_"))
   func `valid texts are read`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect(syntaxError(in: bytes) == nil)
   }
 
-  @Test(arguments: JSONCorpora.names(in: "json-parsing", prefix: "n_"))
+  @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "n_"))
   func `invalid texts are refused`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect(syntaxError(in: bytes) != nil)
   }
 
-  @Test(arguments: JSONCorpora.names(in: "json-parsing", prefix: "i_"))
+  @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "i_"))
   func `free texts are judged as strict readers judge them`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect((syntaxError(in: bytes) == nil) == Self.acceptedFreeFiles.contains(name))
   }
 
-  @Test(arguments: JSONCorpora.names(in: "json-parsing", prefix: "n_"))
+  @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "n_"))
   func `invalid texts are refused in members too`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect(syntaxError(in: Array(#"{"member":"#.utf8) + bytes + Array("}".utf8)) != nil)
   }
 
-  @Test(arguments: JSONCorpora.names(in: "doubles").filter { $0.hasSuffix(".txt") })
+  @Test(arguments: try JSONCorpora.names(in: "doubles", withExtension: "txt"))
   func `doubles have the right bits`(name: String) throws {
     let text = String(decoding: try JSONCorpora.bytes(of: name, in: "doubles"), as: UTF8.self)
     var wrong: [String] = []

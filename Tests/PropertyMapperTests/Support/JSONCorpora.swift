@@ -1,20 +1,19 @@
 import Foundation
 
-/// Test data that is not part of the package; tests of it skip themselves where it is absent.
+/// The folders of `Fixtures` with texts of other projects; the README of each says where they are from.
 enum JSONCorpora {
-  /// The folder beside the package, where there is one.
-  static let folder = Package.sibling("shared/corpora")
-
-  static let isAvailable = FileManager.default.fileExists(atPath: folder.path)
-
-  /// The names of the files of a folder with a prefix, sorted; none where the folder is absent.
-  static func names(in name: String, prefix: String = "") -> [String] {
-    let path = folder.appending(path: name).path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasPrefix(prefix) }.sorted()
+  /// The names of the files of a folder with a prefix, sorted.
+  ///
+  /// A folder that is absent fails the test that asks for it, rather than leaving it without cases.
+  static func names(
+    in folder: String, prefix: String = "", withExtension suffix: String = "json"
+  ) throws -> [String] {
+    try Package.files(under: "Fixtures/\(folder)", withExtension: suffix)
+      .map { URL(filePath: $0).lastPathComponent }
+      .filter { $0.hasPrefix(prefix) }
   }
 
-  static func bytes(of name: String, in folderName: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: folder.appending(path: folderName).appending(path: name)))
+  static func bytes(of name: String, in folder: String) throws -> [UInt8] {
+    [UInt8](try Package.fixture("\(folder)/\(name)"))
   }
 }

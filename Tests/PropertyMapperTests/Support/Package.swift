@@ -10,11 +10,6 @@ enum Package {
     .deletingLastPathComponent()  // Tests
     .deletingLastPathComponent()
 
-  /// A folder or file beside the package; tests that ask for one skip themselves where it is absent.
-  static func sibling(_ path: String) -> URL {
-    root.appending(path: "../\(path)").standardizedFileURL
-  }
-
   /// The paths of all files below a folder, sorted.
   static func files(under folder: String, withExtension suffix: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)

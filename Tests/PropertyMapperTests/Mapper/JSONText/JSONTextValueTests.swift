@@ -4,8 +4,6 @@ import Testing
 
 /// Any JSON as a value: exact, and the same when it is written again.
 struct JSONTextValueTests {
-  private static let twitter = Package.sibling("shared/data/twitter.json")
-
   @Test(arguments: [
     "null", "true", "1", "1.0", "1.10", "-0", "-0.0", "1e2", "1E+2", "1e-400", "0.1000",
     "123456789012345678901234567890", "\"\"", "[]", "{}", "[[],{}]", #"{"b":1,"a":2}"#,
@@ -24,10 +22,8 @@ struct JSONTextValueTests {
       String(decoding: pretty + [0x0A], as: UTF8.self) == String(decoding: data, as: UTF8.self))
   }
 
-  /// Skipped where the folder `../shared/data` beside the package is absent.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: twitter.path), "the data is not there"))
-  func `a large document of many scripts comes back the same`() throws {
-    let data = try Data(contentsOf: Self.twitter)
+  @Test func `a large document of many scripts comes back the same`() throws {
+    let data = try Package.fixture("twitter.json")
     try expectRoundTrip(data)
     #expect(try MappingValue(json: data)["statuses"]?[99]?["id"] != nil)
   }
