@@ -1,7 +1,23 @@
 /// What a closure of the user's runs inside of: the call's environment, and how deep the call lies in others.
 struct CallScope: Sendable {
   var environment = MappingEnvironment()
-  var depth = 0
+  private let fixedDepth: Int
+  /// Where the depth stands, if it changes while the scope is open.
+  private let gauge: DepthGauge?
+
+  init(environment: MappingEnvironment = MappingEnvironment(), depth: Int = 0) {
+    self.environment = environment
+    fixedDepth = depth
+    gauge = nil
+  }
+
+  init(environment: MappingEnvironment, gauge: DepthGauge) {
+    self.environment = environment
+    fixedDepth = 0
+    self.gauge = gauge
+  }
+
+  var depth: Int { gauge?.depth ?? fixedDepth }
 
   @TaskLocal static var current = CallScope()
 

@@ -1,7 +1,7 @@
 /// Says how deep a call may go: as deep as the options allow, and as the stack of its thread.
 struct DepthGuard {
   /// Levels that fit on every stack, where nobody needs to ask.
-  private static let safeDepth = 32
+  static let safeDepth = 32
 
   private var stack: StackRoom?
 

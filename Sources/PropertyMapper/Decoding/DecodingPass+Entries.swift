@@ -193,7 +193,7 @@ extension DecodingPass {
       }
     }
     guard let validate = closures.validate else { return value }
-    let complaints = callUser { validate(value) }
+    let complaints = callUser { validate.complaints(about: value) }
     let isSensitive = log.isSensitive
     for complaint in complaints {
       log.note(

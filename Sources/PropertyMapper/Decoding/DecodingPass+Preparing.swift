@@ -115,7 +115,7 @@ extension DecodingPass {
       }
     }
     guard !log.hasErrors(since: start) else { return nil }
-    guard let slots = readySlots(prepared) else {
+    guard let slots = prepared.readySlots() else {
       return .list(prepared, shape, isLossy: isLossy)
     }
     return finishing { .ready(try shape.operations.assemble(slots)) }
@@ -156,7 +156,7 @@ extension DecodingPass {
       }
     }
     guard !log.hasErrors(since: start) else { return nil }
-    guard let slots = readySlots(prepared) else {
+    guard let slots = prepared.readySlots() else {
       return .dictionary(prepared, shape, isLossy: isLossy)
     }
     let members = zip(prepared, slots).map { (key: $0.position, value: $1) }
@@ -181,16 +181,5 @@ extension DecodingPass {
       return nil
     }
     return prepared
-  }
-
-  /// The slots of elements that are all finished; nil if a model is among them.
-  private func readySlots<Position>(_ elements: [PreparedElement<Position>]) -> [Slot]? {
-    var slots: [Slot] = []
-    slots.reserveCapacity(elements.count)
-    for element in elements {
-      guard case .ready(let slot) = element.value else { return nil }
-      slots.append(slot)
-    }
-    return slots
   }
 }

@@ -36,6 +36,19 @@ struct PreparedElement<Position> {
   let offset: Int?
 }
 
+extension Array {
+  /// The slots of elements that are all finished; nil if a model is among them.
+  func readySlots<Position>() -> [Slot]? where Element == PreparedElement<Position> {
+    var slots: [Slot] = []
+    slots.reserveCapacity(count)
+    for element in self {
+      guard case .ready(let slot) = element.value else { return nil }
+      slots.append(slot)
+    }
+    return slots
+  }
+}
+
 /// A model that is to be made: how its object is read, and what its entries read.
 final class PreparedObject {
   let route: SubtypeRoute

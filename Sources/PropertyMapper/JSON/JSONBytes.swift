@@ -116,6 +116,35 @@ struct JSONBytes {
     return true
   }
 
+  /// Whether there are certain bytes from an offset, behind which as many must be left.
+  @inline(__always)
+  func hasBytes(_ other: UnsafePointer<UInt8>, _ length: Int, from offset: Int) -> Bool {
+    guard let start = buffer.baseAddress.map({ UnsafeRawPointer($0 + offset) }) else {
+      return length == 0
+    }
+    let other = UnsafeRawPointer(other)
+    guard length >= 8 else {
+      for index in 0..<length
+      where start.load(fromByteOffset: index, as: UInt8.self)
+        != other.load(fromByteOffset: index, as: UInt8.self)
+      {
+        return false
+      }
+      return true
+    }
+    // Eight at a time, the last eight over those before them.
+    var index = 0
+    while index < length {
+      let place = min(index, length &- 8)
+      guard
+        start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          == other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      else { return false }
+      index &+= 8
+    }
+    return true
+  }
+
   /// How many bytes the Unicode scalar at an offset takes, or 0 if they are not well-formed UTF-8.
   ///
   /// Well-formed is what table 3-7 of the Unicode standard says: no overlong forms, no surrogates,

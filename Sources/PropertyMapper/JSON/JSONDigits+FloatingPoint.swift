@@ -1,10 +1,4 @@
 extension JSONDigits {
-  /// Powers of ten that a `Double` holds exactly.
-  private static let exactPowers: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
-
   /// Where the decimal point of `0.digits × 10^magnitude` moves; the value lies below 10^magnitude.
   private var magnitude: Int { exponent + count }
 
@@ -15,7 +9,12 @@ extension JSONDigits {
 
   /// The nearest `Double`, ties to even; nil if that is infinite.
   var double: Double? {
-    nearest(magnitudes: -329...309, exactSignificand: 1 << 53, exactPower: 22)
+    if count <= 19, let significand, significand > 0,
+      let value = NearestDouble.value(significand, exponent: exponent)
+    {
+      return isNegative ? -value : value
+    }
+    return nearest(magnitudes: -329...309, exactSignificand: 1 << 53, exactPower: 22)
   }
 
   /// The nearest `Float`, ties to even; nil if that is infinite.
@@ -38,7 +37,7 @@ extension JSONDigits {
     guard count > 0, magnitude >= magnitudes.lowerBound else { return isNegative ? -.zero : .zero }
     guard magnitude <= magnitudes.upperBound else { return nil }
     if let significand, significand <= exactSignificand, exponent.magnitude <= exactPower {
-      let power = Self.exactPowers[Int(exponent.magnitude)]
+      let power = NearestDouble.powersOfTen[Int(exponent.magnitude)]
       let digits = Double(significand)
       let value = Value(exponent < 0 ? digits / power : digits * power)
       return isNegative ? -value : value

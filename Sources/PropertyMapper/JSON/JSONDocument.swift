@@ -28,9 +28,11 @@ final class JSONDocument: Sendable {
   /// - Complexity: O(*n*) in the length of the text, whatever is in it.
   init(reading bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) {
     tape = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      var reader = JSONReader(JSONBytes(buffer), maximumDepth: maximumDepth)
+      let recorder = TapeRecorder(capacity: buffer.count / 16 + 1)
+      var reader = JSONReader(
+        JSONCursor(JSONBytes(buffer)), recorder: recorder, maximumDepth: maximumDepth)
       try reader.read()
-      return reader.tape
+      return reader.recorder.tape
     }
     self.bytes = bytes
   }

@@ -1,51 +1,54 @@
-/// Reads JSON text into a tape, strictly as RFC 8259 has it.
+/// Reads JSON text, strictly as RFC 8259 has it, and hands what it comes across to a recorder.
 ///
 /// The reader is one loop over the bytes with the open lists and objects in an array of its own, so
 /// a million opening brackets cost a million steps and no stack. Each step looks at one byte:
 ///
-///     value  → scalar             append a record, go to *after*
-///            → [ or {             append a record, push a frame, go to *value*; *after* if empty
+///     value  → scalar             record it, go to *after*
+///            → [ or {             record it, push a frame, go to *value*; *after* if empty
 ///     after  → , in a list        go to *value*
 ///            → , in an object     key and colon, go to *value*
-///            → ] or }             append the closing record, pop the frame, stay in *after*
-///            → no frame is open   only white space may follow
+///            → ] or }             record the end, pop the frame, stay in *after*
+///            → no frame is open   the value is complete
 ///
 /// Everything is checked on the way, also in values that nobody will ask for: the grammar, UTF-8,
-/// control characters, escapes and surrogate pairs. What is on the tape needs no second look.
-struct JSONReader {
+/// control characters, escapes and surrogate pairs. What was recorded needs no second look.
+struct JSONReader<Recorder: JSONRecorder> {
   /// A list or object that is still open.
   private struct Frame {
-    let index: Int
+    let opened: Int
     let isObject: Bool
     var count = 0
+
+    var kind: JSONRecord.Kind { isObject ? .object : .array }
+    var closing: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
   }
 
-  private let bytes: JSONBytes
+  private(set) var cursor: JSONCursor
+  private(set) var recorder: Recorder
   private let maximumDepth: Int
-  private var position = 0
   private var depth = 0
-  private var frame = Frame(index: -1, isObject: false)
+  private var frame = Frame(opened: -1, isObject: false)
   private var outerFrames: [Frame] = []
 
-  private(set) var tape: [JSONRecord] = []
-
-  init(_ bytes: JSONBytes, maximumDepth: Int) {
-    self.bytes = bytes
+  init(_ cursor: JSONCursor, recorder: Recorder, maximumDepth: Int) {
+    self.cursor = cursor
+    self.recorder = recorder
     self.maximumDepth = maximumDepth
   }
 
   /// Reads the whole text.
   mutating func read() throws(JSONSyntaxError) {
-    try bytes.checkEncoding()
-    tape.reserveCapacity(bytes.count / 16 + 1)
-    skipWhitespace()
+    try cursor.bytes.checkEncoding()
+    cursor.skipWhitespace()
+    try readValues()
+    try cursor.finish()
+  }
+
+  /// Reads one value, with all that is in it.
+  mutating func readValues() throws(JSONSyntaxError) {
     repeat {
       if try readValue() { try readAfterValue() }
     } while depth > 0
-    skipWhitespace()
-    if position < bytes.count {
-      throw bytes.failure(.dataAfterEnd, at: position, expected: "the end of the text")
-    }
   }
 
   /// Reads a scalar or an empty list or object; of others only what comes before the first value.
@@ -53,28 +56,35 @@ struct JSONReader {
   /// - Returns: Whether a value is complete, so that what follows one has to come next.
   @inline(__always)
   private mutating func readValue() throws(JSONSyntaxError) -> Bool {
-    switch bytes.byte(at: position) ?? 0 {
-    case JSONByte.quote: try readString()
+    let start = cursor.position
+    switch cursor.next {
+    case JSONByte.quote:
+      let text = try cursor.passString()
+      recorder.record(
+        .string, from: start, to: cursor.position, hasEscapes: text.hasEscapes)
     case JSONByte.openBrace:
       try open(isObject: true)
-      guard bytes.byte(at: position) == JSONByte.closeBrace else {
-        try readKey(isFirst: true)
-        return false
+      guard cursor.enter(closing: JSONByte.closeBrace) else {
+        close()
+        return true
       }
-      close()
+      try readKey(isFirst: true)
+      return false
     case JSONByte.openBracket:
       try open(isObject: false)
-      guard bytes.byte(at: position) == JSONByte.closeBracket else { return false }
-      close()
-    case JSONByte.minus, JSONByte.zero...JSONByte.nine: try readNumber()
+      guard cursor.enter(closing: JSONByte.closeBracket) else {
+        close()
+        return true
+      }
+      return false
+    case JSONByte.minus, JSONByte.zero...JSONByte.nine:
+      let number = try cursor.passNumber()
+      recorder.record(.number, from: start, to: number.upperBound, hasEscapes: false)
     case JSONByte.lowerT: try readLiteral("true", .boolTrue)
     case JSONByte.lowerF: try readLiteral("false", .boolFalse)
     case JSONByte.lowerN: try readLiteral("null", .null)
     default:
-      let isFirstElement = tape.last?.kind == .array
-      throw bytes.failure(
-        .unexpectedCharacter, at: position,
-        expected: isFirstElement ? "a value or the end of the list" : "a value")
+      throw cursor.noValue(isFirstElement: recorder.isAtStartOfList)
     }
     return true
   }
@@ -84,18 +94,9 @@ struct JSONReader {
   private mutating func readAfterValue() throws(JSONSyntaxError) {
     while depth > 0 {
       frame.count &+= 1
-      skipWhitespace()
-      let byte = bytes.byte(at: position)
-      if byte == JSONByte.comma {
-        position &+= 1
-        skipWhitespace()
+      if try cursor.advance(closing: frame.closing) {
         if frame.isObject { try readKey(isFirst: false) }
         return
-      }
-      guard byte == (frame.isObject ? JSONByte.closeBrace : JSONByte.closeBracket) else {
-        throw bytes.failure(
-          .unexpectedCharacter, at: position,
-          expected: "a comma or the end of the \(frame.isObject ? "object" : "list")")
       }
       close()
     }
@@ -103,82 +104,54 @@ struct JSONReader {
 
   private mutating func open(isObject: Bool) throws(JSONSyntaxError) {
     guard depth < maximumDepth else {
-      throw bytes.failure(
-        .depthLimitExceeded(limit: maximumDepth), at: position,
+      throw cursor.bytes.failure(
+        .depthLimitExceeded(limit: maximumDepth), at: cursor.position,
         expected: "at most \(maximumDepth) lists and objects inside one another", found: "more")
     }
     if depth > 0 { outerFrames.append(frame) }
     depth &+= 1
-    frame = Frame(index: tape.count, isObject: isObject)
-    tape.append(JSONRecord(isObject ? .object : .array, offset: position, companion: 0))
-    position &+= 1
-    skipWhitespace()
+    let opened = recorder.open(isObject ? .object : .array, at: cursor.position)
+    frame = Frame(opened: opened, isObject: isObject)
   }
 
+  /// Notes the end of a list or object, behind which the cursor is.
   private mutating func close() {
-    position &+= 1
     depth &-= 1
-    let kind: JSONRecord.Kind = frame.isObject ? .object : .array
-    let offset = tape[frame.index].offset
-    tape[frame.index] = JSONRecord(kind, offset: offset, companion: tape.count)
-    tape.append(JSONRecord(.end, offset: position, companion: frame.count))
+    recorder.close(frame.opened, frame.kind, endingAt: cursor.position, count: frame.count)
     if let outer = outerFrames.popLast() { frame = outer }
   }
 
   @inline(__always)
   private mutating func readKey(isFirst: Bool) throws(JSONSyntaxError) {
-    guard bytes.byte(at: position) == JSONByte.quote else {
-      throw bytes.failure(
-        .unexpectedCharacter, at: position,
-        expected: "a key in quotation marks" + (isFirst ? " or the end of the object" : ""))
-    }
-    try readString()
-    skipWhitespace()
-    guard bytes.byte(at: position) == JSONByte.colon else {
-      throw bytes.failure(.unexpectedCharacter, at: position, expected: "a colon")
-    }
-    position &+= 1
-    skipWhitespace()
-  }
-
-  @inline(__always)
-  private mutating func skipWhitespace() {
-    position = bytes.endOfWhitespace(from: position)
-  }
-
-  @inline(__always)
-  private mutating func readString() throws(JSONSyntaxError) {
-    let start = position
-    let (end, hasEscapes) = try bytes.endOfString(from: start)
-    tape.append(JSONRecord(.string, offset: start, companion: end, hasEscapes: hasEscapes))
-    position = end
-  }
-
-  @inline(__always)
-  private mutating func readNumber() throws(JSONSyntaxError) {
-    let start = position
-    let (end, mayBeHuge) = try bytes.endOfNumber(from: start)
-    if mayBeHuge, JSONDigits(bytes, start..<end).exceedsDouble {
-      throw bytes.failure(
-        .numberTooLarge, at: start, expected: "a number that a Double can hold",
-        found: "a larger one")
-    }
-    tape.append(JSONRecord(.number, offset: start, companion: end))
-    position = end
+    let key = try cursor.passKey(isFirst: isFirst)
+    recorder.record(
+      .string, from: key.text.lowerBound &- 1, to: key.text.upperBound &+ 1,
+      hasEscapes: key.hasEscapes)
   }
 
   @inline(__always)
   private mutating func readLiteral(
     _ literal: StaticString, _ kind: JSONRecord.Kind
   ) throws(JSONSyntaxError) {
-    let start = position
-    for index in 1..<literal.utf8CodeUnitCount {
-      guard bytes.byte(at: start + index) == literal.utf8Start[index] else {
-        throw bytes.failure(
-          .unexpectedCharacter, at: start + index, expected: "the rest of \"\(literal)\"")
-      }
+    let start = cursor.position
+    try cursor.passLiteral(literal)
+    recorder.record(kind, from: start, to: cursor.position, hasEscapes: false)
+  }
+}
+
+extension JSONCursor {
+  /// Goes to the end of the text, before which there must be nothing but white space.
+  mutating func finish() throws(JSONSyntaxError) {
+    skipWhitespace()
+    if position < bytes.count {
+      throw bytes.failure(.dataAfterEnd, at: position, expected: "the end of the text")
     }
-    position = start + literal.utf8CodeUnitCount
-    tape.append(JSONRecord(kind, offset: start, companion: position))
+  }
+
+  /// No value begins here.
+  func noValue(isFirstElement: Bool = false) -> JSONSyntaxError {
+    bytes.failure(
+      .unexpectedCharacter, at: position,
+      expected: isFirstElement ? "a value or the end of the list" : "a value")
   }
 }

@@ -38,6 +38,19 @@ enum InputSource {
     }
   }
 
+  /// Reads the input by the direct engine, which has no business with property lists.
+  func decode<Value>(
+    _ type: Value.Type, _ context: MappingContext
+  ) -> DirectDecoding.Outcome<Value> {
+    switch self {
+    case .dictionary(let dictionary): DirectDecoding.decode(type, from: dictionary, context)
+    case .list(let list): DirectDecoding.decode(type, from: list, context)
+    case .json(let json):
+      json.withUnsafeBytes { DirectDecoding.decode(type, fromJSON: $0, context) }
+    case .propertyList: .declined
+    }
+  }
+
   /// Reads a text that is JSON, and not nested too deep.
   private static func document(
     _ json: some ContiguousBytes, _ options: MappingOptions

@@ -62,12 +62,27 @@ extension PropertyMapper {
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
-    readInput(source, errors: &errors) { pass, root in pass.decode(type, from: root) }
+    let context = context
+    if options.engines != .referenceOnly {
+      switch source.decode(type, context) {
+      case .value(let value, let warnings):
+        errors += warnings
+        return value
+      case .failed(let problems):
+        errors += problems
+        return nil
+      case .declined where options.engines == .directOnly: return nil
+      case .declined: break
+      }
+    }
+    return readInput(source, context, errors: &errors) { pass, root in
+      pass.decode(type, from: root)
+    }
   }
 
   /// Opens an input, and appends the problems that come up while a closure reads it.
   func readInput<Value>(
-    _ source: InputSource, errors: inout [MappingError],
+    _ source: InputSource, _ context: MappingContext, errors: inout [MappingError],
     _ read: (DecodingPass, InputElement) -> Value?
   ) -> Value? {
     do throws(MappingError) {

@@ -168,7 +168,7 @@ extension PropertyMapper {
     _ model: inout Model, with source: InputSource, errors: inout [MappingError],
     accepting isAccepted: (Model) -> Bool = { _ in true }
   ) -> Bool {
-    let updated: Model? = readInput(source, errors: &errors) { pass, root in
+    let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
       guard let updated = pass.update(Model.self, model, from: root) else { return nil }
       if isAccepted(updated) { return updated }
       pass.log.note(.hookFailed, Messages.replacedModel)

@@ -12,6 +12,8 @@ struct Construction: Sendable {
   /// Makes the model of its arguments' values; nil where one is absent that is not needed. It answers nil if
   /// the initialiser does.
   let make: @Sendable ([Slot?]) throws -> Slot?
+  /// Where the arguments lie in the model, if it is made of nothing else.
+  var layout: MemberwiseLayout?
 
   /// One of the values that a model is made of.
   struct Argument: Sendable {
@@ -20,4 +22,14 @@ struct Construction: Sendable {
     /// Reads it in a model that exists: where that is to be changed, it is made anew of what is there and what is not.
     let accessor: PropertyAccessor?
   }
+}
+
+/// Where a structure has its stored properties, for those who put them there one by one.
+struct MemberwiseLayout: Sendable {
+  /// The offset of each argument.
+  let offsets: [Int]
+  /// What makes an argument nil that nobody gives; nil if it cannot be.
+  let nilArguments: [(@Sendable (_ model: UnsafeMutableRawPointer) -> Void)?]
+  /// Makes every other property nil.
+  let nilMembers: [@Sendable (_ model: UnsafeMutableRawPointer) -> Void]
 }

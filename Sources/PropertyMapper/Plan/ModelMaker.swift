@@ -1,6 +1,8 @@
 /// Makes empty models of one type.
 protocol ModelMaker: Sendable {
   func make() -> Slot
+  /// Makes a model in memory that holds none.
+  func make(at target: UnsafeMutableRawPointer)
 }
 
 /// Makes models by the closure that was passed as `makingWith:`.
@@ -8,11 +10,19 @@ struct ClosureMaker<Model>: ModelMaker {
   let closure: @Sendable () -> Model
 
   func make() -> Slot { ValueSlot(closure()) }
+
+  func make(at target: UnsafeMutableRawPointer) {
+    target.initializeMemory(as: Model.self, to: closure())
+  }
 }
 
 /// Makes models of a type that makes itself.
 struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
   func make() -> Slot { ValueSlot(Model()) }
+
+  func make(at target: UnsafeMutableRawPointer) {
+    target.initializeMemory(as: Model.self, to: Model())
+  }
 }
 
 /// Finds the way to make an empty model.

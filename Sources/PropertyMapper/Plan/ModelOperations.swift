@@ -10,6 +10,8 @@ struct ModelOperations: Sendable {
   let maker: (any ModelMaker)?
   /// Makes a model of the values of its entries; nil if that is not how it is made.
   var construction: Construction?
+  /// The room that a model takes.
+  let memory: ValueMemory
   /// The slot of an instance that is declared as a superclass, as a slot of the plan's own type.
   let adopt: @Sendable (Slot) -> Slot?
 

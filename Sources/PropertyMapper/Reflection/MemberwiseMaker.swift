@@ -81,6 +81,21 @@ struct MemberwiseMaker<Model>: Sendable {
     }
   }
 
+  /// What makes a property nil that nobody sets; nil if somebody has to.
+  func nilInitializer(
+    of property: StoredProperty
+  ) -> (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)? {
+    index(of: property).flatMap { members[$0].initializeToNil }
+  }
+
+  /// What makes those properties nil that are not among some.
+  func nilInitializers(
+    besides supplied: [StoredProperty]
+  ) -> [@Sendable (_ start: UnsafeMutableRawPointer) -> Void] {
+    let set = supplied.compactMap { index(of: $0) }
+    return members.indices.filter { !set.contains($0) }.compactMap { members[$0].initializeToNil }
+  }
+
   /// Whether the properties, one after the other as Swift lays them out, leave no byte of the value
   /// unaccounted for but padding between them.
   private static func isComplete(_ layout: TypeLayout) -> Bool {

@@ -106,6 +106,7 @@ struct PlanCompiler<Model> {
       keep: { call, model, input in try call.keep(model.value(as: Model.self), from: input) },
       maker: maker,
       construction: construction,
+      memory: ValueMemory(of: Model.self),
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } })
   }
 }

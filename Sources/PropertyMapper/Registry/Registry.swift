@@ -16,6 +16,8 @@ final class Registry: Sendable {
     var problems: [ProblemKey: [TypeProblem]] = [:]
     /// The shapes of types that callers asked for.
     var roots: [ObjectIdentifier: Shape] = [:]
+    /// What the direct engine reads types by that callers asked for; nil for those that it does not read.
+    var programs: [ObjectIdentifier: (any AnyObject & Sendable)?] = [:]
   }
 
   private struct ProblemKey: Hashable {
@@ -98,6 +100,20 @@ final class Registry: Sendable {
     let shape = resolver.shape(ofRoot: type)
     cache.withLock { $0.roots[key] = shape }
     return shape
+  }
+
+  /// What the direct engine reads a type by, made by a closure where it is asked for first.
+  func directProgram<Program: AnyObject & Sendable>(
+    for type: any Any.Type, _ make: (Shape) -> Program?
+  ) -> Program? {
+    let key = ObjectIdentifier(type)
+    if let known = cache.withLock({ $0.programs[key] }) {
+      return known.map { unsafeDowncast($0, to: Program.self) }
+    }
+    func shape<Value>(of type: Value.Type) -> Shape { rootShape(of: type) }
+    let program = make(_openExistential(type, do: shape))
+    cache.withLock { $0.programs[key] = .some(program) }
+    return program
   }
 
   /// The plan of a nested model, or nil if nothing is registered for its type.

@@ -4,12 +4,20 @@ protocol OptionalOperations: Sendable {
   func some(_ wrapped: Slot) throws -> Slot
   /// The wrapped value, or nil for nil.
   func unwrap(_ slot: Slot) throws -> Slot?
+  /// Reads the optional straight into memory.
+  func direct(_ wrapped: DirectCodec) -> DirectCodec
+  /// Lends the wrapped value of an optional in memory, if there is one.
+  func withWrapped(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
 }
 
 /// What can be done with a type of lists.
 protocol ListOperations: Sendable {
   func assemble(_ elements: [Slot]) throws -> Slot
   func elements(of slot: Slot) throws -> [Slot]
+  /// Reads the list straight into memory.
+  func direct(_ element: DirectCodec) -> DirectCodec
+  /// How many elements a list in memory has.
+  func count(of list: UnsafeRawPointer) -> Int
   /// Takes a value of the input that is of the type already.
   func adopt(_ value: Any) -> Slot?
 }
@@ -23,6 +31,10 @@ protocol DictionaryOperations: Sendable {
   func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot
   /// The values with the texts of their keys, in no order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
+  /// Reads the dictionary straight into memory; nil if its keys have no form in the data.
+  func direct(_ value: DirectCodec) -> DirectCodec?
+  /// How many members a dictionary in memory has.
+  func count(of dictionary: UnsafeRawPointer) -> Int
   /// Takes a value of the input that is of the type already.
   func adopt(_ value: Any) -> Slot?
 }

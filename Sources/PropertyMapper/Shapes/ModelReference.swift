@@ -5,12 +5,15 @@ struct ModelReference: Sendable {
   let adopt: @Sendable (Any) -> Slot?
   /// Whether the type is a class and another type one of its subclasses.
   let isSuperclass: @Sendable (any Any.Type) -> Bool
+  /// The room that a model takes.
+  let memory: ValueMemory
   /// Where its plan is, if a registry made the reference.
   let link: ModelLink?
 
   init<Model>(_ type: Model.Type, link: ModelLink? = nil) {
     self.type = type
     self.link = link
+    memory = ValueMemory(of: Model.self)
     isSuperclass = { type is AnyClass && $0 is Model.Type && $0 != type }
     adopt = { ($0 as? Model).map { ValueSlot($0) } }
   }

@@ -43,7 +43,8 @@ struct PropertyAccessor: Sendable {
   /// Whether `store` may be called.
   let isWritable: Bool
   private let slots: SlotMaker
-  private let access: Access
+  /// The operations, for those who have made sure of the types of the memory that they pass.
+  let access: Access
 
   /// The type of the property.
   var valueType: any Any.Type { slots.type }

@@ -56,9 +56,10 @@ struct ShapeResolver {
   }
 
   private func rawValueCodec<Value: RawRepresentable>(of type: Value.Type) -> ValueCodec? {
-    codec(of: Value.RawValue.self).map {
+    codec(of: Value.RawValue.self).map { rawValue in
       ValueCodec(
-        RawValueForm<Value>(rawValue: $0, fallback: (fallback as? ValueSlot<Value>)?.value))
+        RawValueForm<Value>(rawValue: rawValue, fallback: (fallback as? ValueSlot<Value>)?.value),
+        direct: rawValue.direct.map { DirectCodec(DirectRawValueForm<Value>($0)) })
     }
   }
 }

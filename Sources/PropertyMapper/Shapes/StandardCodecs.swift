@@ -9,35 +9,40 @@ enum StandardCodecs {
   static func codec(of type: any Any.Type) -> ValueCodec? { codecs[ObjectIdentifier(type)] }
 
   private static let codecs: [ObjectIdentifier: ValueCodec] = [
-    ObjectIdentifier(String.self): .converting(String.self),
-    ObjectIdentifier(Bool.self): .converting(Bool.self),
-    ObjectIdentifier(Int.self): .converting(Int.self),
-    ObjectIdentifier(Int8.self): .converting(Int8.self),
-    ObjectIdentifier(Int16.self): .converting(Int16.self),
-    ObjectIdentifier(Int32.self): .converting(Int32.self),
-    ObjectIdentifier(Int64.self): .converting(Int64.self),
-    ObjectIdentifier(UInt.self): .converting(UInt.self),
-    ObjectIdentifier(UInt8.self): .converting(UInt8.self),
-    ObjectIdentifier(UInt16.self): .converting(UInt16.self),
-    ObjectIdentifier(UInt32.self): .converting(UInt32.self),
-    ObjectIdentifier(UInt64.self): .converting(UInt64.self),
-    ObjectIdentifier(Double.self): .converting(Double.self),
-    ObjectIdentifier(Float.self): .converting(Float.self),
-    ObjectIdentifier(CGFloat.self): .converting(CGFloat.self),
-    ObjectIdentifier(Decimal.self): .converting(Decimal.self),
-    ObjectIdentifier(Character.self): .converting(Character.self),
-    ObjectIdentifier(Date.self): .converting(Date.self),
-    ObjectIdentifier(URL.self): .converting(URL.self),
-    ObjectIdentifier(UUID.self): .converting(UUID.self),
-    ObjectIdentifier(Data.self): .converting(Data.self),
+    ObjectIdentifier(String.self): .converting(String.self, DirectTextForm()),
+    ObjectIdentifier(Bool.self): .converting(Bool.self, DirectTruthForm()),
+    ObjectIdentifier(Int.self): .converting(Int.self, DirectIntegerForm<Int>()),
+    ObjectIdentifier(Int8.self): .converting(Int8.self, DirectIntegerForm<Int8>()),
+    ObjectIdentifier(Int16.self): .converting(Int16.self, DirectIntegerForm<Int16>()),
+    ObjectIdentifier(Int32.self): .converting(Int32.self, DirectIntegerForm<Int32>()),
+    ObjectIdentifier(Int64.self): .converting(Int64.self, DirectIntegerForm<Int64>()),
+    ObjectIdentifier(UInt.self): .converting(UInt.self, DirectIntegerForm<UInt>()),
+    ObjectIdentifier(UInt8.self): .converting(UInt8.self, DirectIntegerForm<UInt8>()),
+    ObjectIdentifier(UInt16.self): .converting(UInt16.self, DirectIntegerForm<UInt16>()),
+    ObjectIdentifier(UInt32.self): .converting(UInt32.self, DirectIntegerForm<UInt32>()),
+    ObjectIdentifier(UInt64.self): .converting(UInt64.self, DirectIntegerForm<UInt64>()),
+    ObjectIdentifier(Double.self): .converting(Double.self, DirectDoubleForm()),
+    ObjectIdentifier(Float.self): .converting(Float.self, DirectConvertibleForm<Float>()),
+    ObjectIdentifier(CGFloat.self): .converting(CGFloat.self, DirectConvertibleForm<CGFloat>()),
+    ObjectIdentifier(Decimal.self): .converting(Decimal.self, DirectConvertibleForm<Decimal>()),
+    ObjectIdentifier(Character.self): .converting(
+      Character.self, DirectConvertibleForm<Character>()),
+    ObjectIdentifier(Date.self): .converting(Date.self, DirectConvertibleForm<Date>()),
+    ObjectIdentifier(URL.self): .converting(URL.self, DirectConvertibleForm<URL>()),
+    ObjectIdentifier(UUID.self): .converting(UUID.self, DirectConvertibleForm<UUID>()),
+    ObjectIdentifier(Data.self): .converting(Data.self, DirectConvertibleForm<Data>()),
   ]
 }
 
 extension ValueCodec {
   /// The codec of a type that the library itself converts.
   @inline(__always)
-  fileprivate static func converting<Value: ConvertibleValue>(_ type: Value.Type) -> ValueCodec {
-    ValueCodec(ConvertibleForm<Value>(), optional: ValueCodec(OptionalConvertibleForm<Value>()))
+  fileprivate static func converting<Value: ConvertibleValue, Form: DirectForm>(
+    _ type: Value.Type, _ direct: Form
+  ) -> ValueCodec where Form.Value == Value {
+    let direct = DirectCodec.family(direct)
+    let optional = ValueCodec(OptionalConvertibleForm<Value>(), direct: direct.optional)
+    return ValueCodec(ConvertibleForm<Value>(), optional: optional, direct: direct)
   }
 }
 

@@ -1,15 +1,38 @@
-/// The room that the values of one type take, and what it takes to leave it.
+/// The room that the values of one type take, and how they are moved, boxed and released by those who do not know the type.
+///
+/// Why the raw pointers are safe: whoever has the memory of a type keeps it together with the values that it puts there,
+/// and each of these is moved out or released once.
 struct ValueMemory: Sendable {
   let type: any Any.Type
-  private let size: Int
-  private let alignment: Int
-  private let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
+  let size: Int
+  let stride: Int
+  let alignment: Int
+  /// Releases a value.
+  let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
+  /// Moves a value into memory that holds none.
+  let move: @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
+  /// Moves a value into a slot.
+  let box: @Sendable (UnsafeMutableRawPointer) -> Slot
 
+  @inline(__always)
   init<Value>(of type: Value.Type) {
     self.type = type
     size = MemoryLayout<Value>.size
+    stride = MemoryLayout<Value>.stride
     alignment = MemoryLayout<Value>.alignment
     deinitialize = { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
+    move = { value, target in
+      target.moveInitializeMemory(
+        as: Value.self, from: value.assumingMemoryBound(to: Value.self), count: 1)
+    }
+    box = { ValueSlot($0.assumingMemoryBound(to: Value.self).move()) }
+  }
+
+  /// Puts a copy of a slot's value into memory that holds none; false if it is of another type.
+  func copy(_ slot: Slot, to target: UnsafeMutableRawPointer) -> Bool {
+    guard slot.type == type else { return false }
+    slot.withCopy { move($0, target) }
+    return true
   }
 
   /// Lends room to a closure that puts a value there, and then the value to another one.

@@ -30,15 +30,13 @@ final class FoundMembers {
     var records = [Int](repeating: -1, count: table.count)
     var repetitions: [(key: Int, record: Int)] = []
     var guess = 0
-    table.withMatcher { matcher in
-      element.visitKeys { text, key, record in
-        guard let index = matcher.index(of: text, key, guess: guess) else { return }
-        guess = index + 1
-        if records[index] < 0 {
-          records[index] = record
-        } else {
-          repetitions.append((index, record))
-        }
+    element.visitKeys { text, key, record in
+      guard let index = table.index(of: text, key, guess: guess) else { return }
+      guess = index + 1
+      if records[index] < 0 {
+        records[index] = record
+      } else {
+        repetitions.append((index, record))
       }
     }
     self.records = records
@@ -48,17 +46,15 @@ final class FoundMembers {
   private func findAll(in dictionary: [String: Any]) {
     indices = Array(repeating: nil, count: table.count)
     var guess = 0
-    table.withMatcher { matcher in
-      var index = dictionary.startIndex
-      while index != dictionary.endIndex {
-        var key = dictionary[index].key
-        let found = key.withUTF8 { matcher.index(of: JSONBytes($0), 0..<$0.count, guess: guess) }
-        if let found {
-          indices[found] = index
-          guess = found + 1
-        }
-        dictionary.formIndex(after: &index)
+    var index = dictionary.startIndex
+    while index != dictionary.endIndex {
+      var key = dictionary[index].key
+      let found = key.withUTF8 { table.index(of: JSONBytes($0), 0..<$0.count, guess: guess) }
+      if let found {
+        indices[found] = index
+        guess = found + 1
       }
+      dictionary.formIndex(after: &index)
     }
   }
 

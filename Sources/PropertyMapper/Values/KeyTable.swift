@@ -7,89 +7,100 @@
 ///  keys      0: name   1: age   2: status   3: job
 ///  buckets   … [1, 3] … [0] … [2] …          by length, first and last byte
 /// ```
-final class KeyTable: Sendable {
+///
+/// Why the pointers are safe: the memory is allocated and filled when the table is made, never changes, and lives as long
+/// as the table. Every index that is followed was put there then, and lies within it.
+final class KeyTable: @unchecked Sendable {
   let keys: [String]
-  /// The bytes of all keys, one behind the other, and where each begins; the last one ends with the bytes.
-  private let bytes: [UInt8]
-  private let starts: [Int]
-  /// The first key of each bucket, and behind each key the next one of its bucket; -1 ends.
-  private let heads: [Int]
-  private let next: [Int]
+  let count: Int
+  /// The bytes of all keys, one behind the other.
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private let slots: UnsafeMutablePointer<Slot>
+  /// The first key of each bucket; -1 if there is none.
+  private let heads: UnsafeMutablePointer<Int>
   private let mask: Int
+
+  /// A key: where its bytes are, and the next key of its bucket, -1 behind the last one.
+  private struct Slot {
+    let start: Int
+    let length: Int
+    let next: Int
+  }
 
   init(_ texts: [String]) {
     var known: Set<[UInt8]> = []
-    let keys = texts.filter { known.insert(Array($0.utf8)).inserted }
+    keys = texts.filter { known.insert(Array($0.utf8)).inserted }
+    count = keys.count
     var size = 4
     while size < keys.count * 2 { size *= 2 }
-    var bytes: [UInt8] = []
-    var starts = [0]
-    var heads = [Int](repeating: -1, count: size)
-    var next: [Int] = []
-    for (index, key) in keys.enumerated() {
-      bytes += Array(key.utf8)
-      let bucket = bytes.withUnsafeBufferPointer {
-        Self.bucket(of: JSONBytes($0), starts[index]..<$0.count, mask: size - 1)
-      }
-      next.append(heads[bucket])
-      heads[bucket] = index
-      starts.append(bytes.count)
-    }
-    self.keys = keys
-    self.bytes = bytes
-    self.starts = starts
-    self.heads = heads
-    self.next = next
     mask = size - 1
+    bytes = .allocate(capacity: max(keys.reduce(0) { $0 + $1.utf8.count }, 1))
+    slots = .allocate(capacity: max(keys.count, 1))
+    heads = .allocate(capacity: size)
+    heads.initialize(repeating: -1, count: size)
+    var start = 0
+    for (index, key) in keys.enumerated() {
+      let length = key.utf8.count
+      for (offset, byte) in key.utf8.enumerated() { (bytes + start + offset).initialize(to: byte) }
+      let text = JSONBytes(UnsafeBufferPointer(start: bytes, count: start + length))
+      let bucket = bucket(of: text, start..<start + length)
+      (slots + index).initialize(to: Slot(start: start, length: length, next: heads[bucket]))
+      heads[bucket] = index
+      start += length
+    }
   }
 
-  var count: Int { keys.count }
+  deinit {
+    bytes.deallocate()
+    slots.deallocate()
+    heads.deallocate()
+  }
 
-  private static func bucket(of text: JSONBytes, _ key: Range<Int>, mask: Int) -> Int {
+  @inline(__always)
+  private func bucket(of text: JSONBytes, _ key: Range<Int>) -> Int {
     guard !key.isEmpty else { return 0 }
     let first = Int(text[key.lowerBound])
-    let last = Int(text[key.upperBound - 1])
+    let last = Int(text[key.upperBound &- 1])
     return (key.count &+ first &* 7 &+ last &* 31) & mask
   }
 
-  /// Looks for keys of an input.
-  struct Matcher {
-    fileprivate let table: KeyTable
-    fileprivate let bytes: JSONBytes
-
-    /// The index of a key, compared byte for byte; nil if the table does not have it.
-    ///
-    /// - Parameters:
-    ///   - text: The text that the key is in.
-    ///   - key: Where it is.
-    ///   - guess: Which key it probably is: the one behind the last, since objects of one kind have their keys in one
-    ///     order.
-    func index(of text: JSONBytes, _ key: Range<Int>, guess: Int = 0) -> Int? {
-      if guess < table.count, isEqual(guess, text, key) { return guess }
-      var index = table.heads[KeyTable.bucket(of: text, key, mask: table.mask)]
-      while index >= 0 {
-        if isEqual(index, text, key) { return index }
-        index = table.next[index]
-      }
-      return nil
+  /// The index of a key, compared byte for byte; nil if the table does not have it.
+  ///
+  /// - Parameters:
+  ///   - text: The text that the key is in.
+  ///   - key: Where it is.
+  ///   - guess: Which key it probably is: the one behind the last, since objects of one kind have their keys in one
+  ///     order.
+  func index(of text: JSONBytes, _ key: Range<Int>, guess: Int = 0) -> Int? {
+    if guess < count, isEqual(guess, text, key) { return guess }
+    var index = heads[bucket(of: text, key)]
+    while index >= 0 {
+      if isEqual(index, text, key) { return index }
+      index = slots[index].next
     }
-
-    private func isEqual(_ index: Int, _ text: JSONBytes, _ key: Range<Int>) -> Bool {
-      let start = table.starts[index]
-      guard table.starts[index + 1] &- start == key.count else { return false }
-      return text.equals(bytes, from: start, in: key)
-    }
+    return nil
   }
 
-  /// Lends the bytes of the keys for looking some up.
-  func withMatcher<Result>(_ body: (Matcher) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(Matcher(table: self, bytes: JSONBytes($0))) }
+  private func isEqual(_ index: Int, _ text: JSONBytes, _ key: Range<Int>) -> Bool {
+    let slot = slots[index]
+    guard slot.length == key.count else { return false }
+    return text.hasBytes(bytes + slot.start, slot.length, from: key.lowerBound)
   }
 
   func index(of key: String) -> Int? {
     var key = key
-    return key.withUTF8 { key in
-      withMatcher { $0.index(of: JSONBytes(key), 0..<key.count) }
-    }
+    return key.withUTF8 { key in index(of: JSONBytes(key), 0..<key.count) }
+  }
+
+  /// Where a key ends that stands, without escapes, at a place of a text where it was guessed to be: behind its closing
+  /// quotation mark; nil if something else stands there.
+  @inline(__always)
+  func end(ofGuess guess: Int, in text: JSONBytes, from quote: Int) -> Int? {
+    let slot = slots[guess]
+    let end = quote &+ 1 &+ slot.length
+    guard end < text.count, text[end] == JSONByte.quote, text[quote] == JSONByte.quote,
+      text.hasBytes(bytes + slot.start, slot.length, from: quote &+ 1)
+    else { return nil }
+    return end &+ 1
   }
 }

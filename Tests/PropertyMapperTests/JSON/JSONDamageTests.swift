@@ -72,7 +72,9 @@ struct JSONDamageTests {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     defer { buffer.deallocate() }
     _ = buffer.initialize(from: bytes)
-    var reader = JSONReader(JSONBytes(UnsafeBufferPointer(buffer)), maximumDepth: 16)
+    var reader = JSONReader(
+      JSONCursor(JSONBytes(UnsafeBufferPointer(buffer))), recorder: TapeRecorder(capacity: 0),
+      maximumDepth: 16)
     do {
       try reader.read()
     } catch {

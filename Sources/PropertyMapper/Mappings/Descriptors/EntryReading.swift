@@ -8,8 +8,8 @@ struct EntryReading: Sendable {
   /// What the input must look like.
   let request: ShapeRequest
   /// Turns what the shape gave into what the property takes; nil if it is the same.
-  var convert: (@Sendable (Slot) throws -> Slot)?
-  var validate: (@Sendable (Slot) -> [Complaint])?
+  var convert: ValueConversion?
+  var validate: ValueCheck?
   /// What to store for null where the shape does not take null itself.
   var nullValue: (@Sendable () -> Slot)?
   /// What to store for an absent value.
@@ -19,7 +19,7 @@ struct EntryReading: Sendable {
   /// How many elements a list must have.
   var countLimits: ClosedRange<Int>?
 
-  init(_ request: ShapeRequest, validate: (@Sendable (Slot) -> [Complaint])? = nil) {
+  init(_ request: ShapeRequest, validate: ValueCheck? = nil) {
     self.request = request
     self.validate = validate
   }

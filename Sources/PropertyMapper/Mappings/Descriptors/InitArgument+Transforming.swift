@@ -21,10 +21,10 @@ extension InitArgument {
     let request = ShapeRequest(Input.self, preferring: .registered)
     let reading = descriptor.reading.map { own in
       var reading = EntryReading(request, validate: own.validate)
-      reading.convert = { input in
-        if let value = try decode(input.value(as: Input.self)) { return ValueSlot(value) }
+      reading.convert = ValueConversion { (input: Input) -> Value in
+        if let value = try decode(input) { return value }
         guard let none else { throw TransformGaveNothing() }
-        return none()
+        return try none().value(as: Value.self)
       }
       reading.nullValue = none
       reading.defaultValue = own.defaultValue

@@ -56,11 +56,9 @@ extension PropertyDescriptor {
     let decode = transformer.decode
     var reading = EntryReading(
       ShapeRequest(Input.self, preferring: .registered), validate: Validator.checking(validators))
-    reading.convert = { input in
-      guard let value = try decode(input.value(as: Input.self)) else {
-        throw TransformGaveNothing()
-      }
-      return ValueSlot(value)
+    reading.convert = ValueConversion { (input: Input) -> Value in
+      guard let value = try decode(input) else { throw TransformGaveNothing() }
+      return value
     }
     let source = transformer.encode.map { encode in
       EntryWriting.Source.encoded { ValueSlot(try encode($0.value(as: Value.self))) }
@@ -77,7 +75,7 @@ extension PropertyDescriptor {
     var reading = EntryReading(
       ShapeRequest(Input.self, preferring: .registered),
       validate: Validator.checkingOptional(validators))
-    reading.convert = { ValueSlot<Value?>(try decode($0.value(as: Input.self))) }
+    reading.convert = ValueConversion(decode)
     reading.nullValue = { ValueSlot<Value?>(nil) }
     let source = transformer.encode.map { encode in
       EntryWriting.Source.encoded {

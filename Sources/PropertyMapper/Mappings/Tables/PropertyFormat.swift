@@ -9,7 +9,7 @@ struct PropertyFormat: Sendable {
   let valueType: any Any.Type
   /// The type that the closures take and give.
   let request: ShapeRequest
-  let convert: @Sendable (Slot) throws -> Slot
+  let convert: ValueConversion
   let nullValue: (@Sendable () -> Slot)?
   /// Nil for a nil property.
   let encode: (@Sendable (Slot) throws -> Slot?)?
@@ -23,7 +23,7 @@ struct PropertyFormat: Sendable {
     self.accessor = accessor
     valueType = Value.self
     request = ShapeRequest(Input.self, preferring: .registered)
-    convert = { input in ValueSlot(try decode(input.value(as: Input.self))) }
+    convert = ValueConversion(decode)
     nullValue = Slot.nilMaker(of: Value.self)
     self.encode = encode.map { encode in
       { @Sendable (slot: Slot) throws -> Slot? in

@@ -100,21 +100,17 @@ public struct Validator<Value>: Sendable {
 }
 
 extension Validator {
-  /// Runs validators over the slot of a value.
-  static func checking(_ validators: [Self]) -> (@Sendable (Slot) -> [Complaint])? {
+  /// Runs validators over values; nil if there are none.
+  static func checking(_ validators: [Self]) -> ValueCheck? {
     guard !validators.isEmpty else { return nil }
-    return { slot in
-      guard let slot = slot as? ValueSlot<Value> else { return [] }
-      return validators.flatMap { $0.complaints(slot.value) }
-    }
+    return ValueCheck(of: Value.self) { value in validators.flatMap { $0.complaints(value) } }
   }
 
-  /// Runs validators over the slot of an optional; nil passes.
-  static func checkingOptional(_ validators: [Self]) -> (@Sendable (Slot) -> [Complaint])? {
+  /// Runs validators over optionals; nil passes.
+  static func checkingOptional(_ validators: [Self]) -> ValueCheck? {
     guard !validators.isEmpty else { return nil }
-    return { slot in
-      guard let slot = slot as? ValueSlot<Value?>, let value = slot.value else { return [] }
-      return validators.flatMap { $0.complaints(value) }
+    return ValueCheck(of: Value?.self) { value in
+      value.map { value in validators.flatMap { $0.complaints(value) } } ?? []
     }
   }
 }

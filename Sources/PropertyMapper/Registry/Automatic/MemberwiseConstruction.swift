@@ -39,13 +39,18 @@ struct MemberwiseConstruction<Model> {
           }
         }
         return ValueSlot(model)
-      })
+      },
+      layout: MemberwiseLayout(
+        offsets: accesses.map(\.offset),
+        nilArguments: members.map { maker.nilInitializer(of: $0) },
+        nilMembers: maker.nilInitializers(besides: members)))
   }
 
   /// How a property is set in a model that is being made, and read in one that exists.
   private struct MemberAccess: Sendable {
     let set: @Sendable (inout MemberStorage<Model>, Slot) throws -> Void
     let accessor: PropertyAccessor
+    let offset: Int
   }
 
   /// The property that a descriptor reads into without calling code of the user's.
@@ -89,6 +94,6 @@ struct MemberwiseConstruction<Model> {
     else { return nil }
     return MemberAccess(
       set: { storage, value in storage.set(try value.value(as: Value.self), in: place) },
-      accessor: accessor)
+      accessor: accessor, offset: place.offset)
   }
 }

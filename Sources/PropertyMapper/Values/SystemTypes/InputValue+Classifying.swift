@@ -31,6 +31,26 @@ extension InputValue {
     return classifySwift(value)
   }
 
+  /// Whether a value of a dictionary is null: JSON null, `NSNull`, or nil inside of `Any`.
+  @inline(__always)
+  static func isNull(_ value: Any) -> Bool {
+    let type = type(of: value)
+    if type == NSNull.self { return true }
+    if type == String.self || type == Int.self || type == Bool.self || type == numberClass {
+      return false
+    }
+    return InputValue(classifying: value).isNull
+  }
+
+  /// The integer in a plain `NSNumber`; nil for every other value.
+  @inline(__always)
+  static func plainInteger(_ value: Any) -> Int64? {
+    guard type(of: value) == numberClass, let number = ExactValue.of(value, as: NSNumber.self),
+      number.objCType.pointee == 0x71 || number.objCType.pointee == 0x69  // q, i
+    else { return nil }
+    return number.int64Value
+  }
+
   /// Rarer types of Swift's.
   private static func classifySwift(_ value: Any) -> Self {
     if let float = value as? Float, type(of: value) == Float.self {

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// Tells the closures of the user's how deep the call is that runs them, while it goes up and down.
+///
+/// The direct engine sets the scope of its closures once, and not for each of them; the depth is all that changes. It is
+/// atomic since a closure may start a task that looks at it later.
+final class DepthGauge: Sendable {
+  private let level: Atomic<Int>
+
+  init(_ depth: Int) { level = Atomic(depth) }
+
+  var depth: Int { level.load(ordering: .relaxed) }
+
+  @inline(__always)
+  func set(_ depth: Int) { level.store(depth, ordering: .relaxed) }
+}

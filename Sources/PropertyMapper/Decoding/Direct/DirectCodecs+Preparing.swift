@@ -1,0 +1,206 @@
+// The codecs of shapes with models in them that have to wait.
+
+extension DirectCodecs {
+  func preparing(_ shape: Shape, isLossy: Bool) -> DirectCodec? {
+    guard isDeferred(shape) else {
+      return codec(of: shape, isLossy: isLossy).map(finished)
+    }
+    switch shape {
+    case .value: return nil
+    case .model(let reference): return preparing(reference)
+    case .optional(let optional):
+      guard let wrapped = preparing(optional.wrapped, isLossy: isLossy) else { return nil }
+      return DirectCodec(PreparedOptionalForm(shape: optional, wrapped: wrapped), acceptsNull: true)
+    case .list(let list):
+      return preparing(list.element, isLossy: false).map {
+        DirectCodec(PreparedListForm(shape: list, element: $0, isLossy: isLossy))
+      }
+    case .dictionary(let dictionary):
+      return preparing(dictionary.element, isLossy: false).map {
+        DirectCodec(PreparedDictionaryForm(shape: dictionary, element: $0, isLossy: isLossy))
+      }
+    }
+  }
+
+  /// Values that need not wait, beside some that do.
+  private func finished(_ codec: DirectCodec) -> DirectCodec {
+    DirectCodec(FinishedForm(codec: codec), acceptsNull: codec.acceptsNull)
+  }
+
+  private func preparing(_ reference: ModelReference) -> DirectCodec {
+    if let model = model(reference) { return DirectCodec(PreparedModelForm(model: model)) }
+    return DirectCodec(ReferenceModelForm(shape: .model(reference)))
+  }
+}
+
+extension DirectReader {
+  /// A value that is prepared in room of its own first.
+  fileprivate mutating func prepared(_ codec: DirectCodec) throws(Declined) -> Prepared {
+    try prepared { reader, room throws(Declined) in try codec.read(&reader, room) }
+  }
+
+  fileprivate mutating func prepared(
+    _ value: Any, _ codec: DirectCodec
+  ) throws(Declined) -> Prepared {
+    try prepared { reader, room throws(Declined) in try codec.readAny(value, &reader, room) }
+  }
+
+  private mutating func prepared(
+    _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+  ) throws(Declined) -> Prepared {
+    let mark = arena.mark
+    let room = arena.allocate(
+      size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
+    try read(&self, room)
+    let prepared = room.assumingMemoryBound(to: Prepared.self).move()
+    arena.release(to: mark)
+    return prepared
+  }
+}
+
+/// A value that is complete.
+private struct FinishedForm: DirectForm {
+  let codec: DirectCodec
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    let mark = reader.arena.mark
+    let room = reader.arena.allocate(size: codec.memory.size, alignment: codec.memory.alignment)
+    try codec.read(&reader, room)
+    reader.arena.release(to: mark)
+    return .ready(codec.memory.box(room))
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
+    let mark = reader.arena.mark
+    let room = reader.arena.allocate(size: codec.memory.size, alignment: codec.memory.alignment)
+    try codec.readAny(value, &reader, room)
+    reader.arena.release(to: mark)
+    return .ready(codec.memory.box(room))
+  }
+}
+
+private struct PreparedModelForm: DirectForm {
+  let model: DirectModel
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    guard let plan = model.plan else { throw Declined() }
+    return try plan.prepare(&reader)
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
+    guard let plan = model.plan else { throw Declined() }
+    return try plan.prepare(try reader.object(value), &reader)
+  }
+}
+
+/// A model that the reference engine prepares.
+private struct ReferenceModelForm: DirectForm {
+  let shape: Shape
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    let call = reader.decodingCall
+    let element = try call.element(at: reader.cursor.position)
+    try reader.skipValue()
+    return try call.prepare(element, as: shape, atDepth: reader.depth)
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
+    try reader.decodingCall.prepare(InputElement(value), as: shape, atDepth: reader.depth)
+  }
+}
+
+private struct PreparedOptionalForm: DirectForm {
+  let shape: OptionalShape
+  let wrapped: DirectCodec
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    if try reader.passNull() { return .ready(shape.operations.none()) }
+    return try wrap(try reader.prepared(wrapped))
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
+    if InputValue.isNull(value) { return .ready(shape.operations.none()) }
+    return try wrap(try reader.prepared(value, wrapped))
+  }
+
+  private func wrap(_ prepared: Prepared) throws(Declined) -> Prepared {
+    guard case .ready(let slot) = prepared else { return .optional(prepared, shape) }
+    guard let some = try? shape.operations.some(slot) else { throw Declined() }
+    return .ready(some)
+  }
+}
+
+private struct PreparedListForm: DirectForm {
+  let shape: ListShape
+  let element: DirectCodec
+  let isLossy: Bool
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    var elements: [PreparedElement<Int>] = []
+    try reader.readList { reader throws(Declined) in
+      let offset = reader.cursor.position
+      elements.append(
+        PreparedElement(
+          position: elements.count, value: try reader.prepared(element), offset: offset))
+    }
+    return try assemble(elements)
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
+    var elements: [PreparedElement<Int>] = []
+    let values = try reader.list(value)
+    try reader.descend()
+    for value in values {
+      elements.append(
+        PreparedElement(
+          position: elements.count, value: try reader.prepared(value, element), offset: nil))
+    }
+    reader.ascend()
+    return try assemble(elements)
+  }
+
+  private func assemble(_ elements: [PreparedElement<Int>]) throws(Declined) -> Prepared {
+    guard let slots = elements.readySlots() else { return .list(elements, shape, isLossy: isLossy) }
+    guard let list = try? shape.operations.assemble(slots) else { throw Declined() }
+    return .ready(list)
+  }
+}
+
+private struct PreparedDictionaryForm: DirectForm {
+  let shape: DictionaryShape
+  let element: DirectCodec
+  let isLossy: Bool
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    var members: [PreparedElement<String>] = []
+    try reader.readMembers { key, reader throws(Declined) in
+      let offset = reader.cursor.position
+      members.append(
+        PreparedElement(position: key, value: try reader.prepared(element), offset: offset))
+    }
+    return try assemble(members)
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
+    var members: [PreparedElement<String>] = []
+    try reader.readMembers(of: value) { key, member, reader throws(Declined) in
+      members.append(
+        PreparedElement(position: key, value: try reader.prepared(member, element), offset: nil))
+    }
+    return try assemble(members)
+  }
+
+  private func assemble(_ members: [PreparedElement<String>]) throws(Declined) -> Prepared {
+    // Keys that meet in a Swift dictionary are for the reference engine to judge.
+    guard Set(members.map(\.position)).count == members.count,
+      members.allSatisfy({ shape.operations.problem(ofKey: $0.position) == nil })
+    else { throw Declined() }
+    let members = members.sorted { $0.position.precedes($1.position) }
+    guard let slots = members.readySlots() else {
+      return .dictionary(members, shape, isLossy: isLossy)
+    }
+    let pairs = zip(members, slots).map { (key: $0.position, value: $1) }
+    guard let dictionary = try? shape.operations.assemble(pairs) else { throw Declined() }
+    return .ready(dictionary)
+  }
+}

@@ -1,0 +1,65 @@
+// The codecs of whole shapes, put together of those of their parts.
+
+/// Puts codecs together for the plans of a program.
+struct DirectCodecs {
+  /// Finds where the plan of a model will be; nil if it is left to the reference engine.
+  let model: (ModelReference) -> DirectModel?
+  /// Whether models of a type have to wait for the end of the input.
+  let isDeferred: (ModelReference) -> Bool
+
+  func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }
+
+  /// The codec of a shape: of its values, or if some of them have to wait, of what was prepared.
+  func codec(of shape: Shape, isLossy: Bool) -> DirectCodec? {
+    isDeferred(shape) ? preparing(shape, isLossy: isLossy) : immediate(shape)
+  }
+
+  private func immediate(_ shape: Shape) -> DirectCodec? {
+    switch shape {
+    case .value(let codec): return codec.direct ?? alone(shape, codec.memory, codec.traits)
+    case .optional(let optional):
+      guard let wrapped = immediate(optional.wrapped) else { return nil }
+      return wrapped.optional ?? optional.operations.direct(wrapped)
+    case .list(let list): return immediate(list.element).map { list.operations.direct($0) }
+    case .dictionary(let dictionary):
+      return immediate(dictionary.element).flatMap { dictionary.operations.direct($0) }
+    case .model(let reference):
+      guard let model = model(reference) else { return nil }
+      return DirectCodec(
+        memory: reference.memory, acceptsNull: false,
+        read: { reader, target throws(Declined) in
+          guard let plan = model.plan else { throw Declined() }
+          try plan.read(&reader, into: target)
+        },
+        readAny: { value, reader, target throws(Declined) in
+          guard let plan = model.plan else { throw Declined() }
+          try plan.read(try reader.object(value), &reader, into: target)
+        })
+    }
+  }
+
+  /// A codec that has each value converted by the reference engine.
+  private func alone(
+    _ shape: Shape, _ memory: ValueMemory, _ traits: ValueCodec.Traits
+  ) -> DirectCodec {
+    DirectCodec(
+      memory: memory, acceptsNull: traits.acceptsNull,
+      read: { reader, target throws(Declined) in
+        let start = reader.cursor.position
+        try reader.skipValue()
+        let text = Array(reader.cursor.bytes[start..<reader.cursor.position])
+        let maximumDepth = reader.limits.maximumDepth - reader.depth
+        let document = try orDecline { () throws(JSONSyntaxError) in
+          try JSONDocument(reading: text, maximumDepth: maximumDepth)
+        }
+        let slot = reader.call.convert(
+          InputElement(document.root), as: shape, atDepth: reader.depth, reader.policy)
+        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
+      },
+      readAny: { value, reader, target throws(Declined) in
+        let slot = reader.call.convert(
+          InputElement(value), as: shape, atDepth: reader.depth, reader.policy)
+        guard let slot, memory.copy(slot, to: target) else { throw Declined() }
+      })
+  }
+}

@@ -1,0 +1,155 @@
+/// Compiles the plans that a type leads to for the direct engine.
+final class DirectCompiler {
+  private let context: MappingContext
+  private var plans: [ObjectIdentifier: ObjectPlan] = [:]
+  private var deferredTypes: Set<ObjectIdentifier> = []
+  private var models: [ModelKey: DirectModel] = [:]
+  private var pending: [(ModelKey, ObjectPlan)] = []
+
+  /// A type, and the discriminator that led to it, which is a known key of its objects.
+  private struct ModelKey: Hashable {
+    let type: ObjectIdentifier
+    var discriminator: MappingPath?
+  }
+
+  private init(_ context: MappingContext) {
+    self.context = context
+  }
+
+  /// The program for a shape; nil if the direct engine cannot read it.
+  static func program(for shape: Shape, _ context: MappingContext) -> DirectProgram? {
+    DirectCompiler(context).program(for: shape)
+  }
+
+  private func program(for shape: Shape) -> DirectProgram? {
+    guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
+    // A root that is left to the reference engine is better read by it from the start.
+    for model in shape.models {
+      guard let plan = plans[ObjectIdentifier(model.type)], plan.directObstacles.isEmpty else {
+        return nil
+      }
+    }
+    findDeferredTypes()
+    guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
+    var compiled: [DirectPlan] = []
+    while let (key, plan) = pending.popLast() {
+      guard let model = models[key], let direct = compile(plan, key.discriminator) else {
+        return nil
+      }
+      model.set(direct)
+      compiled.append(direct)
+    }
+    return DirectProgram(
+      root, isDeferred: codecs.isDeferred(shape), callsUser: !plans.isEmpty || shape.callsUser,
+      plans: compiled)
+  }
+
+  private func isUsable(_ model: ModelReference) -> Bool {
+    context.registry.problems(
+      below: model, for: .decoding, hasCustomFactory: context.hasCustomFactory
+    ).isEmpty
+  }
+
+  /// Looks at a model and at all models below it.
+  private func visit(_ model: ModelReference) -> Bool {
+    let key = ObjectIdentifier(model.type)
+    guard plans[key] == nil else { return true }
+    guard let plan = context.registry.plan(for: model) else { return false }
+    plans[key] = plan
+    return plan.modelsInData.allSatisfy(visit)
+  }
+
+  /// Types that have closures with effects, and all types that hold some of these.
+  private func findDeferredTypes() {
+    for (key, plan) in plans
+    where context.hasCustomFactory || plan.hasEffects || !isDirect(plan) {
+      deferredTypes.insert(key)
+    }
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for (key, plan) in plans where !deferredTypes.contains(key) {
+        let isDeferred = plan.modelsInData.contains {
+          deferredTypes.contains(ObjectIdentifier($0.type))
+        }
+        guard isDeferred else { continue }
+        deferredTypes.insert(key)
+        isChanged = true
+      }
+    }
+  }
+
+  private var codecs: DirectCodecs {
+    DirectCodecs(
+      model: { [unowned self] in model(ModelKey(type: ObjectIdentifier($0.type))) },
+      isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) })
+  }
+
+  private func model(_ key: ModelKey) -> DirectModel? {
+    guard let plan = plans[key.type], isDirect(plan) else { return nil }
+    if let model = models[key] { return model }
+    let model = DirectModel()
+    models[key] = model
+    pending.append((key, plan))
+    return model
+  }
+
+  /// Whether the direct engine reads the objects of a plan.
+  private func isDirect(_ plan: ObjectPlan) -> Bool {
+    guard plan.directObstacles.isEmpty else { return false }
+    return plan.subtypes?.choices.allSatisfy { choice in
+      choice.model.type == plan.type || plans[ObjectIdentifier(choice.model.type)]?.subtypes == nil
+    } ?? true
+  }
+
+  // MARK: Plans
+
+  private func compile(_ plan: ObjectPlan, _ discriminator: MappingPath?) -> DirectPlan? {
+    let isDeferred = deferredTypes.contains(ObjectIdentifier(plan.type))
+    guard let subtypes = subtypes(of: plan) else { return nil }
+    var builder = DirectPlanBuilder(
+      plan, isDeferred: isDeferred, codecs: codecs, policy: context.options.conversion,
+      discriminator: discriminator)
+    guard builder.addEntries() else { return nil }
+    return builder.plan(subtypes: subtypes.found)
+  }
+
+  /// The subtypes of a plan, nil in it if there are none; nil if they cannot be read.
+  private func subtypes(of plan: ObjectPlan) -> (found: DirectSubtypes?, Void)? {
+    guard let subtypes = plan.subtypes else { return (nil, ()) }
+    guard let path = subtypes.discriminator else { return nil }
+    var choices: [DirectSubtypes.Choice] = []
+    for choice in subtypes.choices {
+      let key = ModelKey(type: ObjectIdentifier(choice.model.type), discriminator: path)
+      guard let model = model(key), let plan = plans[key.type] else { return nil }
+      choices.append(.init(choice: choice, model: model, plan: plan))
+    }
+    return (DirectSubtypes(of: plan, discriminator: path, choices), ())
+  }
+}
+
+extension ObjectPlan {
+  /// The models that objects of the plan may hold or be.
+  fileprivate var modelsInData: [ModelReference] {
+    entries.flatMap { $0.reading?.shape.models ?? [] } + (subtypes?.choices.map(\.model) ?? [])
+  }
+
+  /// Whether closures are called that must not run before the whole input is known to be right.
+  fileprivate var hasEffects: Bool {
+    !hooks.finalDecoders.isEmpty || operations.construction?.isInitializer == true
+      || entries.contains { $0.reading?.isConsumer == true }
+  }
+}
+
+extension Shape {
+  /// Whether values of the shape are converted by code of the user's.
+  fileprivate var callsUser: Bool {
+    switch self {
+    case .value(let codec): codec.traits.handedOutForm != nil || codec.direct == nil
+    case .model: true
+    case .optional(let optional): optional.wrapped.callsUser
+    case .list(let list): list.element.callsUser
+    case .dictionary(let dictionary): dictionary.element.callsUser
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// One call that reads by the direct engine, and what it asks the reference engine for.
+final class DirectDecodingCall: DirectCall {
+  let mapping: MappingContext
+  private let gauge: DepthGauge?
+  /// The text, which the caller lends for the call.
+  private let bytes: JSONBytes
+  private var document: JSONDocument?
+  /// Whether an object around the one at hand was checked down to its leaves already.
+  private var isInCheckedObject = false
+
+  init(_ mapping: MappingContext, _ bytes: JSONBytes, gauge: DepthGauge?) {
+    self.mapping = mapping
+    self.bytes = bytes
+    self.gauge = gauge
+    super.init(mapping.call)
+  }
+
+  override func enterUser(atDepth depth: Int) {
+    gauge?.set(context.depth + depth + CallScope.reentryCost)
+  }
+
+  // MARK: The reference engine
+
+  /// A pass of the reference engine for a value at some depth.
+  private func pass(atDepth depth: Int) -> DecodingPass {
+    let pass = DecodingPass(context: mapping)
+    pass.log.enter(Array(repeating: .index(0), count: depth))
+    return pass
+  }
+
+  override func convert(
+    _ element: InputElement, as shape: Shape, atDepth depth: Int, _ policy: ConversionPolicy
+  ) -> Slot? {
+    let pass = pass(atDepth: depth)
+    pass.rules.policy = policy
+    guard case .ready(let slot) = pass.prepare(element, as: shape), pass.log.entries.isEmpty else {
+      return nil
+    }
+    return slot
+  }
+
+  /// Prepares a value of the input that the direct engine does not read.
+  func prepare(
+    _ element: InputElement, as shape: Shape, atDepth depth: Int
+  ) throws(Declined) -> Prepared {
+    let pass = pass(atDepth: depth)
+    guard let prepared = pass.prepare(element, as: shape), pass.log.entries.isEmpty else {
+      throw Declined()
+    }
+    return prepared
+  }
+
+  /// The value of the text that begins at an offset, with its places in the text.
+  func element(at offset: Int) throws(Declined) -> InputElement {
+    if document == nil {
+      let text = Array(bytes[0..<bytes.count])
+      document = try orDecline { () throws(JSONSyntaxError) in
+        try JSONDocument(reading: text, maximumDepth: limits.maximumDepth)
+      }
+    }
+    guard let element = document?.element(at: offset) else { throw Declined() }
+    return InputElement(element)
+  }
+
+  /// The members of an object that nothing reads.
+  func extras(
+    from start: Int, to end: Int, of plan: DirectPlan, atDepth depth: Int
+  ) throws(Declined) -> MappingValue.Object {
+    let text = Array(bytes[start..<end])
+    let document = try orDecline { () throws(JSONSyntaxError) in
+      try JSONDocument(reading: text, maximumDepth: limits.maximumDepth - depth)
+    }
+    return try extras(.json(document.root), of: plan, atDepth: depth)
+  }
+
+  func extras(
+    _ object: InputObject, of plan: DirectPlan, atDepth depth: Int
+  ) throws(Declined) -> MappingValue.Object {
+    let pass = pass(atDepth: depth)
+    guard let extras = pass.unknownMembers(of: object, knowing: plan.knownKeys),
+      pass.log.entries.isEmpty
+    else { throw Declined() }
+    return extras
+  }
+
+  // MARK: Objects that are seen as a whole
+
+  /// Calls a closure with the object that begins at an offset, as hooks and factories will see it.
+  func seeing<Result>(
+    _ route: DirectRoute, from start: Int, atDepth depth: Int,
+    _ body: (InputObject) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    guard mapping.hasCustomFactory || route.isSeen else { return try body(.any([:])) }
+    guard case .object(let object) = try element(at: start).value else { throw Declined() }
+    return try seeing(route, object, atDepth: depth, body)
+  }
+
+  /// Calls a closure with an object as hooks and factories will see it.
+  func seeing<Result>(
+    _ route: DirectRoute, _ object: InputObject, atDepth depth: Int,
+    _ body: (InputObject) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    guard mapping.hasCustomFactory || route.isSeen, !isInCheckedObject else {
+      return try body(object)
+    }
+    let pass = pass(atDepth: depth)
+    guard pass.checkHandedOut(InputElement(value: .object(object)), as: .dictionary) else {
+      throw Declined()
+    }
+    isInCheckedObject = true
+    defer { isInCheckedObject = false }
+    return try body(object)
+  }
+}
+
+extension DirectReader {
+  /// The call, as the engine makes it.
+  var decodingCall: DirectDecodingCall { unsafeDowncast(call, to: DirectDecodingCall.self) }
+}

@@ -1,0 +1,71 @@
+/// An entry of a table as the direct engine reads it.
+final class DirectEntry: Sendable {
+  let entry: PlanEntry
+  let closures: EntryReading
+  let places: [DirectPlace]
+  /// The only place, if the value that is read there is stored as it is.
+  let plainPlace: DirectPlace?
+  /// Stores the property; nil for consumers.
+  let accessor: PropertyAccessor?
+  /// What the property takes.
+  let memory: ValueMemory
+  /// Where the value lies in a structure that is made of its properties.
+  let member: Member?
+  /// Whether null is a value of the shape.
+  let acceptsNull: Bool
+  /// Whether null is an error where it is not a value.
+  let refusesNull: Bool
+  /// How many elements there are, for an entry that asks for some; nil for what is not a collection.
+  let count: (@Sendable (UnsafeRawPointer) -> Int?)?
+  /// Whether the value is one that still has to be made.
+  let isDeferred: Bool
+
+  /// An argument of a model that is made of its stored properties.
+  struct Member: Sendable {
+    let index: Int
+    let offset: Int
+    let isNeededNow: Bool
+  }
+
+  init(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [DirectPlace], member: Member?,
+    isDeferred: Bool, policy: ConversionPolicy
+  ) {
+    self.entry = entry
+    self.places = places
+    self.member = member
+    self.isDeferred = isDeferred
+    closures = reading.closures
+    accessor = closures.isConsumer ? nil : entry.property?.accessor
+    memory = closures.convert?.output ?? places[0].codec.memory
+    acceptsNull = reading.shape.acceptsNull
+    refusesNull =
+      entry.isRequired || ((entry.policy ?? policy) == .strict && closures.nullValue == nil)
+    let hasLimits = closures.countLimits != nil || entry.minimumCount > 0
+    count = hasLimits && !isDeferred ? Self.counting(reading.shape) : nil
+    let isPlain =
+      places.count == 1 && closures.convert == nil && closures.validate == nil && !hasLimits
+    plainPlace = isPlain ? places[0] : nil
+  }
+
+  private static func counting(_ shape: Shape) -> (@Sendable (UnsafeRawPointer) -> Int?)? {
+    switch shape {
+    case .value, .model: return nil
+    case .list(let list): return { list.operations.count(of: $0) }
+    case .dictionary(let dictionary): return { dictionary.operations.count(of: $0) }
+    case .optional(let optional):
+      guard let wrapped = counting(optional.wrapped) else { return nil }
+      return { value in
+        var count: Int?
+        optional.operations.withWrapped(value) { count = wrapped($0) }
+        return count
+      }
+    }
+  }
+
+  /// Whether a collection has as many elements as the entry asks for.
+  func hasRightCount(_ count: Int?) -> Bool {
+    guard let count else { return true }
+    return closures.countLimits?.contains(count) != false && count >= entry.minimumCount
+  }
+}

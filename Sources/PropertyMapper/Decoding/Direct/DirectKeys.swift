@@ -1,0 +1,151 @@
+/// What the keys of one level of an object lead to: values, or further levels.
+final class DirectKeys: Sendable {
+  let table: KeyTable
+  private let keys: [DirectKey]
+
+  init(_ texts: [String], _ keys: [DirectKey]) {
+    table = KeyTable(texts)
+    self.keys = keys
+  }
+
+  /// Reads the members of the object at which the text is.
+  ///
+  /// - Returns: Whether there are keys that nothing reads.
+  func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
+    guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+    try reader.descend()
+    var hasUnknownKeys = false
+    if reader.cursor.enter(closing: JSONByte.closeBrace) {
+      var guess = 0
+      repeat {
+        if let index = try passKey(&reader, guess: guess) {
+          guess = index &+ 1
+          if try keys[index].read(&reader, frame) { hasUnknownKeys = true }
+        } else {
+          guard reader.limits.ignoresUnknownKeys else { throw Declined() }
+          hasUnknownKeys = true
+          try reader.skipValue()
+        }
+      } while try reader.advance(closing: JSONByte.closeBrace)
+    }
+    reader.ascend()
+    return hasUnknownKeys
+  }
+
+  /// Goes behind a key, to its value.
+  ///
+  /// - Returns: The index of the key; nil if nothing reads it.
+  @inline(__always)
+  private func passKey(_ reader: inout DirectReader, guess: Int) throws(Declined) -> Int? {
+    if guess < table.count,
+      let end = table.end(ofGuess: guess, in: reader.cursor.bytes, from: reader.cursor.position)
+    {
+      reader.cursor.position = end
+      try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passColon() }
+      return guess
+    }
+    let key = try orDecline { () throws(JSONSyntaxError) in
+      try reader.cursor.passKey(isFirst: false)
+    }
+    if key.hasEscapes { return table.index(of: reader.cursor.bytes.unescapedString(in: key.text)) }
+    return table.index(of: reader.cursor.bytes, key.text, guess: guess)
+  }
+
+  /// Reads the members of a Swift dictionary.
+  func read(
+    _ object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    try reader.descend()
+    defer { reader.ascend() }
+    // A few keys of a large dictionary are rather looked up.
+    guard object.count <= 4 * table.count + 8 else {
+      return try lookUp(in: object, &reader, frame)
+    }
+    var knownCount = 0
+    var hasUnknownKeys = false
+    var index = object.startIndex
+    while index != object.endIndex {
+      var key = object[index].key
+      if let known = key.withUTF8({ table.index(of: JSONBytes($0), 0..<$0.count) }) {
+        if try keys[known].read(object[index].value, &reader, frame) { hasUnknownKeys = true }
+        knownCount += 1
+      }
+      object.formIndex(after: &index)
+    }
+    guard knownCount < object.count else { return hasUnknownKeys }
+    guard reader.limits.ignoresUnknownKeys else { throw Declined() }
+    return true
+  }
+
+  private func lookUp(
+    in object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    guard reader.limits.ignoresUnknownKeys else { throw Declined() }
+    for (index, key) in table.keys.enumerated() {
+      // Swift finds a key that is only canonically equal.
+      guard let place = object.index(forKey: key), object[place].key.hasSameBytes(as: key) else {
+        continue
+      }
+      _ = try keys[index].read(object[place].value, &reader, frame)
+    }
+    return true
+  }
+}
+
+/// What a key leads to.
+final class DirectKey: Sendable {
+  /// The flag that says that the key was met.
+  let flag: Int
+  let place: DirectPlace?
+  /// Further places at the same path.
+  let others: [DirectPlace]
+  /// What its object is read by; nil if no path goes on.
+  let below: DirectKeys?
+
+  init(flag: Int, places: [DirectPlace], below: DirectKeys?) {
+    self.flag = flag
+    place = places.first
+    others = Array(places.dropFirst())
+    self.below = below
+  }
+
+  /// - Returns: Whether there are keys below that nothing reads.
+  @inline(__always)
+  func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
+    // Which one of two counts is for the options to say.
+    guard !frame[flag] else { throw Declined() }
+    frame.raise(flag)
+    guard others.isEmpty, below == nil, let place else { return try readSeveral(&reader, frame) }
+    try place.read(&reader, frame)
+    return false
+  }
+
+  /// Reads the value as often as there are places for it.
+  @inline(never)
+  private func readSeveral(
+    _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    let start = reader.cursor.position
+    try place?.read(&reader, frame)
+    for place in others {
+      reader.cursor.position = start
+      try place.read(&reader, frame)
+    }
+    guard let below else { return false }
+    reader.cursor.position = start
+    if try reader.passNull() { return false }
+    return try below.read(&reader, frame)
+  }
+
+  @inline(__always)
+  func read(
+    _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    frame.raise(flag)
+    try place?.read(value, &reader, frame)
+    guard !others.isEmpty || below != nil else { return false }
+    for place in others { try place.read(value, &reader, frame) }
+    guard let below, !InputValue.isNull(value) else { return false }
+    return try below.read(try reader.object(value), &reader, frame)
+  }
+}

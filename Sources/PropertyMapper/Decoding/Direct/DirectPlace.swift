@@ -1,0 +1,76 @@
+/// A path of an entry, and where the value that stands there waits in the frame of its object.
+final class DirectPlace: Sendable {
+  let codec: DirectCodec
+  /// Where the value lies in the frame.
+  let offset: Int
+  /// The flag that says that there is a value.
+  let flag: Int
+  /// The flag that says that null stands there, where that is not a value.
+  let nullFlag: Int
+  /// Whether null is a value like any other.
+  let takesNull: Bool
+  /// How the value is converted, if not as the options say.
+  let policy: ConversionPolicy?
+  /// The flags of the places of the same entry that go before.
+  let earlierFlags: Range<Int>
+  /// Where in the frame the offset of the value in the text is noted; nil if nobody will ask.
+  let positionOffset: Int?
+
+  init(
+    codec: DirectCodec, offset: Int, flag: Int, nullFlag: Int, takesNull: Bool,
+    policy: ConversionPolicy?, earlierFlags: Range<Int>, positionOffset: Int?
+  ) {
+    self.codec = codec
+    self.offset = offset
+    self.flag = flag
+    self.nullFlag = nullFlag
+    self.takesNull = takesNull
+    self.policy = policy
+    self.earlierFlags = earlierFlags
+    self.positionOffset = positionOffset
+  }
+
+  /// Whether there is a value that goes before the one of this place.
+  @inline(__always)
+  private func isSurpassed(in frame: DirectFrame) -> Bool {
+    !earlierFlags.isEmpty && earlierFlags.contains { frame[$0] }
+  }
+
+  /// Reads the value at which the text is.
+  @inline(__always)
+  func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
+    if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
+    if isSurpassed(in: frame) { return try reader.skipValue() }
+    if let positionOffset {
+      frame.start.storeBytes(
+        of: reader.cursor.position, toByteOffset: positionOffset, as: Int.self)
+    }
+    let outerPolicy = reader.policy
+    reader.policy = policy ?? reader.limits.policy
+    try codec.read(&reader, frame.start + offset)
+    reader.policy = outerPolicy
+    frame.raise(flag)
+  }
+
+  /// Reads a value of a Swift dictionary.
+  @inline(__always)
+  func read(_ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
+    if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
+    if isSurpassed(in: frame) { return }
+    if let positionOffset {
+      frame.start.storeBytes(of: -1, toByteOffset: positionOffset, as: Int.self)
+    }
+    let outerPolicy = reader.policy
+    reader.policy = policy ?? reader.limits.policy
+    try codec.readAny(value, &reader, frame.start + offset)
+    reader.policy = outerPolicy
+    frame.raise(flag)
+  }
+
+  /// Where the value began in the text.
+  func position(in frame: DirectFrame) -> Int? {
+    guard let positionOffset else { return nil }
+    let position = frame.start.load(fromByteOffset: positionOffset, as: Int.self)
+    return position < 0 ? nil : position
+  }
+}

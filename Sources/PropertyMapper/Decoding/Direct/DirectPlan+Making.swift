@@ -1,0 +1,153 @@
+// The second step for models that nobody has to wait for.
+
+extension DirectPlan {
+  /// Makes a model of the values in a frame. If that cannot be done, the memory holds none afterwards.
+  @inline(__always)
+  func make(
+    of frame: DirectFrame, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader
+  ) throws(Declined) {
+    if let maker = plan.operations.maker {
+      reader.call.enterUser(atDepth: reader.depth)
+      maker.make(at: target)
+    } else {
+      try construct(of: frame, into: target, &reader)
+    }
+    do throws(Declined) {
+      for entry in entries where entry.member == nil {
+        try entry.store(frame, in: target, &reader)
+      }
+    } catch {
+      plan.operations.memory.deinitialize(target)
+      throw error
+    }
+  }
+
+  /// Makes a structure of its properties.
+  ///
+  /// Why this is safe: see ``MemberwiseMaker``, which found out where the properties lie, and that they are all of the
+  /// structure. Each member that is set has its flag up; in the end all are set.
+  @inline(never)
+  private func construct(
+    of frame: DirectFrame, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let layout = plan.operations.construction?.layout else { throw Declined() }
+    let flags = self.layout.memberFlags
+    do throws(Declined) {
+      for entry in entries {
+        guard let member = entry.member else { continue }
+        let flag = flags.lowerBound + member.index
+        let isSet = frame[flag]
+        guard let value = try entry.take(from: frame, &reader) else {
+          if member.isNeededNow, !isSet { throw Declined() }
+          continue
+        }
+        if isSet { entry.memory.deinitialize(target + member.offset) }
+        entry.memory.move(value, target + member.offset)
+        frame.raise(flag)
+      }
+      for (index, makeNil) in layout.nilArguments.enumerated()
+      where !frame[flags.lowerBound + index] && makeNil == nil {
+        throw Declined()
+      }
+    } catch {
+      for (index, memory) in members.enumerated() where frame[flags.lowerBound + index] {
+        memory.deinitialize(target + layout.offsets[index])
+      }
+      throw error
+    }
+    for (index, makeNil) in layout.nilArguments.enumerated()
+    where !frame[flags.lowerBound + index] {
+      makeNil?(target)
+    }
+    for makeNil in layout.nilMembers { makeNil(target) }
+  }
+}
+
+extension DirectEntry {
+  /// Gives the property of a model its value, if there is one.
+  @inline(__always)
+  func store(
+    _ frame: DirectFrame, in model: UnsafeMutableRawPointer, _ reader: inout DirectReader
+  ) throws(Declined) {
+    guard let accessor else { return }
+    if let place = plainPlace, frame[place.flag] {
+      frame.lower(place.flag)
+      accessor.access(.store, model, frame.start + place.offset)
+    } else if let value = try take(from: frame, &reader) {
+      accessor.access(.store, model, value)
+    }
+  }
+
+  /// Takes the value of the entry out of a frame: converted and checked, or the default.
+  ///
+  /// - Returns: Where it lies, for the caller to move it from there; nil if there is none.
+  @inline(never)
+  func take(
+    from frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) -> UnsafeMutableRawPointer? {
+    guard let place = try place(in: frame, &reader) else {
+      return try absentValue(in: frame).map { slot throws(Declined) in
+        let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+        guard memory.copy(slot, to: room) else { throw Declined() }
+        return room
+      }
+    }
+    let value = frame.start + place.offset
+    if let count, !hasRightCount(count(value)) { throw Declined() }
+    guard let converted = try convert(value, at: place, frame, &reader) else {
+      // Complaints leave the value where it is, and the frame releases it.
+      if let validate = closures.validate, !validate.isRight(value) { throw Declined() }
+      frame.lower(place.flag)
+      return value
+    }
+    if let validate = closures.validate, !validate.isRight(converted) {
+      memory.deinitialize(converted)
+      throw Declined()
+    }
+    return converted
+  }
+
+  /// The place whose value counts, if there is a value.
+  func place(
+    in frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) -> DirectPlace? {
+    for place in places where frame[place.flag] { return place }
+    guard isNull(in: frame), acceptsNull, !entry.isRequired else { return nil }
+    // Null at all places that have anything: the value is nil.
+    let place = places[0]
+    try place.codec.readAny(InputValue.nullObject, &reader, frame.start + place.offset)
+    frame.raise(place.flag)
+    return place
+  }
+
+  private func isNull(in frame: DirectFrame) -> Bool {
+    places.contains { frame[$0.nullFlag] }
+  }
+
+  /// What the property gets where there is no value; nil if it stays as it is.
+  func absentValue(in frame: DirectFrame) throws(Declined) -> Slot? {
+    if isNull(in: frame) {
+      if !entry.isRequired, let nullValue = closures.nullValue { return nullValue() }
+      if refusesNull { throw Declined() }
+    }
+    if entry.isRequired { throw Declined() }
+    return closures.defaultValue?()
+  }
+
+  /// Runs the entry's transform, if it has one, with a value that is moved out of its place.
+  private func convert(
+    _ value: UnsafeMutableRawPointer, at place: DirectPlace, _ frame: DirectFrame,
+    _ reader: inout DirectReader
+  ) throws(Declined) -> UnsafeMutableRawPointer? {
+    reader.call.enterUser(atDepth: reader.depth + entry.path.components.count)
+    guard let conversion = closures.convert else { return nil }
+    let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+    frame.lower(place.flag)
+    do {
+      try conversion.convert(value, room)
+    } catch {
+      throw Declined()
+    }
+    return room
+  }
+}

@@ -1,0 +1,150 @@
+// The first step for models that have to wait: what was read is left as the reference engine's first step would leave it.
+
+extension DirectPlan {
+  /// Prepares the model of the object at which the text is.
+  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    if let subtypes { return try subtypes.prepare(&reader) }
+    return try prepareOwn(&reader, as: DirectRoute(plan))
+  }
+
+  /// Prepares a model of the very type.
+  func prepareOwn(
+    _ reader: inout DirectReader, as route: DirectRoute
+  ) throws(Declined) -> Prepared {
+    let start = reader.cursor.position
+    let call = reader.decodingCall
+    return try call.seeing(route, from: start, atDepth: reader.depth) { object throws(Declined) in
+      try withFrame(&reader) { reader, frame throws(Declined) in
+        let hasUnknownKeys = try keys.read(&reader, frame)
+        let assignments = try assignments(of: frame, &reader)
+        var extras: MappingValue.Object?
+        if plan.extras != nil {
+          extras =
+            hasUnknownKeys
+            ? try call.extras(
+              from: start, to: reader.cursor.position, of: self, atDepth: reader.depth)
+            : MappingValue.Object()
+        }
+        return route.prepared(object, assignments, extras)
+      }
+    }
+  }
+
+  /// Prepares the model of a Swift dictionary.
+  func prepare(
+    _ object: [String: Any], _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared {
+    if let subtypes { return try subtypes.prepare(object, &reader) }
+    return try prepareOwn(object, &reader, as: DirectRoute(plan))
+  }
+
+  /// Prepares a model of the very type of a Swift dictionary.
+  func prepareOwn(
+    _ object: [String: Any], _ reader: inout DirectReader, as route: DirectRoute
+  ) throws(Declined) -> Prepared {
+    let call = reader.decodingCall
+    return try call.seeing(route, .any(object), atDepth: reader.depth) { seen throws(Declined) in
+      try withFrame(&reader) { reader, frame throws(Declined) in
+        let hasUnknownKeys = try keys.read(object, &reader, frame)
+        let assignments = try assignments(of: frame, &reader)
+        var extras: MappingValue.Object?
+        if plan.extras != nil {
+          extras =
+            hasUnknownKeys
+            ? try call.extras(.any(object), of: self, atDepth: reader.depth)
+            : MappingValue.Object()
+        }
+        return route.prepared(seen, assignments, extras)
+      }
+    }
+  }
+
+  private func assignments(
+    of frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) -> [PreparedObject.Assignment] {
+    var assignments: [PreparedObject.Assignment] = []
+    assignments.reserveCapacity(entries.count)
+    for entry in entries {
+      if let assignment = try entry.assignment(of: frame, &reader) {
+        assignments.append(assignment)
+      } else if let argument = entry.entry.argument, argument.isNeededNow,
+        !assignments.contains(where: { $0.entry.argument?.index == argument.index })
+      {
+        throw Declined()
+      }
+    }
+    return assignments
+  }
+}
+
+extension DirectEntry {
+  /// What the entry read; nil if there was nothing.
+  fileprivate func assignment(
+    of frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) -> PreparedObject.Assignment? {
+    guard isDeferred else {
+      let index = places.firstIndex { frame[$0.flag] } ?? 0
+      let position = places[index].position(in: frame)
+      let mark = reader.arena.mark
+      defer { reader.arena.release(to: mark) }
+      guard let value = try take(from: frame, &reader) else { return nil }
+      return .init(entry: entry, value: .ready(memory.box(value)), place: index, offset: position)
+    }
+    guard let place = try place(in: frame, &reader) else {
+      return try absentValue(in: frame).map { .init(entry: entry, value: .ready($0)) }
+    }
+    let index = places.firstIndex { $0 === place } ?? 0
+    frame.lower(place.flag)
+    let value = (frame.start + place.offset).assumingMemoryBound(to: Prepared.self).move()
+    if let shape = entry.reading?.shape, !hasRightCount(value.elementCount(as: shape)) {
+      throw Declined()
+    }
+    guard case .ready(let slot) = value else {
+      return .init(
+        entry: entry, value: value, place: index, offset: place.position(in: frame),
+        isUnfinished: true)
+    }
+    reader.call.enterUser(atDepth: reader.depth + entry.path.components.count)
+    return .init(
+      entry: entry, value: .ready(try finish(slot)), place: index, offset: place.position(in: frame)
+    )
+  }
+
+  /// Converts and checks a value that is complete after all.
+  private func finish(_ slot: Slot) throws(Declined) -> Slot {
+    var value = slot
+    if let convert = closures.convert {
+      do { value = try convert(slot) } catch { throw Declined() }
+    }
+    guard closures.validate?.complaints(about: value).isEmpty != false else { throw Declined() }
+    return value
+  }
+}
+
+/// How an object is read where a base may be declared.
+struct DirectRoute {
+  let plan: ObjectPlan
+  var hop: SubtypeHop?
+  var discriminator: MappingPath?
+
+  init(_ plan: ObjectPlan) { self.plan = plan }
+
+  /// Whether somebody gets to see the object as a whole.
+  var isSeen: Bool {
+    !plan.hooks.finalDecoders.isEmpty || hop?.base.hooks.finalDecoders.isEmpty == false
+  }
+
+  func prepared(
+    _ object: InputObject, _ assignments: [PreparedObject.Assignment],
+    _ extras: MappingValue.Object?
+  ) -> Prepared {
+    var knownKeys = plan.knownKeys
+    var route = SubtypeRoute(object: object, plan: plan)
+    if let hop { route.hops = [hop] }
+    if let discriminator {
+      route.discriminators = [discriminator]
+      knownKeys.insert(discriminator.components[...])
+    }
+    return .object(PreparedObject(route, assignments, extras: extras, knownKeys: knownKeys))
+  }
+}

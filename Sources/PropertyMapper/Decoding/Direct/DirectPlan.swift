@@ -1,0 +1,148 @@
+/// The table of one type as the direct engine reads it.
+///
+/// An object is read in two steps, of which the first follows the input and the second the table:
+///
+/// ```
+///  text ──keys──▶ frame: the values of the entries, as they come    (see DirectKeys, DirectFrame)
+///  frame ──entries, in table order──▶ model
+/// ```
+///
+/// What follows may turn out wrong, so nothing happens on the way that anybody could notice: only closures run that must be
+/// pure. A table that has others is *deferred*: what was read is kept as the reference engine's first step would leave it,
+/// and its second step makes the models when the whole input has been read.
+final class DirectPlan: Sendable {
+  let plan: ObjectPlan
+  let keys: DirectKeys
+  let entries: [DirectEntry]
+  /// All places of all entries.
+  let places: [DirectPlace]
+  let layout: Layout
+  /// Whether closures are called that must not run before the whole input is known to be right.
+  let isDeferred: Bool
+  /// The types that stand where this one is declared.
+  let subtypes: DirectSubtypes?
+  /// The types of the arguments of a structure that is made of its properties.
+  let members: [ValueMemory]
+  /// Every key that something reads or writes, the discriminator that led here included.
+  let knownKeys: KeyTree
+
+  /// The frame of an object.
+  struct Layout: Sendable {
+    var size = 0
+    /// How many words of flags say which places have a value.
+    var valueWordCount = 0
+    /// How many words of flags there are.
+    var wordCount = 0
+    /// The flags that say which members of a structure are set.
+    var memberFlags = 0..<0
+  }
+
+  init(
+    _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout, isDeferred: Bool,
+    subtypes: DirectSubtypes?, members: [ValueMemory], knownKeys: KeyTree
+  ) {
+    self.plan = plan
+    self.keys = keys
+    self.entries = entries
+    self.layout = layout
+    self.isDeferred = isDeferred
+    self.subtypes = subtypes
+    self.members = members
+    self.knownKeys = knownKeys
+    places = entries.flatMap(\.places)
+  }
+
+  /// Lends a frame, and releases what is left in it.
+  @inline(__always)
+  func withFrame<Result>(
+    _ reader: inout DirectReader,
+    _ body: (inout DirectReader, DirectFrame) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let mark = reader.arena.mark
+    let frame = DirectFrame(
+      at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
+    do throws(Declined) {
+      let result = try body(&reader, frame)
+      if frame.hasFlags(inWords: layout.valueWordCount) { release(frame) }
+      reader.arena.release(to: mark)
+      return result
+    } catch {
+      release(frame)
+      reader.arena.release(to: mark)
+      throw error
+    }
+  }
+
+  @inline(never)
+  private func release(_ frame: DirectFrame) {
+    for place in places where frame[place.flag] {
+      place.codec.memory.deinitialize(frame.start + place.offset)
+      frame.lower(place.flag)
+    }
+  }
+
+  // MARK: Objects
+
+  /// Reads the object at which the text is, as a model.
+  func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
+    if let subtypes { return try subtypes.read(&reader, into: target) }
+    try readOwn(&reader, into: target)
+  }
+
+  /// Reads an object as a model of the very type.
+  func readOwn(
+    _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    let start = reader.cursor.position
+    try withFrame(&reader) { reader, frame throws(Declined) in
+      let hasUnknownKeys = try keys.read(&reader, frame)
+      try make(of: frame, into: target, &reader)
+      guard let extras = plan.extras else { return }
+      try keep(extras, in: target) { () throws(Declined) in
+        hasUnknownKeys
+          ? try reader.decodingCall.extras(
+            from: start, to: reader.cursor.position, of: self, atDepth: reader.depth)
+          : MappingValue.Object()
+      }
+    }
+  }
+
+  /// Reads a Swift dictionary as a model.
+  func read(
+    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    if let subtypes { return try subtypes.read(object, &reader, into: target) }
+    try readOwn(object, &reader, into: target)
+  }
+
+  /// Reads a Swift dictionary as a model of the very type.
+  func readOwn(
+    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    try withFrame(&reader) { reader, frame throws(Declined) in
+      let hasUnknownKeys = try keys.read(object, &reader, frame)
+      try make(of: frame, into: target, &reader)
+      guard let extras = plan.extras else { return }
+      try keep(extras, in: target) { () throws(Declined) in
+        hasUnknownKeys
+          ? try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)
+          : MappingValue.Object()
+      }
+    }
+  }
+
+  /// Stores the keys that nothing reads; if that cannot be done, the model is released.
+  private func keep(
+    _ property: UnknownKeysProperty, in model: UnsafeMutableRawPointer,
+    _ extras: () throws(Declined) -> MappingValue.Object
+  ) throws(Declined) {
+    do throws(Declined) {
+      let slot = property.slot(try extras())
+      guard slot.type == property.accessor.valueType else { throw Declined() }
+      slot.withCopy { property.accessor.access(.store, model, $0) }
+    } catch {
+      plan.operations.memory.deinitialize(model)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,190 @@
+/// Lays out the frame of a plan, and finds the way from its keys to its entries.
+struct DirectPlanBuilder {
+  private let plan: ObjectPlan
+  private let isDeferred: Bool
+  private let codecs: DirectCodecs
+  private let policy: ConversionPolicy
+  /// The path of the name that led to the plan, if it is one of a subtype.
+  private let discriminator: MappingPath?
+  private var entries: [DirectEntry] = []
+  private var node = Node()
+  private var layout = DirectPlan.Layout()
+  private var keyFlagStart = 0
+
+  /// A level of keys that is being put together.
+  private struct Node {
+    var texts: [String] = []
+    var places: [[DirectPlace]] = []
+    var below: [Node?] = []
+
+    /// The index of a key, which is added if it is not there.
+    mutating func index(of key: String) -> Int {
+      if let index = texts.firstIndex(where: { $0.hasSameBytes(as: key) }) { return index }
+      texts.append(key)
+      places.append([])
+      below.append(nil)
+      return texts.count - 1
+    }
+
+    mutating func insert(_ place: DirectPlace?, at keys: ArraySlice<String>) {
+      guard let key = keys.first else { return }
+      let index = index(of: key)
+      if keys.count == 1 {
+        if let place { places[index].append(place) }
+      } else {
+        var node = below[index] ?? Node()
+        node.insert(place, at: keys.dropFirst())
+        below[index] = node
+      }
+    }
+  }
+
+  init(
+    _ plan: ObjectPlan, isDeferred: Bool, codecs: DirectCodecs, policy: ConversionPolicy,
+    discriminator: MappingPath?
+  ) {
+    self.plan = plan
+    self.discriminator = discriminator
+    self.isDeferred = isDeferred
+    self.codecs = codecs
+    self.policy = policy
+  }
+
+  // MARK: Entries
+
+  /// Adds all entries that are read; false if one of them cannot be.
+  mutating func addEntries() -> Bool {
+    let readEntries = plan.entries.filter { $0.reading != nil }
+    var codecsOfEntries: [DirectCodec] = []
+    for entry in readEntries {
+      guard let reading = entry.reading,
+        let codec = codecs.codec(of: reading.shape, isLossy: entry.isLossy)
+      else { return false }
+      codecsOfEntries.append(codec)
+    }
+    // The flags come first in the frame: those of values, of nulls, of members, of keys.
+    let placeCount = readEntries.reduce(0) { $0 + $1.places.count }
+    layout.valueWordCount = (placeCount + 63) / 64
+    let nullFlags = layout.valueWordCount * 64
+    let memberStart = nullFlags + placeCount
+    layout.memberFlags = memberStart..<memberStart + (plan.memberLayout?.offsets.count ?? 0)
+    keyFlagStart = layout.memberFlags.upperBound
+    layout.wordCount = (keyFlagStart + maximumKeyCount + 63) / 64
+    layout.size = layout.wordCount * 8
+    var flag = 0
+    for (entry, codec) in zip(readEntries, codecsOfEntries) {
+      guard let reading = entry.reading,
+        add(entry, reading, codec, firstFlag: flag, nullFlags: nullFlags)
+      else { return false }
+      flag += entry.places.count
+    }
+    return true
+  }
+
+  /// There are at most so many keys, those that are only known included.
+  private var maximumKeyCount: Int {
+    let paths = plan.entries.flatMap(\.places).map(\.path) + (discriminator.map { [$0] } ?? [])
+    return paths.reduce(0) { $0 + $1.components.count }
+  }
+
+  private mutating func add(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec, firstFlag: Int,
+    nullFlags: Int
+  ) -> Bool {
+    let isDeferredValue = codecs.isDeferred(reading.shape)
+    guard fits(entry, reading, codec, isDeferred: isDeferredValue) else { return false }
+    var places: [DirectPlace] = []
+    for (index, planPath) in entry.places.enumerated() {
+      let place = DirectPlace(
+        codec: codec, offset: allocate(codec.memory.size, codec.memory.alignment),
+        flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
+        takesNull: codec.acceptsNull && !entry.isRequired && entry.places.count == 1,
+        policy: entry.policy, earlierFlags: firstFlag..<firstFlag + index,
+        positionOffset: isDeferred ? allocate(8, 8) : nil)
+      places.append(place)
+      node.insert(place, at: planPath.path.components.compactMap(\.key)[...])
+    }
+    var member: DirectEntry.Member?
+    if let argument = entry.argument, let layout = plan.memberLayout, !isDeferred {
+      member = .init(
+        index: argument.index, offset: layout.offsets[argument.index],
+        isNeededNow: argument.isNeededNow)
+    }
+    entries.append(
+      DirectEntry(
+        entry, reading, places: places, member: member, isDeferred: isDeferredValue, policy: policy)
+    )
+    return true
+  }
+
+  /// Whether the types of an entry's parts are those that the others expect.
+  private func fits(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec, isDeferred: Bool
+  ) -> Bool {
+    let closures = reading.closures
+    if reading.isConsumer { return true }
+    guard let accessor = entry.property?.accessor, accessor.modelType == plan.type else {
+      return false
+    }
+    if isDeferred { return true }
+    let type = closures.convert?.output.type ?? codec.memory.type
+    guard closures.convert.map({ $0.input.type == codec.memory.type }) ?? true,
+      closures.validate.map({ $0.type == type }) ?? true
+    else { return false }
+    return type == accessor.valueType && (accessor.isWritable || entry.argument != nil)
+  }
+
+  private mutating func allocate(_ byteCount: Int, _ alignment: Int) -> Int {
+    let offset = (layout.size + alignment - 1) / alignment * alignment
+    layout.size = offset + byteCount
+    return offset
+  }
+
+  // MARK: Keys
+
+  /// The plan of what was added.
+  mutating func plan(subtypes: DirectSubtypes?) -> DirectPlan {
+    // Keys that are known but not read are no unknown ones.
+    for entry in plan.entries where entry.reading == nil {
+      for place in entry.places where place.path.components.allSatisfy({ $0.key != nil }) {
+        node.insert(nil, at: place.path.components.compactMap(\.key)[...])
+      }
+    }
+    if let discriminator { node.insert(nil, at: discriminator.components.compactMap(\.key)[...]) }
+    var flag = keyFlagStart
+    let keys = Self.keys(of: node, &flag)
+    var knownKeys = plan.knownKeys
+    if let discriminator { knownKeys.insert(discriminator.components[...]) }
+    return DirectPlan(
+      plan, keys: keys, entries: entries, layout: layout, isDeferred: isDeferred,
+      subtypes: subtypes, members: members, knownKeys: knownKeys)
+  }
+
+  private static func keys(of node: Node, _ flag: inout Int) -> DirectKeys {
+    var keys: [DirectKey] = []
+    for index in node.texts.indices {
+      let own = flag
+      flag += 1
+      keys.append(
+        DirectKey(
+          flag: own, places: node.places[index],
+          below: node.below[index].map { Self.keys(of: $0, &flag) }))
+    }
+    return DirectKeys(node.texts, keys)
+  }
+
+  /// The types of the arguments of a structure that is made of its properties.
+  private var members: [ValueMemory] {
+    guard let layout = plan.memberLayout else { return [] }
+    return layout.offsets.indices.compactMap { index in
+      entries.first { $0.member?.index == index }?.memory
+    }
+  }
+}
+
+extension ObjectPlan {
+  /// Where the properties of a structure lie that is made of them; nil if models are made in another way.
+  fileprivate var memberLayout: MemberwiseLayout? {
+    operations.maker == nil ? operations.construction?.layout : nil
+  }
+}

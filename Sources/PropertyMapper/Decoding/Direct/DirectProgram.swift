@@ -1,0 +1,17 @@
+/// All plans that one type leads to, compiled for the direct engine; the codec of the type itself.
+final class DirectProgram: Sendable {
+  let codec: DirectCodec
+  /// Whether what the codec reads still has to be made.
+  let isDeferred: Bool
+  /// Whether closures of the user's are called on the way.
+  let callsUser: Bool
+  /// The plans, which refer to each other and are held here.
+  private let plans: [DirectPlan]
+
+  init(_ codec: DirectCodec, isDeferred: Bool, callsUser: Bool, plans: [DirectPlan]) {
+    self.codec = codec
+    self.isDeferred = isDeferred
+    self.callsUser = callsUser
+    self.plans = plans
+  }
+}

@@ -1,0 +1,150 @@
+/// The types that may stand where a base is declared, and the discriminator that chooses between them.
+final class DirectSubtypes: Sendable {
+  let base: ObjectPlan
+  private let discriminator: MappingPath
+  private let keys: [String]
+  private let names: KeyTable
+  private let choices: [Choice]
+
+  /// A type of the list.
+  struct Choice: Sendable {
+    let choice: SubtypeChoice
+    let model: DirectModel
+    let plan: ObjectPlan
+  }
+
+  init(of base: ObjectPlan, discriminator: MappingPath, _ choices: [Choice]) {
+    self.base = base
+    self.discriminator = discriminator
+    keys = discriminator.components.compactMap(\.key)
+    names = KeyTable(choices.map(\.choice.name))
+    self.choices = choices
+  }
+
+  // MARK: Choosing
+
+  /// The type that the object at which the text is names. The cursor stays.
+  private func choice(_ reader: inout DirectReader) throws(Declined) -> Choice {
+    let start = reader.cursor.position
+    let depth = reader.depth
+    guard let name = try name(&reader, below: 0) else { throw Declined() }
+    reader.cursor.position = start
+    reader.depth = depth
+    return try choice(named: name)
+  }
+
+  private func choice(named name: String) throws(Declined) -> Choice {
+    guard let index = names.index(of: name) else { throw Declined() }
+    return choices[index]
+  }
+
+  /// Looks for the text behind the keys from an index on, in the object at which the text is.
+  private func name(
+    _ reader: inout DirectReader, below index: Int
+  ) throws(Declined) -> String? {
+    guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
+    try reader.descend()
+    defer { reader.ascend() }
+    var name: String?
+    guard reader.cursor.enter(closing: JSONByte.closeBrace) else { return nil }
+    repeat {
+      let key = try orDecline { () throws(JSONSyntaxError) in
+        try reader.cursor.passKey(isFirst: false)
+      }
+      let bytes = reader.cursor.bytes
+      let text =
+        key.hasEscapes
+        ? bytes.unescapedString(in: key.text) : String(decoding: bytes[key.text], as: UTF8.self)
+      if !text.hasSameBytes(as: keys[index]) {
+        try reader.skipValue()
+      } else {
+        // Which one of two counts is for the options to say.
+        guard name == nil else { throw Declined() }
+        if index + 1 < keys.count {
+          name = try self.name(&reader, below: index + 1)
+        } else {
+          guard reader.cursor.next == JSONByte.quote else { throw Declined() }
+          name = try reader.text()
+        }
+        guard name != nil else { throw Declined() }
+      }
+    } while try reader.advance(closing: JSONByte.closeBrace)
+    return name
+  }
+
+  /// The type that a Swift dictionary names.
+  private func choice(
+    _ object: [String: Any], _ reader: inout DirectReader
+  ) throws(Declined) -> Choice {
+    var object = object
+    for key in keys.dropLast() {
+      guard let index = object.index(forKey: key), object[index].key.hasSameBytes(as: key) else {
+        throw Declined()
+      }
+      object = try reader.object(object[index].value)
+    }
+    guard let key = keys.last, let index = object.index(forKey: key),
+      object[index].key.hasSameBytes(as: key),
+      case .text(let name) = InputValue(classifying: object[index].value)
+    else { throw Declined() }
+    return try choice(named: name)
+  }
+
+  // MARK: Reading
+
+  func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
+    let choice = try choice(&reader)
+    try wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
+      try plan.readOwn(&reader, into: room)
+    }
+  }
+
+  func read(
+    _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    let choice = try choice(object, &reader)
+    try wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
+      try plan.readOwn(object, &reader, into: room)
+    }
+  }
+
+  /// Makes one of the base of the model that a closure reads.
+  private func wrap(
+    _ choice: Choice, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
+    _ read: (DirectPlan, inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+  ) throws(Declined) {
+    guard let plan = choice.model.plan else { throw Declined() }
+    let memory = plan.plan.operations.memory
+    let mark = reader.arena.mark
+    let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+    try read(plan, &reader, room)
+    let slot = memory.box(room)
+    reader.arena.release(to: mark)
+    guard let wrapped = try? choice.choice.wrap(slot),
+      base.operations.memory.copy(wrapped, to: target)
+    else { throw Declined() }
+  }
+
+  // MARK: Preparing
+
+  func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    let choice = try choice(&reader)
+    guard let plan = choice.model.plan else { throw Declined() }
+    return try plan.prepareOwn(&reader, as: route(choice))
+  }
+
+  func prepare(
+    _ object: [String: Any], _ reader: inout DirectReader
+  ) throws(Declined) -> Prepared {
+    let choice = try choice(object, &reader)
+    guard let plan = choice.model.plan else { throw Declined() }
+    return try plan.prepareOwn(object, &reader, as: route(choice))
+  }
+
+  private func route(_ choice: Choice) -> DirectRoute {
+    var route = DirectRoute(choice.plan)
+    route.hop = SubtypeHop(choice: choice.choice, base: base)
+    route.discriminator = discriminator
+    return route
+  }
+}

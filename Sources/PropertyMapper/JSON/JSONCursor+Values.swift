@@ -1,0 +1,97 @@
+// Values read straight from the text, where they are of the common kind. What is not is left where it stands, for others
+// to read it carefully.
+
+extension JSONCursor {
+  /// The integer that stands here, if it is written in at most 18 digits and without a fraction or an exponent; else nil,
+  /// and the cursor stays.
+  @inline(__always)
+  mutating func shortInteger() -> Int64? {
+    var offset = position
+    let isNegative = bytes.byte(at: offset) == JSONByte.minus
+    if isNegative { offset &+= 1 }
+    let start = offset
+    var value: Int64 = 0
+    while let byte = bytes.byte(at: offset), JSONByte.isDigit(byte), offset &- start < 18 {
+      value = value &* 10 &+ Int64(byte &- JSONByte.zero)
+      offset &+= 1
+    }
+    guard offset > start, offset &- start == 1 || bytes[start] != JSONByte.zero else { return nil }
+    if let next = bytes.byte(at: offset),
+      JSONByte.isDigit(next) || next == JSONByte.point || next | 0x20 == JSONByte.lowerE
+    {
+      return nil
+    }
+    position = offset
+    return isNegative ? -value : value
+  }
+
+  /// The `Double` that is nearest to the number that stands here, if it is written in at most 19 digits and its power of
+  /// ten is a usual one; else nil, and the cursor stays.
+  @inline(__always)
+  mutating func shortDouble() -> Double? {
+    var offset = position
+    let isNegative = bytes.byte(at: offset) == JSONByte.minus
+    if isNegative { offset &+= 1 }
+    let start = offset
+    var significand: UInt64 = 0
+    func digits() -> Int {
+      let first = offset
+      while let byte = bytes.byte(at: offset), JSONByte.isDigit(byte) {
+        significand = significand &* 10 &+ UInt64(byte &- JSONByte.zero)
+        offset &+= 1
+      }
+      return offset &- first
+    }
+    let wholeCount = digits()
+    guard wholeCount > 0, wholeCount == 1 || bytes[start] != JSONByte.zero else { return nil }
+    var fractionCount = 0
+    if bytes.byte(at: offset) == JSONByte.point {
+      offset &+= 1
+      fractionCount = digits()
+      guard fractionCount > 0 else { return nil }
+    }
+    guard wholeCount &+ fractionCount <= 19 else { return nil }
+    var exponent = -fractionCount
+    if let next = bytes.byte(at: offset), next | 0x20 == JSONByte.lowerE {
+      offset &+= 1
+      let sign = bytes.byte(at: offset)
+      if sign == JSONByte.minus || sign == JSONByte.plus { offset &+= 1 }
+      let firstDigit = offset
+      var written = 0
+      while let byte = bytes.byte(at: offset), JSONByte.isDigit(byte), offset &- firstDigit < 4 {
+        written = written &* 10 &+ Int(byte &- JSONByte.zero)
+        offset &+= 1
+      }
+      guard offset > firstDigit, !JSONByte.isDigit(bytes.byte(at: offset) ?? 0) else { return nil }
+      exponent &+= sign == JSONByte.minus ? -written : written
+    }
+    guard significand > 0 else {
+      position = offset
+      return isNegative ? -0.0 : 0
+    }
+    guard let value = NearestDouble.value(significand, exponent: exponent) else { return nil }
+    position = offset
+    return isNegative ? -value : value
+  }
+
+  /// The text that stands here, with its escapes resolved; nil for longer ones than the limit, behind which the cursor is
+  /// then.
+  @inline(__always)
+  mutating func text(maximumLength: Int) throws(JSONSyntaxError) -> String? {
+    let (range, hasEscapes) = try passString()
+    guard range.count <= maximumLength else { return nil }
+    return hasEscapes
+      ? bytes.unescapedString(in: range) : String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The number that stands here.
+  mutating func number() throws(JSONSyntaxError) -> JSONNumber {
+    // A zero may have a sign, which its text keeps.
+    let start = position
+    if let integer = shortInteger() {
+      if integer != 0 { return JSONNumber(integer) }
+      position = start
+    }
+    return JSONNumber(checked: String(decoding: bytes[try passNumber()], as: UTF8.self))
+  }
+}

@@ -1,0 +1,33 @@
+/// Turns what the data holds into what a property takes, by those who know neither type.
+struct ValueConversion: Sendable {
+  let input: ValueMemory
+  let output: ValueMemory
+  /// Moves the input out of its memory, and puts the output into memory that holds nothing, unless it throws.
+  let convert: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) throws -> Void
+
+  init<Input, Output>(_ convert: @escaping @Sendable (Input) throws -> Output) {
+    input = ValueMemory(of: Input.self)
+    output = ValueMemory(of: Output.self)
+    self.convert = { input, output in
+      output.initializeMemory(
+        as: Output.self, to: try convert(input.assumingMemoryBound(to: Input.self).move()))
+    }
+  }
+
+  /// The output for the value of a slot.
+  func callAsFunction(_ slot: Slot) throws -> Slot {
+    guard slot.type == input.type else {
+      throw SlotMismatch(expected: "\(input.type)", actual: "\(slot.type)")
+    }
+    return try withUnsafeTemporaryAllocation(
+      byteCount: max(output.size, 1), alignment: output.alignment
+    ) { buffer in
+      // An allocation of at least one byte has an address.
+      guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
+      var result = Result<Void, any Error>.success(())
+      slot.withCopy { copy in result = Result { try convert(copy, start) } }
+      try result.get()
+      return output.box(start)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+// Containers of types that only the run time knows, read straight into memory.
+
+extension OptionalOf {
+  func direct(_ wrapped: DirectCodec) -> DirectCodec {
+    DirectCodec(BoxedOptionalForm<Wrapped>(wrapped: wrapped), acceptsNull: true)
+  }
+
+  func withWrapped(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+    guard let value = optional.assumingMemoryBound(to: Wrapped?.self).pointee else { return }
+    withUnsafePointer(to: value) { body($0) }
+  }
+}
+
+extension ArrayOf {
+  func direct(_ element: DirectCodec) -> DirectCodec {
+    if let list = element.list, list.memory.type == [Element].self { return list }
+    return DirectCodec(BoxedListForm<Element>(element: element))
+  }
+
+  func count(of list: UnsafeRawPointer) -> Int {
+    list.assumingMemoryBound(to: [Element].self).pointee.count
+  }
+}
+
+extension SetOf {
+  func direct(_ element: DirectCodec) -> DirectCodec {
+    DirectCodec(BoxedSetForm<Element>(element: element))
+  }
+
+  func count(of list: UnsafeRawPointer) -> Int {
+    list.assumingMemoryBound(to: Set<Element>.self).pointee.count
+  }
+}
+
+extension DictionaryOf {
+  func direct(_ value: DirectCodec) -> DirectCodec? {
+    KeyCodings.find(for: Key.self).map {
+      DirectCodec(BoxedDictionaryForm<Key, Value>(coding: $0, value: value))
+    }
+  }
+
+  func count(of dictionary: UnsafeRawPointer) -> Int {
+    dictionary.assumingMemoryBound(to: [Key: Value].self).pointee.count
+  }
+}
+
+/// Null or a value.
+private struct BoxedOptionalForm<Wrapped>: DirectForm {
+  let wrapped: DirectCodec
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Wrapped? {
+    try reader.passNull() ? nil : try reader.element(of: Wrapped.self, wrapped)
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Wrapped? {
+    InputValue.isNull(value) ? nil : try reader.element(value, of: Wrapped.self, wrapped)
+  }
+}
+
+private struct BoxedListForm<Element>: DirectForm {
+  let element: DirectCodec
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> [Element] {
+    var elements: [Element] = []
+    try reader.readList { reader throws(Declined) in
+      elements.append(try reader.element(of: Element.self, element))
+    }
+    return elements
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Element] {
+    try reader.elements(of: value, as: Element.self, element)
+  }
+}
+
+private struct BoxedSetForm<Element: Hashable>: DirectForm {
+  let element: DirectCodec
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Set<Element> {
+    var elements: Set<Element> = []
+    try reader.readList { reader throws(Declined) in
+      elements.insert(try reader.element(of: Element.self, element))
+    }
+    return elements
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Set<Element> {
+    Set(try reader.elements(of: value, as: Element.self, element))
+  }
+}
+
+private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
+  let coding: any DictionaryKeyCoding<Key>
+  let value: DirectCodec
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
+    var result: [Key: Value] = [:]
+    try reader.readMembers { key, reader throws(Declined) in
+      guard let key = coding.read(key) else { throw Declined() }
+      let element = try reader.element(of: Value.self, value)
+      // Keys that meet here are the same by their bytes, or only to Swift: which is an error, the reference engine tells.
+      guard result.updateValue(element, forKey: key) == nil else { throw Declined() }
+    }
+    return result
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
+    var result: [Key: Value] = [:]
+    try reader.readMembers(of: value) { key, member, reader throws(Declined) in
+      guard let key = coding.read(key) else { throw Declined() }
+      let element = try reader.element(member, of: Value.self, self.value)
+      guard result.updateValue(element, forKey: key) == nil else { throw Declined() }
+    }
+    return result
+  }
+}
+
+extension DirectReader {
+  /// A value that is read into room of its own first.
+  @inline(__always)
+  fileprivate mutating func element<Element>(
+    of type: Element.Type, _ codec: DirectCodec
+  ) throws(Declined) -> Element {
+    let mark = arena.mark
+    let room = arena.allocate(
+      size: MemoryLayout<Element>.size, alignment: MemoryLayout<Element>.alignment)
+    try codec.read(&self, room)
+    let element = room.assumingMemoryBound(to: Element.self).move()
+    arena.release(to: mark)
+    return element
+  }
+
+  /// A value of a Swift dictionary that is read into room of its own first.
+  @inline(__always)
+  fileprivate mutating func element<Element>(
+    _ value: Any, of type: Element.Type, _ codec: DirectCodec
+  ) throws(Declined) -> Element {
+    let mark = arena.mark
+    let room = arena.allocate(
+      size: MemoryLayout<Element>.size, alignment: MemoryLayout<Element>.alignment)
+    try codec.readAny(value, &self, room)
+    let element = room.assumingMemoryBound(to: Element.self).move()
+    arena.release(to: mark)
+    return element
+  }
+
+  /// The elements of a list of a Swift dictionary.
+  fileprivate mutating func elements<Element>(
+    of value: Any, as type: Element.Type, _ codec: DirectCodec
+  ) throws(Declined) -> [Element] {
+    let values = try list(value)
+    var elements: [Element] = []
+    elements.reserveCapacity(values.count)
+    try descend()
+    for value in values { elements.append(try element(value, of: type, codec)) }
+    ascend()
+    return elements
+  }
+
+  /// Reads the members of an object that becomes a dictionary. Keys that meet there are for the caller to notice.
+  @inline(__always)
+  mutating func readMembers(
+    _ readMember: (String, inout DirectReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    guard cursor.next == JSONByte.openBrace else { throw Declined() }
+    try descend()
+    var count = 0
+    if cursor.enter(closing: JSONByte.closeBrace) {
+      repeat {
+        count &+= 1
+        let key = try orDecline { () throws(JSONSyntaxError) in
+          try cursor.passKey(isFirst: count == 1)
+        }
+        guard key.text.count <= limits.maximumKeyLength else { throw Declined() }
+        let text =
+          key.hasEscapes
+          ? cursor.bytes.unescapedString(in: key.text)
+          : String(decoding: cursor.bytes[key.text], as: UTF8.self)
+        try readMember(text, &self)
+      } while try advance(closing: JSONByte.closeBrace)
+    }
+    guard count <= limits.maximumElementCount else { throw Declined() }
+    ascend()
+  }
+
+  /// Reads the members of an object of a Swift dictionary that becomes a dictionary.
+  @inline(__always)
+  mutating func readMembers(
+    of value: Any,
+    _ readMember: (String, Any, inout DirectReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    let object = try object(value)
+    guard object.count <= limits.maximumElementCount else { throw Declined() }
+    try descend()
+    for (key, value) in object {
+      guard key.utf8.count <= limits.maximumKeyLength else { throw Declined() }
+      try readMember(key, value, &self)
+    }
+    ascend()
+  }
+}

@@ -1,0 +1,39 @@
+/// Null or a value.
+struct DirectOptionalForm<Wrapped: DirectForm>: DirectForm {
+  let wrapped: Wrapped
+
+  @inline(__always)
+  func read(_ reader: inout DirectReader) throws(Declined) -> Wrapped.Value? {
+    try reader.passNull() ? nil : try wrapped.read(&reader)
+  }
+
+  @inline(__always)
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Wrapped.Value? {
+    InputValue.isNull(value) ? nil : try wrapped.read(value, &reader)
+  }
+}
+
+/// A list of values.
+struct DirectListForm<Element: DirectForm>: DirectForm {
+  let element: Element
+
+  @inline(__always)
+  func read(_ reader: inout DirectReader) throws(Declined) -> [Element.Value] {
+    var elements: [Element.Value] = []
+    try reader.readList { reader throws(Declined) in
+      elements.append(try element.read(&reader))
+    }
+    return elements
+  }
+
+  @inline(__always)
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> [Element.Value] {
+    let values = try reader.list(value)
+    var elements: [Element.Value] = []
+    elements.reserveCapacity(values.count)
+    try reader.descend()
+    for value in values { elements.append(try element.read(value, &reader)) }
+    reader.ascend()
+    return elements
+  }
+}

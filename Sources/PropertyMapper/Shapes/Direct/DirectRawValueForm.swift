@@ -1,0 +1,58 @@
+/// A type with raw values, read by them.
+///
+/// The texts of an enum whose cases are known are looked for among the bytes of the input, without making a text of them.
+final class DirectRawValueForm<Value: RawRepresentable>: DirectForm {
+  private let rawValue: DirectCodec
+  /// The texts of the cases, and what the type makes of each of them.
+  private let texts: KeyTable
+  nonisolated(unsafe) private let values: [Value]
+
+  init(_ rawValue: DirectCodec) {
+    self.rawValue = rawValue
+    var texts: [String] = []
+    var values: [Value] = []
+    if Value.RawValue.self == String.self, let type = Value.self as? any CaseIterable.Type {
+      for text in Self.texts(of: type) where !texts.contains(where: { $0.hasSameBytes(as: text) }) {
+        guard let raw = text as? Value.RawValue, let value = Value(rawValue: raw) else { continue }
+        texts.append(text)
+        values.append(value)
+      }
+    }
+    self.texts = KeyTable(texts)
+    self.values = values
+  }
+
+  private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
+    type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
+  }
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Value {
+    if !values.isEmpty, reader.cursor.next == JSONByte.quote {
+      let start = reader.cursor.position
+      let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
+      if !text.hasEscapes, let index = texts.index(of: reader.cursor.bytes, text.text) {
+        return values[index]
+      }
+      reader.cursor.position = start
+    }
+    return try value { target throws(Declined) in try rawValue.read(&reader, target) }
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value {
+    try self.value { target throws(Declined) in try rawValue.readAny(value, &reader, target) }
+  }
+
+  private func value(
+    _ read: (UnsafeMutableRawPointer) throws(Declined) -> Void
+  ) throws(Declined) -> Value {
+    let result = withUnsafeTemporaryAllocation(of: Value.RawValue.self, capacity: 1) { buffer in
+      Result { () throws(Declined) -> Value? in
+        guard let start = buffer.baseAddress else { return nil }
+        try read(UnsafeMutableRawPointer(start))
+        return Value(rawValue: start.move())
+      }
+    }
+    guard let value = try result.get() else { throw Declined() }
+    return value
+  }
+}

@@ -1,0 +1,108 @@
+// What codecs ask of the reader.
+
+extension DirectReader {
+  /// Goes behind null, if it stands here.
+  @inline(__always)
+  mutating func passNull() throws(Declined) -> Bool {
+    guard cursor.next == JSONByte.lowerN else { return false }
+    try orDecline { () throws(JSONSyntaxError) in try cursor.passLiteral("null") }
+    return true
+  }
+
+  /// The text that stands here.
+  @inline(__always)
+  mutating func text() throws(Declined) -> String {
+    let limit = limits.maximumTextLength
+    let text = try orDecline { () throws(JSONSyntaxError) in
+      try cursor.text(maximumLength: limit)
+    }
+    guard let text else { throw Declined() }
+    return text
+  }
+
+  /// Reads the elements of a list, which begins here.
+  @inline(__always)
+  mutating func readList(
+    _ readElement: (inout DirectReader) throws(Declined) -> Void
+  ) throws(Declined) {
+    guard cursor.next == JSONByte.openBracket else { throw Declined() }
+    try descend()
+    var count = 0
+    if cursor.enter(closing: JSONByte.closeBracket) {
+      repeat {
+        count &+= 1
+        try readElement(&self)
+      } while try advance(closing: JSONByte.closeBracket)
+    }
+    guard count <= limits.maximumElementCount else { throw Declined() }
+    ascend()
+  }
+
+  /// Goes to the next element or member, or behind the closing bracket.
+  @inline(__always)
+  mutating func advance(closing bracket: UInt8) throws(Declined) -> Bool {
+    try orDecline { () throws(JSONSyntaxError) in try cursor.advance(closing: bracket) }
+  }
+
+  /// Converts the scalar that stands here by the conversion table.
+  @inline(never)
+  mutating func convertScalar<Value: ConvertibleValue>(_ type: Value.Type) throws(Declined) -> Value
+  {
+    try convert(try scalar(), to: type)
+  }
+
+  /// Converts a value of a Swift dictionary by the conversion table.
+  @inline(never)
+  mutating func convertScalar<Value: ConvertibleValue>(
+    _ value: Any, to type: Value.Type
+  ) throws(Declined) -> Value {
+    try convert(InputValue(classifying: value), to: type)
+  }
+
+  private func convert<Value: ConvertibleValue>(
+    _ input: InputValue, to type: Value.Type
+  ) throws(Declined) -> Value {
+    if case .text(let text) = input, text.utf8.count > limits.maximumTextLength {
+      throw Declined()
+    }
+    do throws(ConversionProblem) {
+      return try Value.convert(input, policy: policy)
+    } catch {
+      throw Declined()
+    }
+  }
+
+  /// The scalar that stands here.
+  mutating func scalar() throws(Declined) -> InputValue {
+    switch cursor.next {
+    case JSONByte.quote: return .text(try text())
+    case JSONByte.minus, JSONByte.zero...JSONByte.nine:
+      return .number(try orDecline { () throws(JSONSyntaxError) in try cursor.number() })
+    case JSONByte.lowerT: return .bool(try passTruth("true", true))
+    case JSONByte.lowerF: return .bool(try passTruth("false", false))
+    default: throw Declined()
+    }
+  }
+
+  @inline(__always)
+  mutating func passTruth(_ literal: StaticString, _ value: Bool) throws(Declined) -> Bool {
+    try orDecline { () throws(JSONSyntaxError) in try cursor.passLiteral(literal) }
+    return value
+  }
+
+  /// A value of a Swift dictionary as a list.
+  @inline(__always)
+  func list(_ value: Any) throws(Declined) -> [Any] {
+    guard case .list(.any(let list)) = InputValue(classifying: value),
+      list.count <= limits.maximumElementCount
+    else { throw Declined() }
+    return list
+  }
+
+  /// A value of a Swift dictionary as a dictionary.
+  @inline(__always)
+  func object(_ value: Any) throws(Declined) -> [String: Any] {
+    guard case .object(.any(let object)) = InputValue(classifying: value) else { throw Declined() }
+    return object
+  }
+}

@@ -1,0 +1,96 @@
+/// What the direct engine reads with: where it is, how deep, and by which rules.
+struct DirectReader {
+  /// Where it is in the JSON text; for other input, in none.
+  var cursor: JSONCursor
+  /// How values are converted here.
+  var policy: ConversionPolicy
+  /// How many keys and indexes lead here.
+  var depth = 0
+  var arena: DirectArena
+  private var depthGuard = DepthGuard()
+  let limits: DirectLimits
+  let call: DirectCall
+
+  init(_ bytes: JSONBytes, arena: DirectArena, call: DirectCall) {
+    cursor = JSONCursor(bytes)
+    self.arena = arena
+    self.call = call
+    limits = call.limits
+    policy = limits.policy
+  }
+
+  /// Goes down into a list or an object.
+  @inline(__always)
+  mutating func descend() throws(Declined) {
+    // Most data is flat, and then there is nothing to ask.
+    if depth >= limits.freeDepth { try checkDepth() }
+    depth &+= 1
+  }
+
+  @inline(__always)
+  mutating func ascend() { depth &-= 1 }
+
+  @inline(never)
+  private mutating func checkDepth() throws(Declined) {
+    guard depth < limits.maximumDepth, depthGuard.problem(at: depth, in: call.context) == nil else {
+      throw Declined()
+    }
+  }
+
+  /// Goes behind a value of the text that nobody reads.
+  @inline(__always)
+  mutating func skipValue() throws(Declined) {
+    let remainingDepth = limits.maximumDepth &- depth
+    try orDecline { () throws(JSONSyntaxError) in
+      try cursor.passValue(maximumDepth: remainingDepth)
+    }
+  }
+}
+
+/// What the options of a call say about sizes and values.
+struct DirectLimits {
+  let policy: ConversionPolicy
+  let duplicateKeys: DuplicateKeyPolicy
+  let ignoresUnknownKeys: Bool
+  let maximumDepth: Int
+  let maximumTextLength: Int
+  let maximumElementCount: Int
+  let maximumKeyLength: Int
+  /// The depth up to which nothing can be too deep.
+  let freeDepth: Int
+
+  init(_ context: CallContext) {
+    let options = context.options
+    policy = options.conversion
+    duplicateKeys = options.duplicateKeys
+    ignoresUnknownKeys = options.unknownKeys == .ignore
+    maximumDepth = options.maximumDepth
+    maximumTextLength = options.maximumTextLength
+    maximumElementCount = options.maximumElementCount
+    maximumKeyLength = options.maximumKeyLength
+    freeDepth = min(options.maximumDepth, DepthGuard.safeDepth) - context.depth
+  }
+}
+
+/// One call of the direct engine, and what it asks the reference engine for.
+class DirectCall {
+  final let context: CallContext
+  final let limits: DirectLimits
+
+  init(_ context: CallContext) {
+    self.context = context
+    limits = DirectLimits(context)
+  }
+
+  /// Converts one value by the reference engine.
+  ///
+  /// - Returns: Nil if it has anything to say about it, a warning included.
+  func convert(
+    _ element: InputElement, as shape: Shape, atDepth depth: Int, _ policy: ConversionPolicy
+  ) -> Slot? {
+    nil
+  }
+
+  /// Says how deep the closures of the user's run that are called next.
+  func enterUser(atDepth depth: Int) {}
+}
