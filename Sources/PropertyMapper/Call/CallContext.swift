@@ -5,6 +5,8 @@ struct CallContext: Sendable {
   let environment: MappingEnvironment
   /// How deep the call lies in others, if a closure of the user's made it.
   let depth: Int
+  /// Which engines the call may use.
+  let engines: EngineChoice
 
   init(options: MappingOptions, environment: MappingEnvironment? = nil) {
     let scope = CallScope.current
@@ -12,12 +14,18 @@ struct CallContext: Sendable {
     // A call from within a closure inherits what was passed with the outer call.
     self.environment = environment ?? scope.environment
     depth = scope.depth
+    engines = scope.allowsDirectCalls ? options.engines : .referenceOnly
   }
 
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
-  func callUser<Result>(atDepth depth: Int, _ body: () throws -> Result) rethrows -> Result {
+  ///
+  /// - Parameter allowsDirectCalls: Whether the closure is called only once, see ``CallScope/allowsDirectCalls``.
+  func callUser<Result>(
+    atDepth depth: Int, allowsDirectCalls: Bool, _ body: () throws -> Result
+  ) rethrows -> Result {
     let scope = CallScope(
-      environment: environment, depth: self.depth + depth + CallScope.reentryCost)
+      environment: environment, depth: self.depth + depth + CallScope.reentryCost,
+      allowsDirectCalls: allowsDirectCalls)
     return try CallScope.$current.withValue(scope, operation: body)
   }
 }

@@ -4,17 +4,27 @@ struct CallScope: Sendable {
   private let fixedDepth: Int
   /// Where the depth stands, if it changes while the scope is open.
   private let gauge: DepthGauge?
+  /// Whether calls from here may use the direct engine.
+  ///
+  /// A closure that the direct engine calls may be called once more by the reference engine. If calls from there could be
+  /// made twice as well, and calls from these, their number would double with every level; so they are not.
+  let allowsDirectCalls: Bool
 
-  init(environment: MappingEnvironment = MappingEnvironment(), depth: Int = 0) {
+  init(
+    environment: MappingEnvironment = MappingEnvironment(), depth: Int = 0,
+    allowsDirectCalls: Bool = true
+  ) {
     self.environment = environment
     fixedDepth = depth
     gauge = nil
+    self.allowsDirectCalls = allowsDirectCalls
   }
 
   init(environment: MappingEnvironment, gauge: DepthGauge) {
     self.environment = environment
     fixedDepth = 0
     self.gauge = gauge
+    allowsDirectCalls = true
   }
 
   var depth: Int { gauge?.depth ?? fixedDepth }

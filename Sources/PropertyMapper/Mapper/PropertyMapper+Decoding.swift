@@ -63,7 +63,7 @@ extension PropertyMapper {
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
     let context = context
-    if options.engines != .referenceOnly {
+    if context.call.engines != .referenceOnly {
       switch source.decode(type, context) {
       case .value(let value, let warnings):
         errors += warnings
@@ -71,7 +71,7 @@ extension PropertyMapper {
       case .failed(let problems):
         errors += problems
         return nil
-      case .declined where options.engines == .directOnly: return nil
+      case .declined where context.call.engines == .directOnly: return nil
       case .declined: break
       }
     }

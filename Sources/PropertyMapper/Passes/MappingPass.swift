@@ -7,6 +7,8 @@ class MappingPass {
   let context: MappingContext
   var log: ProblemLog
   private var depth: DepthGuard
+  /// Whether the closures that are called from now on are not called by another engine as well.
+  final var isAlone = false
 
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
     self.context = context
@@ -16,7 +18,7 @@ class MappingPass {
 
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
   final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try context.call.callUser(atDepth: log.depth, body)
+    try context.call.callUser(atDepth: log.depth, allowsDirectCalls: isAlone, body)
   }
 
   final func callUser<Result>(if isUsers: Bool, _ body: () throws -> Result) rethrows -> Result {

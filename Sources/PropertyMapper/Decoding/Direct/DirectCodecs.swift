@@ -28,12 +28,13 @@ struct DirectCodecs {
       return DirectCodec(
         memory: reference.memory, acceptsNull: false,
         read: { reader, target throws(Declined) in
-          guard let plan = model.plan else { throw Declined() }
-          try plan.read(&reader, into: target)
+          try model.withPlan { plan throws(Declined) in try plan.read(&reader, into: target) }
         },
         readAny: { value, reader, target throws(Declined) in
-          guard let plan = model.plan else { throw Declined() }
-          try plan.read(try reader.object(value), &reader, into: target)
+          let object = try reader.object(value)
+          try model.withPlan { plan throws(Declined) in
+            try plan.read(object, &reader, into: target)
+          }
         })
     }
   }

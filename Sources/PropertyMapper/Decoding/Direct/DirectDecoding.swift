@@ -55,9 +55,9 @@ enum DirectDecoding {
   ) -> Outcome<Value> {
     guard program.isDeferred || program.codec.memory.type == Value.self else { return .declined }
     let gauge = program.callsUser ? DepthGauge(context.call.depth + CallScope.reentryCost) : nil
-    let call = DirectDecodingCall(context, bytes, gauge: gauge)
+    let call = DirectDecodingCall(context, bytes)
     return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
-      var reader = DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
+      var reader = DirectReader(bytes, arena: DirectArena(first: chunk), call: call, gauge: gauge)
       defer { reader.arena.free() }
       guard program.isDeferred else {
         return value(program, type, context, gauge, &reader, read)
@@ -106,6 +106,7 @@ enum DirectDecoding {
   ) -> Outcome<Value> {
     let pass = DecodingPass(context: context)
     pass.log.offset = offset
+    pass.isAlone = true
     let slot = pass.makeOrUndo(prepared)
     let text = pass.log.entries.isEmpty || bytes.count == 0 ? nil : Array(bytes[0..<bytes.count])
     let problems = pass.log.problems(in: text)

@@ -1,22 +1,16 @@
 /// One call that reads by the direct engine, and what it asks the reference engine for.
 final class DirectDecodingCall: DirectCall {
   let mapping: MappingContext
-  private let gauge: DepthGauge?
   /// The text, which the caller lends for the call.
   private let bytes: JSONBytes
   private var document: JSONDocument?
   /// Whether an object around the one at hand was checked down to its leaves already.
   private var isInCheckedObject = false
 
-  init(_ mapping: MappingContext, _ bytes: JSONBytes, gauge: DepthGauge?) {
+  init(_ mapping: MappingContext, _ bytes: JSONBytes) {
     self.mapping = mapping
     self.bytes = bytes
-    self.gauge = gauge
     super.init(mapping.call)
-  }
-
-  override func enterUser(atDepth depth: Int) {
-    gauge?.set(context.depth + depth + CallScope.reentryCost)
   }
 
   // MARK: The reference engine

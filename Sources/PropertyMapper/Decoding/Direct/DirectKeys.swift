@@ -1,11 +1,23 @@
 /// What the keys of one level of an object lead to: values, or further levels.
-final class DirectKeys: Sendable {
+///
+/// Why the pointer is safe: its memory is filled when the keys are made, never changes, lives as long as they do, and has
+/// one element for each key of the table, whose indexes are the only ones that are asked for.
+final class DirectKeys: @unchecked Sendable {
   let table: KeyTable
   private let keys: [DirectKey]
+  /// What most keys lead to, side by side in memory, so that nothing is retained on the way to it.
+  private let steps: UnsafeMutablePointer<DirectKey.Step>
 
   init(_ texts: [String], _ keys: [DirectKey]) {
     table = KeyTable(texts)
     self.keys = keys
+    steps = .allocate(capacity: max(keys.count, 1))
+    for (index, key) in keys.enumerated() { (steps + index).initialize(to: key.step) }
+  }
+
+  deinit {
+    steps.deinitialize(count: keys.count)
+    steps.deallocate()
   }
 
   /// Reads the members of the object at which the text is.
@@ -20,7 +32,7 @@ final class DirectKeys: Sendable {
       repeat {
         if let index = try passKey(&reader, guess: guess) {
           guess = index &+ 1
-          if try keys[index].read(&reader, frame) { hasUnknownKeys = true }
+          if try read(index, &reader, frame) { hasUnknownKeys = true }
         } else {
           guard reader.limits.ignoresUnknownKeys else { throw Declined() }
           hasUnknownKeys = true
@@ -30,6 +42,27 @@ final class DirectKeys: Sendable {
     }
     reader.ascend()
     return hasUnknownKeys
+  }
+
+  /// Reads the value of a key.
+  ///
+  /// - Returns: Whether there are keys below that nothing reads.
+  @inline(__always)
+  private func read(
+    _ index: Int, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    let step = steps + index
+    guard let read = step.pointee.read else { return try keys[index].read(&reader, frame) }
+    // Which one of two counts is for the options to say.
+    guard !frame[step.pointee.keyFlag] else { throw Declined() }
+    frame.raise(step.pointee.keyFlag)
+    if !step.pointee.takesNull, try reader.passNull() {
+      frame.raise(step.pointee.nullFlag)
+    } else {
+      try read(&reader, frame.start + step.pointee.offset)
+      frame.raise(step.pointee.flag)
+    }
+    return false
   }
 
   /// Goes behind a key, to its value.
@@ -109,8 +142,28 @@ final class DirectKey: Sendable {
     self.below = below
   }
 
+  /// All that is to be known about a key that leads to one value, which is read by the rules of the call.
+  struct Step {
+    let read: DirectCodec.Read?
+    let offset: Int
+    let flag: Int
+    let nullFlag: Int
+    let keyFlag: Int
+    let takesNull: Bool
+  }
+
+  /// The step; without a closure if there is more to the key.
+  var step: Step {
+    let isSimple =
+      others.isEmpty && below == nil && place?.policy == nil && place?.positionOffset == nil
+      && place?.earlierFlags.isEmpty == true
+    return Step(
+      read: isSimple ? place?.codec.read : nil, offset: place?.offset ?? 0,
+      flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0, keyFlag: flag,
+      takesNull: place?.takesNull ?? false)
+  }
+
   /// - Returns: Whether there are keys below that nothing reads.
-  @inline(__always)
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
     // Which one of two counts is for the options to say.
     guard !frame[flag] else { throw Declined() }

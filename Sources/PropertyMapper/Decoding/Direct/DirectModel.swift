@@ -3,11 +3,24 @@
 /// Types refer to each other in circles, so plans do not hold each other: the program that they are part of holds them all,
 /// and is itself held for as long as a call reads by it. It sets the plan before anybody else sees the model.
 final class DirectModel: @unchecked Sendable {
-  private unowned(unsafe) var target: DirectPlan?
+  private var target: Unmanaged<DirectPlan>?
 
   /// The plan, once the program is complete.
-  @inline(__always)
-  var plan: DirectPlan? { target }
+  var plan: DirectPlan? { target?.takeUnretainedValue() }
 
-  func set(_ plan: DirectPlan) { target = plan }
+  func set(_ plan: DirectPlan) { target = .passUnretained(plan) }
+
+  /// Calls a closure with the plan, which is not retained for it.
+  @inline(__always)
+  func withPlan(_ body: (DirectPlan) throws(Declined) -> Void) throws(Declined) {
+    let isDone = target?._withUnsafeGuaranteedRef { plan in
+      do throws(Declined) {
+        try body(plan)
+        return true
+      } catch {
+        return false
+      }
+    }
+    guard isDone == true else { throw Declined() }
+  }
 }

@@ -1,25 +1,66 @@
 // The second step for models that nobody has to wait for.
 
 extension DirectPlan {
-  /// Makes a model of the values in a frame. If that cannot be done, the memory holds none afterwards.
+  /// Makes a model, and fills it with what a closure reads. If that cannot be done, the memory holds none afterwards.
+  ///
+  /// - Parameters:
+  ///   - read: Reads the members of the object; answers whether there are keys that nothing reads.
+  ///   - extras: What stands under these keys.
   @inline(__always)
   func make(
-    of frame: DirectFrame, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader
+    into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
+    _ read: (inout DirectReader, DirectFrame) throws(Declined) -> Bool,
+    extras: (inout DirectReader) throws(Declined) -> MappingValue.Object
   ) throws(Declined) {
-    if let maker = plan.operations.maker {
-      reader.call.enterUser(atDepth: reader.depth)
-      maker.make(at: target)
-    } else {
-      try construct(of: frame, into: target, &reader)
+    var isMade = false
+    if let makeEmpty {
+      reader.enterUser(atDepth: reader.depth)
+      makeEmpty(target)
+      isMade = true
     }
     do throws(Declined) {
-      for entry in entries where entry.member == nil {
-        try entry.store(frame, in: target, &reader)
+      try withFrame(&reader) { reader, frame throws(Declined) in
+        let hasUnknownKeys = try read(&reader, frame)
+        if !isMade {
+          try construct(of: frame, into: target, &reader)
+          isMade = true
+        }
+        try fill(target, from: frame, &reader)
+        if let property = plan.extras {
+          let extras = hasUnknownKeys ? try extras(&reader) : MappingValue.Object()
+          try keep(extras, by: property, in: target)
+        }
       }
     } catch {
-      plan.operations.memory.deinitialize(target)
+      if isMade { plan.operations.memory.deinitialize(target) }
       throw error
     }
+  }
+
+  /// Stores the values of a frame in table order.
+  @inline(__always)
+  private func fill(
+    _ target: UnsafeMutableRawPointer, from frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) {
+    for index in 0..<entryCount {
+      let step = steps + index
+      if let store = step.pointee.store, frame[step.pointee.flag] {
+        frame.lower(step.pointee.flag)
+        store(.store, target, frame.start + step.pointee.offset)
+      } else {
+        try entries[index].store(frame, in: target, &reader)
+      }
+    }
+  }
+
+  /// Stores the keys that nothing reads.
+  private func keep(
+    _ extras: MappingValue.Object, by property: UnknownKeysProperty,
+    in model: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    let slot = property.slot(extras)
+    guard slot.type == property.accessor.valueType else { throw Declined() }
+    slot.withCopy { property.accessor.access(.store, model, $0) }
   }
 
   /// Makes a structure of its properties.
@@ -64,18 +105,27 @@ extension DirectPlan {
 }
 
 extension DirectEntry {
+  /// All that is to be known about an entry whose value is stored as it is.
+  struct Step {
+    let store: PropertyAccessor.Access?
+    let flag: Int
+    let offset: Int
+  }
+
+  /// The step; without a closure if there is more to the entry.
+  var step: Step {
+    Step(
+      store: plainPlace == nil || member != nil ? nil : accessor?.access,
+      flag: plainPlace?.flag ?? 0, offset: plainPlace?.offset ?? 0)
+  }
+
   /// Gives the property of a model its value, if there is one.
-  @inline(__always)
+  @inline(never)
   func store(
     _ frame: DirectFrame, in model: UnsafeMutableRawPointer, _ reader: inout DirectReader
   ) throws(Declined) {
-    guard let accessor else { return }
-    if let place = plainPlace, frame[place.flag] {
-      frame.lower(place.flag)
-      accessor.access(.store, model, frame.start + place.offset)
-    } else if let value = try take(from: frame, &reader) {
-      accessor.access(.store, model, value)
-    }
+    guard let accessor, member == nil, let value = try take(from: frame, &reader) else { return }
+    accessor.access(.store, model, value)
   }
 
   /// Takes the value of the entry out of a frame: converted and checked, or the default.
@@ -93,6 +143,9 @@ extension DirectEntry {
       }
     }
     let value = frame.start + place.offset
+    if closures.convert != nil || closures.validate != nil {
+      reader.enterUser(atDepth: reader.depth + entry.path.components.count)
+    }
     if let count, !hasRightCount(count(value)) { throw Declined() }
     guard let converted = try convert(value, at: place, frame, &reader) else {
       // Complaints leave the value where it is, and the frame releases it.
@@ -139,7 +192,6 @@ extension DirectEntry {
     _ value: UnsafeMutableRawPointer, at place: DirectPlace, _ frame: DirectFrame,
     _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer? {
-    reader.call.enterUser(atDepth: reader.depth + entry.path.components.count)
     guard let conversion = closures.convert else { return nil }
     let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
     frame.lower(place.flag)

@@ -104,7 +104,7 @@ extension DirectEntry {
         entry: entry, value: value, place: index, offset: place.position(in: frame),
         isUnfinished: true)
     }
-    reader.call.enterUser(atDepth: reader.depth + entry.path.components.count)
+    reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     return .init(
       entry: entry, value: .ready(try finish(slot)), place: index, offset: place.position(in: frame)
     )

@@ -10,10 +10,18 @@
 /// What follows may turn out wrong, so nothing happens on the way that anybody could notice: only closures run that must be
 /// pure. A table that has others is *deferred*: what was read is kept as the reference engine's first step would leave it,
 /// and its second step makes the models when the whole input has been read.
-final class DirectPlan: Sendable {
+///
+/// Why the pointer is safe: its memory is filled when the plan is made, never changes, lives as long as the plan, and has one
+/// element for each entry.
+final class DirectPlan: @unchecked Sendable {
   let plan: ObjectPlan
   let keys: DirectKeys
   let entries: [DirectEntry]
+  /// How the entries are stored whose values are stored as they are, side by side in memory.
+  let steps: UnsafeMutablePointer<DirectEntry.Step>
+  let entryCount: Int
+  /// Makes an empty model; nil if models are made of their properties.
+  let makeEmpty: (@Sendable (UnsafeMutableRawPointer) -> Void)?
   /// All places of all entries.
   let places: [DirectPlace]
   let layout: Layout
@@ -50,6 +58,19 @@ final class DirectPlan: Sendable {
     self.members = members
     self.knownKeys = knownKeys
     places = entries.flatMap(\.places)
+    entryCount = entries.count
+    steps = .allocate(capacity: max(entries.count, 1))
+    for (index, entry) in entries.enumerated() { (steps + index).initialize(to: entry.step) }
+    if let maker = plan.operations.maker {
+      makeEmpty = { maker.make(at: $0) }
+    } else {
+      makeEmpty = nil
+    }
+  }
+
+  deinit {
+    steps.deinitialize(count: entryCount)
+    steps.deallocate()
   }
 
   /// Lends a frame, and releases what is left in it.
@@ -94,16 +115,11 @@ final class DirectPlan: Sendable {
     _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
     let start = reader.cursor.position
-    try withFrame(&reader) { reader, frame throws(Declined) in
-      let hasUnknownKeys = try keys.read(&reader, frame)
-      try make(of: frame, into: target, &reader)
-      guard let extras = plan.extras else { return }
-      try keep(extras, in: target) { () throws(Declined) in
-        hasUnknownKeys
-          ? try reader.decodingCall.extras(
-            from: start, to: reader.cursor.position, of: self, atDepth: reader.depth)
-          : MappingValue.Object()
-      }
+    try make(into: target, &reader) { reader, frame throws(Declined) in
+      try keys.read(&reader, frame)
+    } extras: { reader throws(Declined) in
+      try reader.decodingCall.extras(
+        from: start, to: reader.cursor.position, of: self, atDepth: reader.depth)
     }
   }
 
@@ -119,30 +135,10 @@ final class DirectPlan: Sendable {
   func readOwn(
     _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
-    try withFrame(&reader) { reader, frame throws(Declined) in
-      let hasUnknownKeys = try keys.read(object, &reader, frame)
-      try make(of: frame, into: target, &reader)
-      guard let extras = plan.extras else { return }
-      try keep(extras, in: target) { () throws(Declined) in
-        hasUnknownKeys
-          ? try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)
-          : MappingValue.Object()
-      }
-    }
-  }
-
-  /// Stores the keys that nothing reads; if that cannot be done, the model is released.
-  private func keep(
-    _ property: UnknownKeysProperty, in model: UnsafeMutableRawPointer,
-    _ extras: () throws(Declined) -> MappingValue.Object
-  ) throws(Declined) {
-    do throws(Declined) {
-      let slot = property.slot(try extras())
-      guard slot.type == property.accessor.valueType else { throw Declined() }
-      slot.withCopy { property.accessor.access(.store, model, $0) }
-    } catch {
-      plan.operations.memory.deinitialize(model)
-      throw error
+    try make(into: target, &reader) { reader, frame throws(Declined) in
+      try keys.read(object, &reader, frame)
+    } extras: { reader throws(Declined) in
+      try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)
     }
   }
 }

@@ -11,7 +11,13 @@ struct DirectReader {
   let limits: DirectLimits
   let call: DirectCall
 
-  init(_ bytes: JSONBytes, arena: DirectArena, call: DirectCall) {
+  /// Where the depth of the user's closures stands; the caller of the engine holds it.
+  private let gauge: Unmanaged<DepthGauge>?
+  private let userDepth: Int
+
+  init(_ bytes: JSONBytes, arena: DirectArena, call: DirectCall, gauge: DepthGauge?) {
+    self.gauge = gauge.map { .passUnretained($0) }
+    userDepth = call.context.depth + CallScope.reentryCost
     cursor = JSONCursor(bytes)
     self.arena = arena
     self.call = call
@@ -29,6 +35,12 @@ struct DirectReader {
 
   @inline(__always)
   mutating func ascend() { depth &-= 1 }
+
+  /// Says how deep the closures of the user's run that are called next.
+  @inline(__always)
+  func enterUser(atDepth depth: Int) {
+    gauge?._withUnsafeGuaranteedRef { $0.set(userDepth + depth) }
+  }
 
   @inline(never)
   private mutating func checkDepth() throws(Declined) {
@@ -90,7 +102,4 @@ class DirectCall {
   ) -> Slot? {
     nil
   }
-
-  /// Says how deep the closures of the user's run that are called next.
-  func enterUser(atDepth depth: Int) {}
 }
