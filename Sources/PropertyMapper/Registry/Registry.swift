@@ -16,6 +16,7 @@ final class Registry: Sendable {
     var problems: [ProblemKey: [TypeProblem]] = [:]
     /// The shapes of types that callers asked for.
     var roots: [ObjectIdentifier: Shape] = [:]
+    var writingRoots: [ObjectIdentifier: WritingRoot] = [:]
   }
 
   private struct ProblemKey: Hashable {
@@ -99,6 +100,21 @@ final class Registry: Sendable {
     cache.withLock { $0.roots[key] = shape }
     return shape
   }
+
+  /// What the direct engine knows of a type that a caller asks for, before it begins to write.
+  func writingRoot<Value>(of type: Value.Type) -> WritingRoot {
+    let key = ObjectIdentifier(type)
+    if let root = cache.withLock({ $0.writingRoots[key] }) { return root }
+    let root = WritingRoot(rootShape(of: type), in: self)
+    return cache.withLock { cache in
+      if let existing = cache.writingRoots[key] { return existing }
+      cache.writingRoots[key] = root
+      return root
+    }
+  }
+
+  /// Whether a type may be one that a protocol lists.
+  var hasProtocolBases: Bool { !protocolTables.isEmpty }
 
   /// The plan of a nested model, or nil if nothing is registered for its type.
   func plan(for model: ModelReference) -> ObjectPlan? {

@@ -58,7 +58,8 @@ struct ShapeResolver {
   private func rawValueCodec<Value: RawRepresentable>(of type: Value.Type) -> ValueCodec? {
     codec(of: Value.RawValue.self).map {
       ValueCodec(
-        RawValueForm<Value>(rawValue: $0, fallback: (fallback as? ValueSlot<Value>)?.value))
+        RawValueForm<Value>(rawValue: $0, fallback: (fallback as? ValueSlot<Value>)?.value),
+        writing: $0.writing.map { WritingCodec(RawValueWriting<Value>(rawValue: $0)) })
     }
   }
 }

@@ -37,7 +37,10 @@ extension ValueCodec {
   /// The codec of a type that the library itself converts.
   @inline(__always)
   fileprivate static func converting<Value: ConvertibleValue>(_ type: Value.Type) -> ValueCodec {
-    ValueCodec(ConvertibleForm<Value>(), optional: ValueCodec(OptionalConvertibleForm<Value>()))
+    let optional = ValueCodec(
+      OptionalConvertibleForm<Value>(), writing: WritingCodec(convertingOptional: Value.self))
+    return ValueCodec(
+      ConvertibleForm<Value>(), optional: optional, writing: WritingCodec(converting: Value.self))
   }
 }
 

@@ -12,6 +12,8 @@ final class ValueCodec: Sendable {
   let traits: Traits
   /// The codec of the optional of the type, where one step can read and write it.
   let optional: ValueCodec?
+  /// Writes a value in one step, where that is known how.
+  let writing: WritingCodec?
 
   /// What is different about a type.
   struct Traits: Sendable {
@@ -26,10 +28,13 @@ final class ValueCodec: Sendable {
   }
 
   @inline(__always)
-  init<Form: ValueForm>(_ form: Form, optional: ValueCodec? = nil) {
+  init<Form: ValueForm>(
+    _ form: Form, optional: ValueCodec? = nil, writing: WritingCodec? = nil
+  ) {
     memory = ValueMemory(of: Form.Value.self)
     traits = form.traits
     self.optional = optional
+    self.writing = writing
     read = { ValueSlot(try form.read($0, $1)) }
     write = { try form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1) }
   }

@@ -1,9 +1,9 @@
 /// The room that the values of one type take, and what it takes to leave it.
 struct ValueMemory: Sendable {
   let type: any Any.Type
-  private let size: Int
-  private let alignment: Int
-  private let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
+  let size: Int
+  let alignment: Int
+  let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
   init<Value>(of type: Value.Type) {
     self.type = type
