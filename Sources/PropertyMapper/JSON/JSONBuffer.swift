@@ -91,11 +91,12 @@ struct JSONBuffer: ~Copyable {
     count &+= bytes.count
   }
 
-  /// Replaces a byte that has been written.
+  /// Ends a list or an object, each of whose items brought a comma along: the first comma becomes the bracket.
   @inline(__always)
-  mutating func replace(at offset: Int, by byte: UInt8) {
-    precondition(offset >= 0 && offset < count)
-    start[offset] = byte
+  mutating func close(from offset: Int, _ opening: UInt8, _ closing: UInt8) {
+    precondition(offset >= 0 && offset <= count)
+    if offset == count { append(opening) } else { start[offset] = opening }
+    append(closing)
   }
 
   /// Lends the bytes.

@@ -18,13 +18,13 @@ extension ConvertibleValue {
   /// Writes what JSON text holds for the value, if it has a form there.
   func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
     guard let output = try? output(for: .json) else { return .failed }
-    return text.write(output)
+    return output.writeDirectly(to: &text)
   }
 
   /// What a dictionary holds for the value.
   var directAny: DirectAny {
     guard let output = try? output(for: .json) else { return .failed }
-    return output.isNull ? .null : .value(output.anyValue)
+    return output.directAny
   }
 }
 

@@ -24,8 +24,7 @@ struct DirectDictionaryEncoder {
   }
 
   private func any(_ output: OutputValue?) -> DirectAny {
-    guard let output else { return .failed }
-    return output.isNull ? .null : .value(output.anyValue)
+    output?.directAny ?? .failed
   }
 
   @inline(__always)
@@ -92,14 +91,25 @@ struct DirectDictionaryEncoder {
 
   // MARK: Models
 
-  /// The dictionaries of models that lie side by side.
-  mutating func dictionaries(of elements: LentElements, as model: DirectModel) -> [[String: Any]]? {
+  /// The dictionaries of a whole list of models, or of dictionaries.
+  mutating func dictionaries(of elements: LentElements, as shape: Shape) -> [[String: Any]]? {
+    guard run.count(), run.mayGoDeeper() else { return nil }
     guard var place = elements.start else { return [] }
+    run.enter()
     var list: [[String: Any]] = []
     list.reserveCapacity(elements.count)
+    var model: DirectModel?
+    if case .model(let reference) = shape { model = run.model(reference) }
     for _ in 0..<elements.count {
-      guard let dictionary = dictionary(of: place, as: model) else { return nil }
-      list.append(dictionary)
+      if let model {
+        guard let dictionary = dictionary(of: place, as: model) else { return nil }
+        list.append(dictionary)
+      } else {
+        guard case .value(let value) = any(place, as: shape),
+          let dictionary = value as? [String: Any]
+        else { return nil }
+        list.append(dictionary)
+      }
       place += elements.stride
     }
     return list
@@ -117,6 +127,8 @@ struct DirectDictionaryEncoder {
       return object.dictionary
     case .steps(let plan, let start):
       guard run.mayGoDeeper(), run.count(plan.valueCount) else { return nil }
+      if plan.isClass, !run.open(start) { return nil }
+      defer { if plan.isClass { run.close(start) } }
       return dictionary(of: value, start, by: plan)
     }
   }

@@ -45,17 +45,13 @@ enum DirectEncoding {
     of models: [Model], in context: MappingContext, includesNull: Bool
   ) -> [[String: Any]]? {
     let root = context.registry.writingRoot(of: [Model].self)
-    guard root.isDirect, case .list(let list) = root.shape, case .model(let reference) = list.element
-    else { return nil }
+    guard root.isDirect, case .list(let list) = root.shape else { return nil }
     var encoder = DirectDictionaryEncoder(DirectRun(context: context, includesNull: includesNull))
-    guard encoder.run.count(), encoder.run.mayGoDeeper() else { return nil }
-    guard let model = encoder.run.model(reference) else { return nil }
-    encoder.run.enter()
     return models.withUnsafeBufferPointer { models in
       let elements = LentElements(
         start: UnsafeRawPointer(models.baseAddress), count: models.count,
         stride: MemoryLayout<Model>.stride)
-      return encoder.dictionaries(of: elements, as: model)
+      return encoder.dictionaries(of: elements, as: list.element)
     }
   }
 

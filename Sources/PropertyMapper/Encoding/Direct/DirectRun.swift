@@ -10,6 +10,7 @@ struct DirectRun {
   private(set) var depth = 0
   private var remainingCount: Int
   private var depthGuard = DepthGuard()
+  private var milestone = Milestone()
 
   init(context: MappingContext, includesNull: Bool) {
     self.context = context
@@ -33,6 +34,14 @@ struct DirectRun {
   /// Whether one more list or object may be entered here.
   @inline(__always)
   mutating func mayGoDeeper() -> Bool { depthGuard.problem(at: depth, in: context.call) == nil }
+
+  /// Notes that the properties of an instance come next; false if it is found to contain itself.
+  @inline(__always)
+  mutating func open(_ instance: UnsafeRawPointer) -> Bool { milestone.open(instance, at: depth) }
+
+  /// Notes that the properties of an instance have been written.
+  @inline(__always)
+  mutating func close(_ instance: UnsafeRawPointer) { milestone.close(instance) }
 
   /// Has the reference engine write a value alone; nil if it could not.
   @inline(never)

@@ -42,7 +42,7 @@ struct DirectTextEncoder: ~Copyable {
 
   private mutating func write(_ output: OutputValue?) -> DirectResult {
     guard let output else { return .failed }
-    return text.write(output)
+    return output.writeDirectly(to: &text)
   }
 
   private mutating func write(_ value: UnsafeRawPointer, as shape: OptionalShape) -> DirectResult {
@@ -136,8 +136,10 @@ struct DirectTextEncoder: ~Copyable {
       return write(run.alone { $0.encodeModel(slot, as: model.reference) })
     case .steps(let plan, let start):
       guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
+      if plan.isClass, !run.open(start) { return .failed }
       let mark = text.count
       guard write(value, start, by: plan) else { return .failed }
+      if plan.isClass { run.close(start) }
       text.close(from: mark, JSONByte.openBrace, JSONByte.closeBrace)
       return .value
     }
