@@ -14,6 +14,12 @@ struct CallContext: Sendable {
     depth = scope.depth
   }
 
+  /// Whether the call may be made by the direct engine and then by the reference engine.
+  ///
+  /// Each of them calls the user's closures, and calls that these make would run twice each: four times on the second
+  /// level, eight times on the third. So only the outermost levels have the choice.
+  var mayRunTwice: Bool { depth <= 2 * CallScope.reentryCost }
+
   /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
   func callUser<Result>(atDepth depth: Int, _ body: () throws -> Result) rethrows -> Result {
     let scope = CallScope(

@@ -60,13 +60,13 @@ extension PropertyMapper {
   func directly<Result: ~Copyable>(
     mapping type: any Any.Type, _ write: (MappingContext) -> Result?
   ) throws(MappingErrors) -> Result? {
-    switch self.options.engines {
-    case .referenceOnly: return nil
-    case .directFirst: return write(context)
-    case .directOnly:
-      if let result = write(context) { return result }
+    guard self.options.engines != .referenceOnly else { return nil }
+    let context = context
+    if context.call.mayRunTwice, let result = write(context) { return result }
+    if self.options.engines == .directOnly {
       throw MappingErrors([], mapping: Messages.name(of: type))
     }
+    return nil
   }
 
   /// Encodes by the reference engine, or throws all problems.
