@@ -27,9 +27,18 @@ struct ProblemLog {
     let otherOffset: Int?
   }
 
-  init(limit: Int) { self.limit = max(1, limit) }
+  /// How deep the place lies where the log begins.
+  private let baseDepth: Int
 
-  var depth: Int { components.count }
+  /// - Parameters:
+  ///   - limit: How many errors, and how many warnings, are kept.
+  ///   - depth: How deep the place lies where the log begins, if that is not the root.
+  init(limit: Int, startingAt depth: Int = 0) {
+    self.limit = max(1, limit)
+    baseDepth = depth
+  }
+
+  var depth: Int { baseDepth + components.count }
 
   mutating func enter(_ component: MappingPath.Component) { components.append(component) }
   mutating func enter(_ more: [MappingPath.Component]) { components += more }

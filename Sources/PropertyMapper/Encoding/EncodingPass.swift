@@ -9,8 +9,12 @@
 final class EncodingPass: MappingPass {
   let target: OutputTarget
   let includesNull: Bool
-  private var writtenCount = 0
+  private(set) var writtenCount = 0
   private let maximumCount: Int
+  /// Whether it writes a part of what the direct engine writes, and so runs nothing that must run only once.
+  private let isPart: Bool
+  /// Whether a part was left out that only a whole pass can write.
+  private(set) var isGivenUp = false
   /// The class instances that are being written right now.
   private var openInstances: Set<ObjectIdentifier> = []
   /// The discriminators of the bases that led to the next model.
@@ -20,7 +24,22 @@ final class EncodingPass: MappingPass {
     self.target = target
     self.includesNull = includesNull
     maximumCount = context.options.maximumOutputCount
+    isPart = false
     super.init(context: context)
+  }
+
+  /// A pass that writes single values for the direct engine.
+  ///
+  /// - Parameters:
+  ///   - depth: How deep the values lie.
+  ///   - maximumCount: How many values may still be written.
+  init(partIn context: MappingContext, includesNull: Bool, depth: Int, maximumCount: Int) {
+    target = .json
+    self.includesNull = includesNull
+    self.maximumCount = maximumCount
+    isPart = true
+    super.init(context: context)
+    log = ProblemLog(limit: 1, startingAt: depth)
   }
 
   /// Writes a value of a type; nil if there were errors, which are in the log.
@@ -291,6 +310,10 @@ final class EncodingPass: MappingPass {
     of plan: ObjectPlan, on model: Slot, _ object: OutputObject
   ) -> OutputValue? {
     guard !plan.hooks.finalEncoders.isEmpty else { return .object(object) }
+    guard !isPart else {
+      isGivenUp = true
+      return nil
+    }
     var dictionary = object.dictionary
     let done: Void? = notingHook("final encoder") {
       for encode in plan.hooks.finalEncoders { try callUser { try encode(&dictionary, model) } }

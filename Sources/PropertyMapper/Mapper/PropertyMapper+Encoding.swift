@@ -13,6 +13,10 @@ extension PropertyMapper {
   public func export<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
+    let direct = try directly(mapping: Model.self) {
+      DirectEncoding.dictionary(of: model, in: $0, includesNull: options.contains(.includesNull))
+    }
+    if let direct { return direct }
     let output = try encode(model, options: options)
     guard case .object(let object) = output else {
       throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
@@ -29,6 +33,10 @@ extension PropertyMapper {
   public func export<Model>(
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
+    let direct = try directly(mapping: [Model].self) {
+      DirectEncoding.dictionaries(of: models, in: $0, includesNull: options.contains(.includesNull))
+    }
+    if let direct { return direct }
     let output = try encode(models, options: options)
     guard case .list(let elements) = output else { return [] }
     var log = ProblemLog(limit: self.options.maximumErrorCount)
@@ -48,7 +56,20 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Encodes, or throws all problems.
+  /// Has the direct engine write, where the options say so; nil if the reference engine has to.
+  func directly<Result: ~Copyable>(
+    mapping type: any Any.Type, _ write: (MappingContext) -> Result?
+  ) throws(MappingErrors) -> Result? {
+    let context = context
+    guard context.call.engines != .referenceOnly else { return nil }
+    if let result = write(context) { return result }
+    if context.call.engines == .directOnly {
+      throw MappingErrors([], mapping: Messages.name(of: type))
+    }
+    return nil
+  }
+
+  /// Encodes by the reference engine, or throws all problems.
   func encode<Value>(
     _ value: Value, options: ExportOptions, for target: OutputTarget = .json
   ) throws(MappingErrors) -> OutputValue {

@@ -60,19 +60,56 @@ extension PropertyMapper {
   public func exportJSON<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> Data {
-    Data(try jsonBytes(of: model, options: options))
+    guard let text = try directText(of: model, options: options) else {
+      return Data(try jsonBytes(of: model, options: options))
+    }
+    return Data(text)
   }
 
   /// Writes a model, a list, a dictionary or a value as JSON text, see ``exportJSON(_:options:)``.
   public func exportJSONString<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> String {
-    String(decoding: try jsonBytes(of: model, options: options), as: UTF8.self)
+    guard let text = try directText(of: model, options: options) else {
+      return String(decoding: try jsonBytes(of: model, options: options), as: UTF8.self)
+    }
+    return text.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text as the direct engine writes it; nil if the reference engine has to.
+  private func directText<Model>(
+    of model: Model, options: ExportOptions
+  ) throws(MappingErrors) -> JSONBuffer? {
+    guard options.isDisjoint(with: [.prettyPrinted, .sortedKeys]) else { return nil }
+    return try directly(mapping: Model.self) {
+      DirectEncoding.text(of: model, in: $0, includesNull: options.contains(.includesNull))
+    }
   }
 
   private func jsonBytes<Model>(
     of model: Model, options: ExportOptions
   ) throws(MappingErrors) -> [UInt8] {
     JSONText.bytes(of: try encode(model, options: options), options)
+  }
+}
+
+extension Data {
+  /// Takes over the bytes of a text.
+  ///
+  /// Small ones are copied, and so are those whose memory is much larger than the text.
+  fileprivate init(_ text: consuming JSONBuffer) {
+    guard text.count > 1 << 14, text.usage > 75 else {
+      self = text.withBytes { Data($0) }
+      return
+    }
+    let bytes = text.take()
+    guard let start = bytes.baseAddress else {
+      self = Data()
+      return
+    }
+    // The memory was allocated by Swift and is deallocated by Swift, and nobody else has its address.
+    self.init(
+      bytesNoCopy: start, count: bytes.count,
+      deallocator: .custom { start, _ in start.deallocate() })
   }
 }

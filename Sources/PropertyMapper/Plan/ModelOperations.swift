@@ -14,6 +14,8 @@ struct ModelOperations: Sendable {
   let memory: ValueMemory
   /// The slot of an instance that is declared as a superclass, as a slot of the plan's own type.
   let adopt: @Sendable (Slot) -> Slot?
+  /// A slot with a copy of a model in memory, which must be of the plan's own type.
+  let slot: @Sendable (_ model: UnsafeRawPointer) -> Slot
 
   /// Whether the mapper knows a way to make a model by itself.
   var canMake: Bool { maker != nil || construction != nil }

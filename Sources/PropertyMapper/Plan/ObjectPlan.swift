@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The table of one type, compiled: what the engines walk.
 ///
 /// ```
@@ -63,6 +65,14 @@ final class ObjectPlan: Sendable {
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(
       entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))
+  }
+
+  private let compiledWriting = AtomicLazyReference<WritingPlan>()
+
+  /// How the direct engine writes models of the type, compiled when it is first asked for.
+  var writing: WritingPlan {
+    // If two threads compile the same plan, one of the two equal ones stays.
+    compiledWriting.load() ?? compiledWriting.storeIfNil(WritingPlan(self))
   }
 
   /// Whether the models are class instances, whose classes inherit entries and hooks.

@@ -98,11 +98,16 @@ final class PlanEntry: Sendable {
     let accessor: PropertyAccessor
     /// The shape of its type; nil if the library cannot look inside.
     let shape: Shape?
+    /// What reflection says about it, if it was found that way.
+    let storage: StoredProperty?
 
-    init(name: String?, accessor: PropertyAccessor, shape: Shape?) {
+    init(
+      name: String?, accessor: PropertyAccessor, shape: Shape?, storage: StoredProperty? = nil
+    ) {
       self.name = name
       self.accessor = accessor
       self.shape = shape
+      self.storage = storage
     }
   }
 }

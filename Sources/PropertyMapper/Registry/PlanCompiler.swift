@@ -86,7 +86,8 @@ struct PlanCompiler<Model> {
     let shape = property.request.resolve(context.resolver)
     let isKnown = shape.models.allSatisfy { context.isMapped($0.type) }
     return PlanEntry.Property(
-      name: property.name, accessor: property.accessor, shape: isKnown ? shape : nil)
+      name: property.name, accessor: property.accessor, shape: isKnown ? shape : nil,
+      storage: property.storage)
   }
 
   private func operations(
@@ -107,6 +108,7 @@ struct PlanCompiler<Model> {
       maker: maker,
       construction: construction,
       memory: ValueMemory(of: Model.self),
-      adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } })
+      adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } },
+      slot: { ValueSlot($0.assumingMemoryBound(to: Model.self).pointee) })
   }
 }

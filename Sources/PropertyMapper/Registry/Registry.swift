@@ -18,6 +18,7 @@ final class Registry: Sendable {
     var roots: [ObjectIdentifier: Shape] = [:]
     /// What the direct engine reads types by that callers asked for; nil for those that it does not read.
     var programs: [ObjectIdentifier: (any AnyObject & Sendable)?] = [:]
+    var writingRoots: [ObjectIdentifier: WritingRoot] = [:]
   }
 
   private struct ProblemKey: Hashable {
@@ -115,6 +116,21 @@ final class Registry: Sendable {
     cache.withLock { $0.programs[key] = .some(program) }
     return program
   }
+
+  /// What the direct engine knows of a type that a caller asks for, before it begins to write.
+  func writingRoot<Value>(of type: Value.Type) -> WritingRoot {
+    let key = ObjectIdentifier(type)
+    if let root = cache.withLock({ $0.writingRoots[key] }) { return root }
+    let root = WritingRoot(rootShape(of: type), in: self)
+    return cache.withLock { cache in
+      if let existing = cache.writingRoots[key] { return existing }
+      cache.writingRoots[key] = root
+      return root
+    }
+  }
+
+  /// Whether a type may be one that a protocol lists.
+  var hasProtocolBases: Bool { !protocolTables.isEmpty }
 
   /// The plan of a nested model, or nil if nothing is registered for its type.
   func plan(for model: ModelReference) -> ObjectPlan? {

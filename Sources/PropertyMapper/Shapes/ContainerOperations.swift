@@ -1,5 +1,5 @@
 /// What can be done with an optional type.
-protocol OptionalOperations: Sendable {
+protocol OptionalOperations: Sendable, OptionalLending {
   func none() -> Slot
   func some(_ wrapped: Slot) throws -> Slot
   /// The wrapped value, or nil for nil.
@@ -11,7 +11,7 @@ protocol OptionalOperations: Sendable {
 }
 
 /// What can be done with a type of lists.
-protocol ListOperations: Sendable {
+protocol ListOperations: Sendable, ListLending {
   func assemble(_ elements: [Slot]) throws -> Slot
   func elements(of slot: Slot) throws -> [Slot]
   /// Reads the list straight into memory.
@@ -23,7 +23,7 @@ protocol ListOperations: Sendable {
 }
 
 /// What can be done with a type of dictionaries.
-protocol DictionaryOperations: Sendable {
+protocol DictionaryOperations: Sendable, DictionaryLending {
   /// Whether keys of the type have a form in the data.
   var canHaveKeys: Bool { get }
   /// Answers why a text cannot be a key.

@@ -49,6 +49,9 @@ struct PropertyAccessor: Sendable {
   /// The type of the property.
   var valueType: any Any.Type { slots.type }
 
+  /// How the property's values lie in memory.
+  var valueMemory: ValueMemory { slots.memory }
+
   /// - Parameter access: Does the operations, for exactly these types.
   @usableFromInline
   init<Model, Value>(
@@ -114,6 +117,20 @@ extension PropertyAccessor {
     return slots.make { value in
       model.withMemory { access(.load, $0, value) }
     }
+  }
+
+  /// What the property of a model in memory holds; the model must be of ``modelType``.
+  func load(at model: UnsafeRawPointer) -> Slot {
+    slots.make { load(at: model, into: $0) }
+  }
+
+  /// Puts what the property of a model in memory holds into memory for a value.
+  ///
+  /// The caller has compared the model's type with ``modelType`` and made room as ``valueMemory`` says. A load only
+  /// reads the model.
+  @inline(__always)
+  func load(at model: UnsafeRawPointer, into value: UnsafeMutableRawPointer) {
+    access(.load, UnsafeMutableRawPointer(mutating: model), value)
   }
 
   /// Lends what the property of a model holds, in memory of the type's.

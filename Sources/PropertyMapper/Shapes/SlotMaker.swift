@@ -4,7 +4,10 @@ class SlotMaker: @unchecked Sendable {
 
   fileprivate init() {}
 
-  var type: any Any.Type { Never.self }
+  var type: any Any.Type { memory.type }
+
+  /// How the values lie in memory.
+  var memory: ValueMemory { ValueMemory(of: Never.self) }
 
   /// Makes a slot of a value that a closure puts into uninitialised memory.
   func make(_ initialize: (UnsafeMutableRawPointer) -> Void) -> Slot { ValueSlot(()) }
@@ -16,6 +19,8 @@ final class TypedSlotMaker<Value>: SlotMaker, @unchecked Sendable {
   }
 
   override var type: any Any.Type { Value.self }
+
+  override var memory: ValueMemory { ValueMemory(of: Value.self) }
 
   override func make(_ initialize: (UnsafeMutableRawPointer) -> Void) -> Slot {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in

@@ -41,8 +41,12 @@ extension ValueCodec {
     _ type: Value.Type, _ direct: Form
   ) -> ValueCodec where Form.Value == Value {
     let direct = DirectCodec.family(direct)
-    let optional = ValueCodec(OptionalConvertibleForm<Value>(), direct: direct.optional)
-    return ValueCodec(ConvertibleForm<Value>(), optional: optional, direct: direct)
+    let optional = ValueCodec(
+      OptionalConvertibleForm<Value>(), direct: direct.optional,
+      writing: WritingCodec(convertingOptional: Value.self))
+    return ValueCodec(
+      ConvertibleForm<Value>(), optional: optional, direct: direct,
+      writing: WritingCodec(converting: Value.self))
   }
 }
 

@@ -14,6 +14,8 @@ final class ValueCodec: Sendable {
   let optional: ValueCodec?
   /// Reads values straight into memory; nil for types that are always converted alone.
   let direct: DirectCodec?
+  /// Writes a value in one step, where that is known how.
+  let writing: WritingCodec?
 
   /// What is different about a type.
   struct Traits: Sendable {
@@ -29,12 +31,14 @@ final class ValueCodec: Sendable {
 
   @inline(__always)
   init<Form: ValueForm>(
-    _ form: Form, optional: ValueCodec? = nil, direct: DirectCodec? = nil
+    _ form: Form, optional: ValueCodec? = nil, direct: DirectCodec? = nil,
+    writing: WritingCodec? = nil
   ) {
     memory = ValueMemory(of: Form.Value.self)
     traits = form.traits
     self.optional = optional
     self.direct = direct
+    self.writing = writing
     read = { ValueSlot(try form.read($0, $1)) }
     write = { try form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1) }
   }

@@ -38,6 +38,12 @@ protocol ConvertibleValue: MappableValue {
 
   /// The value in the output.
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
+
+  /// Writes what JSON text holds for the value, in one step.
+  func writeDirectly(to text: inout JSONBuffer) -> DirectResult
+
+  /// What a dictionary holds for the value, made in one step.
+  var directAny: DirectAny { get }
 }
 
 extension ConvertibleValue {

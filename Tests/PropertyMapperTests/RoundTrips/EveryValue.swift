@@ -1,5 +1,6 @@
 import Foundation
-import PropertyMapper
+
+@testable import PropertyMapper
 
 /// A model with a property of every type that the library converts, and its table.
 struct EveryValue: DefaultInitializable, Equatable {
@@ -50,9 +51,12 @@ struct EveryValue: DefaultInitializable, Equatable {
   var inners: [Inner] = []
   var innerSets: [String: [Inner]?] = [:]
 
-  static func makeMapper(conversion: ConversionPolicy = .lossless) -> PropertyMapper {
+  static func makeMapper(
+    conversion: ConversionPolicy = .lossless, engines: EngineChoice = .standard
+  ) -> PropertyMapper {
     var options = MappingOptions()
     options.conversion = conversion
+    options.engines = engines
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(
       [

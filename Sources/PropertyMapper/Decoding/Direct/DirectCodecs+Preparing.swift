@@ -80,7 +80,7 @@ private struct FinishedForm: DirectForm {
 }
 
 private struct PreparedModelForm: DirectForm {
-  let model: DirectModel
+  let model: DirectPlanLink
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
     guard let plan = model.plan else { throw Declined() }

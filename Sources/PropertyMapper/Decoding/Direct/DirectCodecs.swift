@@ -3,7 +3,7 @@
 /// Puts codecs together for the plans of a program.
 struct DirectCodecs {
   /// Finds where the plan of a model will be; nil if it is left to the reference engine.
-  let model: (ModelReference) -> DirectModel?
+  let model: (ModelReference) -> DirectPlanLink?
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
 

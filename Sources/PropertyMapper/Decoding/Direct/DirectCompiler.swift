@@ -3,7 +3,7 @@ final class DirectCompiler {
   private let context: MappingContext
   private var plans: [ObjectIdentifier: ObjectPlan] = [:]
   private var deferredTypes: Set<ObjectIdentifier> = []
-  private var models: [ModelKey: DirectModel] = [:]
+  private var models: [ModelKey: DirectPlanLink] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
 
   /// A type, and the discriminator that led to it, which is a known key of its objects.
@@ -85,10 +85,10 @@ final class DirectCompiler {
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) })
   }
 
-  private func model(_ key: ModelKey) -> DirectModel? {
+  private func model(_ key: ModelKey) -> DirectPlanLink? {
     guard let plan = plans[key.type], isDirect(plan) else { return nil }
     if let model = models[key] { return model }
-    let model = DirectModel()
+    let model = DirectPlanLink()
     models[key] = model
     pending.append((key, plan))
     return model

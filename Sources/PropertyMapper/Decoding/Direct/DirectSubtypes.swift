@@ -9,7 +9,7 @@ final class DirectSubtypes: Sendable {
   /// A type of the list.
   struct Choice: Sendable {
     let choice: SubtypeChoice
-    let model: DirectModel
+    let model: DirectPlanLink
     let plan: ObjectPlan
   }
 

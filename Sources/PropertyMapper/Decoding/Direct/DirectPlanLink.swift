@@ -2,7 +2,7 @@
 ///
 /// Types refer to each other in circles, so plans do not hold each other: the program that they are part of holds them all,
 /// and is itself held for as long as a call reads by it. It sets the plan before anybody else sees the model.
-final class DirectModel: @unchecked Sendable {
+final class DirectPlanLink: @unchecked Sendable {
   private var target: Unmanaged<DirectPlan>?
 
   /// The plan, once the program is complete.

@@ -1,0 +1,204 @@
+/// Writes models as dictionaries, straight from their memory: what ``DirectTextEncoder`` does, with values instead of
+/// text.
+struct DirectDictionaryEncoder {
+  var run: DirectRun
+
+  init(_ run: DirectRun) {
+    self.run = run
+  }
+
+  /// What a dictionary holds for a value of a shape.
+  mutating func any(_ value: UnsafeRawPointer, as shape: Shape) -> DirectAny {
+    switch shape {
+    case .value(let codec):
+      guard run.count() else { return .failed }
+      if let writing = codec.writing { return writing.makeAny(value) }
+      return any(run.output(of: value, by: codec))
+    case .optional(let optional): return any(value, as: optional)
+    case .list(let list): return any(value, as: list)
+    case .dictionary(let dictionary): return any(value, as: dictionary)
+    case .model(let reference):
+      guard let model = run.model(reference) else { return .failed }
+      return any(dictionary(of: value, as: model))
+    }
+  }
+
+  private func any(_ output: OutputValue?) -> DirectAny {
+    output?.directAny ?? .failed
+  }
+
+  @inline(__always)
+  private func any(_ dictionary: [String: Any]?) -> DirectAny {
+    dictionary.map { .value($0) } ?? .failed
+  }
+
+  private mutating func any(_ value: UnsafeRawPointer, as shape: OptionalShape) -> DirectAny {
+    guard run.count() else { return .failed }
+    var result = DirectAny.failed
+    let isThere = shape.operations.lend(value) { result = any($0, as: shape.wrapped) }
+    return isThere ? result : .null
+  }
+
+  // MARK: Lists and dictionaries
+
+  private mutating func any(_ value: UnsafeRawPointer, as shape: ListShape) -> DirectAny {
+    guard !shape.isSet else {
+      return any(run.alone { $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
+    }
+    guard run.count(), run.mayGoDeeper() else { return .failed }
+    var list: [Any]?
+    run.enter()
+    let isLent = shape.operations.lend(value) { list = self.list(of: $0, as: shape.element) }
+    run.leave()
+    guard isLent, let list else { return .failed }
+    return .value(list)
+  }
+
+  private mutating func list(of elements: LentElements, as shape: Shape) -> [Any]? {
+    guard var place = elements.start else { return [] }
+    var list: [Any] = []
+    list.reserveCapacity(elements.count)
+    for _ in 0..<elements.count {
+      switch any(place, as: shape) {
+      case .value(let value): list.append(value)
+      case .null: list.append(OutputValue.null.anyValue)
+      case .failed: return nil
+      }
+      place += elements.stride
+    }
+    return list
+  }
+
+  private mutating func any(_ value: UnsafeRawPointer, as shape: DictionaryShape) -> DirectAny {
+    guard shape.operations.hasTextKeys else {
+      let slot = shape.operations.slot(copying: value)
+      return any(run.alone { $0.encode(slot, as: .dictionary(shape)) })
+    }
+    guard run.count(), run.mayGoDeeper() else { return .failed }
+    var dictionary: [String: Any] = [:]
+    run.enter()
+    let isWritten = shape.operations.lend(value) { key, value in
+      switch any(value, as: shape.element) {
+      case .value(let value): dictionary[key] = value
+      case .null: dictionary[key] = OutputValue.null.anyValue
+      case .failed: return false
+      }
+      return true
+    }
+    run.leave()
+    return isWritten ? .value(dictionary) : .failed
+  }
+
+  // MARK: Models
+
+  /// The dictionaries of a whole list of models, or of dictionaries.
+  mutating func dictionaries(of elements: LentElements, as shape: Shape) -> [[String: Any]]? {
+    guard run.count(), run.mayGoDeeper() else { return nil }
+    guard var place = elements.start else { return [] }
+    run.enter()
+    var list: [[String: Any]] = []
+    list.reserveCapacity(elements.count)
+    var model: DirectModel?
+    if case .model(let reference) = shape { model = run.model(reference) }
+    for _ in 0..<elements.count {
+      if let model {
+        guard let dictionary = dictionary(of: place, as: model) else { return nil }
+        list.append(dictionary)
+      } else {
+        guard case .value(let value) = any(place, as: shape),
+          let dictionary = value as? [String: Any]
+        else { return nil }
+        list.append(dictionary)
+      }
+      place += elements.stride
+    }
+    return list
+  }
+
+  /// The dictionary of a model; nil if the run is over.
+  mutating func dictionary(of value: UnsafeRawPointer, as model: DirectModel) -> [String: Any]? {
+    guard run.count() else { return nil }
+    switch run.object(at: value, as: model) {
+    case .failed: return nil
+    case .alone:
+      let slot = model.plan.operations.slot(value)
+      let output = run.alone { $0.encodeModel(slot, as: model.reference) }
+      guard case .object(let object) = output else { return nil }
+      return object.dictionary
+    case .steps(let plan, let start):
+      guard run.mayGoDeeper(), run.count(plan.valueCount) else { return nil }
+      if plan.isClass, !run.open(start) { return nil }
+      defer { if plan.isClass { run.close(start) } }
+      return dictionary(of: value, start, by: plan)
+    }
+  }
+
+  private mutating func dictionary(
+    of model: UnsafeRawPointer, _ start: UnsafeRawPointer, by plan: WritingPlan
+  ) -> [String: Any]? {
+    let lines = plan.steps.lines
+    guard plan.scratchSize > 0 else {
+      return dictionary(
+        by: lines, of: ModelMemory(model: model, start: start, scratch: nil), plan)
+    }
+    return withUnsafeTemporaryAllocation(
+      byteCount: plan.scratchSize, alignment: plan.scratchAlignment
+    ) {
+      let memory = ModelMemory(model: model, start: start, scratch: $0.baseAddress)
+      return dictionary(by: lines, of: memory, plan)
+    }
+  }
+
+  /// Takes steps, each of which gives a member or none.
+  private mutating func dictionary(
+    by lines: UnsafeBufferPointer<WritingSteps.Line>, of memory: ModelMemory, _ plan: WritingPlan
+  ) -> [String: Any]? {
+    var dictionary = [String: Any](minimumCapacity: lines.count)
+    var index = 0
+    while index < lines.count {
+      let line = lines[index]
+      index &+= 1
+      let result: DirectAny
+      switch line.action {
+      case .lying: result = line.any(memory.start + line.offset)
+      case .object:
+        let end = index &+ line.length
+        let inner = UnsafeBufferPointer(rebasing: lines[index..<end])
+        index = end
+        guard let object = self.dictionary(by: inner, of: memory, plan) else { return nil }
+        if !object.isEmpty { dictionary[line.key] = object }
+        continue
+      default: result = line.withStep { any($0, line, of: memory, plan) }
+      }
+      switch result {
+      case .value(let value):
+        if line.countsWrapped, !run.count() { return nil }
+        dictionary[line.key] = value
+      case .null: if run.includesNull { dictionary[line.key] = OutputValue.null.anyValue }
+      case .failed: return nil
+      }
+    }
+    return dictionary
+  }
+
+  /// Takes a step with more to it than a codec that makes a value of what lies in the model.
+  private mutating func any(
+    _ step: WritingStep, _ line: WritingSteps.Line, of memory: ModelMemory, _ plan: WritingPlan
+  ) -> DirectAny {
+    guard let entry = step.entry, let writing = entry.writing else { return .failed }
+    run.enter(step.pathLength)
+    defer { run.leave(step.pathLength) }
+    switch step.action {
+    case .lying, .object: return .failed
+    case .loaded: return memory.withLoaded(step) { line.any($0) } ?? .failed
+    case .lyingShape: return any(memory.start + line.offset, as: writing.shape)
+    case .loadedShape: return memory.withLoaded(step) { any($0, as: writing.shape) } ?? .failed
+    case .closure:
+      guard let made = run.make(entry, of: memory.model, by: plan) else { return .failed }
+      guard let slot = made.slot else { return .null }
+      var result = DirectAny.failed
+      slot.withMemory { result = any(UnsafeRawPointer($0), as: made.shape) }
+      return result
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The direct engine for encoding, as its callers see it: each function answers nil where it gives up.
+enum DirectEncoding {
+  /// A value as compact JSON text.
+  static func text<Value>(
+    of value: Value, in context: MappingContext, includesNull: Bool
+  ) -> JSONBuffer? {
+    let root = context.registry.writingRoot(of: Value.self)
+    guard root.isDirect else { return nil }
+    return withUnsafePointer(to: value) { pointer -> JSONBuffer? in
+      let value = UnsafeRawPointer(pointer)
+      guard !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
+      var encoder = DirectTextEncoder(
+        DirectRun(context: context, includesNull: includesNull), minimumCapacity: root.sizeHint)
+      switch encoder.write(value, as: root.shape) {
+      case .value: break
+      case .null: encoder.text.writeNull()
+      case .failed: return nil
+      }
+      root.sizeHint = encoder.text.count
+      return encoder.finish()
+    }
+  }
+
+  /// A model as a dictionary.
+  static func dictionary<Model>(
+    of model: Model, in context: MappingContext, includesNull: Bool
+  ) -> [String: Any]? {
+    let root = context.registry.writingRoot(of: Model.self)
+    guard root.isDirect else { return nil }
+    return withUnsafePointer(to: model) { pointer in
+      let value = UnsafeRawPointer(pointer)
+      guard !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
+      var encoder = DirectDictionaryEncoder(DirectRun(context: context, includesNull: includesNull))
+      if case .model(let reference) = root.shape {
+        guard let model = encoder.run.model(reference) else { return nil }
+        return encoder.dictionary(of: value, as: model)
+      }
+      guard case .value(let any) = encoder.any(value, as: root.shape) else { return nil }
+      return any as? [String: Any]
+    }
+  }
+
+  /// Models as a list of dictionaries.
+  static func dictionaries<Model>(
+    of models: [Model], in context: MappingContext, includesNull: Bool
+  ) -> [[String: Any]]? {
+    let root = context.registry.writingRoot(of: [Model].self)
+    guard root.isDirect, case .list(let list) = root.shape else { return nil }
+    var encoder = DirectDictionaryEncoder(DirectRun(context: context, includesNull: includesNull))
+    return models.withUnsafeBufferPointer { models in
+      let elements = LentElements(
+        start: UnsafeRawPointer(models.baseAddress), count: models.count,
+        stride: MemoryLayout<Model>.stride)
+      return encoder.dictionaries(of: elements, as: list.element)
+    }
+  }
+
+  /// Whether a value came as one of a protocol that lists its type, and gets its name written.
+  private static func mayBeWrapped(
+    _ value: UnsafeRawPointer, as shape: Shape, in registry: Registry
+  ) -> Bool {
+    guard registry.hasProtocolBases, case .model(let reference) = shape else { return false }
+    let isInstance = reference.type is AnyClass
+    let type =
+      isInstance
+      ? DirectRun.runtimeType(of: value.load(as: UnsafeRawPointer.self)) : reference.type
+    return registry.protocolBase(of: type) != nil
+  }
+}

@@ -1,0 +1,70 @@
+/// A type of models, with what the direct engine writes them by.
+struct DirectModel {
+  let reference: ModelReference
+  let plan: ObjectPlan
+  let writing: WritingPlan
+}
+
+/// A model in memory that is about to be written.
+enum DirectObject {
+  /// By the steps of a plan; `start` is where the offsets of its properties count from.
+  case steps(WritingPlan, start: UnsafeRawPointer)
+  /// By the reference engine.
+  case alone
+  case failed
+}
+
+extension DirectRun {
+  /// What models of a type are written by; nil if there is no table.
+  @inline(__always)
+  func model(_ reference: ModelReference) -> DirectModel? {
+    guard let plan = context.registry.plan(for: reference) else { return nil }
+    return DirectModel(reference: reference, plan: plan, writing: plan.writing)
+  }
+
+  /// Who writes a model, which may be an instance of a subclass.
+  @inline(__always)
+  func object(at model: UnsafeRawPointer, as declared: DirectModel) -> DirectObject {
+    let writing = declared.writing
+    guard writing.isClass else {
+      return writing.isDirect ? object(at: model, start: model, by: writing) : .alone
+    }
+    // What is declared as a class is one reference to an instance, which the memory keeps alive.
+    let instance = model.load(as: UnsafeRawPointer.self)
+    let type = Self.runtimeType(of: instance)
+    guard type == declared.plan.type else { return object(at: model, ofSubclass: type, declared) }
+    return writing.isDirect ? object(at: model, start: instance, by: writing) : .alone
+  }
+
+  /// The class of an instance.
+  @inline(__always)
+  static func runtimeType(of instance: UnsafeRawPointer) -> any Any.Type {
+    Unmanaged<AnyObject>.fromOpaque(instance)._withUnsafeGuaranteedRef { type(of: $0) }
+  }
+
+  @inline(never)
+  private func object(
+    at model: UnsafeRawPointer, ofSubclass type: any Any.Type, _ declared: DirectModel
+  ) -> DirectObject {
+    guard declared.plan.subtypes == nil else { return .alone }
+    let registry = context.registry
+    let reference = ModelReference(opening: type)
+    let problems = registry.problems(
+      below: reference, for: .encoding, hasCustomFactory: context.hasCustomFactory)
+    guard problems.isEmpty, let plan = registry.plan(for: type) else { return .failed }
+    let writing = plan.writing
+    guard writing.isDirect, writing.isClass else { return .alone }
+    return object(at: model, start: model.load(as: UnsafeRawPointer.self), by: writing)
+  }
+
+  /// Leaves models to the reference engine that have kept unknown keys.
+  @inline(__always)
+  private func object(
+    at model: UnsafeRawPointer, start: UnsafeRawPointer, by writing: WritingPlan
+  ) -> DirectObject {
+    guard let extras = writing.extras else { return .steps(writing, start: start) }
+    let kept = try? extras.object(extras.accessor.load(at: model))
+    guard let kept else { return .failed }
+    return kept.isEmpty ? .steps(writing, start: start) : .alone
+  }
+}

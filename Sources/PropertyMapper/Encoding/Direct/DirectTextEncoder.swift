@@ -1,0 +1,221 @@
+/// Writes models as JSON text, straight from their memory.
+///
+/// ```
+///  memory of the model ──steps of the plan──▶ bytes of the text
+/// ```
+///
+/// Nothing is allocated for a property. A value that lies in a structure is written from where it lies; one that only an
+/// accessor reads is put into scratch memory first. What a step cannot write, the reference engine writes alone, and
+/// where even that fails, the run is over.
+///
+/// Why the raw pointers are safe: a pointer and a shape or plan always travel together, and the memory is of the type
+/// that the shape or plan was made for. It stays as it is while it is written: it is the caller's value, a copy in
+/// scratch memory, or the buffer of a list that one of these holds. Out of instances, which closures of the user's might
+/// change meanwhile, only single values are read in place, during which no such closure runs.
+struct DirectTextEncoder: ~Copyable {
+  var run: DirectRun
+  var text: JSONBuffer
+
+  init(_ run: DirectRun, minimumCapacity: Int) {
+    self.run = run
+    text = JSONBuffer(minimumCapacity: minimumCapacity)
+  }
+
+  /// The text, when all is written.
+  consuming func finish() -> JSONBuffer { text }
+
+  /// Writes a value of a shape; of null nothing yet.
+  mutating func write(_ value: UnsafeRawPointer, as shape: Shape) -> DirectResult {
+    switch shape {
+    case .value(let codec):
+      guard run.count() else { return .failed }
+      if let writing = codec.writing { return writing.writeText(value, &text) }
+      return write(run.output(of: value, by: codec))
+    case .optional(let optional): return write(value, as: optional)
+    case .list(let list): return write(value, as: list)
+    case .dictionary(let dictionary): return write(value, as: dictionary)
+    case .model(let reference):
+      guard let model = run.model(reference) else { return .failed }
+      return write(value, as: model)
+    }
+  }
+
+  private mutating func write(_ output: OutputValue?) -> DirectResult {
+    guard let output else { return .failed }
+    return output.writeDirectly(to: &text)
+  }
+
+  private mutating func write(_ value: UnsafeRawPointer, as shape: OptionalShape) -> DirectResult {
+    guard run.count() else { return .failed }
+    var result = DirectResult.failed
+    let isThere = shape.operations.lend(value) { result = write($0, as: shape.wrapped) }
+    return isThere ? result : .null
+  }
+
+  // MARK: Lists and dictionaries
+
+  private mutating func write(_ value: UnsafeRawPointer, as shape: ListShape) -> DirectResult {
+    guard !shape.isSet else {
+      return write(run.alone { $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
+    }
+    guard run.count(), run.mayGoDeeper() else { return .failed }
+    let start = text.count
+    var isWritten = false
+    run.enter()
+    let isLent = shape.operations.lend(value) { isWritten = write($0, as: shape.element) }
+    run.leave()
+    guard isLent, isWritten else { return .failed }
+    text.close(from: start, JSONByte.openBracket, JSONByte.closeBracket)
+    return .value
+  }
+
+  private mutating func write(_ elements: LentElements, as shape: Shape) -> Bool {
+    guard var place = elements.start else { return true }
+    // Whatever is the same for all elements is found once.
+    if let codec = shape.isOptional ? nil : shape.writingCodec {
+      guard run.count(elements.count) else { return false }
+      for _ in 0..<elements.count {
+        text.append(JSONByte.comma)
+        guard finish(codec.writeText(place, &text)) else { return false }
+        place += elements.stride
+      }
+    } else if case .model(let reference) = shape {
+      guard let model = run.model(reference) else { return elements.count == 0 }
+      for _ in 0..<elements.count {
+        text.append(JSONByte.comma)
+        guard finish(write(place, as: model)) else { return false }
+        place += elements.stride
+      }
+    } else {
+      for _ in 0..<elements.count {
+        text.append(JSONByte.comma)
+        guard finish(write(place, as: shape)) else { return false }
+        place += elements.stride
+      }
+    }
+    return true
+  }
+
+  /// Writes null for null, as lists and dictionaries hold it.
+  @inline(__always)
+  private mutating func finish(_ result: DirectResult) -> Bool {
+    if result == .null { text.writeNull() }
+    return result != .failed
+  }
+
+  private mutating func write(
+    _ value: UnsafeRawPointer, as shape: DictionaryShape
+  ) -> DirectResult {
+    guard shape.operations.hasTextKeys else {
+      let slot = shape.operations.slot(copying: value)
+      return write(run.alone { $0.encode(slot, as: .dictionary(shape)) })
+    }
+    guard run.count(), run.mayGoDeeper() else { return .failed }
+    let start = text.count
+    run.enter()
+    let isWritten = shape.operations.lend(value) { key, value in
+      text.append(JSONByte.comma)
+      text.write(key)
+      text.append(JSONByte.colon)
+      return finish(write(value, as: shape.element))
+    }
+    run.leave()
+    guard isWritten else { return .failed }
+    text.close(from: start, JSONByte.openBrace, JSONByte.closeBrace)
+    return .value
+  }
+
+  // MARK: Models
+
+  private mutating func write(_ value: UnsafeRawPointer, as model: DirectModel) -> DirectResult {
+    guard run.count() else { return .failed }
+    switch run.object(at: value, as: model) {
+    case .failed: return .failed
+    case .alone:
+      let slot = model.plan.operations.slot(value)
+      return write(run.alone { $0.encodeModel(slot, as: model.reference) })
+    case .steps(let plan, let start):
+      guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
+      if plan.isClass, !run.open(start) { return .failed }
+      let mark = text.count
+      guard write(value, start, by: plan) else { return .failed }
+      if plan.isClass { run.close(start) }
+      text.close(from: mark, JSONByte.openBrace, JSONByte.closeBrace)
+      return .value
+    }
+  }
+
+  private mutating func write(
+    _ model: UnsafeRawPointer, _ start: UnsafeRawPointer, by plan: WritingPlan
+  ) -> Bool {
+    let lines = plan.steps.lines
+    guard plan.scratchSize > 0 else {
+      return write(lines, of: ModelMemory(model: model, start: start, scratch: nil), by: plan)
+    }
+    return withUnsafeTemporaryAllocation(
+      byteCount: plan.scratchSize, alignment: plan.scratchAlignment
+    ) {
+      let memory = ModelMemory(model: model, start: start, scratch: $0.baseAddress)
+      return write(lines, of: memory, by: plan)
+    }
+  }
+
+  /// Takes steps, each of which writes a comma, a key and a value, or nothing.
+  private mutating func write(
+    _ lines: UnsafeBufferPointer<WritingSteps.Line>, of memory: ModelMemory, by plan: WritingPlan
+  ) -> Bool {
+    var index = 0
+    while index < lines.count {
+      let line = lines[index]
+      index &+= 1
+      let mark = text.count
+      text.append(padded: line.keyText, count: line.keyLength)
+      let result: DirectResult
+      switch line.action {
+      case .lying: result = line.write(memory.start + line.offset, to: &text)
+      case .object:
+        let end = index &+ line.length
+        let inner = UnsafeBufferPointer(rebasing: lines[index..<end])
+        index = end
+        let start = text.count
+        guard write(inner, of: memory, by: plan) else { return false }
+        if text.count == start {
+          text.shorten(to: mark)
+        } else {
+          text.close(from: start, JSONByte.openBrace, JSONByte.closeBrace)
+        }
+        continue
+      default: result = line.withStep { write($0, line, of: memory, by: plan) }
+      }
+      switch result {
+      case .value: if line.countsWrapped, !run.count() { return false }
+      case .null: if run.includesNull { text.writeNull() } else { text.shorten(to: mark) }
+      case .failed: return false
+      }
+    }
+    return true
+  }
+
+  /// Takes a step with more to it than a codec that writes a value from where it lies.
+  private mutating func write(
+    _ step: WritingStep, _ line: WritingSteps.Line, of memory: ModelMemory, by plan: WritingPlan
+  ) -> DirectResult {
+    guard let entry = step.entry, let writing = entry.writing else { return .failed }
+    run.enter(step.pathLength)
+    defer { run.leave(step.pathLength) }
+    switch step.action {
+    case .lying, .object: return .failed
+    case .loaded:
+      return memory.withLoaded(step) { line.write($0, to: &text) } ?? .failed
+    case .lyingShape: return write(memory.start + line.offset, as: writing.shape)
+    case .loadedShape:
+      return memory.withLoaded(step) { write($0, as: writing.shape) } ?? .failed
+    case .closure:
+      guard let made = run.make(entry, of: memory.model, by: plan) else { return .failed }
+      guard let slot = made.slot else { return .null }
+      var result = DirectResult.failed
+      slot.withMemory { result = write(UnsafeRawPointer($0), as: made.shape) }
+      return result
+    }
+  }
+}

@@ -1,0 +1,98 @@
+extension JSONBuffer {
+  /// Writes a text between quotation marks, with escapes where it needs any.
+  mutating func write(_ text: String) {
+    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { quote($0) }
+    if isWritten == nil {
+      // A text of another language's, which lies elsewhere.
+      var copy = text
+      copy.withUTF8 { quote($0) }
+    }
+  }
+
+  /// Copies bytes as long as nothing has to be escaped, which most texts go without.
+  ///
+  /// They are looked at and stored eight at a time. The last eight of a longer text overlap with those before; they
+  /// are stored once more where they are already.
+  @inline(__always)
+  private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let count = bytes.count
+    reserve(count &+ 2)
+    let target = UnsafeMutableRawPointer(end)
+    target.storeBytes(of: JSONByte.quote, as: UInt8.self)
+    let source = UnsafeRawBufferPointer(bytes)
+    var offset = 0
+    while offset &+ 8 <= count {
+      let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard Self.isPlain(word) else { return escape(bytes, from: offset) }
+      target.storeBytes(of: word, toByteOffset: offset &+ 1, as: UInt64.self)
+      offset &+= 8
+    }
+    if offset < count {
+      if count >= 8 {
+        let last = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        guard Self.isPlain(last) else { return escape(bytes, from: offset) }
+        target.storeBytes(of: last, toByteOffset: count &- 7, as: UInt64.self)
+      } else {
+        while offset < count {
+          let byte = source[offset]
+          guard Self.isPlain(byte) else { return escape(bytes, from: offset) }
+          target.storeBytes(of: byte, toByteOffset: offset &+ 1, as: UInt8.self)
+          offset &+= 1
+        }
+      }
+    }
+    target.storeBytes(of: JSONByte.quote, toByteOffset: count &+ 1, as: UInt8.self)
+    advance(by: count &+ 2)
+  }
+
+  /// Whether none of eight bytes is a quotation mark, a backslash or a control character.
+  ///
+  /// Subtracting `0x20` from every byte sets the top bit of those below it, subtracting one after an exclusive or with
+  /// `"` or `\` the top bit of those equal to it, unless the bit was set before, as it is outside ASCII.
+  @inline(__always)
+  private static func isPlain(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* 0x22)
+    let backslashes = word ^ (ones &* 0x5C)
+    let marks =
+      ((word &- ones &* 0x20) & ~word) | ((quotes &- ones) & ~quotes)
+      | ((backslashes &- ones) & ~backslashes)
+    return marks & (ones &* 0x80) == 0
+  }
+
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != JSONByte.quote && byte != JSONByte.backslash
+  }
+
+  /// Writes a text of which the first bytes are plain and stand behind the quotation mark already.
+  @inline(never)
+  private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    advance(by: start &+ 1)
+    var pieceStart = start
+    for offset in start..<bytes.count where !Self.isPlain(bytes[offset]) {
+      append(UnsafeBufferPointer(rebasing: bytes[pieceStart..<offset]))
+      escape(bytes[offset])
+      pieceStart = offset + 1
+    }
+    append(UnsafeBufferPointer(rebasing: bytes[pieceStart...]))
+    append(JSONByte.quote)
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    append(JSONByte.backslash)
+    switch byte {
+    case JSONByte.quote, JSONByte.backslash: append(byte)
+    case 0x08: append(UInt8(ascii: "b"))
+    case 0x09: append(UInt8(ascii: "t"))
+    case 0x0A: append(UInt8(ascii: "n"))
+    case 0x0C: append(UInt8(ascii: "f"))
+    case 0x0D: append(UInt8(ascii: "r"))
+    default:
+      write(verbatim: "u00")
+      append(byte < 0x10 ? JSONByte.zero : JSONByte.zero + 1)
+      let low = byte & 0x0F
+      append(low < 10 ? JSONByte.zero + low : UInt8(ascii: "a") + low - 10)
+    }
+  }
+}

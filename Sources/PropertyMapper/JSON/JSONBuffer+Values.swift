@@ -1,0 +1,62 @@
+extension JSONBuffer {
+  @inline(__always)
+  mutating func writeNull() { write(word: 0x6C6C_756E, length: 4) }
+
+  @inline(__always)
+  mutating func write(_ value: Bool) {
+    if value { write(word: 0x6575_7274, length: 4) } else { write(word: 0x65_736C_6166, length: 5) }
+  }
+
+  /// Writes up to eight bytes, the first one lowest.
+  @inline(__always)
+  private mutating func write(word: UInt64, length: Int) {
+    reserve(length)
+    UnsafeMutableRawPointer(end).storeBytes(of: word.littleEndian, as: UInt64.self)
+    advance(by: length)
+  }
+
+  @inline(__always)
+  mutating func write(_ value: some FixedWidthInteger) {
+    guard let magnitude = UInt64(exactly: value.magnitude) else {
+      return write(verbatim: String(value))
+    }
+    if value < 0 { append(JSONByte.minus) }
+    write(digits: magnitude)
+  }
+
+  private mutating func write(digits value: UInt64) {
+    var length = 1
+    var bound: UInt64 = 10
+    while length < 20, value >= bound {
+      length += 1
+      bound = length < 20 ? bound &* 10 : bound
+    }
+    reserve(length)
+    var place = end + length
+    var rest = value
+    repeat {
+      place -= 1
+      place.pointee = JSONByte.zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
+    advance(by: length)
+  }
+
+  /// Writes the shortest text that reads back to the same bits; the value must be finite.
+  mutating func write(_ value: Double) {
+    assert(value.isFinite)
+    write(verbatim: value.description)
+  }
+
+  /// Writes the shortest text that reads back to the same bits; the value must be finite.
+  mutating func write(_ value: Float) {
+    assert(value.isFinite)
+    write(verbatim: value.description)
+  }
+
+  /// Writes a text that is JSON already, as it is.
+  mutating func write(verbatim text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+}

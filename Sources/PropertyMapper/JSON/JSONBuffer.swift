@@ -1,0 +1,116 @@
+/// The text of a JSON document while it is written: bytes in memory of its own, which grows.
+///
+/// It knows how values are written and nothing of where commas belong; ``JSONWriter`` does, and so do the plans of
+/// models, whose keys bring their comma and their colon along.
+///
+/// ```swift
+/// var text = JSONBuffer(minimumCapacity: 64)
+/// text.append(UInt8(ascii: "["))
+/// text.write(36)
+/// text.write("snow")   // [36"snow"
+/// ```
+///
+/// Why the raw memory is safe:
+/// - The buffer cannot be copied, so that it is the only one who frees the memory, and does so on every path, unless
+///   it hands the memory over.
+/// - Every write makes room for all it may write first, and eight bytes more: words of eight are stored whole where
+///   fewer count.
+/// - Bytes are read only below `count`, to which everything has been written.
+struct JSONBuffer: ~Copyable {
+  /// How many bytes may be stored behind those that count.
+  private static let slack = 8
+
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+
+  /// How many bytes there are. A smaller number takes back what was written last.
+  private(set) var count = 0
+
+  /// - Parameter minimumCapacity: How many bytes find room at first.
+  init(minimumCapacity: Int) {
+    capacity = max(minimumCapacity, 64)
+    start = .allocate(capacity: capacity + Self.slack)
+  }
+
+  deinit { start.deallocate() }
+
+  /// Makes room for more bytes.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if capacity - count < more { grow(by: more) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
+    capacity = max(count + more, 2 * capacity)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.slack)
+    larger.initialize(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+
+  /// Where the next byte goes; as many may be written there as room was made for, and eight more.
+  @inline(__always)
+  var end: UnsafeMutablePointer<UInt8> { start + count }
+
+  /// Counts bytes that were written at ``end``, for which room was made.
+  @inline(__always)
+  mutating func advance(by length: Int) { count &+= length }
+
+  /// Takes back everything behind a place.
+  @inline(__always)
+  mutating func shorten(to count: Int) { self.count = min(count, self.count) }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    end.pointee = byte
+    count &+= 1
+  }
+
+  /// Appends bytes of which eight may be read at once: behind the last one seven more must be readable.
+  @inline(__always)
+  mutating func append(padded bytes: UnsafePointer<UInt8>, count length: Int) {
+    reserve(length)
+    let source = UnsafeRawPointer(bytes)
+    let target = UnsafeMutableRawPointer(end)
+    var offset = 0
+    while offset < length {
+      let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+      offset &+= 8
+    }
+    count &+= length
+  }
+
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let base = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    end.update(from: base, count: bytes.count)
+    count &+= bytes.count
+  }
+
+  /// Ends a list or an object, each of whose items brought a comma along: the first comma becomes the bracket.
+  @inline(__always)
+  mutating func close(from offset: Int, _ opening: UInt8, _ closing: UInt8) {
+    precondition(offset >= 0 && offset <= count)
+    if offset == count { append(opening) } else { start[offset] = opening }
+    append(closing)
+  }
+
+  /// Lends the bytes.
+  borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Hands the memory over to somebody who has to deallocate it.
+  consuming func take() -> UnsafeMutableBufferPointer<UInt8> {
+    let bytes = UnsafeMutableBufferPointer(start: start, count: count)
+    discard self
+    return bytes
+  }
+
+  /// How much of the memory is in use, in percent.
+  var usage: Int { 100 * count / capacity }
+}

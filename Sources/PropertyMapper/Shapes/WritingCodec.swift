@@ -1,0 +1,81 @@
+/// Writes the values of one type in one step, from where they lie in memory.
+///
+/// Those of standard types are made where the type is written out (see ``StandardCodecs``), so that the compiler makes the
+/// closures for that type. They capture nothing, and calling one counts no references.
+///
+/// Why the raw pointers are safe: a codec belongs to a ``ValueCodec`` and so to a shape, and whoever walks shapes
+/// follows pointers to memory of the shape's type.
+final class WritingCodec: Sendable {
+  /// Writes JSON text.
+  let writeText: @Sendable (_ value: UnsafeRawPointer, _ text: inout JSONBuffer) -> DirectResult
+  /// Makes what a dictionary holds.
+  let makeAny: @Sendable (_ value: UnsafeRawPointer) -> DirectAny
+  /// Whether it runs nothing of the user's.
+  let isPlain: Bool
+
+  /// The codec of a type that the library itself converts.
+  @inline(__always)
+  init<Value: ConvertibleValue>(converting type: Value.Type) {
+    isPlain = true
+    writeText = {
+      $0.assumingMemoryBound(to: Value.self).pointee.writeDirectly(to: &$1)
+    }
+    makeAny = { $0.assumingMemoryBound(to: Value.self).pointee.directAny }
+  }
+
+  /// The codec of the optional of such a type.
+  @inline(__always)
+  init<Value: ConvertibleValue>(convertingOptional type: Value.Type) {
+    isPlain = true
+    writeText = {
+      guard let value = $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }
+      return value.writeDirectly(to: &$1)
+    }
+    makeAny = {
+      guard let value = $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }
+      return value.directAny
+    }
+  }
+
+  /// The codec of a type that is written by its raw value.
+  init<Value: RawRepresentable>(_ form: RawValueWriting<Value>) {
+    isPlain = false
+    writeText = form.write
+    makeAny = form.any
+  }
+}
+
+/// Writes a type by its raw value.
+struct RawValueWriting<Value: RawRepresentable>: Sendable {
+  let rawValue: WritingCodec
+
+  @Sendable func write(_ value: UnsafeRawPointer, to text: inout JSONBuffer) -> DirectResult {
+    var result = DirectResult.failed
+    withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
+      result = rawValue.writeText(UnsafeRawPointer($0), &text)
+    }
+    return result
+  }
+
+  @Sendable func any(_ value: UnsafeRawPointer) -> DirectAny {
+    withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
+      rawValue.makeAny(UnsafeRawPointer($0))
+    }
+  }
+}
+
+extension Shape {
+  /// The codec of the whole type, where one step can write it.
+  var writingCodec: WritingCodec? {
+    switch self {
+    case .value(let codec): return codec.writing
+    case .optional(let optional):
+      guard case .value(let codec) = optional.wrapped else { return nil }
+      return codec.optional?.writing
+    case .model, .list, .dictionary: return nil
+    }
+  }
+
+  /// Whether a value is an optional.
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+}

@@ -1,0 +1,276 @@
+import Foundation
+import Observation
+import Testing
+
+@testable import PropertyMapper
+
+/// Models of every kind through the direct engine, and where it gives up.
+@Suite struct DirectModelTests {
+  class Animal: DefaultInitializable {
+    var name = "Rex"
+    var legs: Int?
+    var friend: Animal?
+    var friends: [Animal] = []
+    var born = Date(timeIntervalSince1970: 0) { didSet {} }
+    var computed: String { name + "!" }
+    weak var owner: Animal?
+    required init() {}
+  }
+
+  final class Dog: Animal {
+    var isGood = true
+  }
+
+  final class Puppy: Animal {}
+
+  static func registerAnimals(_ mapper: PropertyMapper) {
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "a.legs": .property(\.legs), "a.born": .property(\.born),
+        "friend": .model(\.friend), "friends": .model(\.friends),
+        "shout": .generator { $0.computed }, "owner": .model(\.owner),
+      ], for: Animal.self)
+    mapper.addMappings(["isGood": .property(\.isGood)], for: Dog.self)
+  }
+
+  @Test func `instances are written by the tables of their own classes`() {
+    let engines = BothEngines { Self.registerAnimals($0) }
+    let dog = Dog()
+    let owner = Animal()
+    dog.owner = owner
+    dog.legs = 4
+    dog.friends = [Animal(), Dog(), Puppy()]
+    let animal = Animal()
+    animal.friend = dog
+    animal.born = Date(timeIntervalSince1970: 1.5)
+    for model in [animal, dog, Puppy()] {
+      let written = engines.written(model)
+      #expect(written.direct == written.reference)
+      #expect(!written.direct.contains(nil))
+    }
+    let written = engines.written([[animal, dog]])
+    #expect(written.direct == written.reference)
+  }
+
+  @Observable final class Watched: DefaultInitializable {
+    var text = "t"
+    var number = 7
+    init() {}
+  }
+
+  @Test func `stored properties that nobody wrote down are read where they lie`() {
+    struct Point: DefaultInitializable {
+      let x = 1.5
+      var name: String? = "p"
+      var small: Int8 = -3
+      var inner: [Bool] = [true]
+      init() {}
+    }
+    class Base: DefaultInitializable {
+      var a = "a"
+      let b: UInt64 = .max
+      required init() {}
+    }
+    final class Derived: Base {
+      var c: Float = 0.1
+      var url = URL(string: "https://example.org")
+    }
+    let engines = BothEngines {
+      $0.addMappings(.automatic(), for: Point.self)
+      $0.addMappings(.automatic(), for: Watched.self)
+      $0.addMappings(.automatic(), for: Base.self)
+      $0.addMappings(.automatic(), for: Derived.self)
+    }
+    func check(_ written: (direct: [String?], reference: [String?])) {
+      #expect(written.direct == written.reference)
+      #expect(!written.direct.contains(nil))
+    }
+    check(engines.written(Point()))
+    check(engines.written(Watched()))
+    check(engines.written(Derived()))
+    check(engines.written(Base()))
+    check(engines.written(Derived() as Base))
+  }
+
+  @Test func `closures of tables may replace what is being written`() throws {
+    final class Shelf: DefaultInitializable {
+      var books = ["a", "b"]
+      var boxes = [[Shelf]]()
+      init() {}
+    }
+    let engines = BothEngines {
+      $0.addMappings(
+        [
+          "boxes": .model(\.boxes),
+          "books": .property(\.books),
+          "emptied": .generator { shelf -> Int in
+            shelf.books = ["c"]
+            shelf.boxes = []
+            return 1
+          },
+        ], for: Shelf.self)
+    }
+    func shelf() -> Shelf {
+      let shelf = Shelf()
+      let inner = Shelf()
+      inner.boxes = [[Shelf()]]
+      shelf.boxes = [[inner, Shelf()], []]
+      return shelf
+    }
+    #expect(
+      try engines.direct.exportJSONString(shelf()) == engines.reference.exportJSONString(shelf()))
+  }
+
+  // MARK: Subtypes
+
+  @Test func `names of subtypes are written in lists, and of values that are exported alone`() {
+    let engines = BothEngines {
+      Self.registerAnimals($0)
+      $0.addSubtypes(
+        of: Animal.self, discriminator: "type",
+        ["animal": .subtype(Animal.self), "dog": .subtype(Dog.self), "puppy": .subtype(Puppy.self)])
+    }
+    let dog = Dog()
+    dog.friends = [Dog(), Puppy(), Animal()]
+    let written = engines.written(dog)
+    #expect(written.direct == written.reference)
+    #expect(written.direct[0] != nil)
+    #expect(engines.written(["a": dog]).direct == engines.written(["a": dog]).reference)
+  }
+
+  // MARK: Giving up
+
+  /// Tables with models that cannot be written, and what is wrong with them.
+  private func expectSameProblems<Value>(_ value: Value, _ engines: BothEngines) {
+    let problems = Outcome.problems { try engines.reference.exportJSON(value) }
+    #expect(!problems.isEmpty)
+    #expect(Outcome.problems { try engines.standard.exportJSON(value) } == problems)
+    #expect(Outcome.errors { try engines.direct.exportJSON(value) }?.isEmpty == true)
+    let dictionaryProblems = Outcome.problems { try engines.reference.export(value) }
+    #expect(Outcome.problems { try engines.standard.export(value) } == dictionaryProblems)
+    #expect(Outcome.errors { try engines.direct.export(value) }?.isEmpty == true)
+  }
+
+  struct Reading: DefaultInitializable {
+    var value = 0.0
+    var half: Float?
+    var date = Date(timeIntervalSince1970: 0)
+    var raw: Any = 1
+    var more: [Reading] = []
+    var sum: Int { get throws { if value < 0 { throw Refusal() } else { 1 } } }
+    init() {}
+  }
+
+  static func registerReadings(_ mapper: PropertyMapper) {
+    mapper.addMappings(
+      [
+        "value": .property(\.value), "half": .property(\.half), "date": .property(\.date),
+        "raw": .generator { $0.raw }, "more": .model(\.more), "sum": .generator { try $0.sum },
+      ], for: Reading.self)
+  }
+
+  @Test func `what has no form in the output is reported by the reference engine`() {
+    let engines = BothEngines { Self.registerReadings($0) }
+    let changes: [(inout Reading) -> Void] = [
+      { $0.value = .nan }, { $0.half = .infinity }, { $0.date = .distantFuture + 1e12 },
+      { $0.raw = BothEngines.self }, { $0.value = -1 },
+      { $0.raw = ["deep": [Double.infinity]] as [String: Any] },
+    ]
+    for change in changes {
+      var reading = Reading()
+      change(&reading)
+      expectSameProblems(reading, engines)
+      var outer = Reading()
+      outer.more = [Reading(), reading]
+      expectSameProblems(outer, engines)
+    }
+  }
+
+  @Test func `cycles and unregistered types are reported by the reference engine`() {
+    let engines = BothEngines { Self.registerAnimals($0) }
+    let animal = Animal()
+    animal.friends = [Dog(), animal]
+    defer { animal.friends = [] }
+    expectSameProblems(animal, engines)
+    expectSameProblems([Reading()], engines)
+  }
+
+  @Test func `final encoders run once, whatever comes before and behind them`() throws {
+    let runs = Recorder<String>()
+    let engines = BothEngines { mapper in
+      mapper.addMappings(["value": .property(\.value), "more": .model(\.more)], for: Reading.self)
+      mapper.setFinalEncoder(for: Reading.self) { dictionary, reading in
+        runs.append("\(reading.value)")
+        dictionary["extra"] = true
+      }
+      mapper.addMappings(
+        ["raw": .generator { $0.friend as Any }, "name": .property(\.name)], for: Animal.self)
+    }
+    #expect(Outcome.errors { try engines.direct.export(Reading()) }?.isEmpty == true)
+    #expect(runs.values == [])
+    #expect(
+      try engines.standard.exportJSONString(Reading())
+        == #"{"value":0.0,"more":[],"extra":true}"#)
+    #expect(runs.values == ["0.0"])
+  }
+
+  @Test func `a final encoder that only the run time finds runs once`() throws {
+    struct Wrapper: DefaultInitializable {
+      var content: Any = Reading()
+      var value = Double.zero
+      init() {}
+    }
+    let runs = Recorder<String>()
+    let engines = BothEngines { mapper in
+      mapper.addMappings(["value": .property(\.value)], for: Reading.self)
+      mapper.setFinalEncoder(for: Reading.self) { _, _ in runs.append("run") }
+      mapper.addMappings(
+        ["content": .generator { $0.content }, "value": .property(\.value)], for: Wrapper.self)
+    }
+    #expect(
+      try engines.standard.exportJSONString(Wrapper())
+        == #"{"content":{"value":0.0},"value":0.0}"#)
+    #expect(runs.values == ["run"])
+  }
+
+  // MARK: Limits
+
+  @Test func `both engines count values and depth alike`() {
+    var everything = DirectEncodingTests.Everything()
+    for isFilled in [false, true] {
+      if isFilled {
+        everything.inner = DirectEncodingTests.Inner()
+        everything.number = 1
+      }
+      for limit in 0..<90 {
+        var options = MappingOptions()
+        options.maximumOutputCount = limit
+        let written = BothEngines(options) { DirectEncodingTests.registerEverything($0) }
+          .written(everything)
+        #expect(written.direct == written.reference, "at most \(limit) values")
+      }
+      for limit in 0..<8 {
+        var options = MappingOptions()
+        options.maximumDepth = limit
+        let written = BothEngines(options) { DirectEncodingTests.registerEverything($0) }
+          .written(everything)
+        #expect(written.direct == written.reference, "at most \(limit) levels")
+      }
+    }
+  }
+
+  @Test func `instances that share instances do not make a text without end`() {
+    var options = MappingOptions()
+    options.maximumOutputCount = 10_000
+    let engines = BothEngines(options) { Self.registerAnimals($0) }
+    var animal = Animal()
+    for _ in 0..<40 {
+      let next = Animal()
+      next.friends = [animal, animal]
+      animal = next
+    }
+    #expect(Outcome.errors { try engines.direct.exportJSON(animal) }?.isEmpty == true)
+    #expect(
+      Outcome.errors { try engines.standard.exportJSON(animal) }?.first?.code == .sizeLimitExceeded)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+@testable import PropertyMapper
+
+/// Two mappers with the same tables, one for each engine.
+struct BothEngines {
+  let direct: PropertyMapper
+  let reference: PropertyMapper
+  /// The mapper as users have it.
+  let standard: PropertyMapper
+
+  init(_ options: MappingOptions = MappingOptions(), register: (PropertyMapper) -> Void) {
+    func mapper(_ engines: EngineChoice) -> PropertyMapper {
+      var options = options
+      options.engines = engines
+      let mapper = PropertyMapper(options: options)
+      register(mapper)
+      return mapper
+    }
+    direct = mapper(.directOnly)
+    reference = mapper(.referenceOnly)
+    standard = mapper(.directFirst)
+  }
+
+  /// Everything that can be written of a value, as each engine writes it; nil where it writes nothing.
+  func written<Value>(_ value: Value) -> (direct: [String?], reference: [String?]) {
+    (Self.written(value, by: direct), Self.written(value, by: reference))
+  }
+
+  static func written<Value>(_ value: Value, by mapper: PropertyMapper) -> [String?] {
+    [ExportOptions(), .includesNull].flatMap { options in
+      [
+        try? mapper.exportJSONString(value, options: options),
+        (try? mapper.exportJSON(value, options: options)).map {
+          String(decoding: $0, as: UTF8.self)
+        },
+        (try? mapper.export(value, options: options)).map { exact($0) },
+        (try? mapper.export([value, value], options: options)).map { exact($0) },
+      ]
+    }
+  }
+
+  /// What a dictionary holds as text that tells types and numbers apart; keys are sorted by their bytes.
+  static func exact(_ value: Any) -> String {
+    switch value {
+    case let object as [String: Any]:
+      let members = object.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        .map { "\($0.key.debugDescription): \(exact($0.value))" }
+      return "{\(members.joined(separator: ", "))}"
+    case let list as [Any]: return "[\(list.map { exact($0) }.joined(separator: ", "))]"
+    case let text as String: return "String(\(Array(text.utf8)))"
+    default: return "\(type(of: value))(\(value))"
+    }
+  }
+}
