@@ -38,17 +38,19 @@ enum InputSource {
     }
   }
 
-  /// Reads the input by the direct engine, which has no business with property lists.
-  func decode<Value>(
-    _ type: Value.Type, _ context: MappingContext
-  ) -> DirectDecoding.Outcome<Value> {
+  /// Has the direct engine read the input, which has no business with property lists.
+  func read(by engine: DirectDecoding) -> DirectDecoding.Outcome {
     switch self {
-    case .dictionary(let dictionary): DirectDecoding.decode(type, from: dictionary, context)
-    case .list(let list): DirectDecoding.decode(type, from: list, context)
-    case .json(let json):
-      json.withUnsafeBytes { DirectDecoding.decode(type, fromJSON: $0, context) }
+    case .dictionary(let dictionary): engine.read(dictionary)
+    case .list(let list): engine.read(list)
+    case .json(let json): json.withUnsafeBytes { engine.read(json: $0) }
     case .propertyList: .declined
     }
+  }
+
+  /// The JSON text, if it is one.
+  var text: [UInt8]? {
+    if case .json(let json) = self { json.withUnsafeBytes { Array($0) } } else { nil }
   }
 
   /// Reads a text that is JSON, and not nested too deep.

@@ -55,29 +55,54 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Decodes, or throws all problems.
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
-    try orThrow(mapping: type) { decode(type, from: source, errors: &$0) }
+    // The value is moved out of memory of its own: on the way through optionals it would be copied.
+    let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { target.deallocate() }
+    var errors: [MappingError] = []
+    guard decode(type, from: source, into: target, errors: &errors) else {
+      throw MappingErrors(errors, mapping: type)
+    }
+    return target.move()
   }
 
   /// Decodes, and appends the problems; warnings also where there is a value.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
+    let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { target.deallocate() }
+    guard decode(type, from: source, into: target, errors: &errors) else { return nil }
+    return target.move()
+  }
+
+  /// Decodes into memory that holds nothing, and appends the problems.
+  ///
+  /// - Returns: Whether the memory holds a value now.
+  private func decode<Value>(
+    _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
+    errors: inout [MappingError]
+  ) -> Bool {
     let context = context
-    if context.call.engines != .referenceOnly {
-      switch source.decode(type, context) {
-      case .value(let value, let warnings):
-        errors += warnings
-        return value
-      case .failed(let problems):
-        errors += problems
-        return nil
-      case .declined where context.call.engines == .directOnly: return nil
+    let engines = context.call.engines
+    if engines != .referenceOnly, let engine = DirectDecoding(type, into: target, context) {
+      switch source.read(by: engine) {
+      case .value: return true
+      case .prepared(let prepared, let offset):
+        let made: Value? = DirectDecoding.make(
+          prepared, at: offset, in: { source.text }, context, errors: &errors)
+        guard let made else { return false }
+        target.initialize(to: made)
+        return true
       case .declined: break
       }
     }
-    return readInput(source, context, errors: &errors) { pass, root in
+    guard engines != .directOnly else { return false }
+    let value = readInput(source, context, errors: &errors) { pass, root in
       pass.decode(type, from: root)
     }
+    guard let value else { return false }
+    target.initialize(to: value)
+    return true
   }
 
   /// Opens an input, and appends the problems that come up while a closure reads it.

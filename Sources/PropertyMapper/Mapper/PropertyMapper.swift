@@ -35,7 +35,8 @@ public final class PropertyMapper: Sendable {
     environment = nil
     let rules = PlanRules(
       keyStyle: options.keyStyle, mapsUnregisteredModels: options.mapsUnregisteredModels,
-      hasCustomFactory: !(factory is DefaultModelFactory))
+      hasCustomFactory: !(factory is DefaultModelFactory),
+      hasCallScopedFactory: factory is any CallScopedFactory)
     tables = Locked(Registry(rules: rules))
   }
 

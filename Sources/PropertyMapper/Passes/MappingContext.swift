@@ -8,5 +8,5 @@ struct MappingContext: Sendable {
   var options: MappingOptions { call.options }
 
   /// Whether models may be made in ways that the mapper does not know.
-  var hasCustomFactory: Bool { !(factory is DefaultModelFactory) }
+  var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
 }

@@ -13,4 +13,6 @@ struct PlanRules: Sendable {
   var mapsUnregisteredModels = false
   /// Whether models may be made in ways that the mapper does not know.
   var hasCustomFactory = false
+  /// Whether the factory wants to know how each call goes on.
+  var hasCallScopedFactory = false
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What is registered at one moment. A call keeps the registry it started with, whatever is registered
 /// meanwhile.
 ///
@@ -10,14 +12,15 @@ final class Registry: Sendable {
   /// The tables of protocols that have subtypes.
   private let protocolTables: [any ModelTable]
   private let cache = Locked(Cache())
+  /// The root that was asked for last.
+  private let latestRoot = Atomic<UInt>(0)
 
   private struct Cache {
     var plans: [ObjectIdentifier: ObjectPlan] = [:]
     var problems: [ProblemKey: [TypeProblem]] = [:]
     /// The shapes of types that callers asked for.
     var roots: [ObjectIdentifier: Shape] = [:]
-    /// What the direct engine reads types by that callers asked for; nil for those that it does not read.
-    var programs: [ObjectIdentifier: (any AnyObject & Sendable)?] = [:]
+    var readingRoots: [ObjectIdentifier: ReadingRoot] = [:]
     var writingRoots: [ObjectIdentifier: WritingRoot] = [:]
   }
 
@@ -104,17 +107,33 @@ final class Registry: Sendable {
   }
 
   /// What the direct engine reads a type by, made by a closure where it is asked for first.
-  func directProgram<Program: AnyObject & Sendable>(
-    for type: any Any.Type, _ make: (Shape) -> Program?
-  ) -> Program? {
+  ///
+  /// Most callers ask for one type many times, and need no lock for that. A root that was made is held as long as the
+  /// registry, so that its address can be compared and followed by whoever holds the registry.
+  func readingRoot(
+    of type: any Any.Type, _ make: (Shape) -> ReadingRoot?
+  ) -> ReadingRoot {
     let key = ObjectIdentifier(type)
-    if let known = cache.withLock({ $0.programs[key] }) {
-      return known.map { unsafeDowncast($0, to: Program.self) }
+    if let address = UnsafeRawPointer(bitPattern: latestRoot.load(ordering: .acquiring)) {
+      let root = Unmanaged<ReadingRoot>.fromOpaque(address).takeUnretainedValue()
+      if root.type == key { return root }
     }
+    let root = knownRoot(of: type, key, make)
+    latestRoot.store(UInt(bitPattern: Unmanaged.passUnretained(root).toOpaque()), ordering: .releasing)
+    return root
+  }
+
+  private func knownRoot(
+    of type: any Any.Type, _ key: ObjectIdentifier, _ make: (Shape) -> ReadingRoot?
+  ) -> ReadingRoot {
+    if let known = cache.withLock({ $0.readingRoots[key] }) { return known }
     func shape<Value>(of type: Value.Type) -> Shape { rootShape(of: type) }
-    let program = make(_openExistential(type, do: shape))
-    cache.withLock { $0.programs[key] = .some(program) }
-    return program
+    let root = make(_openExistential(type, do: shape)) ?? ReadingRoot(key)
+    return cache.withLock { cache in
+      if let existing = cache.readingRoots[key] { return existing }
+      cache.readingRoots[key] = root
+      return root
+    }
   }
 
   /// What the direct engine knows of a type that a caller asks for, before it begins to write.

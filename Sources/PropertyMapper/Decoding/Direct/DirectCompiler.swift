@@ -17,11 +17,13 @@ final class DirectCompiler {
   }
 
   /// The program for a shape; nil if the direct engine cannot read it.
-  static func program(for shape: Shape, _ context: MappingContext) -> DirectProgram? {
-    DirectCompiler(context).program(for: shape)
+  static func program(
+    of type: any Any.Type, as shape: Shape, _ context: MappingContext
+  ) -> DirectProgram? {
+    DirectCompiler(context).program(of: type, as: shape)
   }
 
-  private func program(for shape: Shape) -> DirectProgram? {
+  private func program(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
     // A root that is left to the reference engine is better read by it from the start.
     for model in shape.models {
@@ -40,7 +42,7 @@ final class DirectCompiler {
       compiled.append(direct)
     }
     return DirectProgram(
-      root, isDeferred: codecs.isDeferred(shape), callsUser: !plans.isEmpty || shape.callsUser,
+      of: type, root, isDeferred: codecs.isDeferred(shape), callsUser: !plans.isEmpty || shape.callsUser,
       plans: compiled)
   }
 

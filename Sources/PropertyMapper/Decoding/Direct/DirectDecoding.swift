@@ -2,26 +2,44 @@
 ///
 /// It knows only success. What is wrong with an input is not its business: it gives up, whatever it made is released, and
 /// the reference engine reads the same input and says so. Nothing that anybody could notice has happened by then.
-enum DirectDecoding {
+///
+/// What a caller gets is read into memory of the caller's, so that nothing here knows its type, and nothing is copied.
+struct DirectDecoding {
   /// How an attempt ended.
-  enum Outcome<Value> {
-    /// The value, and warnings of the second step.
-    case value(Value, [MappingError])
-    /// A closure of the user's failed after the whole input was found right.
-    case failed([MappingError])
+  enum Outcome {
+    /// The memory holds the value.
+    case value
+    /// The value still has to be made.
+    case prepared(Prepared, offset: Int?)
     /// The reference engine is to read the input.
     case declined
   }
 
+  private let program: DirectProgram
+  private let context: MappingContext
+  /// Where the value goes; where it still has to be made, nothing is put there.
+  private let target: UnsafeMutableRawPointer
+
+  /// - Parameter target: Memory for a value of the type, which holds none.
+  /// - Returns: Nil if the reference engine is to read the type.
+  init?<Value>(_ type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext) {
+    guard !context.registry.rules.hasCallScopedFactory else { return nil }
+    let root = context.registry.readingRoot(of: type) { shape in
+      DirectCompiler.program(of: type, as: shape, context)
+    }
+    guard root.isDirect else { return nil }
+    program = unsafeDowncast(root, to: DirectProgram.self)
+    // A class may be asked for by the type of its superclass.
+    guard program.isDeferred || program.codec.memory.type == Value.self else { return nil }
+    self.context = context
+    self.target = UnsafeMutableRawPointer(target)
+  }
+
   /// Reads JSON text.
-  static func decode<Value>(
-    _ type: Value.Type, fromJSON json: UnsafeRawBufferPointer, _ context: MappingContext
-  ) -> Outcome<Value> {
-    guard json.count <= context.options.maximumInputBytes,
-      let program = program(for: type, context)
-    else { return .declined }
+  func read(json: UnsafeRawBufferPointer) -> Outcome {
+    guard json.count <= context.options.maximumInputBytes else { return .declined }
     return json.withMemoryRebound(to: UInt8.self) { bytes in
-      run(program, type, JSONBytes(bytes), context) { reader, target throws(Declined) in
+      run(JSONBytes(bytes)) { reader, target throws(Declined) in
         reader.cursor.skipWhitespace()
         try program.codec.read(&reader, target)
         try orDecline { () throws(JSONSyntaxError) in try reader.cursor.finish() }
@@ -30,87 +48,67 @@ enum DirectDecoding {
   }
 
   /// Reads a Swift dictionary or list.
-  static func decode<Value>(
-    _ type: Value.Type, from value: Any, _ context: MappingContext
-  ) -> Outcome<Value> {
-    guard let program = program(for: type, context) else { return .declined }
-    let noBytes = JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
-    return run(program, type, noBytes, context) { reader, target throws(Declined) in
+  func read(_ value: Any) -> Outcome {
+    run(JSONBytes(UnsafeBufferPointer(start: nil, count: 0))) { reader, target throws(Declined) in
       try program.codec.readAny(value, &reader, target)
     }
   }
 
-  private static func program<Value>(
-    for type: Value.Type, _ context: MappingContext
-  ) -> DirectProgram? {
-    guard !(context.factory is any CallScopedFactory) else { return nil }
-    return context.registry.directProgram(for: type) { shape in
-      DirectCompiler.program(for: shape, context)
-    }
-  }
-
-  private static func run<Value>(
-    _ program: DirectProgram, _ type: Value.Type, _ bytes: JSONBytes, _ context: MappingContext,
+  private func run(
+    _ bytes: JSONBytes,
     _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
-  ) -> Outcome<Value> {
-    guard program.isDeferred || program.codec.memory.type == Value.self else { return .declined }
-    let gauge = program.callsUser ? DepthGauge(context.call.depth + CallScope.reentryCost) : nil
+  ) -> Outcome {
     let call = DirectDecodingCall(context, bytes)
+    let gauge = program.callsUser ? DepthGauge(context.call.depth + CallScope.reentryCost) : nil
     return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
       var reader = DirectReader(bytes, arena: DirectArena(first: chunk), call: call, gauge: gauge)
       defer { reader.arena.free() }
-      guard program.isDeferred else {
-        return value(program, type, context, gauge, &reader, read)
-          .map { .value($0, []) } ?? .declined
-      }
-      reader.cursor.skipWhitespace()
-      let offset = bytes.count > 0 ? reader.cursor.position : nil
-      guard let prepared = value(program, Prepared.self, context, gauge, &reader, read) else {
-        return .declined
-      }
-      return make(prepared, at: offset, bytes, context)
-    }
-  }
-
-  /// What a closure reads.
-  private static func value<Value>(
-    _ program: DirectProgram, _ type: Value.Type, _ context: MappingContext, _ gauge: DepthGauge?,
-    _ reader: inout DirectReader,
-    _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
-  ) -> Value? {
-    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
-      // An allocation of one element has an address.
-      guard let target = buffer.baseAddress else { return nil }
-      func run() -> Bool {
-        do throws(Declined) {
-          try read(&reader, UnsafeMutableRawPointer(target))
-          return true
-        } catch {
-          return false
-        }
-      }
+      let target =
+        program.isDeferred
+        ? reader.arena.allocate(
+          size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
+        : target
       let isRead: Bool
       if let gauge {
         let scope = CallScope(environment: context.call.environment, gauge: gauge)
-        isRead = CallScope.$current.withValue(scope, operation: run)
+        isRead = CallScope.$current.withValue(scope) { attempt(&reader, target, read) }
       } else {
-        isRead = run()
+        isRead = attempt(&reader, target, read)
       }
-      return isRead ? target.move() : nil
+      guard isRead else { return .declined }
+      guard program.isDeferred else { return .value }
+      let prepared = target.assumingMemoryBound(to: Prepared.self).move()
+      return .prepared(prepared, offset: bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil)
     }
   }
 
-  /// Makes what had to wait.
-  private static func make<Value>(
-    _ prepared: Prepared, at offset: Int?, _ bytes: JSONBytes, _ context: MappingContext
-  ) -> Outcome<Value> {
+  private func attempt(
+    _ reader: inout DirectReader, _ target: UnsafeMutableRawPointer,
+    _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+  ) -> Bool {
+    do throws(Declined) {
+      try read(&reader, target)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Makes what had to wait, by the second step of the reference engine.
+  ///
+  /// - Parameters:
+  ///   - offset: Where the value begins in the text.
+  ///   - text: The text, for the places of problems.
+  ///   - errors: Gets what closures of the user's threw, and the warnings.
+  static func make<Value>(
+    _ prepared: Prepared, at offset: Int?, in text: () -> [UInt8]?, _ context: MappingContext,
+    errors: inout [MappingError]
+  ) -> Value? {
     let pass = DecodingPass(context: context)
     pass.log.offset = offset
     pass.isAlone = true
     let slot = pass.makeOrUndo(prepared)
-    let text = pass.log.entries.isEmpty || bytes.count == 0 ? nil : Array(bytes[0..<bytes.count])
-    let problems = pass.log.problems(in: text)
-    guard let value: Value = slot?.model() else { return .failed(problems) }
-    return .value(value, problems)
+    if !pass.log.entries.isEmpty { errors += pass.log.problems(in: text()) }
+    return slot?.model()
   }
 }

@@ -1,6 +1,8 @@
 /// All plans that one type leads to, compiled for the direct engine; the codec of the type itself.
-final class DirectProgram: Sendable {
+final class DirectProgram: ReadingRoot, @unchecked Sendable {
   let codec: DirectCodec
+  override var isDirect: Bool { true }
+
   /// Whether what the codec reads still has to be made.
   let isDeferred: Bool
   /// Whether closures of the user's are called on the way.
@@ -8,10 +10,14 @@ final class DirectProgram: Sendable {
   /// The plans, which refer to each other and are held here.
   private let plans: [DirectPlan]
 
-  init(_ codec: DirectCodec, isDeferred: Bool, callsUser: Bool, plans: [DirectPlan]) {
+  init(
+    of type: any Any.Type, _ codec: DirectCodec, isDeferred: Bool, callsUser: Bool,
+    plans: [DirectPlan]
+  ) {
     self.codec = codec
     self.isDeferred = isDeferred
     self.callsUser = callsUser
     self.plans = plans
+    super.init(ObjectIdentifier(type))
   }
 }
