@@ -95,36 +95,6 @@ final class EncodingPass: MappingPass {
     attempt { (try shape.operations.unwrap(slot), ()) }
   }
 
-  @inline(never)
-  private func encodeList(_ slot: Slot, as shape: ListShape) -> OutputValue? {
-    guard checkDepth(), let slots = attempt({ try shape.operations.elements(of: slot) }) else {
-      return nil
-    }
-    var elements: [OutputValue] = []
-    elements.reserveCapacity(slots.count)
-    for (index, slot) in slots.enumerated() {
-      log.enter(.index(index))
-      if let element = encode(slot, as: shape.element) { elements.append(element) }
-      log.leave()
-    }
-    return .list(shape.isSet ? JSONText.sorted(elements) : elements)
-  }
-
-  @inline(never)
-  private func encodeDictionary(_ slot: Slot, as shape: DictionaryShape) -> OutputValue? {
-    guard checkDepth(), var members = attempt({ try shape.operations.members(of: slot) }) else {
-      return nil
-    }
-    members.sort { $0.key.precedes($1.key) }
-    var object = OutputObject(minimumCapacity: members.count)
-    for (key, slot) in members {
-      log.enter(.key(key))
-      object[key] = encode(slot, as: shape.element)
-      log.leave()
-    }
-    return .object(object)
-  }
-
   /// Runs a step of a value's own; what it throws is noted.
   func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {

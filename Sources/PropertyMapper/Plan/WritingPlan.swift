@@ -10,8 +10,8 @@
 ///  "job": .model(\.job)      ,"job":     shape model(Job), loaded by the accessor
 /// ```
 ///
-/// Every key brings a comma along; the first one of an object becomes its brace. Paths that begin alike share an object,
-/// and they have to stand together: then the keys stand in table order, whichever of them are written.
+/// Every key brings a comma along; the first one of an object becomes its brace. Paths that begin alike share an
+/// object, and they have to stand together: then the keys stand in table order, whichever of them are written.
 ///
 /// A table that is not as simple as that has reasons, and is left to the reference engine.
 final class WritingPlan: Sendable {

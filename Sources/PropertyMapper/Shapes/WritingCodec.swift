@@ -1,7 +1,7 @@
 /// Writes the values of one type in one step, from where they lie in memory.
 ///
-/// Those of standard types are made where the type is written out (see ``StandardCodecs``), so that the compiler makes the
-/// closures for that type. They capture nothing, and calling one counts no references.
+/// Those of standard types are made where the type is written out (see ``StandardCodecs``), so that the compiler
+/// makes the closures for that type. They capture nothing, and calling one counts no references.
 ///
 /// Why the raw pointers are safe: a codec belongs to a ``ValueCodec`` and so to a shape, and whoever walks shapes
 /// follows pointers to memory of the shape's type.

@@ -86,7 +86,8 @@ struct DirectRun {
       }
     }
     guard let made else { return nil }
-    // The closures of an entry are made together for one type, which is compared all the same before its memory is lent.
+    // The closures of an entry are made together for one type, which is compared all the same before its memory is
+    // lent.
     if let slot = made.slot, slot.type != writing.closures.request.type { return nil }
     return (made.slot, writing.shape)
   }

@@ -4,14 +4,14 @@
 ///  memory of the model ──steps of the plan──▶ bytes of the text
 /// ```
 ///
-/// Nothing is allocated for a property. A value that lies in a structure is written from where it lies; one that only an
-/// accessor reads is put into scratch memory first. What a step cannot write, the reference engine writes alone, and
-/// where even that fails, the run is over.
+/// Nothing is allocated for a property. A value that lies in a structure is written from where it lies; one that only
+/// an accessor reads is put into scratch memory first. What a step cannot write, the reference engine writes alone,
+/// and where even that fails, the run is over.
 ///
 /// Why the raw pointers are safe: a pointer and a shape or plan always travel together, and the memory is of the type
 /// that the shape or plan was made for. It stays as it is while it is written: it is the caller's value, a copy in
-/// scratch memory, or the buffer of a list that one of these holds. Out of instances, which closures of the user's might
-/// change meanwhile, only single values are read in place, during which no such closure runs.
+/// scratch memory, or the buffer of a list that one of these holds. Out of instances, which closures of the user's
+/// might change meanwhile, only single values are read in place, during which no such closure runs.
 struct DirectTextEncoder: ~Copyable {
   var run: DirectRun
   var text: JSONBuffer

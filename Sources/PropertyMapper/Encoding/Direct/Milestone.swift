@@ -1,8 +1,8 @@
 /// Finds cycles of instances on the way down, soon enough that little is written twice.
 ///
-/// One instance on the way is remembered, and another one further down whenever the way has become twice as long. In a
-/// cycle, it is met again; nothing is kept for each instance, and addresses are only compared. Which cycle it is and where
-/// it closes is for the reference engine to say.
+/// One instance on the way is remembered, and another one further down whenever the way has become twice as long. In
+/// a cycle, it is met again; nothing is kept for each instance, and addresses are only compared. Which cycle it is
+/// and where it closes is for the reference engine to say.
 struct Milestone {
   /// How far down the first instance is remembered.
   private static let firstDepth = 8

@@ -1,7 +1,8 @@
 /// A model in memory while its steps are taken.
 ///
-/// Why the raw memory is safe: `model` is of the type that the plan was made for, and so of the type of its accessors; the
-/// scratch memory has the room that the plan asks for, and holds one value at a time, which is gone when its closure ends.
+/// Why the raw memory is safe: `model` is of the type that the plan was made for, and so of the type of its
+/// accessors; the scratch memory has the room that the plan asks for, and holds one value at a time, which is gone
+/// when its closure ends.
 struct ModelMemory {
   /// The model itself: a structure, or the reference to an instance.
   let model: UnsafeRawPointer
