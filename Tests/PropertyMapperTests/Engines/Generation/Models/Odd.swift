@@ -1,0 +1,86 @@
+import Foundation
+import PropertyMapper
+
+/// A value of the user's.
+struct Money: MappableValue, Hashable, Exact {
+  var cents: Int
+
+  init(cents: Int) {
+    self.cents = cents
+  }
+
+  init(mappingValue: MappingValue) throws {
+    guard case .string(let text) = mappingValue, let cents = Int(text.dropLast(2)) else {
+      throw Refusal()
+    }
+    self.cents = cents
+  }
+
+  var mappingValue: MappingValue {
+    get throws {
+      if cents == 13 { throw Refusal() }
+      return .string("\(cents)ct")
+    }
+  }
+
+  func write(to text: inout ExactText) { text.add("\(cents)ct") }
+}
+
+/// A structure whose entries are more than properties: transforms, closures, `Codable`, kept keys.
+struct Odd: DefaultInitializable {
+  struct Area: Codable, Hashable, Exact {
+    var width: Int
+    var note: String?
+
+    func write(to text: inout ExactText) {
+      text.fields("Area") { fields in
+        fields.field("width", width)
+        fields.field("note", note)
+      }
+    }
+  }
+
+  var money = Money(cents: 0)
+  var moneys: [Money] = []
+  var optionalMoney: Money?
+  var area = Area(width: 0)
+  var optionalArea: Area?
+  var link: URL?
+  var date = Date(timeIntervalSince1970: 0)
+  var day: Date?
+  var seconds = Date(timeIntervalSince1970: 0)
+  var trimmed = ""
+  var parts: [String] = []
+  var number = 0
+  var mapped = 0
+  var blob = Data()
+  var secret = ""
+  var log: [String] = []
+  var kept: [String: MappingValue] = [:]
+
+  init() {}
+}
+
+extension Odd: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Odd") { fields in
+      fields.field("money", money)
+      fields.field("moneys", moneys)
+      fields.field("optionalMoney", optionalMoney)
+      fields.field("area", area)
+      fields.field("optionalArea", optionalArea)
+      fields.field("link", link)
+      fields.field("date", date)
+      fields.field("day", day)
+      fields.field("seconds", seconds)
+      fields.field("trimmed", trimmed)
+      fields.field("parts", parts)
+      fields.field("number", number)
+      fields.field("mapped", mapped)
+      fields.field("blob", blob)
+      fields.field("secret", secret)
+      fields.field("log", log)
+      fields.field("kept", kept)
+    }
+  }
+}

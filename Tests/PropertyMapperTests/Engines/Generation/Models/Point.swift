@@ -1,0 +1,58 @@
+import PropertyMapper
+
+/// An immutable structure that its initialiser makes, or refuses.
+struct Point {
+  let x: Int
+  let y: Double?
+  let name: String
+  let leaf: Leaf?
+  let color: Scalars.Color
+}
+
+extension Point: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Point") { fields in
+      fields.field("x", x)
+      fields.field("y", y)
+      fields.field("name", name)
+      fields.field("leaf", leaf)
+      fields.field("color", color.rawValue)
+    }
+  }
+}
+
+enum PointSample: Sample {
+  typealias Model = Point
+
+  static var needs: [any Sample.Type] { [LeafSample.self] }
+
+  static func register(in setup: inout TableSetup) {
+    let manner = setup.choices.number(0...3)
+    let trace = setup.trace
+    let isDefaulted = setup.choices.chance(40)
+    var x = InitArgument("x", \Point.x, .range(-9...99), default: isDefaulted ? 1 : nil)
+    var name = InitArgument("name", \Point.name, default: "point")
+    if setup.choices.chance(30) { x = x.or("X", "at.x").required() }
+    if setup.choices.chance(30) { name = name.sensitive() }
+    setup.mapper.addMappings(
+      .initializing(
+        { (x: Int, y: Double?, name: String, leaf: Leaf?, color: Scalars.Color) throws -> Point? in
+          trace.note("Point.init", [x])
+          trace.note("Point.init", leaf)
+          if manner == 0, x == 0 { throw Refusal() }
+          if manner == 1, y == nil { return nil }
+          return Point(x: x, y: y, name: name, leaf: leaf, color: color)
+        },
+        x, InitArgument("at.y", \Point.y), name, InitArgument("leaf", \Point.leaf),
+        InitArgument("color", \Point.color, default: .green)),
+      for: Point.self)
+    setup.book[Self.name].entries = [
+      .init(paths: [[.key("x")]], wanted: .integer(-9...99), isRequired: !isDefaulted),
+      .init(paths: [[.key("at"), .key("y")]], wanted: .optional(.fraction), isRequired: false),
+      .init(paths: [[.key("name")]], wanted: .text, isRequired: false),
+      .init(paths: [[.key("leaf")]], wanted: .optional(.model(LeafSample.name)), isRequired: false),
+      .init(paths: [[.key("color")]], wanted: .name(["red", "Blau"]), isRequired: false),
+    ]
+    setup.addHooks(for: Self.self)
+  }
+}
