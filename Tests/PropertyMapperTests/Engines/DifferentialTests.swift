@@ -64,7 +64,7 @@ import Testing
     #expect(tally.written > count / 3)
     #expect(tally.notWritten > 0)
     #expect(tally.unsoundTables < count / 20)
-    #expect(tally.readDirectly * 100 >= tally.readCount * minimumReadDirectly)
-    #expect(tally.writtenDirectly * 100 >= tally.written * minimumWrittenDirectly)
+    #expect(tally.readDirectly * 100 >= tally.askedToRead * minimumReadDirectly)
+    #expect(tally.writtenDirectly * 100 >= tally.askedToWrite * minimumWrittenDirectly)
   }
 }

@@ -21,7 +21,7 @@ struct DifferentialRun {
       var choices = RandomChoices(seed: seed &+ 1, stream: number)
       let scenario = current.scenario
       let input = CaseInput(for: scenario.root.name, scenario.form, in: scenario.book, &choices)
-      current.run(input, &choices)
+      current.run(input, choices)
       for difference in current.differences.dropFirst(known) {
         found.append(
           """

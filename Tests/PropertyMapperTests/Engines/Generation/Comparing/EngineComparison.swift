@@ -6,6 +6,7 @@ struct EngineComparison {
   static let exportOptions: [ExportOptions] = [[], .includesNull, .sortedKeys, .prettyPrinted]
 
   let scenario: Scenario
+  private var choices = RandomChoices(seed: 0)
   var tally = Tally()
   private(set) var differences: [String] = []
 
@@ -16,14 +17,15 @@ struct EngineComparison {
   /// Reads the input, writes what came of it, and at times updates with it.
   ///
   /// - Parameter choices: What the rest of the case is drawn from.
-  mutating func run(_ input: CaseInput, _ choices: inout RandomChoices) {
+  mutating func run(_ input: CaseInput, _ choices: RandomChoices) {
+    self.choices = choices
     tally.cases += 1
     if !scenario.isSound { tally.unsoundTables += 1 }
-    run(scenario.root, input, &choices)
+    run(scenario.root, input)
   }
 
   private mutating func run<Root: Sample>(
-    _ root: Root.Type, _ input: CaseInput, _ choices: inout RandomChoices
+    _ root: Root.Type, _ input: CaseInput
   ) {
     switch scenario.form {
     case .model:
@@ -34,28 +36,33 @@ struct EngineComparison {
       }
       guard var model else { break }
       if choices.chance(3) { root.spoil(&model) }
-      write(model, &choices)
-      writeDictionary(of: model, choices.pick([[], .includesNull]))
+      write(model)
+      if choices.chance(50) { writeDictionary(of: model, choices.pick([[], .includesNull])) }
     case .list:
       let models = read([Root.Model].self, input) { mapper, container, errors in
         (container as? [Any]).map {
           mapper.create([Root.Model].self, from: $0, errors: &errors)
         } ?? nil
       }
-      if let models { write(models, &choices) }
+      if let models { write(models) }
     case .dictionary:
       let models = read([String: Root.Model].self, input) { mapper, container, errors in
         (container as? [String: Any]).map {
           mapper.create([String: Root.Model].self, from: $0, errors: &errors)
         } ?? nil
       }
-      if let models { write(models, &choices) }
+      if let models { write(models) }
     }
-    if scenario.form == .model, choices.chance(10) { update(root, input, &choices) }
+    if scenario.form == .model, choices.chance(10) { update(root, input) }
   }
 
   private mutating func note(_ what: String, _ difference: String?) {
     if let difference { differences.append("\(what): the engines differ in \(difference)") }
+  }
+
+  /// Whether the direct engine is to do without help what the reference engine did; it takes time, so not always.
+  private mutating func asksAlone<Value>(after result: CallResult<Value>) -> Bool {
+    choices.chance(result.value != nil ? 50 : 10)
   }
 
   // MARK: Reading
@@ -77,13 +84,16 @@ struct EngineComparison {
     }
     let expected = result(of: scenario.reference)
     note("reading", result(of: scenario.direct).difference(from: expected))
-    let alone = result(of: scenario.directOnly)
-    if alone.value != nil { note("reading directly", alone.difference(from: expected)) }
+    let alone = asksAlone(after: expected) ? result(of: scenario.directOnly) : nil
+    if let alone, alone.value != nil {
+      note("reading directly", alone.difference(from: expected))
+    }
     tally.traced += expected.trace.count
     if expected.value != nil {
       tally.read[input.kind.rawValue, default: 0] += 1
       if !expected.problems.isEmpty { tally.warned += 1 }
-      if alone.value != nil { tally.readDirectly += 1 }
+      if alone != nil { tally.askedToRead += 1 }
+      if alone?.value != nil { tally.readDirectly += 1 }
     } else {
       tally.refused[input.kind.rawValue, default: 0] += 1
     }
@@ -93,12 +103,10 @@ struct EngineComparison {
 
   // MARK: Writing
 
-  private mutating func write<Value: Exact>(_ value: Value, _ choices: inout RandomChoices) {
-    let options = choices.shuffled(Self.exportOptions).prefix(2)
-    for options in options {
-      compareWriting("writing with \(options.rawValue)") { mapper throws(MappingErrors) in
-        String(decoding: try mapper.exportJSON(value, options: options), as: UTF8.self)
-      }
+  private mutating func write<Value: Exact>(_ value: Value) {
+    let options = choices.pick(Self.exportOptions)
+    compareWriting("writing with \(options.rawValue)") { mapper throws(MappingErrors) in
+      String(decoding: try mapper.exportJSON(value, options: options), as: UTF8.self)
     }
   }
 
@@ -121,11 +129,14 @@ struct EngineComparison {
     }
     let expected = result(of: scenario.reference)
     note(what, result(of: scenario.direct).difference(from: expected))
-    let alone = result(of: scenario.directOnly)
-    if alone.value != nil { note("\(what) directly", alone.difference(from: expected)) }
+    let alone = asksAlone(after: expected) ? result(of: scenario.directOnly) : nil
+    if let alone, alone.value != nil {
+      note("\(what) directly", alone.difference(from: expected))
+    }
     if expected.value != nil {
       tally.written += 1
-      if alone.value != nil { tally.writtenDirectly += 1 }
+      if alone != nil { tally.askedToWrite += 1 }
+      if alone?.value != nil { tally.writtenDirectly += 1 }
     } else {
       tally.notWritten += 1
       for error in expected.problems { tally.codes["\(error.code)", default: 0] += 1 }
@@ -135,7 +146,7 @@ struct EngineComparison {
   // MARK: Updating
 
   private mutating func update<Root: Sample>(
-    _ root: Root.Type, _ input: CaseInput, _ choices: inout RandomChoices
+    _ root: Root.Type, _ input: CaseInput
   ) {
     var maker = InputMaker(book: scenario.book, choices: RandomChoices(seed: choices.bits()))
     let base = InputText.bytes(

@@ -23,18 +23,18 @@ struct Scenario {
     var choices = RandomChoices(seed: seed, stream: number)
     root = choices.pick(Self.roots)
     form = choices.pick([.model, .model, .model, .list, .dictionary])
-    var tables = PropertyMapper()
-    var setup = TableSetup(mapper: tables, trace: trace, choices: choices)
-    // Tables with mistakes all give the same error: one in twenty is enough.
-    var isSound = false
-    for _ in 0..<5 {
-      tables = PropertyMapper()
+    var setup: TableSetup
+    var isSound: Bool
+    // Tables with mistakes all give the same error: a few are enough.
+    let makesMistakes = choices.chance(2)
+    repeat {
       setup = TableSetup(
-        mapper: tables, trace: trace, choices: RandomChoices(seed: choices.bits()))
+        mapper: PropertyMapper(), trace: trace, choices: RandomChoices(seed: choices.bits()))
+      setup.makesMistakes = makesMistakes
       setup.register(root)
-      isSound = (try? tables.verify()) != nil
-      if isSound || choices.chance(5) { break }
-    }
+      isSound = (try? setup.mapper.verify()) != nil
+    } while !isSound && !makesMistakes
+    let tables = setup.mapper
     self.isSound = isSound
     book = setup.book
     let options = RandomOptions.make(&choices)

@@ -7,11 +7,13 @@ struct Tally {
   var refused: [String: Int] = [:]
   var codes: [String: Int] = [:]
   var warned = 0
-  /// Of the inputs that could be read, how many the direct engine read without help.
+  /// How many of the inputs that could be read the direct engine was to read without help, and how many it did.
+  var askedToRead = 0
   var readDirectly = 0
   var written = 0
   var notWritten = 0
-  /// Of the models that could be written, how many the direct engine wrote without help.
+  /// The same of the models that could be written.
+  var askedToWrite = 0
   var writtenDirectly = 0
   var updated = 0
   var notUpdated = 0
@@ -28,9 +30,11 @@ struct Tally {
     refused.merge(other.refused, uniquingKeysWith: +)
     codes.merge(other.codes, uniquingKeysWith: +)
     warned += other.warned
+    askedToRead += other.askedToRead
     readDirectly += other.readDirectly
     written += other.written
     notWritten += other.notWritten
+    askedToWrite += other.askedToWrite
     writtenDirectly += other.writtenDirectly
     updated += other.updated
     notUpdated += other.notUpdated
@@ -46,10 +50,11 @@ extension Tally: CustomStringConvertible {
     }
     return """
       \(cases) cases, \(unsoundTables) of them with mistakes in the tables
-      read: \(readCount) (\(list(read))), \(warned) with warnings, \(readDirectly) by the direct engine alone
+      read: \(readCount) (\(list(read))), \(warned) with warnings
+      read by the direct engine alone: \(readDirectly) of \(askedToRead); written: \(writtenDirectly) of \(askedToWrite)
       refused: \(refusedCount) (\(list(refused)))
       codes: \(list(codes))
-      written: \(written), \(writtenDirectly) by the direct engine alone; not written: \(notWritten)
+      written: \(written), not written: \(notWritten)
       updated: \(updated), not updated: \(notUpdated); closures noted: \(traced)
       """
   }

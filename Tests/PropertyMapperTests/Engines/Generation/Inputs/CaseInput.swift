@@ -41,12 +41,7 @@ struct CaseInput {
     switch maker.choices.number(0...5) {
     case 0: wild = maker.anything(depth: 0)
     case 1:
-      let depth = maker.choices.pick([5, 9, 40, 520])
-      let value = maker.anything(depth: 2)
-      var nested = value
-      for level in 0..<depth {
-        nested = level % 2 == 0 ? .list([nested]) : .object([.init(key: "a", value: nested)])
-      }
+      let nested = InputNode.nested(maker.choices.pick([5, 9, 40, 520]))
       if case .object(var members) = wild, !members.isEmpty {
         members[maker.choices.number(0...members.count - 1)].value = nested
         wild = .object(members)

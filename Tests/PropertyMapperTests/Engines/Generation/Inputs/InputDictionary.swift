@@ -27,7 +27,7 @@ struct InputDictionary {
     case "null": return choices.chance(50) ? NSNull() : String?.none as Any
     case "true", "false":
       return choices.chance(10) ? NSNumber(value: token == "true") : token == "true"
-    case _ where token.first == "{":
+    case _ where token.first == "{" || token.first == "[":
       return (try? JSONSerialization.jsonObject(with: Data(token.utf8))) ?? token
     default: break
     }

@@ -6,7 +6,7 @@ struct InputMaker {
   mutating func model(_ name: String, depth: Int = 0) -> InputNode {
     var node = InputNode.object([])
     fill(&node, for: name, depth: depth)
-    if choices.chance(8) { node.put(scalar(), at: [.key(choices.pick(RandomPaths.keys))]) }
+    if choices.chance(4) { node.put(scalar(), at: [.key(choices.pick(RandomPaths.keys))]) }
     if case .object(let members) = node, choices.chance(30) {
       node = .object(choices.shuffled(members))
     }
@@ -24,7 +24,8 @@ struct InputMaker {
       let isNested = entry.wanted.holdsModels
       if isNested, depth > 2 || (depth > 0 && !entry.isRequired && choices.chance(50)) { continue }
       let path = choices.chance(15) ? choices.pick(entry.paths) : entry.paths[0]
-      node.put(value(entry.wanted, depth: depth), at: path[...])
+      let wanted = entry.isRequired ? entry.wanted.unwrapped : entry.wanted
+      node.put(value(wanted, depth: depth), at: path[...])
     }
   }
 
@@ -32,7 +33,10 @@ struct InputMaker {
     switch wanted {
     case .text:
       .text(
-        choices.pick(["", "a", "xyz", "two words", "12", "é", "\"\n\\", "😀", "longer than most"]))
+        choices.pick([
+          "", "a", "b", "c", "xyz", "xyz", "two words", "12", "é", "\"\n\\", "😀",
+          "longer than most",
+        ]))
     case .flag: .token(choices.chance(50) ? "true" : "false")
     case .integer(let range): .token(String(integer(range)))
     case .unsigned: .token(choices.chance(50) ? "18446744073709551615" : String(choices.bits()))
@@ -123,6 +127,10 @@ struct InputMaker {
 }
 
 extension Wanted {
+  fileprivate var unwrapped: Wanted {
+    if case .optional(let wanted) = self { wanted } else { self }
+  }
+
   fileprivate var holdsModels: Bool {
     switch self {
     case .model: true

@@ -14,6 +14,12 @@ indirect enum InputNode: Sendable {
   }
 
   static let null = InputNode.token("null")
+
+  /// Lists and objects in one another, as a token: deep trees are more than the stack of a test takes.
+  static func nested(_ depth: Int) -> InputNode {
+    let opening = String(repeating: #"[{"a":"#, count: depth / 2)
+    return .token(opening + "1" + String(repeating: "}]", count: depth / 2))
+  }
 }
 
 extension InputNode {

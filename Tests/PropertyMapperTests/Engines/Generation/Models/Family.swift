@@ -40,7 +40,7 @@ class Family: DefaultInitializable {
 /// A subclass that overrides a property and has some of its own.
 final class ExtendedFamily: Family {
   override var title: String {
-    didSet { changes += 1 }
+    didSet { changes &+= 1 }
   }
   var changes = 0
   var motto: String?

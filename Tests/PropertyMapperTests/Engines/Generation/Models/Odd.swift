@@ -28,22 +28,19 @@ struct Money: MappableValue, Hashable, Exact {
 
 /// A structure whose entries are more than properties: transforms, closures, `Codable`, kept keys.
 struct Odd: DefaultInitializable {
+  /// It has one property, since Foundation's encoder writes several in an order that changes from call to call.
   struct Area: Codable, Hashable, Exact {
-    var width: Int
-    var note: String?
+    var sizes: [Int?] = []
 
     func write(to text: inout ExactText) {
-      text.fields("Area") { fields in
-        fields.field("width", width)
-        fields.field("note", note)
-      }
+      text.fields("Area") { $0.field("sizes", sizes) }
     }
   }
 
   var money = Money(cents: 0)
   var moneys: [Money] = []
   var optionalMoney: Money?
-  var area = Area(width: 0)
+  var area = Area()
   var optionalArea: Area?
   var link: URL?
   var date = Date(timeIntervalSince1970: 0)

@@ -29,7 +29,7 @@ enum OddSample: Sample {
     pool.value(\.moneys, .list(money))
     pool.optional(\.optionalMoney, money)
     let area = Wanted.written([
-      #"{"width": 3}"#, #"{"note": "n", "width": -1}"#, #"{"width": 2, "note": null, "more": 1}"#,
+      #"{"sizes": [3, null, -1]}"#, #"{"more": 1.50, "sizes": []}"#, #"{"sizes": [1.0]}"#,
     ])
     pool.add(area) { _ in .codable(\.area) }
     pool.add(.optional(area)) { _ in .codable(\.optionalArea) }
@@ -45,7 +45,7 @@ enum OddSample: Sample {
         \.number,
         decode: { (number: Int) in
           if number == 4 { throw Refusal() }
-          return number == 5 ? nil : number * 2
+          return number == 5 ? nil : number &* 2
         },
         encode: { if $0 == 6 { throw Refusal() } else { return $0 / 2 } })
     }
@@ -117,7 +117,7 @@ enum OddSample: Sample {
     pool.add(.list(.model(LeafSample.name)), .reading) { _ in
       .consumer { (leaves: [Leaf], odd) in
         trace.note("leaves", leaves)
-        odd.mapped += leaves.count
+        odd.mapped &+= leaves.count
       }
     }
   }

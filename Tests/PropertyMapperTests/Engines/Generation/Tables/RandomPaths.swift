@@ -16,7 +16,7 @@ struct RandomPaths {
 
   /// A path, and whether export can write it beside the others.
   mutating func next(_ choices: inout RandomChoices) -> (path: [PathStep], isFree: Bool) {
-    if choices.chance(4), let path = choices.pickIfAny(all) { return (path, isFree: false) }
+    if choices.chance(3), let path = choices.pickIfAny(all) { return (path, isFree: false) }
     var path: [PathStep] = []
     for _ in 0..<6 {
       path = Self.any(&choices)
@@ -35,8 +35,15 @@ struct RandomPaths {
     all.append(path)
   }
 
-  /// Any path, for an alternative.
-  static func any(_ choices: inout RandomChoices) -> [PathStep] {
+  /// A path that is only read, most often one that nothing else is at.
+  mutating func alternative(_ choices: inout RandomChoices) -> [PathStep] {
+    guard choices.chance(85) else { return Self.any(&choices) }
+    let path = Self.any(&choices) + [.key("or\(all.count)")]
+    all.append(path)
+    return path
+  }
+
+  private static func any(_ choices: inout RandomChoices) -> [PathStep] {
     let key = PathStep.key(choices.pick(keys))
     switch choices.number(0...19) {
     case 0...11: return [key]

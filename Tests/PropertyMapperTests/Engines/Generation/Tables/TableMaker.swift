@@ -22,6 +22,11 @@ struct TableMaker<Model> {
     }
   }
 
+  /// Adds an entry that is neither read nor written.
+  mutating func addMistake() {
+    entries.append(("mistake", .generator { _ in 1 }.decodeOnly()))
+  }
+
   private mutating func add(_ offer: PropertyPool<Model>.Offer, _ choices: inout RandomChoices) {
     let (path, isFree) = paths.next(&choices)
     var descriptor = offer.make(&choices)
@@ -44,7 +49,7 @@ struct TableMaker<Model> {
     var all = [path]
     if isRead, choices.chance(15) {
       for _ in 0..<choices.number(1...2) {
-        let alternative = RandomPaths.any(&choices)
+        let alternative = paths.alternative(&choices)
         all.append(alternative)
         descriptor = descriptor.or(alternative.mappingPath)
       }

@@ -6,6 +6,8 @@ struct TableSetup {
   let trace: Trace
   var choices: RandomChoices
   var book = TableBook()
+  /// Whether tables get an entry that contradicts itself.
+  var makesMistakes = false
   private var registered: Set<String> = []
 
   init(mapper: PropertyMapper, trace: Trace, choices: RandomChoices) {
@@ -31,6 +33,7 @@ struct TableSetup {
     var maker = TableMaker(pool: pool)
     for path in reserved { maker.paths.reserve(path) }
     maker.fill(&choices)
+    if makesMistakes { maker.addMistake() }
     mapper.addMappings(Mappings(maker.entries), for: Kind.Model.self)
     book[sample.name].entries = maker.book
     book[sample.name].parent = parent
