@@ -20,9 +20,9 @@ struct InputMaker {
       return fill(&node, for: subtype.table, depth: depth)
     }
     for entry in book.entries(of: name) {
-      guard entry.isRequired || choices.chance(80) else { continue }
+      guard entry.isRequired || choices.chance(75) else { continue }
       let isNested = entry.wanted.holdsModels
-      if isNested, depth > 2 || (depth > 0 && !entry.isRequired && choices.chance(50)) { continue }
+      if isNested, depth > 2 || (depth > 0 && !entry.isRequired && choices.chance(65)) { continue }
       let path = choices.chance(15) ? choices.pick(entry.paths) : entry.paths[0]
       let wanted = entry.isRequired ? entry.wanted.unwrapped : entry.wanted
       node.put(value(wanted, depth: depth), at: path[...])
@@ -104,7 +104,7 @@ struct InputMaker {
 
   private mutating func several(_ element: (inout Self) -> InputNode) -> [InputNode] {
     var elements: [InputNode] = []
-    for _ in 0..<choices.number(0...3) { elements.append(element(&self)) }
+    for _ in 0..<choices.pick([0, 1, 1, 2, 2, 3]) { elements.append(element(&self)) }
     return elements
   }
 

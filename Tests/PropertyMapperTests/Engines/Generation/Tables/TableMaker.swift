@@ -14,7 +14,7 @@ struct TableMaker<Model> {
   }
 
   mutating func fill(_ choices: inout RandomChoices) {
-    let limit = choices.number(1...min(9, pool.offers.count))
+    let limit = choices.number(1...min(7, pool.offers.count))
     for offer in choices.shuffled(pool.offers).prefix(limit) {
       add(offer, &choices)
       // Two paths for one property.
