@@ -15,21 +15,36 @@ struct CallResult<Value> {
     self.trace = trace.take()
   }
 
-  /// How another result differs, nil if it is the same.
-  func difference(from other: Self) -> String? {
-    if text != other.text {
-      return "results\n  \(other.text ?? "none")\n  \(text ?? "none")"
+  /// How the result differs from that of the reference engine, nil if it does not.
+  func difference(from reference: Self) -> String? {
+    if !text.hasSameText(as: reference.text) {
+      return Self.difference("results", [reference.text ?? "none"], [text ?? "none"])
     }
-    if trace != other.trace {
-      return "what closures saw\n  \(other.trace.joined(separator: "\n  "))\n and\n  "
-        + trace.joined(separator: "\n  ")
+    if trace.count != reference.trace.count
+      || !zip(trace, reference.trace).allSatisfy({ $0.hasSameText(as: $1) })
+    {
+      return Self.difference("what closures saw", reference.trace, trace)
     }
     let isSame =
-      problems.count == other.problems.count
-      && zip(problems, other.problems).allSatisfy { $0.isSame(as: $1) }
+      problems.count == reference.problems.count
+      && zip(problems, reference.problems).allSatisfy { $0.isSame(as: $1) }
     guard !isSame else { return nil }
-    return "problems\n  \(other.problems.map(\.everything).joined(separator: "\n  "))\n and\n  "
-      + problems.map(\.everything).joined(separator: "\n  ")
+    return Self.difference(
+      "problems", reference.problems.map(\.everything), problems.map(\.everything))
+  }
+
+  private static func difference(_ what: String, _ reference: [String], _ other: [String]) -> String
+  {
+    func list(_ lines: [String]) -> String {
+      lines.isEmpty ? "    none" : lines.map { "    \($0)" }.joined(separator: "\n")
+    }
+    return """
+      \(what)
+        of the reference engine:
+      \(list(reference))
+        of the other one:
+      \(list(other))
+      """
   }
 }
 
@@ -37,17 +52,20 @@ extension MappingError {
   /// Whether every field is the same, places and thrown errors included.
   fileprivate func isSame(as other: MappingError) -> Bool {
     code == other.code && severity == other.severity && path == other.path
-      && property == other.property && message == other.message && expected == other.expected
-      && actual == other.actual && location == other.location
-      && path.description == other.path.description
-      && underlyingError.map { "\($0)" } == other.underlyingError.map { "\($0)" }
+      && location == other.location && property.hasSameText(as: other.property)
+      && message.hasSameText(as: other.message) && expected.hasSameText(as: other.expected)
+      && actual.hasSameText(as: other.actual)
+      && path.description.hasSameText(as: other.path.description)
+      && thrownText.hasSameText(as: other.thrownText)
   }
+
+  private var thrownText: String? { underlyingError.map { "\($0)" } }
 
   fileprivate var everything: String {
     let place = location.map { "\($0.line):\($0.column)@\($0.offset)" } ?? "-"
     return """
       \(code) \(severity) at \(path) (\(property ?? "-"), \(place)): \(message) \
-      [\(expected ?? "-") / \(actual ?? "-") / \(underlyingError.map { "\($0)" } ?? "-")]
+      [\(expected ?? "-") / \(actual ?? "-") / \(thrownText ?? "-")]
       """
   }
 }

@@ -24,7 +24,7 @@ struct EngineComparison {
     run(scenario.root, input)
   }
 
-  private mutating func run<Root: Sample>(
+  private mutating func run<Root: SampleTables>(
     _ root: Root.Type, _ input: CaseInput
   ) {
     switch scenario.form {
@@ -145,7 +145,7 @@ struct EngineComparison {
 
   // MARK: Updating
 
-  private mutating func update<Root: Sample>(
+  private mutating func update<Root: SampleTables>(
     _ root: Root.Type, _ input: CaseInput
   ) {
     var maker = InputMaker(book: scenario.book, choices: RandomChoices(seed: choices.bits()))

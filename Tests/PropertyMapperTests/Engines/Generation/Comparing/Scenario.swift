@@ -2,14 +2,14 @@
 
 /// Random tables and options, and a mapper that has them for each choice of engines.
 struct Scenario {
-  static let roots: [any Sample.Type] = [
-    ScalarsSample.self, ScalarsSample.self, ContainersSample.self, FamilySample.self,
-    FamilySample.self, ExtendedFamilySample.self, TreeSample.self, PointSample.self,
-    MemberwiseSample.self, AutomaticClassSample.self, ShapeSample.self, ZooSample.self,
-    OddSample.self, OddSample.self, LeafSample.self,
+  static let roots: [any SampleTables.Type] = [
+    ScalarsTables.self, ScalarsTables.self, ContainersTables.self, FamilyTables.self,
+    FamilyTables.self, ExtendedFamilyTables.self, TreeTables.self, PointTables.self,
+    MemberwiseTables.self, AutomaticClassTables.self, ShapeTables.self, ZooTables.self,
+    OddTables.self, OddTables.self, LeafTables.self,
   ]
 
-  let root: any Sample.Type
+  let root: any SampleTables.Type
   let form: RootForm
   let book: TableBook
   let trace = Trace()

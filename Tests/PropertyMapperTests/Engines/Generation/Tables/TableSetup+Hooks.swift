@@ -2,13 +2,13 @@ import PropertyMapper
 
 extension TableSetup {
   /// Registers some hooks, most often none.
-  mutating func addHooks<Kind: Sample>(for sample: Kind.Type) {
+  mutating func addHooks<Kind: SampleTables>(for sample: Kind.Type) {
     if choices.chance(12) { addFinalDecoder(for: sample) }
     if choices.chance(8) { addFinalEncoder(for: sample) }
     if choices.chance(5) { addInputEditor(for: sample) }
   }
 
-  private mutating func addFinalDecoder<Kind: Sample>(for sample: Kind.Type) {
+  private mutating func addFinalDecoder<Kind: SampleTables>(for sample: Kind.Type) {
     let keys: FinalDecoderKeys = choices.chance(50) ? .all : .unmapped
     let throwing = choices.number(0...11)
     let name = "final decoder of \(sample.name)"
@@ -22,7 +22,7 @@ extension TableSetup {
     }
   }
 
-  private mutating func addFinalEncoder<Kind: Sample>(for sample: Kind.Type) {
+  private mutating func addFinalEncoder<Kind: SampleTables>(for sample: Kind.Type) {
     let choice = choices.number(0...4)
     let name = "final encoder of \(sample.name)"
     mapper.setFinalEncoder(for: Kind.Model.self) { [trace] dictionary, model in
@@ -39,7 +39,7 @@ extension TableSetup {
   }
 
   /// The closure is pure, as it must be.
-  private mutating func addInputEditor<Kind: Sample>(for sample: Kind.Type) {
+  private mutating func addInputEditor<Kind: SampleTables>(for sample: Kind.Type) {
     let choice = choices.number(0...3)
     mapper.setInputEditor(for: Kind.Model.self) { dictionary in
       switch choice {

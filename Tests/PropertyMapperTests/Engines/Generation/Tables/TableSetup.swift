@@ -16,7 +16,7 @@ struct TableSetup {
     self.choices = choices
   }
 
-  mutating func register(_ sample: any Sample.Type) {
+  mutating func register(_ sample: any SampleTables.Type) {
     guard registered.insert(sample.name).inserted else { return }
     sample.register(in: &self)
     for needed in sample.needs { register(needed) }
@@ -25,7 +25,7 @@ struct TableSetup {
   /// Registers a random table of what the sample offers.
   ///
   /// - Parameter reserved: Paths that something else is written to.
-  mutating func addTable<Kind: Sample>(
+  mutating func addTable<Kind: SampleTables>(
     for sample: Kind.Type, parent: String? = nil, reserved: [[PathStep]] = []
   ) {
     var pool = PropertyPool<Kind.Model>(trace: trace)

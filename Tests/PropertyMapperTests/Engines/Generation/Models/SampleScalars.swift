@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 
 /// A structure with a property of every standard type of value.
-struct Scalars: DefaultInitializable {
+struct SampleScalars: DefaultInitializable {
   enum Color: String, CaseIterable {
     case red, green
     case blue = "Blau"
@@ -49,7 +49,7 @@ struct Scalars: DefaultInitializable {
   init() {}
 }
 
-extension Scalars: Exact {
+extension SampleScalars: Exact {
   func write(to text: inout ExactText) {
     text.fields("Scalars") { fields in
       fields.field("text", self.text)
@@ -87,10 +87,10 @@ extension Scalars: Exact {
   }
 }
 
-enum ScalarsSample: Sample {
-  typealias Model = Scalars
+enum ScalarsTables: SampleTables {
+  typealias Model = SampleScalars
 
-  static func offer(to pool: inout PropertyPool<Scalars>) {
+  static func offer(to pool: inout PropertyPool<SampleScalars>) {
     let lengths: [Validator<String>] = [.length(0...12), .notEmpty, .matches("[a-z0-9]*")]
     pool.value(\.text, .text, lengths, defaults: ["", "spare"])
     pool.optional(\.optionalText, .text, [.minLength(1), .maxLength(20)], defaults: ["none"])
@@ -104,7 +104,7 @@ enum ScalarsSample: Sample {
     written(to: &pool)
   }
 
-  private static func numbers(to pool: inout PropertyPool<Scalars>) {
+  private static func numbers(to pool: inout PropertyPool<SampleScalars>) {
     pool.value(\.int8, .integer(-128...127), [.not(.equalTo(0))])
     pool.optional(\.int16, .integer(-32768...32767))
     pool.value(\.int32, .integer(-99...99), [.min(-50), .lessThan(60)], defaults: [5])
@@ -120,21 +120,21 @@ enum ScalarsSample: Sample {
     pool.value(\.decimal, .fraction, [.max(100)])
   }
 
-  private static func others(to pool: inout PropertyPool<Scalars>) {
+  private static func others(to pool: inout PropertyPool<SampleScalars>) {
     pool.value(\.date, .date, [.min(Date(timeIntervalSince1970: -1e9))])
     pool.optional(\.optionalDate, .date, defaults: [Date(timeIntervalSince1970: 1)])
     pool.optional(\.url, .url)
     pool.optional(\.uuid, .uuid)
     pool.value(\.data, .base64, [.maxLength(6)])
     pool.value(\.character, .character)
-    pool.raw(\.color, .name(Scalars.Color.allCases.map(\.rawValue)), spare: .green)
+    pool.raw(\.color, .name(SampleScalars.Color.allCases.map(\.rawValue)), spare: .green)
     pool.value(\.size, .name(["small", "large"]))
     pool.value(\.anything, .anything)
     pool.optional(\.optionalAnything, .anything)
   }
 
   /// Entries as users write them.
-  private static func written(to pool: inout PropertyPool<Scalars>) {
+  private static func written(to pool: inout PropertyPool<SampleScalars>) {
     pool.add(.text) { _ in .property(\.text) }
     pool.add(.optional(.integer(-9...9))) { _ in .property(\.optionalInt) }
     pool.add(.name(["red", "green", "Blau"])) { _ in .property(\.optionalColor) }
@@ -143,7 +143,7 @@ enum ScalarsSample: Sample {
     pool.add(.flag) { _ in .property(\.flag) }
   }
 
-  static func spoil(_ model: inout Scalars) {
+  static func spoil(_ model: inout SampleScalars) {
     model.double = .nan
     model.float = -.infinity
   }

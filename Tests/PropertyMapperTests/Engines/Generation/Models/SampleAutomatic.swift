@@ -2,21 +2,21 @@ import Foundation
 import PropertyMapper
 
 /// A structure without any initialiser for the mapper: an automatic table makes it memberwise.
-struct Memberwise {
+struct SampleMemberwise {
   let id: Int
   var firstName: String
   let note: String?
   var ratio: Double
   let isActive: Bool
   var tags: [String]
-  let leaf: Leaf
-  var leaves: [Leaf]?
-  let color: Scalars.Color
+  let leaf: SampleLeaf
+  var leaves: [SampleLeaf]?
+  let color: SampleScalars.Color
   var date: Date?
 }
 
 /// A class whose table is automatic, and its superclass.
-class AutomaticBase: DefaultInitializable {
+class SampleAutomaticBase: DefaultInitializable {
   var name = ""
   let fixed = 7
   var count: UInt8 = 1
@@ -30,11 +30,11 @@ class AutomaticBase: DefaultInitializable {
   }
 }
 
-final class AutomaticClass: AutomaticBase {
+final class SampleAutomaticClass: SampleAutomaticBase {
   var homeURL: URL?
   var scores: [String: Double] = [:]
-  var leaf: Leaf?
-  var next: AutomaticClass?
+  var leaf: SampleLeaf?
+  var next: SampleAutomaticClass?
   var numbers: Set<Int> = []
 
   override func writeFields(to fields: inout ExactText) {
@@ -47,7 +47,7 @@ final class AutomaticClass: AutomaticBase {
   }
 }
 
-extension Memberwise: Exact {
+extension SampleMemberwise: Exact {
   func write(to text: inout ExactText) {
     text.fields("Memberwise") { fields in
       fields.field("id", id)
@@ -64,21 +64,21 @@ extension Memberwise: Exact {
   }
 }
 
-extension AutomaticBase: Exact {
+extension SampleAutomaticBase: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { writeFields(to: &$0) }
   }
 }
 
-enum MemberwiseSample: Sample {
-  typealias Model = Memberwise
+enum MemberwiseTables: SampleTables {
+  typealias Model = SampleMemberwise
 
-  static var needs: [any Sample.Type] { [LeafSample.self] }
+  static var needs: [any SampleTables.Type] { [LeafTables.self] }
 
   static func register(in setup: inout TableSetup) {
-    let leaf = Wanted.model(LeafSample.name)
+    let leaf = Wanted.model(LeafTables.name)
     let isSnakeCase = setup.choices.chance(50)
-    var table = Mappings<Memberwise>.automatic(keys: isSnakeCase ? .snakeCase : .asWritten)
+    var table = Mappings<SampleMemberwise>.automatic(keys: isSnakeCase ? .snakeCase : .asWritten)
     var id = "id"
     if setup.choices.chance(30) {
       id = "ID"
@@ -88,7 +88,7 @@ enum MemberwiseSample: Sample {
     if setup.choices.chance(20) {
       table = table.format(\.firstName, with: { (text: String) in text.uppercased() })
     }
-    setup.mapper.addMappings(table, for: Memberwise.self)
+    setup.mapper.addMappings(table, for: SampleMemberwise.self)
     func entry(_ name: String, _ wanted: Wanted, isRequired: Bool = true) -> TableBook.Entry {
       .init(paths: [[.key(name)]], wanted: wanted, isRequired: isRequired)
     }
@@ -104,24 +104,24 @@ enum MemberwiseSample: Sample {
   }
 }
 
-enum AutomaticClassSample: Sample {
-  typealias Model = AutomaticClass
+enum AutomaticClassTables: SampleTables {
+  typealias Model = SampleAutomaticClass
 
-  static var needs: [any Sample.Type] { [LeafSample.self] }
+  static var needs: [any SampleTables.Type] { [LeafTables.self] }
 
   static func register(in setup: inout TableSetup) {
-    var table = Mappings<AutomaticClass>.automatic(
+    var table = Mappings<SampleAutomaticClass>.automatic(
       except: setup.choices.chance(30) ? ["numbers"] : [])
     if setup.choices.chance(30) {
       table = table.merging(["name": .property(\.name, .notEmpty).required()])
     }
-    setup.mapper.addMappings(table, for: AutomaticClass.self)
+    setup.mapper.addMappings(table, for: SampleAutomaticClass.self)
     func entry(_ name: String, _ wanted: Wanted) -> TableBook.Entry {
       .init(paths: [[.key(name)]], wanted: wanted, isRequired: false)
     }
     setup.book[Self.name].entries = [
       entry("name", .text), entry("count", .integer(0...255)), entry("homeURL", .url),
-      entry("scores", .object(keys: nil, .fraction)), entry("leaf", .model(LeafSample.name)),
+      entry("scores", .object(keys: nil, .fraction)), entry("leaf", .model(LeafTables.name)),
       entry("next", .optional(.model(name))), entry("numbers", .list(.integer(0...9))),
     ]
     setup.addHooks(for: Self.self)

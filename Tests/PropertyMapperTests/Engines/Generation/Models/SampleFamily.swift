@@ -1,21 +1,21 @@
 import PropertyMapper
 
 /// An open class, as far as one can be in tests, that holds models in every way.
-class Family: DefaultInitializable {
+class SampleFamily: DefaultInitializable {
   var title = ""
-  var scalars = Scalars()
-  var optionalScalars: Scalars?
-  var containers: Containers?
-  var leaf = Leaf()
-  var leaves: [Leaf] = []
-  var optionalLeaves: [Leaf]?
-  var leafSet: Set<Leaf> = []
-  var leafGrid: [[Leaf]] = []
-  var byName: [String: Leaf] = [:]
-  var gaps: [Leaf?] = []
-  var point: Point?
-  var points: [Point] = []
-  var tree: Tree?
+  var scalars = SampleScalars()
+  var optionalScalars: SampleScalars?
+  var containers: SampleContainers?
+  var leaf = SampleLeaf()
+  var leaves: [SampleLeaf] = []
+  var optionalLeaves: [SampleLeaf]?
+  var leafSet: Set<SampleLeaf> = []
+  var leafGrid: [[SampleLeaf]] = []
+  var byName: [String: SampleLeaf] = [:]
+  var gaps: [SampleLeaf?] = []
+  var point: SamplePoint?
+  var points: [SamplePoint] = []
+  var tree: SampleTree?
 
   required init() {}
 
@@ -38,7 +38,7 @@ class Family: DefaultInitializable {
 }
 
 /// A subclass that overrides a property and has some of its own.
-final class ExtendedFamily: Family {
+final class SampleExtendedFamily: SampleFamily {
   override var title: String {
     didSet { changes &+= 1 }
   }
@@ -52,25 +52,25 @@ final class ExtendedFamily: Family {
   }
 }
 
-extension Family: Exact {
+extension SampleFamily: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { writeFields(to: &$0) }
   }
 }
 
-enum FamilySample: Sample {
-  typealias Model = Family
+enum FamilyTables: SampleTables {
+  typealias Model = SampleFamily
 
-  static var needs: [any Sample.Type] {
-    [ScalarsSample.self, ContainersSample.self, LeafSample.self, PointSample.self, TreeSample.self]
+  static var needs: [any SampleTables.Type] {
+    [ScalarsTables.self, ContainersTables.self, LeafTables.self, PointTables.self, TreeTables.self]
   }
 
-  static func offer(to pool: inout PropertyPool<Family>) {
-    let leaf = Wanted.model(LeafSample.name)
+  static func offer(to pool: inout PropertyPool<SampleFamily>) {
+    let leaf = Wanted.model(LeafTables.name)
     pool.value(\.title, .text, [.maxLength(10)], defaults: ["family"])
-    pool.model(\.scalars, .model(ScalarsSample.name))
-    pool.model(\.optionalScalars, .optional(.model(ScalarsSample.name)))
-    pool.model(\.containers, .optional(.model(ContainersSample.name)))
+    pool.model(\.scalars, .model(ScalarsTables.name))
+    pool.model(\.optionalScalars, .optional(.model(ScalarsTables.name)))
+    pool.model(\.containers, .optional(.model(ContainersTables.name)))
     pool.model(\.leaf, leaf)
     pool.model(\.leaves, .list(leaf))
     pool.add(.list(leaf)) { choices in .model(\.leaves, count: choices.number(0...1)...2) }
@@ -79,36 +79,36 @@ enum FamilySample: Sample {
     pool.model(\.leafGrid, .list(.list(leaf)))
     pool.model(\.byName, .object(keys: nil, leaf))
     pool.model(\.gaps, .list(.optional(leaf)))
-    pool.model(\.point, .optional(.model(PointSample.name)))
-    pool.model(\.points, .list(.model(PointSample.name)))
-    pool.model(\.tree, .optional(.model(TreeSample.name)))
+    pool.model(\.point, .optional(.model(PointTables.name)))
+    pool.model(\.points, .list(.model(PointTables.name)))
+    pool.model(\.tree, .optional(.model(TreeTables.name)))
     pool.add(leaf, .reading) { [trace = pool.trace] _ in
-      .consumer { (leaf: Leaf, family) in
+      .consumer { (leaf: SampleLeaf, family) in
         trace.note("leaf", leaf)
         family.leaves.append(leaf)
       }
     }
   }
 
-  static func spoil(_ model: inout Family) { model.leaf.ratio = .nan }
+  static func spoil(_ model: inout SampleFamily) { model.leaf.ratio = .nan }
 }
 
-enum ExtendedFamilySample: Sample {
-  typealias Model = ExtendedFamily
+enum ExtendedFamilyTables: SampleTables {
+  typealias Model = SampleExtendedFamily
 
-  static var needs: [any Sample.Type] { [FamilySample.self] }
+  static var needs: [any SampleTables.Type] { [FamilyTables.self] }
 
-  static func offer(to pool: inout PropertyPool<ExtendedFamily>) {
+  static func offer(to pool: inout PropertyPool<SampleExtendedFamily>) {
     pool.optional(\.motto, .text)
     pool.value(\.title, .text)
     pool.value(\.changes, .integer(0...9))
-    pool.model(\.leaf, .model(LeafSample.name))
+    pool.model(\.leaf, .model(LeafTables.name))
   }
 
   static func register(in setup: inout TableSetup) {
     // What the superclass writes gets in the way of own paths if it is above or below them.
-    setup.register(FamilySample.self)
-    setup.addTable(for: Self.self, parent: FamilySample.name)
+    setup.register(FamilyTables.self)
+    setup.addTable(for: Self.self, parent: FamilyTables.name)
     setup.addHooks(for: Self.self)
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import PropertyMapper
 
-enum OddSample: Sample {
-  typealias Model = Odd
+enum OddTables: SampleTables {
+  typealias Model = SampleOdd
 
-  static var needs: [any Sample.Type] { [LeafSample.self] }
+  static var needs: [any SampleTables.Type] { [LeafTables.self] }
 
   private static let money = Wanted.written([#""1ct""#, #""250ct""#, #""13ct""#])
 
@@ -12,11 +12,11 @@ enum OddSample: Sample {
     setup.addTable(for: Self.self)
     setup.addHooks(for: Self.self)
     if setup.choices.chance(25) {
-      setup.mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: Odd.self)
+      setup.mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: SampleOdd.self)
     }
   }
 
-  static func offer(to pool: inout PropertyPool<Odd>) {
+  static func offer(to pool: inout PropertyPool<SampleOdd>) {
     values(to: &pool)
     transforms(to: &pool)
     transformers(to: &pool)
@@ -24,8 +24,8 @@ enum OddSample: Sample {
     generators(to: &pool)
   }
 
-  private static func values(to pool: inout PropertyPool<Odd>) {
-    pool.value(\.money, money, defaults: [Money(cents: 5)])
+  private static func values(to pool: inout PropertyPool<SampleOdd>) {
+    pool.value(\.money, money, defaults: [SampleMoney(cents: 5)])
     pool.value(\.moneys, .list(money))
     pool.optional(\.optionalMoney, money)
     let area = Wanted.written([
@@ -35,7 +35,7 @@ enum OddSample: Sample {
     pool.add(.optional(area)) { _ in .codable(\.optionalArea) }
   }
 
-  private static func transforms(to pool: inout PropertyPool<Odd>) {
+  private static func transforms(to pool: inout PropertyPool<SampleOdd>) {
     pool.add(.url) { _ in
       .transform(
         \.link, decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString })
@@ -57,18 +57,18 @@ enum OddSample: Sample {
         \.parts, decode: { (numbers: [Int]) in numbers.map(String.init) },
         encode: { $0.compactMap { Int($0) } }, .maxLength(3))
     }
-    pool.add(.model(LeafSample.name)) { _ in
+    pool.add(.model(LeafTables.name)) { _ in
       .transform(
-        \.mapped, decode: { (leaf: Leaf) in leaf.id },
+        \.mapped, decode: { (leaf: SampleLeaf) in leaf.id },
         encode: { id in
-          var leaf = Leaf()
+          var leaf = SampleLeaf()
           leaf.id = id
           return leaf
         })
     }
   }
 
-  private static func transformers(to pool: inout PropertyPool<Odd>) {
+  private static func transformers(to pool: inout PropertyPool<SampleOdd>) {
     pool.add(.written([#""2017-06-05""#, #""1999-12-31""#])) { _ in
       .transform(\.day, .date("yyyy-MM-dd"))
     }
@@ -86,7 +86,7 @@ enum OddSample: Sample {
     pool.add(.base64) { _ in .transform(\.blob, .base64, .maxLength(4)) }
   }
 
-  private static func consumers(to pool: inout PropertyPool<Odd>) {
+  private static func consumers(to pool: inout PropertyPool<SampleOdd>) {
     let trace = pool.trace
     pool.add(.text, .reading) { _ in
       .consumer { (text: String, odd) in
@@ -114,15 +114,15 @@ enum OddSample: Sample {
     pool.add(.list(.anything), .reading) { _ in
       .consumer { (list: [Any], _) in trace.note("list", AnyExact(list)) }
     }
-    pool.add(.list(.model(LeafSample.name)), .reading) { _ in
-      .consumer { (leaves: [Leaf], odd) in
+    pool.add(.list(.model(LeafTables.name)), .reading) { _ in
+      .consumer { (leaves: [SampleLeaf], odd) in
         trace.note("leaves", leaves)
         odd.mapped &+= leaves.count
       }
     }
   }
 
-  private static func generators(to pool: inout PropertyPool<Odd>) {
+  private static func generators(to pool: inout PropertyPool<SampleOdd>) {
     let trace = pool.trace
     pool.add(.text) { _ in
       .custom(

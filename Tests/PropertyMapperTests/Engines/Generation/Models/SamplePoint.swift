@@ -1,15 +1,15 @@
 import PropertyMapper
 
 /// An immutable structure that its initialiser makes, or refuses.
-struct Point {
+struct SamplePoint {
   let x: Int
   let y: Double?
   let name: String
-  let leaf: Leaf?
-  let color: Scalars.Color
+  let leaf: SampleLeaf?
+  let color: SampleScalars.Color
 }
 
-extension Point: Exact {
+extension SamplePoint: Exact {
   func write(to text: inout ExactText) {
     text.fields("Point") { fields in
       fields.field("x", x)
@@ -21,36 +21,38 @@ extension Point: Exact {
   }
 }
 
-enum PointSample: Sample {
-  typealias Model = Point
+enum PointTables: SampleTables {
+  typealias Model = SamplePoint
 
-  static var needs: [any Sample.Type] { [LeafSample.self] }
+  static var needs: [any SampleTables.Type] { [LeafTables.self] }
 
   static func register(in setup: inout TableSetup) {
     let manner = setup.choices.number(0...3)
     let trace = setup.trace
     let isDefaulted = setup.choices.chance(40)
-    var x = InitArgument("x", \Point.x, .range(-9...99), default: isDefaulted ? 1 : nil)
-    var name = InitArgument("name", \Point.name, default: "point")
+    var x = InitArgument("x", \SamplePoint.x, .range(-9...99), default: isDefaulted ? 1 : nil)
+    var name = InitArgument("name", \SamplePoint.name, default: "point")
     if setup.choices.chance(30) { x = x.or("X", "at.x").required() }
     if setup.choices.chance(30) { name = name.sensitive() }
     setup.mapper.addMappings(
       .initializing(
-        { (x: Int, y: Double?, name: String, leaf: Leaf?, color: Scalars.Color) throws -> Point? in
+        {
+          (x: Int, y: Double?, name: String, leaf: SampleLeaf?, color: SampleScalars.Color) throws
+            -> SamplePoint? in
           trace.note("Point.init", [x])
           trace.note("Point.init", leaf)
           if manner == 0, x == 0 { throw Refusal() }
           if manner == 1, y == nil { return nil }
-          return Point(x: x, y: y, name: name, leaf: leaf, color: color)
+          return SamplePoint(x: x, y: y, name: name, leaf: leaf, color: color)
         },
-        x, InitArgument("at.y", \Point.y), name, InitArgument("leaf", \Point.leaf),
-        InitArgument("color", \Point.color, default: .green)),
-      for: Point.self)
+        x, InitArgument("at.y", \SamplePoint.y), name, InitArgument("leaf", \SamplePoint.leaf),
+        InitArgument("color", \SamplePoint.color, default: .green)),
+      for: SamplePoint.self)
     setup.book[Self.name].entries = [
       .init(paths: [[.key("x")]], wanted: .integer(-9...99), isRequired: !isDefaulted),
       .init(paths: [[.key("at"), .key("y")]], wanted: .optional(.fraction), isRequired: false),
       .init(paths: [[.key("name")]], wanted: .text, isRequired: false),
-      .init(paths: [[.key("leaf")]], wanted: .optional(.model(LeafSample.name)), isRequired: false),
+      .init(paths: [[.key("leaf")]], wanted: .optional(.model(LeafTables.name)), isRequired: false),
       .init(paths: [[.key("color")]], wanted: .name(["red", "Blau"]), isRequired: false),
     ]
     setup.addHooks(for: Self.self)

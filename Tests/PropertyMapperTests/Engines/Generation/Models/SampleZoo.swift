@@ -1,26 +1,26 @@
 import PropertyMapper
 
 /// What stands behind a protocol.
-protocol Animal: Exact {}
+protocol SampleAnimal: Exact {}
 
-struct Cat: Animal, DefaultInitializable, Hashable {
+struct SampleCat: SampleAnimal, DefaultInitializable, Hashable {
   var lives = 9
   var name: String?
 
   init() {}
 }
 
-final class Dog: Animal, DefaultInitializable {
+final class SampleDog: SampleAnimal, DefaultInitializable {
   var tricks: [String] = []
-  var friend: (any Animal)?
+  var friend: (any SampleAnimal)?
 
   init() {}
 }
 
 /// An enum whose cases hold models.
-enum Event: Exact {
-  case birth(Cat)
-  case visit(Leaf)
+enum SampleEvent: Exact {
+  case birth(SampleCat)
+  case visit(SampleLeaf)
 
   func write(to text: inout ExactText) {
     switch self {
@@ -31,19 +31,19 @@ enum Event: Exact {
 }
 
 /// A structure that holds subtypes of every kind.
-struct Zoo: DefaultInitializable {
-  var star: (any Animal)?
-  var animals: [any Animal] = []
-  var byName: [String: any Animal] = [:]
-  var events: [Event] = []
-  var event: Event?
-  var shape: Shape?
-  var shapes: [Shape] = []
+struct SampleZoo: DefaultInitializable {
+  var star: (any SampleAnimal)?
+  var animals: [any SampleAnimal] = []
+  var byName: [String: any SampleAnimal] = [:]
+  var events: [SampleEvent] = []
+  var event: SampleEvent?
+  var shape: SampleShape?
+  var shapes: [SampleShape] = []
 
   init() {}
 }
 
-extension Cat: Exact {
+extension SampleCat: Exact {
   func write(to text: inout ExactText) {
     text.fields("Cat") { fields in
       fields.field("lives", lives)
@@ -52,7 +52,7 @@ extension Cat: Exact {
   }
 }
 
-extension Dog: Exact {
+extension SampleDog: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { fields in
       fields.field("tricks", tricks)
@@ -61,7 +61,7 @@ extension Dog: Exact {
   }
 }
 
-extension Zoo: Exact {
+extension SampleZoo: Exact {
   func write(to text: inout ExactText) {
     text.fields("Zoo") { fields in
       fields.field("star", star.map { AnyExact($0) })
@@ -75,10 +75,10 @@ extension Zoo: Exact {
   }
 }
 
-enum CatSample: Sample {
-  typealias Model = Cat
+enum CatTables: SampleTables {
+  typealias Model = SampleCat
 
-  static func offer(to pool: inout PropertyPool<Cat>) {
+  static func offer(to pool: inout PropertyPool<SampleCat>) {
     pool.value(\.lives, .integer(0...9), [.range(1...9)], defaults: [9])
     pool.optional(\.name, .text)
   }
@@ -89,12 +89,12 @@ enum CatSample: Sample {
   }
 }
 
-enum DogSample: Sample {
-  typealias Model = Dog
+enum DogTables: SampleTables {
+  typealias Model = SampleDog
 
-  static func offer(to pool: inout PropertyPool<Dog>) {
+  static func offer(to pool: inout PropertyPool<SampleDog>) {
     pool.value(\.tricks, .list(.text))
-    pool.model(\.friend, .optional(.model(ZooSample.animal)))
+    pool.model(\.friend, .optional(.model(ZooTables.animal)))
   }
 
   static func register(in setup: inout TableSetup) {
@@ -103,24 +103,24 @@ enum DogSample: Sample {
   }
 }
 
-enum ZooSample: Sample {
-  typealias Model = Zoo
+enum ZooTables: SampleTables {
+  typealias Model = SampleZoo
 
   static let animal = "Animal"
   static let event = "Event"
 
-  static var needs: [any Sample.Type] {
-    [CatSample.self, DogSample.self, ShapeSample.self, LeafSample.self]
+  static var needs: [any SampleTables.Type] {
+    [CatTables.self, DogTables.self, ShapeTables.self, LeafTables.self]
   }
 
-  static func offer(to pool: inout PropertyPool<Zoo>) {
+  static func offer(to pool: inout PropertyPool<SampleZoo>) {
     pool.model(\.star, .optional(.model(animal)))
     pool.model(\.animals, .list(.model(animal)))
     pool.model(\.byName, .object(keys: nil, .model(animal)))
     pool.model(\.events, .list(.model(event)))
     pool.model(\.event, .optional(.model(event)))
-    pool.model(\.shape, .optional(.model(ShapeSample.name)))
-    pool.model(\.shapes, .list(.model(ShapeSample.name)))
+    pool.model(\.shape, .optional(.model(ShapeTables.name)))
+    pool.model(\.shapes, .list(.model(ShapeTables.name)))
   }
 
   static func register(in setup: inout TableSetup) {
@@ -132,14 +132,14 @@ enum ZooSample: Sample {
 
   /// Told by a discriminator, or by a closure that looks at the keys.
   private static func addAnimals(to setup: inout TableSetup) {
-    let subtypes: [String: Subtype<any Animal>] = [
-      "cat": .subtype(Cat.self), "dog": .subtype(Dog.self),
+    let subtypes: [String: Subtype<any SampleAnimal>] = [
+      "cat": .subtype(SampleCat.self), "dog": .subtype(SampleDog.self),
     ]
     setup.book[animal].discriminator = [.key("kind")]
-    setup.book[animal].subtypes = [("cat", CatSample.name), ("dog", DogSample.name)]
-    setup.mapper.addSubtypes(of: (any Animal).self, discriminator: "kind", subtypes)
+    setup.book[animal].subtypes = [("cat", CatTables.name), ("dog", DogTables.name)]
+    setup.mapper.addSubtypes(of: (any SampleAnimal).self, discriminator: "kind", subtypes)
     guard setup.choices.chance(30) else { return }
-    setup.mapper.addSubtypes(of: (any Animal).self, subtypes) { input in
+    setup.mapper.addSubtypes(of: (any SampleAnimal).self, subtypes) { input in
       if input["throw"] != nil { throw Refusal() }
       return input["tricks"] != nil ? "dog" : input["a"] is String ? "cat" : nil
     }
@@ -147,14 +147,14 @@ enum ZooSample: Sample {
 
   private static func addEvents(to setup: inout TableSetup) {
     setup.book[event].discriminator = [.key("type")]
-    setup.book[event].subtypes = [("birth", CatSample.name), ("visit", LeafSample.name)]
+    setup.book[event].subtypes = [("birth", CatTables.name), ("visit", LeafTables.name)]
     setup.mapper.addSubtypes(
-      of: Event.self, discriminator: "type",
+      of: SampleEvent.self, discriminator: "type",
       [
-        "birth": .subtype(Cat.self, wrap: Event.birth) {
+        "birth": .subtype(SampleCat.self, wrap: SampleEvent.birth) {
           if case .birth(let cat) = $0 { cat } else { nil }
         },
-        "visit": .subtype(Leaf.self, wrap: Event.visit) {
+        "visit": .subtype(SampleLeaf.self, wrap: SampleEvent.visit) {
           if case .visit(let leaf) = $0 { leaf } else { nil }
         },
       ])

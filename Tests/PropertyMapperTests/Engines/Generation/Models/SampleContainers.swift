@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 
 /// A final class with lists, sets and dictionaries of values.
-final class Containers: DefaultInitializable {
+final class SampleContainers: DefaultInitializable {
   var texts: [String] = ["made"]
   var numbers: [Int] = []
   var optionalNumbers: [Int]?
@@ -18,16 +18,16 @@ final class Containers: DefaultInitializable {
   var optionalByText: [String: String]?
   var byNumber: [Int: Bool] = [:]
   var listsByText: [String: [Int?]] = [:]
-  var colors: [Scalars.Color] = []
-  var colorSet: Set<Scalars.Color> = []
-  var byColor: [Scalars.Color: Int] = [:]
-  var colorsByText: [String: Scalars.Color] = [:]
+  var colors: [SampleScalars.Color] = []
+  var colorSet: Set<SampleScalars.Color> = []
+  var byColor: [SampleScalars.Color: Int] = [:]
+  var colorsByText: [String: SampleScalars.Color] = [:]
   var values: [MappingValue] = []
 
   init() {}
 }
 
-extension Containers: Exact {
+extension SampleContainers: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { fields in
       fields.field("texts", texts)
@@ -55,12 +55,12 @@ extension Containers: Exact {
   }
 }
 
-enum ContainersSample: Sample {
-  typealias Model = Containers
+enum ContainersTables: SampleTables {
+  typealias Model = SampleContainers
 
   private static let colors = ["red", "green", "Blau"]
 
-  static func offer(to pool: inout PropertyPool<Containers>) {
+  static func offer(to pool: inout PropertyPool<SampleContainers>) {
     pool.value(\.texts, .list(.text), [.notEmpty, .each(.maxLength(8))], defaults: [["d"]])
     pool.value(\.numbers, .list(.integer(-9...9)), [.each(.range(-9...8)), .length(0...2)])
     pool.optional(\.optionalNumbers, .list(.integer(0...300)), defaults: [[1, 2]])
@@ -83,5 +83,5 @@ enum ContainersSample: Sample {
     pool.value(\.values, .list(.anything))
   }
 
-  static func spoil(_ model: inout Containers) { model.doubles.append(.nan) }
+  static func spoil(_ model: inout SampleContainers) { model.doubles.append(.nan) }
 }

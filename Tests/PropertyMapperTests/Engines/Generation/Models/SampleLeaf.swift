@@ -1,7 +1,7 @@
 import PropertyMapper
 
 /// A small structure that others hold in lists, sets and dictionaries.
-struct Leaf: DefaultInitializable, Hashable {
+struct SampleLeaf: DefaultInitializable, Hashable {
   var id = 0
   var name: String?
   var ratio = 1.0
@@ -10,7 +10,7 @@ struct Leaf: DefaultInitializable, Hashable {
   init() {}
 }
 
-extension Leaf: Exact {
+extension SampleLeaf: Exact {
   func write(to text: inout ExactText) {
     text.fields("Leaf") { fields in
       fields.field("id", id)
@@ -21,15 +21,15 @@ extension Leaf: Exact {
   }
 }
 
-enum LeafSample: Sample {
-  typealias Model = Leaf
+enum LeafTables: SampleTables {
+  typealias Model = SampleLeaf
 
-  static func offer(to pool: inout PropertyPool<Leaf>) {
+  static func offer(to pool: inout PropertyPool<SampleLeaf>) {
     pool.value(\.id, .integer(0...9), [.min(0)], defaults: [3])
     pool.optional(\.name, .text, [.notEmpty], defaults: ["leaf"])
     pool.value(\.ratio, .fraction)
     pool.value(\.tags, .list(.text), [.maxLength(3)], defaults: [["default"]])
   }
 
-  static func spoil(_ model: inout Leaf) { model.ratio = .infinity }
+  static func spoil(_ model: inout SampleLeaf) { model.ratio = .infinity }
 }

@@ -1,7 +1,7 @@
 import PropertyMapper
 
 /// A class with subclasses that a discriminator tells apart.
-class Shape: DefaultInitializable {
+class SampleShape: DefaultInitializable {
   var title = "shape"
   var weight: Double?
 
@@ -13,9 +13,9 @@ class Shape: DefaultInitializable {
   }
 }
 
-final class Circle: Shape {
+final class SampleCircle: SampleShape {
   var radius = 1
-  var center: Leaf?
+  var center: SampleLeaf?
 
   override func writeFields(to fields: inout ExactText) {
     super.writeFields(to: &fields)
@@ -24,9 +24,9 @@ final class Circle: Shape {
   }
 }
 
-final class Square: Shape {
+final class SampleSquare: SampleShape {
   var sides: [Int] = []
-  var inner: Shape?
+  var inner: SampleShape?
 
   override func writeFields(to fields: inout ExactText) {
     super.writeFields(to: &fields)
@@ -35,21 +35,21 @@ final class Square: Shape {
   }
 }
 
-extension Shape: Exact {
+extension SampleShape: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { writeFields(to: &$0) }
   }
 }
 
-enum ShapeSample: Sample {
-  typealias Model = Shape
+enum ShapeTables: SampleTables {
+  typealias Model = SampleShape
 
-  static var needs: [any Sample.Type] { [CircleSample.self, SquareSample.self] }
+  static var needs: [any SampleTables.Type] { [CircleTables.self, SquareTables.self] }
   private static let discriminators: [[PathStep]] = [
     [.key("kind")], [.key("kind")], [.key("meta"), .key("kind")],
   ]
 
-  static func offer(to pool: inout PropertyPool<Shape>) {
+  static func offer(to pool: inout PropertyPool<SampleShape>) {
     pool.value(\.title, .text, [.notEmpty], defaults: ["untitled"])
     pool.optional(\.weight, .fraction)
   }
@@ -59,45 +59,45 @@ enum ShapeSample: Sample {
     setup.addTable(for: Self.self, reserved: [path])
     setup.addHooks(for: Self.self)
     let listsItself = setup.choices.chance(50)
-    var subtypes: [String: Subtype<Shape>] = [
-      "circle": .subtype(Circle.self), "square": .subtype(Square.self),
+    var subtypes: [String: Subtype<SampleShape>] = [
+      "circle": .subtype(SampleCircle.self), "square": .subtype(SampleSquare.self),
     ]
-    if listsItself { subtypes["plain"] = .subtype(Shape.self) }
-    setup.mapper.addSubtypes(of: Shape.self, discriminator: path.mappingPath, subtypes)
+    if listsItself { subtypes["plain"] = .subtype(SampleShape.self) }
+    setup.mapper.addSubtypes(of: SampleShape.self, discriminator: path.mappingPath, subtypes)
     setup.book[name].discriminator = path
-    setup.book[name].subtypes = [("circle", CircleSample.name), ("square", SquareSample.name)]
+    setup.book[name].subtypes = [("circle", CircleTables.name), ("square", SquareTables.name)]
     // The table of a chosen base is its own.
     if listsItself { setup.book["PlainShape"].entries = setup.book[name].entries }
     if listsItself { setup.book[name].subtypes.append(("plain", "PlainShape")) }
   }
 }
 
-enum CircleSample: Sample {
-  typealias Model = Circle
+enum CircleTables: SampleTables {
+  typealias Model = SampleCircle
 
-  static var needs: [any Sample.Type] { [LeafSample.self] }
+  static var needs: [any SampleTables.Type] { [LeafTables.self] }
 
-  static func offer(to pool: inout PropertyPool<Circle>) {
+  static func offer(to pool: inout PropertyPool<SampleCircle>) {
     pool.value(\.radius, .integer(0...99), [.max(90)])
-    pool.model(\.center, .optional(.model(LeafSample.name)))
+    pool.model(\.center, .optional(.model(LeafTables.name)))
   }
 
   static func register(in setup: inout TableSetup) {
-    setup.addTable(for: Self.self, parent: ShapeSample.name, reserved: [[.key("kind")]])
+    setup.addTable(for: Self.self, parent: ShapeTables.name, reserved: [[.key("kind")]])
     setup.addHooks(for: Self.self)
   }
 }
 
-enum SquareSample: Sample {
-  typealias Model = Square
+enum SquareTables: SampleTables {
+  typealias Model = SampleSquare
 
-  static func offer(to pool: inout PropertyPool<Square>) {
+  static func offer(to pool: inout PropertyPool<SampleSquare>) {
     pool.value(\.sides, .list(.integer(0...9)))
-    pool.model(\.inner, .optional(.model(ShapeSample.name)))
+    pool.model(\.inner, .optional(.model(ShapeTables.name)))
   }
 
   static func register(in setup: inout TableSetup) {
-    setup.addTable(for: Self.self, parent: ShapeSample.name, reserved: [[.key("kind")]])
+    setup.addTable(for: Self.self, parent: ShapeTables.name, reserved: [[.key("kind")]])
     setup.addHooks(for: Self.self)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 
 /// A value of the user's.
-struct Money: MappableValue, Hashable, Exact {
+struct SampleMoney: MappableValue, Hashable, Exact {
   var cents: Int
 
   init(cents: Int) {
@@ -27,7 +27,7 @@ struct Money: MappableValue, Hashable, Exact {
 }
 
 /// A structure whose entries are more than properties: transforms, closures, `Codable`, kept keys.
-struct Odd: DefaultInitializable {
+struct SampleOdd: DefaultInitializable {
   /// It has one property, since Foundation's encoder writes several in an order that changes from call to call.
   struct Area: Codable, Hashable, Exact {
     var sizes: [Int?] = []
@@ -37,9 +37,9 @@ struct Odd: DefaultInitializable {
     }
   }
 
-  var money = Money(cents: 0)
-  var moneys: [Money] = []
-  var optionalMoney: Money?
+  var money = SampleMoney(cents: 0)
+  var moneys: [SampleMoney] = []
+  var optionalMoney: SampleMoney?
   var area = Area()
   var optionalArea: Area?
   var link: URL?
@@ -58,7 +58,7 @@ struct Odd: DefaultInitializable {
   init() {}
 }
 
-extension Odd: Exact {
+extension SampleOdd: Exact {
   func write(to text: inout ExactText) {
     text.fields("Odd") { fields in
       fields.field("money", money)

@@ -1,11 +1,11 @@
 import PropertyMapper
 
 /// A model that tables are made for.
-protocol Sample: SendableMetatype {
+protocol SampleTables: SendableMetatype {
   associatedtype Model: Exact & SendableMetatype
 
   /// The samples whose tables it needs.
-  static var needs: [any Sample.Type] { get }
+  static var needs: [any SampleTables.Type] { get }
 
   /// Offers the entries that its tables may have.
   static func offer(to pool: inout PropertyPool<Model>)
@@ -17,8 +17,8 @@ protocol Sample: SendableMetatype {
   static func spoil(_ model: inout Model)
 }
 
-extension Sample {
-  static var needs: [any Sample.Type] { [] }
+extension SampleTables {
+  static var needs: [any SampleTables.Type] { [] }
 
   /// What the table book calls it.
   static var name: String { "\(Self.self)" }

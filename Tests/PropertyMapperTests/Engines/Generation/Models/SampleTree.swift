@@ -1,17 +1,17 @@
 import PropertyMapper
 
 /// A final class that holds others of its kind.
-final class Tree: DefaultInitializable {
+final class SampleTree: DefaultInitializable {
   var value = 0
   var label: String?
-  var next: Tree?
-  var children: [Tree] = []
-  var byName: [String: Tree]?
+  var next: SampleTree?
+  var children: [SampleTree] = []
+  var byName: [String: SampleTree]?
 
   init() {}
 }
 
-extension Tree: Exact {
+extension SampleTree: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { fields in
       fields.field("value", value)
@@ -23,10 +23,10 @@ extension Tree: Exact {
   }
 }
 
-enum TreeSample: Sample {
-  typealias Model = Tree
+enum TreeTables: SampleTables {
+  typealias Model = SampleTree
 
-  static func offer(to pool: inout PropertyPool<Tree>) {
+  static func offer(to pool: inout PropertyPool<SampleTree>) {
     pool.value(\.value, .integer(-9...9), [.max(8)], defaults: [2])
     pool.optional(\.label, .text)
     pool.model(\.next, .optional(.model(name)))
@@ -34,7 +34,7 @@ enum TreeSample: Sample {
     pool.model(\.byName, .optional(.object(keys: nil, .model(name))))
   }
 
-  static func spoil(_ model: inout Tree) {
+  static func spoil(_ model: inout SampleTree) {
     // A cycle, which nobody breaks: the few trees that get one stay until the tests end.
     model.next?.children.append(model)
   }
