@@ -16,7 +16,9 @@ struct EngineComparison {
 
   /// Reads the input, writes what came of it, and at times updates with it.
   ///
-  /// - Parameter choices: What the rest of the case is drawn from.
+  /// - Parameters:
+  ///   - input: What is read.
+  ///   - choices: What the rest of the case is drawn from.
   mutating func run(_ input: CaseInput, _ choices: RandomChoices) {
     self.choices = choices
     tally.cases += 1
@@ -62,7 +64,7 @@ struct EngineComparison {
 
   /// Whether the direct engine is to do without help what the reference engine did; it takes time, so not always.
   private mutating func asksAlone<Value>(after result: CallResult<Value>) -> Bool {
-    choices.chance(result.value != nil ? 50 : 10)
+    choices.chance(result.value != nil ? 30 : 5)
   }
 
   // MARK: Reading

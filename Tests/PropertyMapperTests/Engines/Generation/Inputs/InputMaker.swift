@@ -22,7 +22,7 @@ struct InputMaker {
     for entry in book.entries(of: name) {
       guard entry.isRequired || choices.chance(75) else { continue }
       let isNested = entry.wanted.holdsModels
-      if isNested, depth > 2 || (depth > 0 && !entry.isRequired && choices.chance(65)) { continue }
+      if isNested, depth > 1 || (depth > 0 && !entry.isRequired && choices.chance(65)) { continue }
       let path = choices.chance(15) ? choices.pick(entry.paths) : entry.paths[0]
       let wanted = entry.isRequired ? entry.wanted.unwrapped : entry.wanted
       node.put(value(wanted, depth: depth), at: path[...])
