@@ -28,7 +28,7 @@ struct EngineRounds {
     guard let difference = comparison.differences.first else { return }
     fatalError(
       """
-      tables \(number): \(scenario.root.name), \(scenario.form)
+      tables \(number): \(scenario)
       \(input)
       \(difference)
       """)

@@ -25,7 +25,7 @@ struct DifferentialRun {
       for difference in current.differences.dropFirst(known) {
         found.append(
           """
-          seed \(seed), case \(number): \(scenario.root.name), \(scenario.form), \(input.kind) input
+          seed \(seed), case \(number), \(input.kind) input: \(scenario)
           \(input)
           \(difference)
           """)

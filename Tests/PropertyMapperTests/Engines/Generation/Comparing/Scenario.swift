@@ -52,3 +52,18 @@ struct Scenario {
     directOnly = mapper(.directOnly)
   }
 }
+
+extension Scenario: CustomStringConvertible {
+  /// The root, its table as far as inputs are concerned, and the options.
+  var description: String {
+    let entries = book.entries(of: root.name).map { entry in
+      let paths = entry.paths.map(\.mappingPath.description).joined(separator: " or ")
+      return "  \(paths): \(entry.wanted)\(entry.isRequired ? ", required" : "")"
+    }
+    return """
+      \(root.name), \(form), with the entries
+      \(entries.joined(separator: "\n"))
+      and \(reference.options)
+      """
+  }
+}
