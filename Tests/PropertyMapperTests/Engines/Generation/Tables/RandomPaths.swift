@@ -16,7 +16,10 @@ struct RandomPaths {
 
   /// A path, and whether export can write it beside the others.
   mutating func next(_ choices: inout RandomChoices) -> (path: [PathStep], isFree: Bool) {
-    if choices.chance(3), let path = choices.pickIfAny(all) { return (path, isFree: false) }
+    if choices.chance(3), let path = choices.pickIfAny(all) {
+      // Of two that are written to one place the first that is not nil is.
+      return (path, isFree: written.contains(path) && choices.chance(60))
+    }
     var path: [PathStep] = []
     for _ in 0..<6 {
       path = Self.any(&choices)
