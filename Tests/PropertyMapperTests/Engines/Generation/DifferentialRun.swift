@@ -1,0 +1,38 @@
+/// Cases by number: each has its table and its input, whatever ran before it.
+struct DifferentialRun {
+  /// How many inputs each table gets.
+  static let inputsPerTable = 25
+
+  let seed: UInt64
+
+  /// The differences of some cases that stand in a row, with how to find each again.
+  func differences(in cases: Range<Int>, _ tally: inout Tally) -> [String] {
+    var found: [String] = []
+    var comparison: EngineComparison?
+    var table = -1
+    for number in cases {
+      if number / Self.inputsPerTable != table {
+        table = number / Self.inputsPerTable
+        if let comparison { tally.add(comparison.tally) }
+        comparison = EngineComparison(Scenario(seed: seed, number: table))
+      }
+      guard var current = comparison else { continue }
+      let known = current.differences.count
+      var choices = RandomChoices(seed: seed &+ 1, stream: number)
+      let scenario = current.scenario
+      let input = CaseInput(for: scenario.root.name, scenario.form, in: scenario.book, &choices)
+      current.run(input, choices)
+      for difference in current.differences.dropFirst(known) {
+        found.append(
+          """
+          seed \(seed), case \(number), \(input.kind) input: \(scenario)
+          \(input)
+          \(difference)
+          """)
+      }
+      comparison = current
+    }
+    if let comparison { tally.add(comparison.tally) }
+    return found
+  }
+}

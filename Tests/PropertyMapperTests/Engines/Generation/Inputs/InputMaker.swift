@@ -1,0 +1,141 @@
+/// Makes inputs in which everything is right, as far as the table book tells.
+struct InputMaker {
+  let book: TableBook
+  var choices: RandomChoices
+
+  mutating func model(_ name: String, depth: Int = 0) -> InputNode {
+    var node = InputNode.object([])
+    fill(&node, for: name, depth: depth)
+    if choices.chance(4) { node.put(scalar(), at: [.key(choices.pick(RandomPaths.keys))]) }
+    if case .object(let members) = node, choices.chance(30) {
+      node = .object(choices.shuffled(members))
+    }
+    return node
+  }
+
+  private mutating func fill(_ node: inout InputNode, for name: String, depth: Int) {
+    let table = book[name]
+    if let subtype = choices.pickIfAny(table.subtypes) {
+      if let path = table.discriminator { node.put(.text(subtype.name), at: path[...]) }
+      return fill(&node, for: subtype.table, depth: depth)
+    }
+    for entry in book.entries(of: name) {
+      guard entry.isRequired || choices.chance(75) else { continue }
+      let isNested = entry.wanted.holdsModels
+      if isNested, depth > 1 || (depth > 0 && !entry.isRequired && choices.chance(65)) { continue }
+      let path = choices.chance(15) ? choices.pick(entry.paths) : entry.paths[0]
+      let wanted = entry.isRequired ? entry.wanted.unwrapped : entry.wanted
+      node.put(value(wanted, depth: depth), at: path[...])
+    }
+  }
+
+  mutating func value(_ wanted: Wanted, depth: Int = 0) -> InputNode {
+    switch wanted {
+    case .text:
+      .text(
+        choices.pick([
+          "", "a", "b", "c", "xyz", "xyz", "two words", "12", "é", "\"\n\\", "😀",
+          "longer than most",
+        ]))
+    case .flag: .token(choices.chance(50) ? "true" : "false")
+    case .integer(let range): .token(String(integer(range)))
+    case .unsigned: .token(choices.chance(50) ? "18446744073709551615" : String(choices.bits()))
+    case .fraction: .token(fraction())
+    case .date: .text(date())
+    case .url: .text(choices.pick(["https://example.org/a?b=c", "a/b", "mailto:a@example.org"]))
+    case .uuid: .text("5C0A9A6A-1E9F-4F0B-9B3E-0C6B6B1F7B1\(choices.number(0...9))")
+    case .base64: .text(choices.pick(["", "AAEC", "AAEC/w==", "////////"]))
+    case .character: .text(choices.pick(["x", "é", "e\u{301}", "🏳️‍🌈", "\n"]))
+    case .name(let names): .text(choices.pick(names))
+    case .written(let texts): written(choices.pick(texts))
+    case .anything: anything(depth: 0)
+    case .list(let element): .list(several { $0.value(element, depth: depth + 1) })
+    case .object(let keys, let element):
+      .object(members(keys) { $0.value(element, depth: depth + 1) })
+    case .model(let name): model(name, depth: depth + 1)
+    case .optional(let wanted): choices.chance(20) ? .null : value(wanted, depth: depth)
+    }
+  }
+
+  private mutating func integer(_ range: ClosedRange<Int>) -> Int {
+    choices.chance(15)
+      ? choices.chance(50) ? range.lowerBound : range.upperBound : choices.number(range)
+  }
+
+  private mutating func fraction() -> String {
+    switch choices.number(0...4) {
+    case 0: String(choices.number(-99...99))
+    case 1:
+      choices.pick(["0.1", "-0.0", "1e10", "2.5E-3", "100000.125", "5e-324", "1.0", "3.4e38"])
+    case 2: "\(choices.number(0...999)).\(choices.number(0...99999))"
+    default: "\(Double(choices.number(-999_999...999_999)) / 1000)"
+    }
+  }
+
+  private mutating func date() -> String {
+    let text = choices.pick(["2017-06-05", "1999-12-31", "2000-02-29"])
+    switch choices.number(0...4) {
+    case 0: return text
+    case 1: return text + " 10:20:30"
+    case 2: return text + "T10:20:30Z"
+    case 3: return text + "T10:20:30.\(choices.number(0...999_999))+02:00"
+    default: return "Mon Jun 05 10:20:30 +0200 2017"
+    }
+  }
+
+  mutating func scalar() -> InputNode {
+    switch choices.number(0...6) {
+    case 0: .null
+    case 1: .token("true")
+    case 2: .token(String(choices.number(-9...300)))
+    case 3: .token(fraction())
+    default: value(.text)
+    }
+  }
+
+  mutating func anything(depth: Int) -> InputNode {
+    guard depth < 3 else { return scalar() }
+    return switch choices.number(0...6) {
+    case 0: .list(several { $0.anything(depth: depth + 1) })
+    case 1: .object(members(nil) { $0.anything(depth: depth + 1) })
+    default: scalar()
+    }
+  }
+
+  private mutating func several(_ element: (inout Self) -> InputNode) -> [InputNode] {
+    var elements: [InputNode] = []
+    for _ in 0..<choices.pick([0, 1, 1, 2, 2, 3]) { elements.append(element(&self)) }
+    return elements
+  }
+
+  private mutating func members(
+    _ keys: [String]?, _ value: (inout Self) -> InputNode
+  ) -> [InputNode.Member] {
+    var members: [InputNode.Member] = []
+    for key in choices.shuffled(keys ?? ["k", "1", "l.m", "", "é", "日本"]).prefix(
+      choices.number(0...3))
+    {
+      members.append(.init(key: key, value: value(&self)))
+    }
+    return members
+  }
+
+  /// A text of JSON as one token: it is only written again.
+  private func written(_ text: String) -> InputNode {
+    text.first == "\"" ? .text(String(text.dropFirst().dropLast())) : .token(text)
+  }
+}
+
+extension Wanted {
+  fileprivate var unwrapped: Wanted {
+    if case .optional(let wanted) = self { wanted } else { self }
+  }
+
+  fileprivate var holdsModels: Bool {
+    switch self {
+    case .model: true
+    case .list(let wanted), .object(_, let wanted), .optional(let wanted): wanted.holdsModels
+    default: false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import PropertyMapper
+
+/// An open class, as far as one can be in tests, that holds models in every way.
+class SampleFamily: DefaultInitializable {
+  var title = ""
+  var scalars = SampleScalars()
+  var optionalScalars: SampleScalars?
+  var containers: SampleContainers?
+  var leaf = SampleLeaf()
+  var leaves: [SampleLeaf] = []
+  var optionalLeaves: [SampleLeaf]?
+  var leafSet: Set<SampleLeaf> = []
+  var leafGrid: [[SampleLeaf]] = []
+  var byName: [String: SampleLeaf] = [:]
+  var gaps: [SampleLeaf?] = []
+  var point: SamplePoint?
+  var points: [SamplePoint] = []
+  var tree: SampleTree?
+
+  required init() {}
+
+  func writeFields(to fields: inout ExactText) {
+    fields.field("title", title)
+    fields.field("scalars", scalars)
+    fields.field("optionalScalars", optionalScalars)
+    fields.field("containers", containers)
+    fields.field("leaf", leaf)
+    fields.field("leaves", leaves)
+    fields.field("optionalLeaves", optionalLeaves)
+    fields.field("leafSet", leafSet)
+    fields.field("leafGrid", leafGrid)
+    fields.field("byName", byName)
+    fields.field("gaps", gaps)
+    fields.field("point", point)
+    fields.field("points", points)
+    fields.field("tree", tree)
+  }
+}
+
+/// A subclass that overrides a property and has some of its own.
+final class SampleExtendedFamily: SampleFamily {
+  override var title: String {
+    didSet { changes &+= 1 }
+  }
+  var changes = 0
+  var motto: String?
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("changes", changes)
+    fields.field("motto", motto)
+  }
+}
+
+extension SampleFamily: Exact {
+  func write(to text: inout ExactText) {
+    text.object(self) { writeFields(to: &$0) }
+  }
+}
+
+enum FamilyTables: SampleTables {
+  typealias Model = SampleFamily
+
+  static var needs: [any SampleTables.Type] {
+    [ScalarsTables.self, ContainersTables.self, LeafTables.self, PointTables.self, TreeTables.self]
+  }
+
+  static func offer(to pool: inout PropertyPool<SampleFamily>) {
+    let leaf = Wanted.model(LeafTables.name)
+    pool.value(\.title, .text, [.maxLength(10)], defaults: ["family"])
+    pool.model(\.scalars, .model(ScalarsTables.name))
+    pool.model(\.optionalScalars, .optional(.model(ScalarsTables.name)))
+    pool.model(\.containers, .optional(.model(ContainersTables.name)))
+    pool.model(\.leaf, leaf)
+    pool.model(\.leaves, .list(leaf))
+    pool.add(.list(leaf)) { choices in .model(\.leaves, count: choices.number(0...1)...2) }
+    pool.model(\.optionalLeaves, .optional(.list(leaf)))
+    pool.model(\.leafSet, .list(leaf))
+    pool.model(\.leafGrid, .list(.list(leaf)))
+    pool.model(\.byName, .object(keys: nil, leaf))
+    pool.model(\.gaps, .list(.optional(leaf)))
+    pool.model(\.point, .optional(.model(PointTables.name)))
+    pool.model(\.points, .list(.model(PointTables.name)))
+    pool.model(\.tree, .optional(.model(TreeTables.name)))
+    pool.add(leaf, .reading) { [trace = pool.trace] _ in
+      .consumer { (leaf: SampleLeaf, family) in
+        trace.note("leaf", leaf)
+        family.leaves.append(leaf)
+      }
+    }
+  }
+
+  static func spoil(_ model: inout SampleFamily) { model.leaf.ratio = .nan }
+}
+
+enum ExtendedFamilyTables: SampleTables {
+  typealias Model = SampleExtendedFamily
+
+  static var needs: [any SampleTables.Type] { [FamilyTables.self] }
+
+  static func offer(to pool: inout PropertyPool<SampleExtendedFamily>) {
+    pool.optional(\.motto, .text)
+    pool.value(\.title, .text)
+    pool.value(\.changes, .integer(0...9))
+    pool.model(\.leaf, .model(LeafTables.name))
+  }
+
+  static func register(in setup: inout TableSetup) {
+    // What the superclass writes gets in the way of own paths if it is above or below them.
+    setup.register(FamilyTables.self)
+    setup.addTable(for: Self.self, parent: FamilyTables.name)
+    setup.addHooks(for: Self.self)
+  }
+}

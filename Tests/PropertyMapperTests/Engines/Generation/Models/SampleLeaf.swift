@@ -1,0 +1,35 @@
+import PropertyMapper
+
+/// A small structure that others hold in lists, sets and dictionaries.
+struct SampleLeaf: DefaultInitializable, Hashable {
+  var id = 0
+  var name: String?
+  var ratio = 1.0
+  var tags: [String] = []
+
+  init() {}
+}
+
+extension SampleLeaf: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Leaf") { fields in
+      fields.field("id", id)
+      fields.field("name", name)
+      fields.field("ratio", ratio)
+      fields.field("tags", tags)
+    }
+  }
+}
+
+enum LeafTables: SampleTables {
+  typealias Model = SampleLeaf
+
+  static func offer(to pool: inout PropertyPool<SampleLeaf>) {
+    pool.value(\.id, .integer(0...9), [.min(0)], defaults: [3])
+    pool.optional(\.name, .text, [.notEmpty], defaults: ["leaf"])
+    pool.value(\.ratio, .fraction)
+    pool.value(\.tags, .list(.text), [.maxLength(3)], defaults: [["default"]])
+  }
+
+  static func spoil(_ model: inout SampleLeaf) { model.ratio = .infinity }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import PropertyMapper
+
+/// A value of the user's.
+struct SampleMoney: MappableValue, Hashable, Exact {
+  var cents: Int
+
+  init(cents: Int) {
+    self.cents = cents
+  }
+
+  init(mappingValue: MappingValue) throws {
+    guard case .string(let text) = mappingValue, let cents = Int(text.dropLast(2)) else {
+      throw Refusal()
+    }
+    self.cents = cents
+  }
+
+  var mappingValue: MappingValue {
+    get throws {
+      if cents == 13 { throw Refusal() }
+      return .string("\(cents)ct")
+    }
+  }
+
+  func write(to text: inout ExactText) { text.add("\(cents)ct") }
+}
+
+/// A structure whose entries are more than properties: transforms, closures, `Codable`, kept keys.
+struct SampleOdd: DefaultInitializable {
+  /// It has one property, since Foundation's encoder writes several in an order that changes from call to call.
+  struct Area: Codable, Hashable, Exact {
+    var sizes: [Int?] = []
+
+    func write(to text: inout ExactText) {
+      text.fields("Area") { $0.field("sizes", sizes) }
+    }
+  }
+
+  var money = SampleMoney(cents: 0)
+  var moneys: [SampleMoney] = []
+  var optionalMoney: SampleMoney?
+  var area = Area()
+  var optionalArea: Area?
+  var link: URL?
+  var date = Date(timeIntervalSince1970: 0)
+  var day: Date?
+  var seconds = Date(timeIntervalSince1970: 0)
+  var trimmed = ""
+  var parts: [String] = []
+  var number = 0
+  var mapped = 0
+  var blob = Data()
+  var secret = ""
+  var log: [String] = []
+  var kept: [String: MappingValue] = [:]
+
+  init() {}
+}
+
+extension SampleOdd: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Odd") { fields in
+      fields.field("money", money)
+      fields.field("moneys", moneys)
+      fields.field("optionalMoney", optionalMoney)
+      fields.field("area", area)
+      fields.field("optionalArea", optionalArea)
+      fields.field("link", link)
+      fields.field("date", date)
+      fields.field("day", day)
+      fields.field("seconds", seconds)
+      fields.field("trimmed", trimmed)
+      fields.field("parts", parts)
+      fields.field("number", number)
+      fields.field("mapped", mapped)
+      fields.field("blob", blob)
+      fields.field("secret", secret)
+      fields.field("log", log)
+      fields.field("kept", kept)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import PropertyMapper
+
+/// A final class that holds others of its kind.
+final class SampleTree: DefaultInitializable {
+  var value = 0
+  var label: String?
+  var next: SampleTree?
+  var children: [SampleTree] = []
+  var byName: [String: SampleTree]?
+
+  init() {}
+}
+
+extension SampleTree: Exact {
+  func write(to text: inout ExactText) {
+    text.object(self) { fields in
+      fields.field("value", value)
+      fields.field("label", label)
+      fields.field("next", next)
+      fields.field("children", children)
+      fields.field("byName", byName)
+    }
+  }
+}
+
+enum TreeTables: SampleTables {
+  typealias Model = SampleTree
+
+  static func offer(to pool: inout PropertyPool<SampleTree>) {
+    pool.value(\.value, .integer(-9...9), [.max(8)], defaults: [2])
+    pool.optional(\.label, .text)
+    pool.model(\.next, .optional(.model(name)))
+    pool.model(\.children, .list(.model(name)))
+    pool.model(\.byName, .optional(.object(keys: nil, .model(name))))
+  }
+
+  static func spoil(_ model: inout SampleTree) {
+    // A cycle, which nobody breaks: the few trees that get one stay until the tests end.
+    model.next?.children.append(model)
+  }
+}

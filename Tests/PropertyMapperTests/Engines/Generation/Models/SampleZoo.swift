@@ -1,0 +1,162 @@
+import PropertyMapper
+
+/// What stands behind a protocol.
+protocol SampleAnimal: Exact {}
+
+struct SampleCat: SampleAnimal, DefaultInitializable, Hashable {
+  var lives = 9
+  var name: String?
+
+  init() {}
+}
+
+final class SampleDog: SampleAnimal, DefaultInitializable {
+  var tricks: [String] = []
+  var friend: (any SampleAnimal)?
+
+  init() {}
+}
+
+/// An enum whose cases hold models.
+enum SampleEvent: Exact {
+  case birth(SampleCat)
+  case visit(SampleLeaf)
+
+  func write(to text: inout ExactText) {
+    switch self {
+    case .birth(let cat): text.fields("birth") { $0.field("cat", cat) }
+    case .visit(let leaf): text.fields("visit") { $0.field("leaf", leaf) }
+    }
+  }
+}
+
+/// A structure that holds subtypes of every kind.
+struct SampleZoo: DefaultInitializable {
+  var star: (any SampleAnimal)?
+  var animals: [any SampleAnimal] = []
+  var byName: [String: any SampleAnimal] = [:]
+  var events: [SampleEvent] = []
+  var event: SampleEvent?
+  var shape: SampleShape?
+  var shapes: [SampleShape] = []
+
+  init() {}
+}
+
+extension SampleCat: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Cat") { fields in
+      fields.field("lives", lives)
+      fields.field("name", name)
+    }
+  }
+}
+
+extension SampleDog: Exact {
+  func write(to text: inout ExactText) {
+    text.object(self) { fields in
+      fields.field("tricks", tricks)
+      fields.field("friend", friend.map { AnyExact($0) })
+    }
+  }
+}
+
+extension SampleZoo: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Zoo") { fields in
+      fields.field("star", star.map { AnyExact($0) })
+      fields.field("animals", animals.map { AnyExact($0) })
+      fields.field("byName", byName.mapValues { AnyExact($0) })
+      fields.field("events", events)
+      fields.field("event", event)
+      fields.field("shape", shape)
+      fields.field("shapes", shapes)
+    }
+  }
+}
+
+enum CatTables: SampleTables {
+  typealias Model = SampleCat
+
+  static func offer(to pool: inout PropertyPool<SampleCat>) {
+    pool.value(\.lives, .integer(0...9), [.range(1...9)], defaults: [9])
+    pool.optional(\.name, .text)
+  }
+
+  static func register(in setup: inout TableSetup) {
+    setup.addTable(for: Self.self, reserved: [[.key("kind")], [.key("type")]])
+    setup.addHooks(for: Self.self)
+  }
+}
+
+enum DogTables: SampleTables {
+  typealias Model = SampleDog
+
+  static func offer(to pool: inout PropertyPool<SampleDog>) {
+    pool.value(\.tricks, .list(.text))
+    pool.model(\.friend, .optional(.model(ZooTables.animal)))
+  }
+
+  static func register(in setup: inout TableSetup) {
+    setup.addTable(for: Self.self, reserved: [[.key("kind")]])
+    setup.addHooks(for: Self.self)
+  }
+}
+
+enum ZooTables: SampleTables {
+  typealias Model = SampleZoo
+
+  static let animal = "Animal"
+  static let event = "Event"
+
+  static var needs: [any SampleTables.Type] {
+    [CatTables.self, DogTables.self, ShapeTables.self, LeafTables.self]
+  }
+
+  static func offer(to pool: inout PropertyPool<SampleZoo>) {
+    pool.model(\.star, .optional(.model(animal)))
+    pool.model(\.animals, .list(.model(animal)))
+    pool.model(\.byName, .object(keys: nil, .model(animal)))
+    pool.model(\.events, .list(.model(event)))
+    pool.model(\.event, .optional(.model(event)))
+    pool.model(\.shape, .optional(.model(ShapeTables.name)))
+    pool.model(\.shapes, .list(.model(ShapeTables.name)))
+  }
+
+  static func register(in setup: inout TableSetup) {
+    setup.addTable(for: Self.self)
+    setup.addHooks(for: Self.self)
+    addAnimals(to: &setup)
+    addEvents(to: &setup)
+  }
+
+  /// Told by a discriminator, or by a closure that looks at the keys.
+  private static func addAnimals(to setup: inout TableSetup) {
+    let subtypes: [String: Subtype<any SampleAnimal>] = [
+      "cat": .subtype(SampleCat.self), "dog": .subtype(SampleDog.self),
+    ]
+    setup.book[animal].discriminator = [.key("kind")]
+    setup.book[animal].subtypes = [("cat", CatTables.name), ("dog", DogTables.name)]
+    setup.mapper.addSubtypes(of: (any SampleAnimal).self, discriminator: "kind", subtypes)
+    guard setup.choices.chance(30) else { return }
+    setup.mapper.addSubtypes(of: (any SampleAnimal).self, subtypes) { input in
+      if input["throw"] != nil { throw Refusal() }
+      return input["tricks"] != nil ? "dog" : input["a"] is String ? "cat" : nil
+    }
+  }
+
+  private static func addEvents(to setup: inout TableSetup) {
+    setup.book[event].discriminator = [.key("type")]
+    setup.book[event].subtypes = [("birth", CatTables.name), ("visit", LeafTables.name)]
+    setup.mapper.addSubtypes(
+      of: SampleEvent.self, discriminator: "type",
+      [
+        "birth": .subtype(SampleCat.self, wrap: SampleEvent.birth) {
+          if case .birth(let cat) = $0 { cat } else { nil }
+        },
+        "visit": .subtype(SampleLeaf.self, wrap: SampleEvent.visit) {
+          if case .visit(let leaf) = $0 { leaf } else { nil }
+        },
+      ])
+  }
+}

@@ -1,0 +1,89 @@
+import PropertyMapper
+
+/// Makes a random table of a pool: some of its entries, in any order, at random paths, with random modifiers.
+struct TableMaker<Model> {
+  typealias Entry = (path: MappingPath, descriptor: PropertyDescriptor<Model>)
+
+  let pool: PropertyPool<Model>
+  var paths = RandomPaths()
+  private(set) var entries: [Entry] = []
+  private(set) var book: [TableBook.Entry] = []
+
+  init(pool: PropertyPool<Model>) {
+    self.pool = pool
+  }
+
+  mutating func fill(_ choices: inout RandomChoices) {
+    let limit = choices.number(1...min(7, pool.offers.count))
+    for offer in choices.shuffled(pool.offers).prefix(limit) {
+      add(offer, &choices)
+      // Two paths for one property.
+      if choices.chance(6) { add(offer, &choices) }
+    }
+  }
+
+  /// Adds an entry that is neither read nor written.
+  mutating func addMistake() {
+    entries.append(("mistake", .generator { _ in 1 }.decodeOnly()))
+  }
+
+  private mutating func add(_ offer: PropertyPool<Model>.Offer, _ choices: inout RandomChoices) {
+    let (path, isFree) = paths.next(&choices)
+    var descriptor = offer.make(&choices)
+    var isRead = offer.direction != .writing
+    var isWritten = offer.direction != .reading
+    if isWritten {
+      if !isFree {
+        guard isRead else { return }
+        isWritten = false
+        descriptor = descriptor.decodeOnly()
+      } else if isRead, choices.chance(5) {
+        isWritten = false
+        descriptor = descriptor.decodeOnly()
+      } else if isRead, choices.chance(4) {
+        isRead = false
+        descriptor = descriptor.encodeOnly()
+      }
+    }
+    if isWritten { paths.reserve(path) }
+    var all = [path]
+    if isRead, choices.chance(15) {
+      for _ in 0..<choices.number(1...2) {
+        let alternative = paths.alternative(&choices)
+        all.append(alternative)
+        descriptor = descriptor.or(alternative.mappingPath)
+      }
+    }
+    let isRequired = choices.chance(15)
+    if isRequired { descriptor = descriptor.required() }
+    descriptor = modified(descriptor, &choices, isList: offer.wanted.isList)
+    entries.append((path.mappingPath, descriptor))
+    if isRead {
+      book.append(TableBook.Entry(paths: all, wanted: offer.wanted, isRequired: isRequired))
+    }
+  }
+
+  private func modified(
+    _ descriptor: PropertyDescriptor<Model>, _ choices: inout RandomChoices, isList: Bool
+  ) -> PropertyDescriptor<Model> {
+    var descriptor = descriptor
+    if choices.chance(7) { descriptor = descriptor.sensitive() }
+    if choices.chance(8) {
+      descriptor = descriptor.converting(choices.pick([.strict, .lossless, .lenient]))
+    }
+    if isList, choices.chance(20) {
+      descriptor = descriptor.lossy(minimumCount: choices.chance(30) ? choices.number(1...2) : 0)
+    }
+    return descriptor
+  }
+}
+
+extension Wanted {
+  fileprivate var isList: Bool {
+    switch self {
+    case .list, .object: true
+    case .optional(let wanted): wanted.isList
+    default: false
+    }
+  }
+}

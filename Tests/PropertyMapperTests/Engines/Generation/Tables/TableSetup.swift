@@ -1,0 +1,48 @@
+@testable import PropertyMapper
+
+/// Registers samples with a mapper, those they need included.
+struct TableSetup {
+  let mapper: PropertyMapper
+  let trace: Trace
+  var choices: RandomChoices
+  var book = TableBook()
+  /// Whether tables get an entry that contradicts itself.
+  var makesMistakes = false
+  private var registered: Set<String> = []
+
+  init(mapper: PropertyMapper, trace: Trace, choices: RandomChoices) {
+    self.mapper = mapper
+    self.trace = trace
+    self.choices = choices
+  }
+
+  mutating func register(_ sample: any SampleTables.Type) {
+    guard registered.insert(sample.name).inserted else { return }
+    sample.register(in: &self)
+    for needed in sample.needs { register(needed) }
+  }
+
+  /// Registers a random table of what the sample offers.
+  ///
+  /// - Parameter reserved: Paths that something else is written to.
+  mutating func addTable<Kind: SampleTables>(
+    for sample: Kind.Type, parent: String? = nil, reserved: [[PathStep]] = []
+  ) {
+    var pool = PropertyPool<Kind.Model>(trace: trace)
+    sample.offer(to: &pool)
+    var maker = TableMaker(pool: pool)
+    for path in reserved { maker.paths.reserve(path) }
+    maker.fill(&choices)
+    if makesMistakes { maker.addMistake() }
+    mapper.addMappings(Mappings(maker.entries), for: Kind.Model.self)
+    book[sample.name].entries = maker.book
+    book[sample.name].parent = parent
+  }
+}
+
+extension Mappings {
+  /// A table of entries that are made one by one, paths that come twice among them.
+  init(_ entries: [(path: MappingPath, descriptor: PropertyDescriptor<Model>)]) {
+    self.init(entries: entries.map { Entry(path: $0.path, descriptor: $0.descriptor) })
+  }
+}

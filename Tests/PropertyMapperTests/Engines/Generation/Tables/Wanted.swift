@@ -1,0 +1,24 @@
+/// What a place of the input should hold to be right: inputs are made of it.
+indirect enum Wanted: Sendable {
+  case text
+  case flag
+  case integer(ClosedRange<Int>)
+  case unsigned
+  case fraction
+  case date
+  case url
+  case uuid
+  case base64
+  case character
+  /// One of these texts.
+  case name([String])
+  /// One of these, as JSON text writes them.
+  case written([String])
+  case anything
+  case list(Wanted)
+  /// An object with any keys, or with some of these.
+  case object(keys: [String]?, Wanted)
+  /// A model of the table book.
+  case model(String)
+  case optional(Wanted)
+}
