@@ -11,6 +11,8 @@ struct ValueMemory: Sendable {
   let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
   /// Moves a value into memory that holds none.
   let move: @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
+  /// Moves a value into memory that holds another one, which is released.
+  let replace: @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
   /// Moves a value into a slot.
   let box: @Sendable (UnsafeMutableRawPointer) -> Slot
 
@@ -24,6 +26,10 @@ struct ValueMemory: Sendable {
     move = { value, target in
       target.moveInitializeMemory(
         as: Value.self, from: value.assumingMemoryBound(to: Value.self), count: 1)
+    }
+    replace = { value, target in
+      target.assumingMemoryBound(to: Value.self).pointee =
+        value.assumingMemoryBound(to: Value.self).move()
     }
     box = { ValueSlot($0.assumingMemoryBound(to: Value.self).move()) }
   }

@@ -11,6 +11,8 @@ final class DirectEntry: Sendable {
   let memory: ValueMemory
   /// Where the value lies in a structure that is made of its properties.
   let member: Member?
+  /// Where a stored property lies that nothing observes; nil for what is set by its setter.
+  let storedOffset: Int?
   /// Whether null is a value of the shape.
   let acceptsNull: Bool
   /// Whether null is an error where it is not a value.
@@ -29,8 +31,9 @@ final class DirectEntry: Sendable {
 
   init(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [DirectPlace], member: Member?,
-    isDeferred: Bool, policy: ConversionPolicy
+    storedOffset: Int?, isDeferred: Bool, policy: ConversionPolicy
   ) {
+    self.storedOffset = storedOffset
     self.entry = entry
     self.places = places
     self.member = member

@@ -13,6 +13,7 @@ extension DirectPlan {
     extras: (inout DirectReader) throws(Declined) -> MappingValue.Object
   ) throws(Declined) {
     var isMade = false
+    try reader.requireRoom()
     if let makeEmpty {
       reader.enterUser(atDepth: reader.depth)
       makeEmpty(target)
@@ -44,7 +45,15 @@ extension DirectPlan {
   ) throws(Declined) {
     for index in 0..<entryCount {
       let step = steps + index
-      if let store = step.pointee.store, frame[step.pointee.flag] {
+      guard frame[step.pointee.flag] else {
+        try entries[index].store(frame, in: target, &reader)
+        continue
+      }
+      if let replace = step.pointee.replace {
+        frame.lower(step.pointee.flag)
+        let start = isClass ? target.load(as: UnsafeMutableRawPointer.self) : target
+        replace(frame.start + step.pointee.offset, start + step.pointee.memberOffset)
+      } else if let store = step.pointee.store {
         frame.lower(step.pointee.flag)
         store(.store, target, frame.start + step.pointee.offset)
       } else {
@@ -107,16 +116,30 @@ extension DirectPlan {
 extension DirectEntry {
   /// All that is to be known about an entry whose value is stored as it is.
   struct Step {
-    let store: PropertyAccessor.Access?
+    /// Puts the value where the property lies, if it is a stored one of which no code of the user's is told.
+    var replace: (@Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void)?
+    /// Where the property lies in the structure, or in the instance.
+    var memberOffset = 0
+    var store: PropertyAccessor.Access?
+    /// The flag of the value in the frame.
     let flag: Int
     let offset: Int
   }
 
   /// The step; without a closure if there is more to the entry.
+  ///
+  /// Why it is safe to write where the property lies: the layout says that a value of the very type is there, the key path
+  /// or the automatic table that it is stored and not observed, and the model is new, so that nobody else is about to use it.
   var step: Step {
-    Step(
-      store: plainPlace == nil || member != nil ? nil : accessor?.access,
-      flag: plainPlace?.flag ?? 0, offset: plainPlace?.offset ?? 0)
+    var step = Step(flag: places[0].flag, offset: places[0].offset)
+    guard plainPlace != nil, member == nil, let accessor else { return step }
+    if let storedOffset {
+      step.replace = memory.replace
+      step.memberOffset = storedOffset
+    } else {
+      step.store = accessor.access
+    }
+    return step
   }
 
   /// Gives the property of a model its value, if there is one.

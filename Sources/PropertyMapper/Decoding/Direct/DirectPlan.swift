@@ -20,6 +20,7 @@ final class DirectPlan: @unchecked Sendable {
   /// How the entries are stored whose values are stored as they are, side by side in memory.
   let steps: UnsafeMutablePointer<DirectEntry.Step>
   let entryCount: Int
+  let isClass: Bool
   /// Makes an empty model; nil if models are made of their properties.
   let makeEmpty: (@Sendable (UnsafeMutableRawPointer) -> Void)?
   /// All places of all entries.
@@ -59,6 +60,7 @@ final class DirectPlan: @unchecked Sendable {
     self.knownKeys = knownKeys
     places = entries.flatMap(\.places)
     entryCount = entries.count
+    isClass = plan.isClass
     steps = .allocate(capacity: max(entries.count, 1))
     for (index, entry) in entries.enumerated() { (steps + index).initialize(to: entry.step) }
     if let maker = plan.operations.maker {

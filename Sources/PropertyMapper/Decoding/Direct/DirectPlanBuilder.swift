@@ -10,6 +10,7 @@ struct DirectPlanBuilder {
   private var node = Node()
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
+  private var offsets = PropertyOffsets()
 
   /// A level of keys that is being put together.
   private struct Node {
@@ -112,8 +113,9 @@ struct DirectPlanBuilder {
     }
     entries.append(
       DirectEntry(
-        entry, reading, places: places, member: member, isDeferred: isDeferredValue, policy: policy)
-    )
+        entry, reading, places: places, member: member,
+        storedOffset: entry.property.flatMap { offsets.offset(of: $0) },
+        isDeferred: isDeferredValue, policy: policy))
     return true
   }
 

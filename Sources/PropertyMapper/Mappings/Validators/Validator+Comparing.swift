@@ -22,13 +22,16 @@ extension Validator where Value: Comparable & Sendable {
   /// A value in a range: `.range(0...150)`.
   public static func range(_ range: ClosedRange<Value>) -> Self {
     let text = "\(Messages.bound(range.lowerBound))...\(Messages.bound(range.upperBound))"
-    return Self(rule: "be in \(text)") { range.contains($0) }
+    // Compared with the bounds, since a range would have to be looked up for the type with each value.
+    let (lowest, highest) = (range.lowerBound, range.upperBound)
+    return Self(rule: "be in \(text)") { $0 >= lowest && $0 <= highest }
   }
 
   /// A value in a range without its end: `.range(0..<10)`.
   public static func range(_ range: Range<Value>) -> Self {
     let text = "\(Messages.bound(range.lowerBound))..<\(Messages.bound(range.upperBound))"
-    return Self(rule: "be in \(text)") { range.contains($0) }
+    let (lowest, end) = (range.lowerBound, range.upperBound)
+    return Self(rule: "be in \(text)") { $0 >= lowest && $0 < end }
   }
 
   /// A value from a bound up: `.range(0...)`.

@@ -103,14 +103,12 @@ extension Validator {
   /// Runs validators over values; nil if there are none.
   static func checking(_ validators: [Self]) -> ValueCheck? {
     guard !validators.isEmpty else { return nil }
-    return ValueCheck(of: Value.self) { value in validators.flatMap { $0.complaints(value) } }
+    return ValueCheck(validators)
   }
 
   /// Runs validators over optionals; nil passes.
   static func checkingOptional(_ validators: [Self]) -> ValueCheck? {
     guard !validators.isEmpty else { return nil }
-    return ValueCheck(of: Value?.self) { value in
-      value.map { value in validators.flatMap { $0.complaints(value) } } ?? []
-    }
+    return ValueCheck(ofOptional: validators)
   }
 }

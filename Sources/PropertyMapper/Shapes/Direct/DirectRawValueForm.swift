@@ -1,11 +1,14 @@
 /// A type with raw values, read by them.
 ///
 /// The texts of an enum whose cases are known are looked for among the bytes of the input, without making a text of them.
-final class DirectRawValueForm<Value: RawRepresentable>: DirectForm {
+///
+/// Why the pointer is safe: its memory is filled when the form is made, never changes, lives as long as the form, and has one
+/// element for each text.
+final class DirectRawValueForm<Value: RawRepresentable>: DirectForm, @unchecked Sendable {
   private let rawValue: DirectCodec
   /// The texts of the cases, and what the type makes of each of them.
   private let texts: KeyTable
-  nonisolated(unsafe) private let values: [Value]
+  private let values: UnsafeMutablePointer<Value>
 
   init(_ rawValue: DirectCodec) {
     self.rawValue = rawValue
@@ -19,7 +22,13 @@ final class DirectRawValueForm<Value: RawRepresentable>: DirectForm {
       }
     }
     self.texts = KeyTable(texts)
-    self.values = values
+    self.values = .allocate(capacity: max(values.count, 1))
+    self.values.initialize(from: values, count: values.count)
+  }
+
+  deinit {
+    values.deinitialize(count: texts.count)
+    values.deallocate()
   }
 
   private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
@@ -27,11 +36,11 @@ final class DirectRawValueForm<Value: RawRepresentable>: DirectForm {
   }
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Value {
-    if !values.isEmpty, reader.cursor.next == JSONByte.quote {
+    if texts.count > 0, reader.cursor.next == JSONByte.quote {
       let start = reader.cursor.position
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
       if !text.hasEscapes, let index = texts.index(of: reader.cursor.bytes, text.text) {
-        return values[index]
+        return (values + index).pointee
       }
       reader.cursor.position = start
     }

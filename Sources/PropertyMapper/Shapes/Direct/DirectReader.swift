@@ -36,6 +36,12 @@ struct DirectReader {
   @inline(__always)
   mutating func ascend() { depth &-= 1 }
 
+  /// Makes sure that a list or an object may begin here, before a closure of the user's is called about it.
+  @inline(__always)
+  mutating func requireRoom() throws(Declined) {
+    if depth >= limits.freeDepth { try checkDepth() }
+  }
+
   /// Says how deep the closures of the user's run that are called next.
   @inline(__always)
   func enterUser(atDepth depth: Int) {
