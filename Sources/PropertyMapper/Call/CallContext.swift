@@ -5,6 +5,8 @@ struct CallContext: Sendable {
   let environment: MappingEnvironment
   /// How deep the call lies in others, if a closure of the user's made it.
   let depth: Int
+  /// Whether no closure of the user's made the call.
+  var isOutermost: Bool { depth == 0 }
   /// Which engines the call may use.
   let engines: EngineChoice
 

@@ -7,7 +7,8 @@ struct CallScope: Sendable {
   /// Whether calls from here may use the direct engine.
   ///
   /// A closure that the direct engine calls may be called once more by the reference engine. If calls from there could be
-  /// made twice as well, and calls from these, their number would double with every level; so they are not.
+  /// made twice as well, and calls from these, their number would double with every level. So only calls from closures of
+  /// an outermost call are.
   let allowsDirectCalls: Bool
 
   init(
@@ -20,11 +21,11 @@ struct CallScope: Sendable {
     self.allowsDirectCalls = allowsDirectCalls
   }
 
-  init(environment: MappingEnvironment, gauge: DepthGauge) {
+  init(environment: MappingEnvironment, gauge: DepthGauge, allowsDirectCalls: Bool) {
     self.environment = environment
     fixedDepth = 0
     self.gauge = gauge
-    allowsDirectCalls = true
+    self.allowsDirectCalls = allowsDirectCalls
   }
 
   var depth: Int { gauge?.depth ?? fixedDepth }

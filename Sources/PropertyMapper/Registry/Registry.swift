@@ -119,7 +119,8 @@ final class Registry: Sendable {
       if root.type == key { return root }
     }
     let root = knownRoot(of: type, key, make)
-    latestRoot.store(UInt(bitPattern: Unmanaged.passUnretained(root).toOpaque()), ordering: .releasing)
+    latestRoot.store(
+      UInt(bitPattern: Unmanaged.passUnretained(root).toOpaque()), ordering: .releasing)
     return root
   }
 

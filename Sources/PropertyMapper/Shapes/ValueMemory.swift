@@ -12,7 +12,8 @@ struct ValueMemory: Sendable {
   /// Moves a value into memory that holds none.
   let move: @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
   /// Moves a value into memory that holds another one, which is released.
-  let replace: @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
+  let replace:
+    @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
   /// Moves a value into a slot.
   let box: @Sendable (UnsafeMutableRawPointer) -> Slot
 

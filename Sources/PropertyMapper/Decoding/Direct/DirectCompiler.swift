@@ -42,7 +42,8 @@ final class DirectCompiler {
       compiled.append(direct)
     }
     return DirectProgram(
-      of: type, root, isDeferred: codecs.isDeferred(shape), callsUser: !plans.isEmpty || shape.callsUser,
+      of: type, root, isDeferred: codecs.isDeferred(shape),
+      callsUser: !plans.isEmpty || shape.callsUser,
       plans: compiled)
   }
 

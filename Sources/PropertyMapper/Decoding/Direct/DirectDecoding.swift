@@ -22,7 +22,9 @@ struct DirectDecoding {
 
   /// - Parameter target: Memory for a value of the type, which holds none.
   /// - Returns: Nil if the reference engine is to read the type.
-  init?<Value>(_ type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext) {
+  init?<Value>(
+    _ type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
+  ) {
     guard !context.registry.rules.hasCallScopedFactory else { return nil }
     let root = context.registry.readingRoot(of: type) { shape in
       DirectCompiler.program(of: type, as: shape, context)
@@ -70,7 +72,9 @@ struct DirectDecoding {
         : target
       let isRead: Bool
       if let gauge {
-        let scope = CallScope(environment: context.call.environment, gauge: gauge)
+        let scope = CallScope(
+          environment: context.call.environment, gauge: gauge,
+          allowsDirectCalls: context.call.isOutermost)
         isRead = CallScope.$current.withValue(scope) { attempt(&reader, target, read) }
       } else {
         isRead = attempt(&reader, target, read)

@@ -59,7 +59,9 @@ struct DirectRun {
     let isUsers = codec.traits.handedOutForm != nil
     let written =
       isUsers
-      ? try? context.call.callUser(atDepth: depth, allowsDirectCalls: true) { try codec.write(value, .json) }
+      ? try? context.call.callUser(atDepth: depth, allowsDirectCalls: context.call.isOutermost) {
+        try codec.write(value, .json)
+      }
       : try? codec.write(value, .json)
     switch written {
     case nil: return nil
@@ -77,7 +79,9 @@ struct DirectRun {
     _ entry: PlanEntry, of model: UnsafeRawPointer, by plan: WritingPlan
   ) -> (slot: Slot?, shape: Shape)? {
     guard let writing = entry.writing else { return nil }
-    let made = try? context.call.callUser(atDepth: depth, allowsDirectCalls: true) { () -> (slot: Slot?, Void) in
+    let made = try? context.call.callUser(
+      atDepth: depth, allowsDirectCalls: context.call.isOutermost
+    ) { () -> (slot: Slot?, Void) in
       switch writing.closures.source {
       case .generated(let generate): return (try generate(plan.slot(model)), ())
       case .encoded(let encode):
