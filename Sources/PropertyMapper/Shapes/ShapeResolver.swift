@@ -59,7 +59,7 @@ struct ShapeResolver {
     codec(of: Value.RawValue.self).map { rawValue in
       ValueCodec(
         RawValueForm<Value>(rawValue: rawValue, fallback: (fallback as? ValueSlot<Value>)?.value),
-        direct: rawValue.direct.map { DirectCodec(DirectRawValueForm<Value>($0)) },
+        direct: rawValue.direct.map { .rawValues(of: type, $0) },
         writing: rawValue.writing.map { WritingCodec(RawValueWriting<Value>(rawValue: $0)) })
     }
   }

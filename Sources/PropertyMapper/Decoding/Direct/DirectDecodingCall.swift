@@ -1,14 +1,21 @@
 /// One call that reads by the direct engine, and what it asks the reference engine for.
 final class DirectDecodingCall: DirectCall {
-  let mapping: MappingContext
+  private let registry: Registry
+  private let factory: any ModelFactory
+  /// The context of passes of the reference engine.
+  var mapping: MappingContext {
+    MappingContext(registry: registry, factory: factory, call: context)
+  }
   /// The text, which the caller lends for the call.
   private let bytes: JSONBytes
+  private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
   private var document: JSONDocument?
   /// Whether an object around the one at hand was checked down to its leaves already.
   private var isInCheckedObject = false
 
   init(_ mapping: MappingContext, _ bytes: JSONBytes) {
-    self.mapping = mapping
+    registry = mapping.registry
+    factory = mapping.factory
     self.bytes = bytes
     super.init(mapping.call)
   }
@@ -84,7 +91,7 @@ final class DirectDecodingCall: DirectCall {
     _ route: DirectRoute, from start: Int, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    guard mapping.hasCustomFactory || route.isSeen else { return try body(.any([:])) }
+    guard hasCustomFactory || route.isSeen else { return try body(.any([:])) }
     guard case .object(let object) = try element(at: start).value else { throw Declined() }
     return try seeing(route, object, atDepth: depth, body)
   }
@@ -94,7 +101,7 @@ final class DirectDecodingCall: DirectCall {
     _ route: DirectRoute, _ object: InputObject, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
   ) throws(Declined) -> Result {
-    guard mapping.hasCustomFactory || route.isSeen, !isInCheckedObject else {
+    guard hasCustomFactory || route.isSeen, !isInCheckedObject else {
       return try body(object)
     }
     let pass = pass(atDepth: depth)

@@ -11,6 +11,8 @@ final class DirectEntry: Sendable {
   let memory: ValueMemory
   /// Where the value lies in a structure that is made of its properties.
   let member: Member?
+  /// What the property gets where there is nothing. It is only copied from.
+  nonisolated(unsafe) let defaultValue: Slot?
   /// Where a stored property lies that nothing observes; nil for what is set by its setter.
   let storedOffset: Int?
   /// Whether null is a value of the shape.
@@ -39,6 +41,7 @@ final class DirectEntry: Sendable {
     self.member = member
     self.isDeferred = isDeferred
     closures = reading.closures
+    defaultValue = closures.defaultValue?()
     accessor = closures.isConsumer ? nil : entry.property?.accessor
     memory = closures.convert?.output ?? places[0].codec.memory
     acceptsNull = reading.shape.acceptsNull

@@ -98,9 +98,9 @@ final class DirectKeys: @unchecked Sendable {
     var hasUnknownKeys = false
     var index = object.startIndex
     while index != object.endIndex {
-      var key = object[index].key
+      var (key, value) = object[index]
       if let known = key.withUTF8({ table.index(of: JSONBytes($0), 0..<$0.count) }) {
-        if try keys[known].read(object[index].value, &reader, frame) { hasUnknownKeys = true }
+        if try read(known, value, &reader, frame) { hasUnknownKeys = true }
         knownCount += 1
       }
       object.formIndex(after: &index)
@@ -108,6 +108,24 @@ final class DirectKeys: @unchecked Sendable {
     guard knownCount < object.count else { return hasUnknownKeys }
     guard reader.limits.ignoresUnknownKeys else { throw Declined() }
     return true
+  }
+
+  /// Reads what stands under a key of a Swift dictionary.
+  @inline(__always)
+  private func read(
+    _ index: Int, _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    let step = steps + index
+    guard let read = step.pointee.readAny else {
+      return try keys[index].read(value, &reader, frame)
+    }
+    if !step.pointee.takesNull, InputValue.isNull(value) {
+      frame.raise(step.pointee.nullFlag)
+    } else {
+      try read(value, &reader, frame.start + step.pointee.offset)
+      frame.raise(step.pointee.flag)
+    }
+    return false
   }
 
   private func lookUp(
@@ -119,7 +137,7 @@ final class DirectKeys: @unchecked Sendable {
       guard let place = object.index(forKey: key), object[place].key.hasSameBytes(as: key) else {
         continue
       }
-      _ = try keys[index].read(object[place].value, &reader, frame)
+      _ = try read(index, object[place].value, &reader, frame)
     }
     return true
   }
@@ -145,6 +163,7 @@ final class DirectKey: Sendable {
   /// All that is to be known about a key that leads to one value, which is read by the rules of the call.
   struct Step {
     let read: DirectCodec.Read?
+    let readAny: DirectCodec.ReadAny?
     let offset: Int
     let flag: Int
     let nullFlag: Int
@@ -158,8 +177,8 @@ final class DirectKey: Sendable {
       others.isEmpty && below == nil && place?.policy == nil && place?.positionOffset == nil
       && place?.earlierFlags.isEmpty == true
     return Step(
-      read: isSimple ? place?.codec.read : nil, offset: place?.offset ?? 0,
-      flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0, keyFlag: flag,
+      read: isSimple ? place?.codec.read : nil, readAny: isSimple ? place?.codec.readAny : nil,
+      offset: place?.offset ?? 0, flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0, keyFlag: flag,
       takesNull: place?.takesNull ?? false)
   }
 
@@ -190,7 +209,6 @@ final class DirectKey: Sendable {
     return try below.read(&reader, frame)
   }
 
-  @inline(__always)
   func read(
     _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {

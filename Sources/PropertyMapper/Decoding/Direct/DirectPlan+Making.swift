@@ -207,7 +207,7 @@ extension DirectEntry {
       if refusesNull { throw Declined() }
     }
     if entry.isRequired { throw Declined() }
-    return closures.defaultValue?()
+    return defaultValue
   }
 
   /// Runs the entry's transform, if it has one, with a value that is moved out of its place.

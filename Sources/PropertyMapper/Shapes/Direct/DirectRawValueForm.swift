@@ -65,3 +65,36 @@ final class DirectRawValueForm<Value: RawRepresentable>: DirectForm, @unchecked 
     return value
   }
 }
+
+/// A type with texts as raw values whose cases nobody knows.
+private struct DirectTextValueForm<Value: RawRepresentable<String>>: DirectForm {
+  let text = DirectTextForm()
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Value {
+    guard let value = Value(rawValue: try text.read(&reader)) else { throw Declined() }
+    return value
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value {
+    guard let value = Value(rawValue: try text.read(value, &reader)) else { throw Declined() }
+    return value
+  }
+}
+
+extension DirectCodec {
+  /// The codec of a type with raw values, made of that of these.
+  static func rawValues<Value: RawRepresentable>(
+    of type: Value.Type, _ rawValue: DirectCodec
+  ) -> DirectCodec {
+    if !(type is any CaseIterable.Type), rawValue.memory.type == String.self,
+      let type = type as? any RawRepresentable<String>.Type
+    {
+      return texts(of: type)
+    }
+    return DirectCodec(DirectRawValueForm<Value>(rawValue))
+  }
+
+  private static func texts<Value: RawRepresentable<String>>(of type: Value.Type) -> DirectCodec {
+    DirectCodec(DirectTextValueForm<Value>())
+  }
+}

@@ -34,18 +34,18 @@ extension InputValue {
   /// Whether a value of a dictionary is null: JSON null, `NSNull`, or nil inside of `Any`.
   @inline(__always)
   static func isNull(_ value: Any) -> Bool {
-    let type = type(of: value)
-    if type == NSNull.self { return true }
-    if type == String.self || type == Int.self || type == Bool.self || type == numberClass {
+    if ExactValue.isOf(String.self, value) || ExactValue.isOf(Int.self, value)
+      || ExactValue.isOf(NSNumber.self, value) || ExactValue.isOf(Bool.self, value)
+    {
       return false
     }
-    return InputValue(classifying: value).isNull
+    return ExactValue.isOf(NSNull.self, value) || InputValue(classifying: value).isNull
   }
 
   /// The integer in a plain `NSNumber`; nil for every other value.
   @inline(__always)
   static func plainInteger(_ value: Any) -> Int64? {
-    guard type(of: value) == numberClass, let number = ExactValue.of(value, as: NSNumber.self),
+    guard let number = ExactValue.of(value, as: NSNumber.self), type(of: number) == numberClass,
       number.objCType.pointee == 0x71 || number.objCType.pointee == 0x69  // q, i
     else { return nil }
     return number.int64Value
