@@ -46,25 +46,30 @@ struct JSONBytes {
     return endOfLongWhitespace(from: offset)
   }
 
+  /// Eight bytes are looked at together: what is left of them after an exclusive or with eight spaces begins behind the
+  /// spaces, of which indentation is made for the most part.
   private func endOfLongWhitespace(from start: Int) -> Int {
     var offset = start
-    while offset < count {
-      switch buffer[offset] {
-      case JSONByte.space:
-        offset &+= 1
-        // Indentation comes in runs, so after a few spaces the next eight bytes are worth a look.
-        while offset &- start >= 4, offset &+ 8 <= count,
-          word(at: offset) == 0x2020_2020_2020_2020
-        {
-          offset &+= 8
-        }
-      case JSONByte.lineFeed, JSONByte.carriageReturn, JSONByte.tab:
-        offset += 1
-      default:
-        return offset
+    while offset &+ 8 <= count {
+      let rest = word(at: offset) ^ 0x2020_2020_2020_2020
+      guard rest != 0 else {
+        offset &+= 8
+        continue
       }
+      offset &+= rest.trailingZeroBitCount &>> 3
+      guard isLineSpace(buffer[offset]) else { return offset }
+      offset &+= 1
+    }
+    while offset < count, buffer[offset] == JSONByte.space || isLineSpace(buffer[offset]) {
+      offset &+= 1
     }
     return offset
+  }
+
+  /// Whether a byte is white space other than a space.
+  @inline(__always)
+  private func isLineSpace(_ byte: UInt8) -> Bool {
+    byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn || byte == JSONByte.tab
   }
 
   /// The offset of the first quotation mark, backslash, control character or byte outside ASCII
