@@ -93,6 +93,9 @@ extension PropertyMapper {
         guard let made else { return false }
         target.initialize(to: made)
         return true
+      case .failed(let problems):
+        errors += problems
+        return false
       case .declined: break
       }
     }

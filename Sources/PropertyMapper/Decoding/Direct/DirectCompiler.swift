@@ -3,6 +3,8 @@ final class DirectCompiler {
   private let context: MappingContext
   private var plans: [ObjectIdentifier: ObjectPlan] = [:]
   private var deferredTypes: Set<ObjectIdentifier> = []
+  /// The type of the root, if nothing in it has to wait but its consumers.
+  private var rootWithConsumers: ObjectIdentifier?
   private var models: [ModelKey: DirectPlanLink] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
 
@@ -31,6 +33,7 @@ final class DirectCompiler {
         return nil
       }
     }
+    rootWithConsumers = self.rootWithConsumers(shape)
     findDeferredTypes()
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
     var compiled: [DirectPlan] = []
@@ -62,10 +65,28 @@ final class DirectCompiler {
     return plan.modelsInData.allSatisfy(visit)
   }
 
+  /// The root, if it is one model, no other model can be of its type, and nothing has to wait but its consumers: they run
+  /// on the finished model.
+  private func rootWithConsumers(_ shape: Shape) -> ObjectIdentifier? {
+    guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
+    let key = ObjectIdentifier(root.type)
+    guard let plan = plans[key], plan.subtypes == nil, plan.hooks.finalDecoders.isEmpty,
+      plan.operations.construction?.isInitializer != true
+    else { return nil }
+    for (other, plan) in plans {
+      guard other == key || !plan.hasEffects, isDirect(plan),
+        !plan.modelsInData.contains(where: { ObjectIdentifier($0.type) == key })
+      else { return nil }
+    }
+    return key
+  }
+
   /// Types that have closures with effects, and all types that hold some of these.
   private func findDeferredTypes() {
     for (key, plan) in plans
-    where context.hasCustomFactory || plan.hasEffects || !isDirect(plan) {
+    where context.hasCustomFactory || !isDirect(plan)
+      || (plan.hasEffects && key != rootWithConsumers)
+    {
       deferredTypes.insert(key)
     }
     var isChanged = true

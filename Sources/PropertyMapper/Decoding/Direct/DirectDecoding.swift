@@ -11,6 +11,8 @@ struct DirectDecoding {
     case value
     /// The value still has to be made.
     case prepared(Prepared, offset: Int?)
+    /// Consumers of the user's threw after the whole input was found right.
+    case failed([MappingError])
     /// The reference engine is to read the input.
     case declined
   }
@@ -80,10 +82,25 @@ struct DirectDecoding {
         isRead = attempt(&reader, target, read)
       }
       guard isRead else { return .declined }
-      guard program.isDeferred else { return .value }
+      guard program.isDeferred else {
+        return call.effects.isEmpty ? .value : consume(call, target, bytes)
+      }
       let prepared = target.assumingMemoryBound(to: Prepared.self).move()
       return .prepared(prepared, offset: bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil)
     }
+  }
+
+  /// Runs the consumers of the root.
+  private func consume(
+    _ call: DirectDecodingCall, _ target: UnsafeMutableRawPointer, _ bytes: JSONBytes
+  ) -> Outcome {
+    let memory = program.codec.memory
+    let model = memory.box(target)
+    let start = bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil
+    let problems = call.runEffects(on: model, at: start) {
+      bytes.count > 0 ? Array(bytes[0..<bytes.count]) : nil
+    }
+    return problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
   }
 
   private func attempt(

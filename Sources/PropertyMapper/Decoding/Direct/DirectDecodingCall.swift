@@ -10,6 +10,8 @@ final class DirectDecodingCall: DirectCall {
   private let bytes: JSONBytes
   private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
   private var document: JSONDocument?
+  /// The values that wait for the consumers of the root.
+  var effects: [DirectEffect] = []
   /// Whether an object around the one at hand was checked down to its leaves already.
   private var isInCheckedObject = false
 

@@ -147,8 +147,18 @@ extension DirectEntry {
   func store(
     _ frame: DirectFrame, in model: UnsafeMutableRawPointer, _ reader: inout DirectReader
   ) throws(Declined) {
-    guard let accessor, member == nil, let value = try take(from: frame, &reader) else { return }
-    accessor.access(.store, model, value)
+    guard member == nil else { return }
+    let place = closures.isConsumer ? places.firstIndex { frame[$0.flag] } ?? 0 : 0
+    guard let value = try take(from: frame, &reader) else { return }
+    if let accessor {
+      accessor.access(.store, model, value)
+    } else {
+      // The frame keeps the position after the value has been taken.
+      reader.decodingCall.effects.append(
+        DirectEffect(
+          entry: entry, place: place, offset: places[place].position(in: frame),
+          value: memory.box(value)))
+    }
   }
 
   /// Takes the value of the entry out of a frame: converted and checked, or the default.

@@ -101,7 +101,7 @@ struct DirectPlanBuilder {
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         takesNull: codec.acceptsNull && !entry.isRequired && entry.places.count == 1,
         policy: entry.policy, earlierFlags: firstFlag..<firstFlag + index,
-        positionOffset: isDeferred ? allocate(8, 8) : nil)
+        positionOffset: isDeferred || reading.isConsumer ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.components.compactMap(\.key)[...])
     }

@@ -63,6 +63,7 @@ private struct BoxedListForm<Element>: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> [Element] {
     var elements: [Element] = []
     try reader.readList { reader throws(Declined) in
+      reader.makeRoom(in: &elements)
       elements.append(try reader.element(of: Element.self, element))
     }
     return elements

@@ -21,6 +21,7 @@ struct DirectListForm<Element: DirectForm>: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> [Element.Value] {
     var elements: [Element.Value] = []
     try reader.readList { reader throws(Declined) in
+      reader.makeRoom(in: &elements)
       elements.append(try element.read(&reader))
     }
     return elements

@@ -38,6 +38,22 @@ extension DirectReader {
     ascend()
   }
 
+  /// Makes room for one more element of a list, where it is full: as much as the text that is left will need if it goes on
+  /// like that. Growing by doubling would take up to three times the memory of the list for a moment.
+  @inline(__always)
+  func makeRoom<Element>(in elements: inout [Element]) {
+    if elements.count == elements.capacity, depth == 1, elements.count >= 1024 {
+      elements.reserveCapacity(expectedCount(after: elements.count))
+    }
+  }
+
+  @inline(never)
+  private func expectedCount(after count: Int) -> Int {
+    let expected = Double(count) * Double(cursor.bytes.count) / Double(max(cursor.position, 1))
+    let atMost = min(cursor.bytes.count / 2 + 1, limits.maximumElementCount)
+    return max(min(Int(expected * 1.02), atMost), count + count / 4)
+  }
+
   /// Goes to the next element or member, or behind the closing bracket.
   @inline(__always)
   mutating func advance(closing bracket: UInt8) throws(Declined) -> Bool {
