@@ -4,13 +4,15 @@ import Synchronization
 ///
 /// The direct engine sets the scope of its closures once, and not for each of them; the depth is all that changes. It is
 /// atomic since a closure may start a task that looks at it later.
-final class DepthGauge: Sendable {
+class DepthGauge: @unchecked Sendable {
+  // Unchecked because classes that others inherit from cannot be checked; what changes here is atomic.
+
   private let level: Atomic<Int>
 
   init(_ depth: Int) { level = Atomic(depth) }
 
-  var depth: Int { level.load(ordering: .relaxed) }
+  final var depth: Int { level.load(ordering: .relaxed) }
 
   @inline(__always)
-  func set(_ depth: Int) { level.store(depth, ordering: .relaxed) }
+  final func set(_ depth: Int) { level.store(depth, ordering: .relaxed) }
 }

@@ -27,7 +27,7 @@ enum StandardCodecs {
     ObjectIdentifier(Decimal.self): .converting(Decimal.self, DirectConvertibleForm<Decimal>()),
     ObjectIdentifier(Character.self): .converting(
       Character.self, DirectConvertibleForm<Character>()),
-    ObjectIdentifier(Date.self): .converting(Date.self, DirectConvertibleForm<Date>()),
+    ObjectIdentifier(Date.self): .converting(Date.self, DirectDateForm()),
     ObjectIdentifier(URL.self): .converting(URL.self, DirectConvertibleForm<URL>()),
     ObjectIdentifier(UUID.self): .converting(UUID.self, DirectConvertibleForm<UUID>()),
     ObjectIdentifier(Data.self): .converting(Data.self, DirectConvertibleForm<Data>()),
@@ -77,5 +77,29 @@ private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
   @inline(__always)
   func write(_ value: Wrapped?, _ target: OutputTarget) throws -> WrittenValue {
     .output(try value?.output(for: target) ?? .null)
+  }
+}
+
+/// A date as text, read without making a text of it.
+private struct DirectDateForm: DirectForm {
+  @inline(__always)
+  func read(_ reader: inout DirectReader) throws(Declined) -> Date {
+    let start = reader.cursor.position
+    if reader.cursor.next == JSONByte.quote {
+      let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
+      if !text.hasEscapes, text.text.count <= reader.limits.maximumTextLength,
+        let date = DateText.date(from: JSONBytes(reader.cursor.bytes[text.text]))
+      {
+        return date
+      }
+      reader.cursor.position = start
+    }
+    return try reader.convertScalar(Date.self)
+  }
+
+  @inline(__always)
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Date {
+    if let date = ExactValue.of(value, as: Date.self) { return date }
+    return try reader.convertScalar(value, to: Date.self)
   }
 }

@@ -63,9 +63,8 @@ struct DirectDecoding {
     _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
   ) -> Outcome {
     let call = DirectDecodingCall(context, bytes)
-    let gauge = program.callsUser ? DepthGauge(context.call.depth + CallScope.reentryCost) : nil
     return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
-      var reader = DirectReader(bytes, arena: DirectArena(first: chunk), call: call, gauge: gauge)
+      var reader = DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
       defer { reader.arena.free() }
       let target =
         program.isDeferred
@@ -73,9 +72,9 @@ struct DirectDecoding {
           size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
         : target
       let isRead: Bool
-      if let gauge {
+      if program.callsUser {
         let scope = CallScope(
-          environment: context.call.environment, gauge: gauge,
+          environment: context.call.environment, gauge: call,
           allowsDirectCalls: context.call.isOutermost)
         isRead = CallScope.$current.withValue(scope) { attempt(&reader, target, read) }
       } else {

@@ -1,5 +1,5 @@
 /// One call that reads by the direct engine, and what it asks the reference engine for.
-final class DirectDecodingCall: DirectCall {
+final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   private let registry: Registry
   private let factory: any ModelFactory
   /// The context of passes of the reference engine.

@@ -15,6 +15,8 @@ final class DirectEntry: Sendable {
   nonisolated(unsafe) let defaultValue: Slot?
   /// Where a stored property lies that nothing observes; nil for what is set by its setter.
   let storedOffset: Int?
+  /// Whether the model is an instance of a class.
+  let isInClass: Bool
   /// Whether null is a value of the shape.
   let acceptsNull: Bool
   /// Whether null is an error where it is not a value.
@@ -33,9 +35,10 @@ final class DirectEntry: Sendable {
 
   init(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [DirectPlace], member: Member?,
-    storedOffset: Int?, isDeferred: Bool, policy: ConversionPolicy
+    storedOffset: Int?, isInClass: Bool, isDeferred: Bool, policy: ConversionPolicy
   ) {
-    self.storedOffset = storedOffset
+    self.storedOffset = reading.isConsumer ? nil : storedOffset
+    self.isInClass = isInClass
     self.entry = entry
     self.places = places
     self.member = member

@@ -46,6 +46,7 @@ extension DirectPlan {
     for index in 0..<entryCount {
       let step = steps + index
       guard frame[step.pointee.flag] else {
+        if step.pointee.needsNothing, !frame[step.pointee.nullFlag] { continue }
         try entries[index].store(frame, in: target, &reader)
         continue
       }
@@ -121,9 +122,12 @@ extension DirectEntry {
     /// Where the property lies in the structure, or in the instance.
     var memberOffset = 0
     var store: PropertyAccessor.Access?
-    /// The flag of the value in the frame.
+    /// The flag of the value in the frame, and the one that says that null stands there.
     let flag: Int
+    let nullFlag: Int
     let offset: Int
+    /// Whether nothing happens where there is no value.
+    let needsNothing: Bool
   }
 
   /// The step; without a closure if there is more to the entry.
@@ -131,7 +135,9 @@ extension DirectEntry {
   /// Why it is safe to write where the property lies: the layout says that a value of the very type is there, the key path
   /// or the automatic table that it is stored and not observed, and the model is new, so that nobody else is about to use it.
   var step: Step {
-    var step = Step(flag: places[0].flag, offset: places[0].offset)
+    var step = Step(
+      flag: places[0].flag, nullFlag: places[0].nullFlag, offset: places[0].offset,
+      needsNothing: places.count == 1 && member == nil && !entry.isRequired && defaultValue == nil)
     guard plainPlace != nil, member == nil, let accessor else { return step }
     if let storedOffset {
       step.replace = memory.replace
@@ -150,7 +156,10 @@ extension DirectEntry {
     guard member == nil else { return }
     let place = closures.isConsumer ? places.firstIndex { frame[$0.flag] } ?? 0 : 0
     guard let value = try take(from: frame, &reader) else { return }
-    if let accessor {
+    if let storedOffset {
+      let start = isInClass ? model.load(as: UnsafeMutableRawPointer.self) : model
+      memory.replace(value, start + storedOffset)
+    } else if let accessor {
       accessor.access(.store, model, value)
     } else {
       // The frame keeps the position after the value has been taken.

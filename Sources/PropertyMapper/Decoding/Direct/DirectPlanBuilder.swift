@@ -115,7 +115,7 @@ struct DirectPlanBuilder {
       DirectEntry(
         entry, reading, places: places, member: member,
         storedOffset: entry.property.flatMap { offsets.offset(of: $0) },
-        isDeferred: isDeferredValue, policy: policy))
+        isInClass: plan.isClass, isDeferred: isDeferredValue, policy: policy))
     return true
   }
 

@@ -11,12 +11,12 @@ struct DirectReader {
   let limits: DirectLimits
   let call: DirectCall
 
-  /// Where the depth of the user's closures stands; the caller of the engine holds it.
-  private let gauge: Unmanaged<DepthGauge>?
+  /// Where the depth of the user's closures stands: the call, which the reader holds anyway.
+  private let gauge: Unmanaged<DepthGauge>
   private let userDepth: Int
 
-  init(_ bytes: JSONBytes, arena: DirectArena, call: DirectCall, gauge: DepthGauge?) {
-    self.gauge = gauge.map { .passUnretained($0) }
+  init(_ bytes: JSONBytes, arena: DirectArena, call: DirectCall) {
+    gauge = .passUnretained(call)
     userDepth = call.context.depth + CallScope.reentryCost
     cursor = JSONCursor(bytes)
     self.arena = arena
@@ -45,7 +45,7 @@ struct DirectReader {
   /// Says how deep the closures of the user's run that are called next.
   @inline(__always)
   func enterUser(atDepth depth: Int) {
-    gauge?._withUnsafeGuaranteedRef { $0.set(userDepth + depth) }
+    gauge._withUnsafeGuaranteedRef { $0.set(userDepth + depth) }
   }
 
   @inline(never)
@@ -91,13 +91,16 @@ struct DirectLimits {
 }
 
 /// One call of the direct engine, and what it asks the reference engine for.
-class DirectCall {
+///
+/// It is the gauge of its depth as well, which closures may look at after the call: nothing else of it changes then.
+class DirectCall: DepthGauge, @unchecked Sendable {
   final let context: CallContext
   final let limits: DirectLimits
 
   init(_ context: CallContext) {
     self.context = context
     limits = DirectLimits(context)
+    super.init(context.depth + CallScope.reentryCost)
   }
 
   /// Converts one value by the reference engine.

@@ -18,7 +18,13 @@ enum DateText {
   private static let referenceSeconds: Int64 = 978_307_200
 
   static func date(from text: String) -> Date? {
-    guard text.utf8.count <= 64 else { return nil }
+    var text = text
+    return text.withUTF8 { date(from: JSONBytes($0)) }
+  }
+
+  /// The date of a text in UTF-8.
+  static func date(from text: JSONBytes) -> Date? {
+    guard text.count <= 64 else { return nil }
     var reader = DateTextReader(text)
     guard let moment = reader.read() else { return nil }
     return date(of: moment)
@@ -27,8 +33,11 @@ enum DateText {
   /// The date of a text by the rules of ISO 8601, nil if there is none.
   static func date(fromISO8601 text: String) -> Date? {
     guard text.utf8.count <= 64 else { return nil }
-    var reader = DateTextReader(text)
-    return reader.readISO8601().flatMap { date(of: $0) }
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = DateTextReader(JSONBytes(bytes))
+      return reader.readISO8601().flatMap { date(of: $0) }
+    }
   }
 
   /// Whether a date lies in the years 1 to 9999, which have a form as text.

@@ -11,19 +11,19 @@ struct DateMoment {
   var zoneSeconds = 0
 }
 
-/// Walks the bytes of a date's text.
+/// Walks the bytes of a date's text, which must not leave the closure that lends them.
 struct DateTextReader {
-  let bytes: [UInt8]
+  let bytes: JSONBytes
   /// The index of the byte that is read next.
   var position = 0
 
-  init(_ text: String) {
-    bytes = Array(text.utf8)
+  init(_ bytes: JSONBytes) {
+    self.bytes = bytes
   }
 
   /// The moment that the whole text stands for, or nil.
   mutating func read() -> DateMoment? {
-    guard let first = bytes.first else { return nil }
+    guard let first = bytes.byte(at: 0) else { return nil }
     let moment = (0x30...0x39).contains(first) ? readNumeric() : readWithNames()
     return position == bytes.count ? moment : nil
   }
