@@ -43,6 +43,12 @@ struct JSONBytes {
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
     guard offset < count, buffer[offset] <= JSONByte.space else { return offset }
+    // One space, as behind a colon.
+    if offset &+ 1 < count, buffer[offset] == JSONByte.space,
+      buffer[offset &+ 1] > JSONByte.space
+    {
+      return offset &+ 1
+    }
     return endOfLongWhitespace(from: offset)
   }
 

@@ -18,7 +18,7 @@ struct DirectDecoding {
   }
 
   private let program: DirectProgram
-  private let context: MappingContext
+  private let call: DirectDecodingCall
   /// Where the value goes; where it still has to be made, nothing is put there.
   private let target: UnsafeMutableRawPointer
 
@@ -35,13 +35,13 @@ struct DirectDecoding {
     program = unsafeDowncast(root, to: DirectProgram.self)
     // A class may be asked for by the type of its superclass.
     guard program.isDeferred || program.codec.memory.type == Value.self else { return nil }
-    self.context = context
+    call = DirectDecodingCall(context)
     self.target = UnsafeMutableRawPointer(target)
   }
 
   /// Reads JSON text.
   func read(json: UnsafeRawBufferPointer) -> Outcome {
-    guard json.count <= context.options.maximumInputBytes else { return .declined }
+    guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return json.withMemoryRebound(to: UInt8.self) { bytes in
       run(JSONBytes(bytes)) { reader, target throws(Declined) in
         reader.cursor.skipWhitespace()
@@ -62,7 +62,7 @@ struct DirectDecoding {
     _ bytes: JSONBytes,
     _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
   ) -> Outcome {
-    let call = DirectDecodingCall(context, bytes)
+    call.bytes = bytes
     return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
       var reader = DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
       defer { reader.arena.free() }
@@ -74,15 +74,15 @@ struct DirectDecoding {
       let isRead: Bool
       if program.callsUser {
         let scope = CallScope(
-          environment: context.call.environment, gauge: call,
-          allowsDirectCalls: context.call.isOutermost)
+          environment: call.context.environment, gauge: call,
+          allowsDirectCalls: call.context.isOutermost)
         isRead = CallScope.$current.withValue(scope) { attempt(&reader, target, read) }
       } else {
         isRead = attempt(&reader, target, read)
       }
       guard isRead else { return .declined }
       guard program.isDeferred else {
-        return call.effects.isEmpty ? .value : consume(call, target, bytes)
+        return call.effects.isEmpty ? .value : consume(into: target, bytes)
       }
       let prepared = target.assumingMemoryBound(to: Prepared.self).move()
       return .prepared(prepared, offset: bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil)
@@ -91,7 +91,7 @@ struct DirectDecoding {
 
   /// Runs the consumers of the root.
   private func consume(
-    _ call: DirectDecodingCall, _ target: UnsafeMutableRawPointer, _ bytes: JSONBytes
+    into target: UnsafeMutableRawPointer, _ bytes: JSONBytes
   ) -> Outcome {
     let memory = program.codec.memory
     let model = memory.box(target)

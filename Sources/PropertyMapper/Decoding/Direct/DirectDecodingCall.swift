@@ -7,7 +7,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     MappingContext(registry: registry, factory: factory, call: context)
   }
   /// The text, which the caller lends for the call.
-  private let bytes: JSONBytes
+  var bytes = JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
   private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
   private var document: JSONDocument?
   /// The values that wait for the consumers of the root.
@@ -15,10 +15,9 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// Whether an object around the one at hand was checked down to its leaves already.
   private var isInCheckedObject = false
 
-  init(_ mapping: MappingContext, _ bytes: JSONBytes) {
+  init(_ mapping: MappingContext) {
     registry = mapping.registry
     factory = mapping.factory
-    self.bytes = bytes
     super.init(mapping.call)
   }
 
