@@ -178,7 +178,8 @@ final class DirectKey: Sendable {
       && place?.earlierFlags.isEmpty == true
     return Step(
       read: isSimple ? place?.codec.read : nil, readAny: isSimple ? place?.codec.readAny : nil,
-      offset: place?.offset ?? 0, flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0, keyFlag: flag,
+      offset: place?.offset ?? 0, flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0,
+      keyFlag: flag,
       takesNull: place?.takesNull ?? false)
   }
 
@@ -197,6 +198,11 @@ final class DirectKey: Sendable {
   private func readSeveral(
     _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
+    guard place != nil || below != nil else {
+      // The key is known, but nothing reads it.
+      try reader.skipValue()
+      return false
+    }
     let start = reader.cursor.position
     try place?.read(&reader, frame)
     for place in others {

@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// What the direct engine reads by itself, and what it leaves to the reference engine.
+@Suite struct DirectDecodingTests {
+  enum Role: String { case ranger, steward }
+  enum Level: Int, CaseIterable {
+    case low = 1
+    case high = 2
+  }
+  enum Colour: String, CaseIterable { case red, black }
+
+  struct Job: Equatable, DefaultInitializable {
+    var title = ""
+    var hours = 24
+  }
+
+  final class Node: DefaultInitializable {
+    var name = ""
+    var next: Node?
+    var children: [Node] = []
+  }
+
+  struct Person: Equatable, DefaultInitializable {
+    var name = ""
+    var age = 18
+    var ratio = 0.5
+    var alive = false
+    var born: Date?
+    var role = Role.steward
+    var level = Level.low
+    var colours: [Colour] = []
+    var tags: Set<String> = []
+    var counts: [String: Int] = [:]
+    var job: Job?
+    var jobs: [Job] = []
+    var byName: [String: Job] = [:]
+    var literal = ""
+    var id = 0
+    var link: URL?
+    var raw = MappingValue.null
+  }
+
+  static func register(_ mapper: PropertyMapper) {
+    mapper.addMappings(["title": .property(\.title), "hours": .property(\.hours)], for: Job.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .length(1...40)).required(),
+        "age": .property(\.age, .range(0...150), default: 30), "ratio": .property(\.ratio),
+        "status.alive": .property(\.alive), "status.born": .property(\.born),
+        "role": .property(\.role), "level": .property(\.level), "colours": .property(\.colours),
+        "tags": .property(\.tags), "counts": .property(\.counts), "job": .model(\.job),
+        "jobs": .model(\.jobs, count: 0...3), "byName": .model(\.byName),
+        ["a.b"]: .property(\.literal), "id": .property(\.id).or("ID", "meta.id"),
+        "link": .transform(\.link, decode: { (text: String) in URL(string: text) }),
+        "raw": .property(\.raw),
+      ], for: Person.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "next": .model(\.next), "children": .model(\.children),
+      ], for: Node.self)
+  }
+
+  static let engines = BothEngines { register($0) }
+
+  static let whole = #"""
+    {
+      "name": "Jón \"Snow\" \u00e9\ud83d\ude00", "age": "17", "ratio": 1e-3, "unknown": [{"a": [1, {}]}, "x"],
+      "status": {"alive": true, "born": "2017-06-05", "other": null}, "role": "ranger", "level": 2,
+      "colours": ["red", "black"], "tags": ["a", "b", "a"], "counts": {"x": 1, "é": -2},
+      "job": {"title": "Ranger", "hours": 1.0}, "jobs": [{"title": "a"}, {}], "byName": {"b": {"hours": 3}},
+      "a.b": "one key", "meta": {"id": 7}, "link": "https://example.org", "raw": {"z": 1.10, "a": [null]}
+    }
+    """#
+
+  @Test func `a record with everything is read from text`() throws {
+    let direct = try Self.engines.direct.create(Person.self, fromJSON: Self.whole)
+    #expect(direct == (try Self.engines.reference.create(Person.self, fromJSON: Self.whole)))
+    #expect(direct.name == "Jón \"Snow\" é😀")
+    #expect(direct.age == 17)
+    #expect(direct.id == 7)
+    #expect(direct.jobs == [Job(title: "a"), Job()])
+    #expect(direct.raw == (try MappingValue(json: #"{"z": 1.10, "a": [null]}"#)))
+  }
+
+  @Test func `a record with everything is read from a dictionary`() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(Self.whole.utf8))
+    let dictionary = try #require(object as? [String: Any])
+    let direct = try Self.engines.direct.create(Person.self, from: dictionary)
+    #expect(direct == (try Self.engines.reference.create(Person.self, from: dictionary)))
+    #expect(direct.job == Job(title: "Ranger", hours: 1))
+  }
+
+  @Test(arguments: [
+    #"{"name": "x"}"#, #"{"name": "x", "age": null, "job": null, "id": null, "ID": null}"#,
+    #"{"name": "x", "id": null, "ID": "5", "meta": null}"#, #" {"name" : "x" , "status" : null } "#,
+    #"{"\u006eame": "x", "jobs": [], "byName": {}}"#, #"{"ID": 1, "id": 2, "name": "x"}"#,
+    #"{"meta": {"id": 3}, "ID": 1, "name": "x"}"#,
+  ])
+  func `what is absent or null is read as by the reference engine`(text: String) throws {
+    let direct = try Self.engines.direct.create(Person.self, fromJSON: text)
+    #expect(direct == (try Self.engines.reference.create(Person.self, fromJSON: text)))
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"name": null}"#, #"{"name": ""}"#, #"{"name": "x", "age": 151}"#,
+    #"{"name": "x", "age": 1.5}"#, #"{"name": "x", "name": "y"}"#,
+    #"{"name": "x", "jobs": [{},{},{},{}]}"#,
+    #"{"name": "x", "status": []}"#, #"{"name": "x", "role": "king"}"#, #"{"name": "x"} x"#,
+    #"{"name": "x", "unknown": [1, 2"#, #"{"name": "x", "unknown": 1e999}"#, #"{"name": "x",}"#,
+    #"{"name": "x", "unknown": "\ud800"}"#, #"[]"#, #"{"name": "x", "raw": {"a": 1, "a": 2}}"#,
+    #"{"name": "x", "counts": {"a": 1, "a": 2}}"#, #"{"name": "x", "age": 01}"#, "",
+  ])
+  func `what is wrong is left to the reference engine, which says so`(text: String) throws {
+    var errors: [MappingError] = []
+    #expect(Self.engines.direct.create(Person.self, fromJSON: text, errors: &errors) == nil)
+    #expect(errors.isEmpty)
+    var standard: [MappingError] = []
+    var reference: [MappingError] = []
+    _ = Self.engines.standard.create(Person.self, fromJSON: text, errors: &standard)
+    _ = Self.engines.reference.create(Person.self, fromJSON: text, errors: &reference)
+    #expect(!standard.isEmpty)
+    #expect(standard == reference)
+    #expect(standard.map(\.location) == reference.map(\.location))
+  }
+
+  @Test func `models hold each other as deep as the options allow`() throws {
+    let depth = 200
+    let text =
+      String(repeating: #"{"name": "n", "next": "#, count: depth) + "null"
+      + String(repeating: "}", count: depth)
+    var node: Node? = try Self.engines.direct.create(Node.self, fromJSON: text)
+    var count = 0
+    while let next = node {
+      count += 1
+      node = next.next
+    }
+    #expect(count == depth)
+    let tooDeep =
+      String(repeating: #"{"next": "#, count: 513) + "null" + String(repeating: "}", count: 513)
+    var errors: [MappingError] = []
+    #expect(Self.engines.direct.create(Node.self, fromJSON: tooDeep, errors: &errors) == nil)
+    #expect(Self.engines.standard.create(Node.self, fromJSON: tooDeep, errors: &errors) == nil)
+    #expect(errors.map(\.code) == [.depthLimitExceeded])
+  }
+
+  @Test func `roots of other shapes are read too`() throws {
+    let direct = Self.engines.direct
+    #expect(try direct.create([Int].self, fromJSON: "[1, 2, 3]") == [1, 2, 3])
+    #expect(try direct.create(Double?.self, fromJSON: " null ") == .none)
+    #expect(
+      try direct.create([[Job]].self, fromJSON: #"[[{"hours": 1}], []]"#) == [[Job(hours: 1)], []])
+    #expect(try direct.create([String: Job].self, fromJSON: #"{"a": {}}"#) == ["a": Job()])
+    #expect(try direct.create([Job].self, from: [["hours": 2]]) == [Job(hours: 2)])
+    let many = "[" + (0..<5000).map { "\($0)" }.joined(separator: ",") + "]"
+    #expect(try direct.create([Int].self, fromJSON: many) == Array(0..<5000))
+  }
+
+  @Test func `unknown keys are kept, and refused where the options ask for it`() throws {
+    struct Kept: DefaultInitializable {
+      var name = ""
+      var rest: [String: MappingValue] = [:]
+    }
+    let kept = BothEngines {
+      $0.addMappings(
+        Mappings<Kept>(dictionaryLiteral: ("a.name", .property(\.name)))
+          .keepingUnknownKeys(in: \.rest), for: Kept.self)
+    }
+    let text = #"{"a": {"name": "x", "b": 1}, "c": [true]}"#
+    let model = try kept.direct.create(Kept.self, fromJSON: text)
+    #expect(model.rest == ["a": ["b": 1], "c": [true]])
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let strict = BothEngines(options) { Self.register($0) }
+    #expect(try strict.direct.create(Job.self, fromJSON: #"{"hours": 1}"#) == Job(hours: 1))
+    #expect(throws: MappingErrors.self) {
+      try strict.standard.create(Job.self, fromJSON: #"{"hours": 1, "extra": 2}"#)
+    }
+  }
+
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+
+  final class Cat: Animal {
+    var lives = 9
+  }
+
+  @Test func `subtypes are told by their discriminator, wherever it stands`() throws {
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let engines = BothEngines(options) { mapper in
+      mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+      mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+      mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
+    }
+    let text = #"[{"kind": "cat", "lives": 7}, {"name": "x", "lives": 8, "\u006bind": "cat"}]"#
+    let animals = try engines.direct.create([Animal].self, fromJSON: text)
+    #expect(animals.map { ($0 as? Cat)?.lives } == [7, 8])
+    let dictionary: [String: Any] = ["kind": "cat", "name": "y"]
+    #expect(try engines.direct.create(Animal.self, from: dictionary).name == "y")
+    var errors: [MappingError] = []
+    for text in [#"{"kind": "dog"}"#, #"{"kind": "cat", "kind": "cat"}"#, #"{"kind": 1}"#, "{}"] {
+      #expect(engines.direct.create(Animal.self, fromJSON: text, errors: &errors) == nil)
+    }
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `keys that are only written are passed over`() throws {
+    struct Shown: DefaultInitializable {
+      var name = ""
+    }
+    let engines = BothEngines { mapper in
+      mapper.addMappings(
+        ["label": .generator { $0.name }, "name": .property(\.name)], for: Shown.self)
+    }
+    let text = #"{"label": {"a": [1]}, "name": "x"}"#
+    #expect(try engines.direct.create(Shown.self, fromJSON: text).name == "x")
+  }
+}
