@@ -3,7 +3,7 @@ import Synchronization
 /// What the direct engine knows of a type that a caller asks for, found once: whether it writes such values at all.
 final class WritingRoot: Sendable {
   let shape: Shape
-  /// Why it does not begin, as whole sentences; empty if it does.
+  /// Why it does not begin, as clauses for remarks; empty if it does.
   let reasons: [String]
   /// Whether there are generators in the tables, which must run once for a value.
   let hasGenerators: Bool
@@ -19,7 +19,7 @@ final class WritingRoot: Sendable {
     var search = ClosureSearch(registry: registry)
     if reasons.isEmpty {
       for model in shape.models { search.visit(model) }
-      reasons = search.finalEncoders.map { Messages.finalEncoderBelow($0) }
+      reasons = search.finalEncoders.map { Messages.holdsFinalEncoder($0) }
     }
     self.reasons = reasons
     hasGenerators = search.foundGenerator
