@@ -1,7 +1,7 @@
 /// Says how deep a call may go: as deep as the options allow, and as the stack of its thread.
 struct DepthGuard {
   /// Levels that fit on every stack, where nobody needs to ask.
-  static let safeDepth = 32
+  private let safeDepth: Int
 
   private var stack: StackRoom?
 
@@ -9,7 +9,16 @@ struct DepthGuard {
   /// which makes the metadata of a generic type where the type is first used.
   private let reserve: UInt
 
-  init(reserve: UInt = 32 << 10) { self.reserve = reserve }
+  init(reserve: UInt = 32 << 10, safeDepth: Int = 32) {
+    self.reserve = reserve
+    self.safeDepth = safeDepth
+  }
+
+  /// The guard of the direct engines, whose levels take more of the stack where the code is not optimised.
+  static var direct: Self { Self(reserve: 96 << 10, safeDepth: directSafeDepth) }
+
+  /// Levels of the direct engines that fit on every stack.
+  static let directSafeDepth = 16
 
   /// What is wrong with one more level, if anything.
   mutating func problem(at depth: Int, in context: CallContext) -> String? {
@@ -17,7 +26,7 @@ struct DepthGuard {
     if depth >= context.options.maximumDepth {
       return Messages.depthLimit(context.options.maximumDepth)
     }
-    guard depth >= Self.safeDepth else { return nil }
+    guard depth >= safeDepth else { return nil }
     let stack = stack ?? StackRoom()
     self.stack = stack
     return stack.isLeft(beyond: reserve) ? nil : Messages.stackLimit

@@ -15,16 +15,27 @@ final class EncodingPass: MappingPass {
   private let isPart: Bool
   /// Whether a part was left out that only a whole pass can write.
   private(set) var isGivenUp = false
+  /// What generators gave the direct engine; of a part, also what they give now.
+  private let record: GeneratorRecord?
   /// The class instances that are being written right now.
-  private var openInstances: Set<ObjectIdentifier> = []
+  private var openInstances: Set<ObjectIdentifier>
   /// The discriminators of the bases that led to the next model.
   var discriminators: [WrittenDiscriminator] = []
 
-  init(context: MappingContext, target: OutputTarget, includesNull: Bool) {
+  /// A pass that writes whole values.
+  ///
+  /// - Parameter record: What generators gave the direct engine before it gave up.
+  init(
+    context: MappingContext, target: OutputTarget, includesNull: Bool,
+    replaying record: GeneratorRecord? = nil
+  ) {
     self.target = target
     self.includesNull = includesNull
+    self.record = record
+    openInstances = []
     maximumCount = context.options.maximumOutputCount
     isPart = false
+    record?.rewind()
     super.init(context: context)
   }
 
@@ -33,9 +44,16 @@ final class EncodingPass: MappingPass {
   /// - Parameters:
   ///   - depth: How deep the values lie.
   ///   - maximumCount: How many values may still be written.
-  init(partIn context: MappingContext, includesNull: Bool, depth: Int, maximumCount: Int) {
+  ///   - openInstances: The class instances that the values lie in, as far as that matters.
+  ///   - record: Keeps what generators give; nil if none may be called.
+  init(
+    partIn context: MappingContext, includesNull: Bool, depth: Int, maximumCount: Int,
+    openInstances: Set<ObjectIdentifier>, record: GeneratorRecord?
+  ) {
     target = .json
     self.includesNull = includesNull
+    self.openInstances = openInstances
+    self.record = record
     self.maximumCount = maximumCount
     isPart = true
     super.init(context: context)
@@ -234,10 +252,7 @@ final class EncodingPass: MappingPass {
     log.isSensitive = level.isSensitive || entry.isSensitive
     log.enter(entry.path.components)
     do {
-      let loaded = try callUser(if: !writing.closures.isPlain) {
-        try entry.load(writing, from: level.model)
-      }
-      if let loaded { return loaded }
+      if let loaded = try load(entry, writing, of: level) { return loaded }
       leave(entry, of: level, with: .null)
       return nil
     } catch let problem as ConversionProblem {
@@ -247,6 +262,23 @@ final class EncodingPass: MappingPass {
     }
     log.leave(entry.path.components.count)
     return nil
+  }
+
+  /// Loads what an entry writes; nil is null.
+  private func load(
+    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level
+  ) throws -> Slot? {
+    func load() throws -> Slot? {
+      try callUser(if: !writing.closures.isPlain) { try entry.load(writing, from: level.model) }
+    }
+    guard writing.closures.isGenerated else { return try load() }
+    if isPart, record == nil || isGivenUp || log.errorCount > 0 {
+      // The direct engine gives up here, so that what was called is what the whole pass asks for first.
+      isGivenUp = true
+      return nil
+    }
+    guard let record else { return try load() }
+    return try record.result(of: entry, load)
   }
 
   /// Takes what an entry gave; nil if that failed, which is noted.

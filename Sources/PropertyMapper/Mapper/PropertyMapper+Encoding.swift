@@ -13,11 +13,14 @@ extension PropertyMapper {
   public func export<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
-    let direct = try directly(mapping: Model.self) {
-      DirectEncoding.dictionary(of: model, in: $0, includesNull: options.contains(.includesNull))
+    let context = context
+    var record: GeneratorRecord?
+    let direct = try directly(in: context, mapping: Model.self) {
+      DirectEncoding.dictionary(
+        of: model, in: context, includesNull: options.contains(.includesNull), &record)
     }
     if let direct { return direct }
-    let output = try encode(model, options: options)
+    let output = try encode(model, in: context, options: options, replaying: record)
     guard case .object(let object) = output else {
       throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
     }
@@ -33,11 +36,14 @@ extension PropertyMapper {
   public func export<Model>(
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
-    let direct = try directly(mapping: [Model].self) {
-      DirectEncoding.dictionaries(of: models, in: $0, includesNull: options.contains(.includesNull))
+    let context = context
+    var record: GeneratorRecord?
+    let direct = try directly(in: context, mapping: [Model].self) {
+      DirectEncoding.dictionaries(
+        of: models, in: context, includesNull: options.contains(.includesNull), &record)
     }
     if let direct { return direct }
-    let output = try encode(models, options: options)
+    let output = try encode(models, in: context, options: options, replaying: record)
     guard case .list(let elements) = output else { return [] }
     var log = ProblemLog(limit: self.options.maximumErrorCount)
     var dictionaries: [[String: Any]] = []
@@ -58,11 +64,10 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Has the direct engine write, where the options say so; nil if the reference engine has to.
   func directly<Result: ~Copyable>(
-    mapping type: any Any.Type, _ write: (MappingContext) -> Result?
+    in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
-    let context = context
     guard context.call.engines != .referenceOnly else { return nil }
-    if let result = write(context) { return result }
+    if let result = write() { return result }
     if context.call.engines == .directOnly {
       throw MappingErrors([], mapping: Messages.name(of: type))
     }
@@ -70,11 +75,15 @@ extension PropertyMapper {
   }
 
   /// Encodes by the reference engine, or throws all problems.
+  ///
+  /// - Parameter record: What generators gave the direct engine, if it was at work before.
   func encode<Value>(
-    _ value: Value, options: ExportOptions, for target: OutputTarget = .json
+    _ value: Value, in context: MappingContext, options: ExportOptions,
+    for target: OutputTarget = .json, replaying record: GeneratorRecord? = nil
   ) throws(MappingErrors) -> OutputValue {
     let pass = EncodingPass(
-      context: context, target: target, includesNull: options.contains(.includesNull))
+      context: context, target: target, includesNull: options.contains(.includesNull),
+      replaying: record)
     guard let output = pass.encode(value) else {
       throw MappingErrors(pass.log.problems(in: nil), mapping: Value.self)
     }

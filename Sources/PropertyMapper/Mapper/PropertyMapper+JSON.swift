@@ -60,8 +60,10 @@ extension PropertyMapper {
   public func exportJSON<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> Data {
-    guard let text = try directText(of: model, options: options) else {
-      return Data(try jsonBytes(of: model, options: options))
+    let context = context
+    var record: GeneratorRecord?
+    guard let text = try directText(of: model, in: context, options: options, &record) else {
+      return Data(try jsonBytes(of: model, in: context, options: options, replaying: record))
     }
     return Data(text)
   }
@@ -70,26 +72,33 @@ extension PropertyMapper {
   public func exportJSONString<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> String {
-    guard let text = try directText(of: model, options: options) else {
-      return String(decoding: try jsonBytes(of: model, options: options), as: UTF8.self)
+    let context = context
+    var record: GeneratorRecord?
+    guard let text = try directText(of: model, in: context, options: options, &record) else {
+      let bytes = try jsonBytes(of: model, in: context, options: options, replaying: record)
+      return String(decoding: bytes, as: UTF8.self)
     }
     return text.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text as the direct engine writes it; nil if the reference engine has to.
   private func directText<Model>(
-    of model: Model, options: ExportOptions
+    of model: Model, in context: MappingContext, options: ExportOptions,
+    _ record: inout GeneratorRecord?
   ) throws(MappingErrors) -> JSONBuffer? {
     guard options.isDisjoint(with: [.prettyPrinted, .sortedKeys]) else { return nil }
-    return try directly(mapping: Model.self) {
-      DirectEncoding.text(of: model, in: $0, includesNull: options.contains(.includesNull))
+    return try directly(in: context, mapping: Model.self) {
+      DirectEncoding.text(
+        of: model, in: context, includesNull: options.contains(.includesNull), &record)
     }
   }
 
   private func jsonBytes<Model>(
-    of model: Model, options: ExportOptions
+    of model: Model, in context: MappingContext, options: ExportOptions,
+    replaying record: GeneratorRecord?
   ) throws(MappingErrors) -> [UInt8] {
-    JSONText.bytes(of: try encode(model, options: options), options)
+    let output = try encode(model, in: context, options: options, replaying: record)
+    return JSONText.bytes(of: output, options)
   }
 }
 

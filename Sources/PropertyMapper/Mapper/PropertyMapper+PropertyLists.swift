@@ -57,7 +57,7 @@ extension PropertyMapper {
       throw MappingErrors(
         .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self)
     }
-    let output = try encode(model, options: [], for: .propertyList)
+    let output = try encode(model, in: context, options: [], for: .propertyList)
     var writer = PropertyListWriter(format, maximumErrorCount: options.maximumErrorCount)
     guard let value = writer.value(of: output), writer.log.errorCount == 0 else {
       throw MappingErrors(writer.log.problems(in: nil), mapping: Model.self)

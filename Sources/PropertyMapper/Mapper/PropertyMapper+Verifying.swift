@@ -11,7 +11,8 @@ extension PropertyMapper {
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
-  /// Lists the mistakes that ``verify()`` throws, and remarks: what works, but may not be meant.
+  /// Lists the mistakes that ``verify()`` throws, and remarks: what works, but may not be meant or be slower than it
+  /// could be.
   public func diagnostics() -> [ConfigurationError] {
     let registry = registry
     return registry.mistakes()

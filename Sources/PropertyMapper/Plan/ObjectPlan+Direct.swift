@@ -2,13 +2,13 @@ extension ObjectPlan {
   /// What keeps the direct engine from reading objects by the plan, in the words of remarks; nothing for most tables.
   var directObstacles: [String] {
     var obstacles: [String] = []
-    if !hooks.inputEditors.isEmpty { obstacles.append("it has an input editor") }
-    if subtypes?.chooser != nil { obstacles.append("a closure chooses its subtypes") }
+    if !hooks.inputEditors.isEmpty { obstacles.append(Messages.editsInput) }
+    if subtypes?.chooser != nil { obstacles.append(Messages.choosesSubtypes) }
     let paths = entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
     if let path = paths.first(where: \.hasIndex)
       ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })
     {
-      obstacles.append("the path \(path) has an index")
+      obstacles.append(Messages.readsIndex(path))
     }
     return obstacles
   }

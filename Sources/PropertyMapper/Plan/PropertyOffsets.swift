@@ -11,9 +11,24 @@ struct PropertyOffsets {
     return storage.offset
   }
 
+  /// Where a property lies that may be set there: a variable that is set without code of the user's hearing of it.
+  ///
+  /// A key path says that by leading to the storage; an automatic table, which has none, sets storage by its nature. An
+  /// observed property of such a table that is set through a key path has both, and the key path counts.
+  mutating func settableOffset(of property: PlanEntry.Property) -> Int? {
+    let storage =
+      property.accessor.keyPath.map { storage(for: $0) } ?? property.storage
+    guard let storage, storage.obstacle == nil, storage.isMutable,
+      storage.type == property.accessor.valueType
+    else { return nil }
+    return storage.offset
+  }
+
   private mutating func storage(of property: PlanEntry.Property) -> StoredProperty? {
-    if let storage = property.storage { return storage }
-    guard let keyPath = property.accessor.keyPath else { return nil }
+    property.storage ?? property.accessor.keyPath.flatMap { storage(for: $0) }
+  }
+
+  private mutating func storage(for keyPath: AnyKeyPath) -> StoredProperty? {
     let root = type(of: keyPath).rootType
     guard let layout = layouts[ObjectIdentifier(root)] ?? (try? TypeLayout.of(root).get()) else {
       return nil

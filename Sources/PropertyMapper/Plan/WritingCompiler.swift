@@ -25,17 +25,18 @@ struct WritingCompiler {
   }
 
   private mutating func refuseSpecialTables() {
-    if !plan.mistakes.isEmpty { reasons.append(Messages.tableHasMistakes) }
-    if !plan.hooks.finalEncoders.isEmpty { reasons.append(Messages.finalEncoderSeesObject) }
+    if !plan.mistakes.isEmpty { reasons.append(Messages.hasMistakes) }
+    if !plan.hooks.finalEncoders.isEmpty { reasons.append(Messages.editsOutput) }
     if plan.subtypes != nil || !plan.discriminators.isEmpty {
-      reasons.append(Messages.subtypesAreNamed)
+      reasons.append(Messages.namesSubtypes)
     }
     if let extras = plan.extras, extras.accessor.modelType != plan.type {
-      reasons.append(Messages.unknownKeysAreInherited)
+      reasons.append(Messages.inheritsUnknownKeys)
     }
     switch TypeKind(of: plan.type) {
     case .structure, .class: break
-    default: reasons.append(Messages.neitherStructureNorClass)
+    // Protocols and enums have subtypes, which is the better reason.
+    default: if plan.subtypes == nil { reasons.append(Messages.isNeitherStructureNorClass) }
     }
   }
 

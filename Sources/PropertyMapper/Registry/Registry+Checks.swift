@@ -12,12 +12,13 @@ extension Registry {
   /// What works, but may not be meant.
   func remarks(hasCustomFactory: Bool) -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
-      let found = table.remarks + table.findings(in: planContext).filter { $0.severity == .remark }
-      guard !hasCustomFactory, let plan = plan(for: table.type), plan.lacksMaker else {
-        return found
-      }
+      var found = table.remarks + table.findings(in: planContext).filter { $0.severity == .remark }
+      guard let plan = plan(for: table.type) else { return found }
       let findings = TableFindings(on: table.type, registeredAt: table.registration)
-      return found + [findings.remark(.noWayToMake, Messages.noWayToMake(table.type))]
+      if !hasCustomFactory, plan.lacksMaker {
+        found.append(findings.remark(.noWayToMake, Messages.noWayToMake(table.type)))
+      }
+      return found + EngineRemarks(registry: self).remarks(on: plan, findings)
     } + implicitTables.flatMap { $0.findings(in: planContext) }
   }
 

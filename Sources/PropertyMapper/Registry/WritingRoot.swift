@@ -3,8 +3,10 @@ import Synchronization
 /// What the direct engine knows of a type that a caller asks for, found once: whether it writes such values at all.
 final class WritingRoot: Sendable {
   let shape: Shape
-  /// Why it does not begin, as whole sentences; empty if it does.
+  /// Why it does not begin, as clauses for remarks; empty if it does.
   let reasons: [String]
+  /// Whether there are generators in the tables, which must run once for a value.
+  let hasGenerators: Bool
   private let lastSize = Atomic<Int>(0)
 
   init(_ shape: Shape, in registry: Registry) {
@@ -14,12 +16,13 @@ final class WritingRoot: Sendable {
       let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
       reasons += problems.map(\.message)
     }
+    var search = ClosureSearch(registry: registry)
     if reasons.isEmpty {
-      var search = FinalEncoderSearch(registry: registry)
       for model in shape.models { search.visit(model) }
-      reasons = search.found.map { Messages.finalEncoderBelow($0) }
+      reasons = search.finalEncoders.map { Messages.holdsFinalEncoder($0) }
     }
     self.reasons = reasons
+    hasGenerators = search.foundGenerator
   }
 
   var isDirect: Bool { reasons.isEmpty }
@@ -31,11 +34,13 @@ final class WritingRoot: Sendable {
   }
 }
 
-/// Looks for tables whose final encoders would be called when the direct engine might still give up: they may have
-/// effects, and are called once.
-private struct FinalEncoderSearch {
+/// Looks for closures that may have effects, and are called once, though the direct engine may give up after it: final
+/// encoders, which it leaves alone, and generators, which it keeps a record of.
+private struct ClosureSearch {
   let registry: Registry
-  var found: [any Any.Type] = []
+  /// The types that have final encoders.
+  var finalEncoders: [any Any.Type] = []
+  var foundGenerator = false
   private var visited: Set<ObjectIdentifier> = []
 
   init(registry: Registry) {
@@ -46,9 +51,10 @@ private struct FinalEncoderSearch {
     guard visited.insert(ObjectIdentifier(model.type)).inserted,
       let plan = registry.plan(for: model.type)
     else { return }
-    if !plan.hooks.finalEncoders.isEmpty { found.append(model.type) }
+    if !plan.hooks.finalEncoders.isEmpty { finalEncoders.append(model.type) }
     for choice in plan.subtypes?.choices ?? [] { visit(choice.model) }
     for entry in plan.entries {
+      if entry.writing?.closures.isGenerated == true { foundGenerator = true }
       for model in entry.models(for: .encoding) { visit(model) }
     }
   }

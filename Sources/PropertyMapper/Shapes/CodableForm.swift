@@ -23,9 +23,26 @@ struct CodableForm<Value: Codable>: ValueForm {
     do {
       let text = try encoder.encode(value)
       let document = try JSONDocument(reading: Array(text), maximumDepth: Int(Int32.max))
-      return .tree(try MappingValue(InputValue(document.root), duplicateKeys: .useLast))
+      let tree = try MappingValue(InputValue(document.root), duplicateKeys: .useLast)
+      return .tree(tree.sortedByKeys)
     } catch let error as EncodingError {
       throw CodableProblem(error)
+    }
+  }
+}
+
+extension MappingValue {
+  /// The value with the keys of all objects sorted by their UTF-8 bytes: Foundation's encoder writes them in an order
+  /// that changes from call to call, and has another idea of what sorted means.
+  fileprivate var sortedByKeys: MappingValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.sortedByKeys))
+    case .object(let object):
+      .object(
+        Object(
+          uniqueMembers: object.members.map { .init(key: $0.key, value: $0.value.sortedByKeys) }
+            .sorted { $0.key.precedes($1.key) }))
+    default: self
     }
   }
 }

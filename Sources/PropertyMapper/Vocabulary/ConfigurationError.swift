@@ -71,6 +71,9 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let argumentNotRead = Self("argumentNotRead")
     /// A path with an index is read but cannot be written.
     public static let indexNotWritten = Self("indexNotWritten")
+    /// A table is read or written by the reference engine, which comes to the same but is slower than the direct
+    /// one. The sentence says why: final encoders, input editors, subtypes, indexes and a few more.
+    public static let usesReferenceEngine = Self("usesReferenceEngine")
   }
 }
 

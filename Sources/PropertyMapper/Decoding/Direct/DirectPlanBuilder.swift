@@ -114,7 +114,7 @@ struct DirectPlanBuilder {
     entries.append(
       DirectEntry(
         entry, reading, places: places, member: member,
-        storedOffset: entry.property.flatMap { offsets.offset(of: $0) },
+        storedOffset: entry.property.flatMap { offsets.settableOffset(of: $0) },
         isInClass: plan.isClass, isDeferred: isDeferredValue, policy: policy))
     return true
   }

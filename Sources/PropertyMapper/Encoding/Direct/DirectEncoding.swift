@@ -1,16 +1,19 @@
-/// The direct engine for encoding, as its callers see it: each function answers nil where it gives up.
+/// The direct engine for encoding, as its callers see it: each function answers nil where it gives up, and leaves a
+/// record of what generators gave until then, if the models have any.
 enum DirectEncoding {
   /// A value as compact JSON text.
   static func text<Value>(
-    of value: Value, in context: MappingContext, includesNull: Bool
+    of value: Value, in context: MappingContext, includesNull: Bool,
+    _ record: inout GeneratorRecord?
   ) -> JSONBuffer? {
     let root = context.registry.writingRoot(of: Value.self)
     guard root.isDirect else { return nil }
+    if root.hasGenerators { record = GeneratorRecord() }
+    let run = DirectRun(context: context, includesNull: includesNull, record: record)
     return withUnsafePointer(to: value) { pointer -> JSONBuffer? in
       let value = UnsafeRawPointer(pointer)
       guard !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
-      var encoder = DirectTextEncoder(
-        DirectRun(context: context, includesNull: includesNull), minimumCapacity: root.sizeHint)
+      var encoder = DirectTextEncoder(run, minimumCapacity: root.sizeHint)
       switch encoder.write(value, as: root.shape) {
       case .value: break
       case .null: encoder.text.writeNull()
@@ -23,14 +26,17 @@ enum DirectEncoding {
 
   /// A model as a dictionary.
   static func dictionary<Model>(
-    of model: Model, in context: MappingContext, includesNull: Bool
+    of model: Model, in context: MappingContext, includesNull: Bool,
+    _ record: inout GeneratorRecord?
   ) -> [String: Any]? {
     let root = context.registry.writingRoot(of: Model.self)
     guard root.isDirect else { return nil }
+    if root.hasGenerators { record = GeneratorRecord() }
+    let run = DirectRun(context: context, includesNull: includesNull, record: record)
     return withUnsafePointer(to: model) { pointer in
       let value = UnsafeRawPointer(pointer)
       guard !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
-      var encoder = DirectDictionaryEncoder(DirectRun(context: context, includesNull: includesNull))
+      var encoder = DirectDictionaryEncoder(run)
       if case .model(let reference) = root.shape {
         guard let model = encoder.run.model(reference) else { return nil }
         return encoder.dictionary(of: value, as: model)
@@ -42,11 +48,14 @@ enum DirectEncoding {
 
   /// Models as a list of dictionaries.
   static func dictionaries<Model>(
-    of models: [Model], in context: MappingContext, includesNull: Bool
+    of models: [Model], in context: MappingContext, includesNull: Bool,
+    _ record: inout GeneratorRecord?
   ) -> [[String: Any]]? {
     let root = context.registry.writingRoot(of: [Model].self)
     guard root.isDirect, case .list(let list) = root.shape else { return nil }
-    var encoder = DirectDictionaryEncoder(DirectRun(context: context, includesNull: includesNull))
+    if root.hasGenerators { record = GeneratorRecord() }
+    let run = DirectRun(context: context, includesNull: includesNull, record: record)
+    var encoder = DirectDictionaryEncoder(run)
     return models.withUnsafeBufferPointer { models in
       let elements = LentElements(
         start: UnsafeRawPointer(models.baseAddress), count: models.count,

@@ -9,12 +9,17 @@ struct DirectRun {
   /// How many keys and indexes lead to the value at hand.
   private(set) var depth = 0
   private var remainingCount: Int
-  private var depthGuard = DepthGuard()
+  private var depthGuard = DepthGuard.direct
   private var milestone = Milestone()
+  /// What generators gave, for the reference engine; nil if none may be called.
+  private let record: GeneratorRecord?
+  /// The instances that are being written, if there are generators: a cycle must be found before one is called again.
+  private var openInstances: Set<ObjectIdentifier> = []
 
-  init(context: MappingContext, includesNull: Bool) {
+  init(context: MappingContext, includesNull: Bool, record: GeneratorRecord?) {
     self.context = context
     self.includesNull = includesNull
+    self.record = record
     remainingCount = context.options.maximumOutputCount
   }
 
@@ -37,17 +42,31 @@ struct DirectRun {
 
   /// Notes that the properties of an instance come next; false if it is found to contain itself.
   @inline(__always)
-  mutating func open(_ instance: UnsafeRawPointer) -> Bool { milestone.open(instance, at: depth) }
+  mutating func open(_ instance: UnsafeRawPointer) -> Bool {
+    guard record != nil else { return milestone.open(instance, at: depth) }
+    return openInstances.insert(Self.identity(of: instance)).inserted
+  }
 
   /// Notes that the properties of an instance have been written.
   @inline(__always)
-  mutating func close(_ instance: UnsafeRawPointer) { milestone.close(instance) }
+  mutating func close(_ instance: UnsafeRawPointer) {
+    if record == nil {
+      milestone.close(instance)
+    } else {
+      openInstances.remove(Self.identity(of: instance))
+    }
+  }
+
+  private static func identity(of instance: UnsafeRawPointer) -> ObjectIdentifier {
+    Unmanaged<AnyObject>.fromOpaque(instance)._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
+  }
 
   /// Has the reference engine write a value alone; nil if it could not.
   @inline(never)
   mutating func alone(_ write: (EncodingPass) -> OutputValue?) -> OutputValue? {
     let pass = EncodingPass(
-      partIn: context, includesNull: includesNull, depth: depth, maximumCount: remainingCount)
+      partIn: context, includesNull: includesNull, depth: depth, maximumCount: remainingCount,
+      openInstances: openInstances, record: record)
     let output = write(pass)
     guard pass.log.errorCount == 0, !pass.isGivenUp else { return nil }
     return count(pass.writtenCount) ? output : nil
@@ -79,15 +98,22 @@ struct DirectRun {
     _ entry: PlanEntry, of model: UnsafeRawPointer, by plan: WritingPlan
   ) -> (slot: Slot?, shape: Shape)? {
     guard let writing = entry.writing else { return nil }
-    let made = try? context.call.callUser(
-      atDepth: depth, allowsDirectCalls: context.call.isOutermost
-    ) { () -> (slot: Slot?, Void) in
-      switch writing.closures.source {
-      case .generated(let generate): return (try generate(plan.slot(model)), ())
-      case .encoded(let encode):
-        return (try entry.property.flatMap { try encode($0.accessor.load(at: model)) }, ())
-      case .property: return (entry.property.map { $0.accessor.load(at: model) }, ())
+    func make() throws -> Slot? {
+      try context.call.callUser(atDepth: depth, allowsDirectCalls: context.call.isOutermost) {
+        switch writing.closures.source {
+        case .generated(let generate): try generate(plan.slot(model))
+        case .encoded(let encode):
+          try entry.property.flatMap { try encode($0.accessor.load(at: model)) }
+        case .property: entry.property.map { $0.accessor.load(at: model) }
+        }
       }
+    }
+    let made: (slot: Slot?, Void)?
+    if writing.closures.isGenerated {
+      guard let record else { return nil }
+      made = try? (record.result(of: entry, make), ())
+    } else {
+      made = try? (make(), ())
     }
     guard let made else { return nil }
     // The closures of an entry are made together for one type, which is compared all the same before its memory is

@@ -25,4 +25,9 @@ struct EntryWriting: Sendable {
   var isPlain: Bool {
     if case .property = source { true } else { false }
   }
+
+  /// Whether a closure of the user's sees the whole model, and is called once for it.
+  var isGenerated: Bool {
+    if case .generated = source { true } else { false }
+  }
 }

@@ -6,6 +6,8 @@ extension PropertyDescriptor {
   /// right. Absent input does not call them; neither does null, unless `Input` is an optional. What they
   /// throw is reported as `hookFailed` at the path, and the model is thrown away.
   ///
+  /// Generators run in table order, each once for every time its model is written.
+  ///
   /// - Parameters:
   ///   - consumer: Takes the value, converted to its parameter, and the model.
   ///   - generator: Makes the value to write from the model; nil is left out, or null with `.includesNull`.

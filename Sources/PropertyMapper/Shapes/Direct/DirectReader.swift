@@ -7,7 +7,7 @@ struct DirectReader {
   /// How many keys and indexes lead here.
   var depth = 0
   var arena: DirectArena
-  private var depthGuard = DepthGuard()
+  private var depthGuard = DepthGuard.direct
   let limits: DirectLimits
   let call: DirectCall
 
@@ -86,7 +86,7 @@ struct DirectLimits {
     maximumTextLength = options.maximumTextLength
     maximumElementCount = options.maximumElementCount
     maximumKeyLength = options.maximumKeyLength
-    freeDepth = min(options.maximumDepth, DepthGuard.safeDepth) - context.depth
+    freeDepth = min(options.maximumDepth, DepthGuard.directSafeDepth) - context.depth
   }
 }
 

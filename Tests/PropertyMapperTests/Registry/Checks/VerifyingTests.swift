@@ -101,6 +101,7 @@ import Testing
         "indexNotWritten  Model  e[0]  must be written to a key, but has an index, which is only read (remark)",
         "unreachableAlternative  Model  b  must name each alternative once, but b stands before itself (remark)",
         "unreachableAlternative  Model  b  must name each alternative once, but c stands before itself (remark)",
+        "usesReferenceEngine  Model  -  is read more slowly, because the path e[0] has an index (remark)",
       ])
     #expect(try mapper.create(Model.self, from: ["d": 1]).number == 1)
   }

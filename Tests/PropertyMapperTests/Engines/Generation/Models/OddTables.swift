@@ -30,6 +30,7 @@ enum OddTables: SampleTables {
     pool.optional(\.optionalMoney, money)
     let area = Wanted.written([
       #"{"sizes": [3, null, -1]}"#, #"{"more": 1.50, "sizes": []}"#, #"{"sizes": [1.0]}"#,
+      #"{"name": "a", "sizes": [], "more": 7}"#,
     ])
     pool.add(area) { _ in .codable(\.area) }
     pool.add(.optional(area)) { _ in .codable(\.optionalArea) }

@@ -88,6 +88,13 @@ enum FamilyTables: SampleTables {
         family.leaves.append(leaf)
       }
     }
+    pool.add(.text, .writing) { [trace = pool.trace] choices in
+      let isSet = choices.chance(50)
+      return .generator { family -> Any in
+        trace.note("generator of a family", family.title)
+        return isSet ? family.leafSet : family.byName
+      }
+    }
   }
 
   static func spoil(_ model: inout SampleFamily) { model.leaf.ratio = .nan }

@@ -29,6 +29,13 @@ enum LeafTables: SampleTables {
     pool.optional(\.name, .text, [.notEmpty], defaults: ["leaf"])
     pool.value(\.ratio, .fraction)
     pool.value(\.tags, .list(.text), [.maxLength(3)], defaults: [["default"]])
+    pool.add(.text, .writing) { [trace = pool.trace] _ in
+      .generator { leaf in
+        trace.note("generator of a leaf", leaf)
+        if leaf.id == 7 { throw Refusal() }
+        return leaf.tags.count
+      }
+    }
   }
 
   static func spoil(_ model: inout SampleLeaf) { model.ratio = .infinity }

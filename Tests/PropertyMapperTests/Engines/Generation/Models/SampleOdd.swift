@@ -28,12 +28,17 @@ struct SampleMoney: MappableValue, Hashable, Exact {
 
 /// A structure whose entries are more than properties: transforms, closures, `Codable`, kept keys.
 struct SampleOdd: DefaultInitializable {
-  /// It has one property, since Foundation's encoder writes several in an order that changes from call to call.
   struct Area: Codable, Hashable, Exact {
     var sizes: [Int?] = []
+    var more: Double?
+    var name: String?
 
     func write(to text: inout ExactText) {
-      text.fields("Area") { $0.field("sizes", sizes) }
+      text.fields("Area") { fields in
+        fields.field("sizes", sizes)
+        fields.field("more", more)
+        fields.field("name", name)
+      }
     }
   }
 

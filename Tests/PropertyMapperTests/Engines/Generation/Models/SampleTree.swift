@@ -32,6 +32,12 @@ enum TreeTables: SampleTables {
     pool.model(\.next, .optional(.model(name)))
     pool.model(\.children, .list(.model(name)))
     pool.model(\.byName, .optional(.object(keys: nil, .model(name))))
+    pool.add(.text, .writing) { [trace = pool.trace] _ in
+      .generator { tree in
+        trace.note("generator of a tree", tree.value)
+        return tree.label
+      }
+    }
   }
 
   static func spoil(_ model: inout SampleTree) {

@@ -1,0 +1,37 @@
+/// Remarks on tables that the direct engine leaves to the reference engine, which is slower.
+struct EngineRemarks {
+  let registry: Registry
+
+  /// At most one remark for reading and one for writing.
+  func remarks(on plan: ObjectPlan, _ table: TableFindings) -> [ConfigurationError] {
+    guard plan.mistakes.isEmpty else { return [] }
+    let messages = [
+      (readingReasons(of: plan), Messages.readMoreSlowly),
+      (writingReasons(of: plan), Messages.writtenMoreSlowly),
+    ]
+    return messages.filter { !$0.0.isEmpty }
+      .map { table.remark(.usesReferenceEngine, $0.1($0.0)) }
+  }
+
+  private func readingReasons(of plan: ObjectPlan) -> [String] {
+    let nested = plan.subtypes?.choices.map(\.model.type).first { type in
+      type != plan.type && registry.plan(for: type)?.subtypes != nil
+    }
+    return plan.directObstacles + (nested.map { [Messages.nestsSubtypes($0)] } ?? [])
+  }
+
+  private func writingReasons(of plan: ObjectPlan) -> [String] {
+    let model = ModelReference(opening: plan.type)
+    let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
+    guard problems.isEmpty else { return [] }
+    let reasons = plan.writing.reasons
+    return reasons.isEmpty ? registry.writingRoot(opening: plan.type).reasons : reasons
+  }
+}
+
+extension Registry {
+  fileprivate func writingRoot(opening type: any Any.Type) -> WritingRoot {
+    func root<Value>(of type: Value.Type) -> WritingRoot { writingRoot(of: type) }
+    return _openExistential(type, do: root)
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Generators run once for a value, whichever engines are at work, and in the same order.
+@Suite struct GeneratorCallTests {
+  struct Leaf: DefaultInitializable, Hashable {
+    var name = ""
+    var ratio = 1.0
+    init() {}
+    init(_ name: String) { self.name = name }
+  }
+
+  class Node: DefaultInitializable {
+    var name = ""
+    var next: Node?
+    required init() {}
+    init(_ name: String, next: Node? = nil) { (self.name, self.next) = (name, next) }
+  }
+
+  final class Special: Node {}
+
+  struct Tree: DefaultInitializable {
+    var leaf = Leaf("leaf")
+    var list = [Leaf("a"), Leaf("b")]
+    var gaps: [[Leaf?]] = [[nil, Leaf("gap")], []]
+    var byName = ["z": Leaf("z"), "a": Leaf("first"), "é": Leaf("last")]
+    var byNumber = [2: Leaf("two"), 1: Leaf("one")]
+    var set: Set = [Leaf("x"), Leaf("y"), Leaf("w")]
+    var anything: Any = [Leaf("in any"), ["k": Leaf("deep")]] as [Any]
+    var node: Node? = Node("n1", next: Node("n2"))
+    var ratio = 1.0
+    init() {}
+  }
+
+  struct Failure: Error {}
+
+  let calls = Recorder<String>()
+
+  private func register(_ mapper: PropertyMapper) {
+    mapper.addMappings(
+      ["name": .generator { leaf in try call(leaf.name) }, "ratio": .property(\.ratio)],
+      for: Leaf.self)
+    mapper.addMappings(
+      ["name": .generator { node in try call(node.name) }, "next": .model(\.next)], for: Node.self)
+    mapper.addMappings(
+      [
+        "leaf": .model(\.leaf), "start": .generator { _ in try call("start") },
+        "list": .model(\.list), "gaps": .model(\.gaps), "byName": .model(\.byName),
+        "byNumber": .model(\.byNumber), "set": .model(\.set),
+        "anything": .generator { $0.anything }, "o.node": .model(\.node),
+        "o.leaves": .generator { tree in
+          _ = try call("leaves")
+          return tree.set
+        }, "ratio": .property(\.ratio), "end": .generator { _ in try call("end") },
+      ], for: Tree.self)
+  }
+
+  /// Gives another text whenever it is called.
+  private func call(_ name: String) throws -> String {
+    calls.append(name)
+    if name.hasPrefix("throws") { throw Failure() }
+    return "\(name) \(calls.count)"
+  }
+
+  /// What exports come to, with the calls of each.
+  private func outcomes(_ tree: Tree, _ mapper: PropertyMapper) -> [String] {
+    let exports: [() throws -> String] = [
+      { try mapper.exportJSONString(tree) },
+      { String(decoding: try mapper.exportJSON([tree, tree]), as: UTF8.self) },
+      { BothEngines.exact(try mapper.export(tree)) },
+      { BothEngines.exact(try mapper.export([tree, tree])) },
+    ]
+    return exports.map { export in
+      calls.removeAll()
+      let result = Result { try export() }
+      return "\(result) after \(calls.values)"
+    }
+  }
+
+  private func expectSame(_ tree: Tree, isWritten: Bool) {
+    let engines = BothEngines { register($0) }
+    let reference = outcomes(tree, engines.reference)
+    #expect(outcomes(tree, engines.standard) == reference)
+    #expect(reference.allSatisfy { $0.hasPrefix("success") == isWritten })
+    if isWritten { #expect(outcomes(tree, engines.direct) == reference) }
+  }
+
+  @Test func `every kind of container is walked in the same order`() {
+    expectSame(Tree(), isWritten: true)
+  }
+
+  @Test func `what fails at the end calls nothing twice`() {
+    var tree = Tree()
+    tree.ratio = .infinity
+    expectSame(tree, isWritten: false)
+  }
+
+  @Test(arguments: 0..<9)
+  func `what fails anywhere calls nothing twice`(place: Int) {
+    var tree = Tree()
+    var leaf = Leaf("failing")
+    leaf.ratio = .nan
+    switch place {
+    case 0: tree.leaf = leaf
+    case 1: tree.list.insert(leaf, at: 1)
+    case 2: tree.gaps[0].insert(leaf, at: 0)
+    case 3: tree.byName["b"] = leaf
+    case 4: tree.byNumber[0] = leaf
+    case 5: tree.set.insert(leaf)
+    case 6: tree.anything = [leaf, Leaf("in any")]
+    case 7: tree.node = Node("throws", next: Node("n2"))
+    default: tree.leaf.name = "throws"
+    }
+    expectSame(tree, isWritten: false)
+  }
+
+  @Test(arguments: 1...5)
+  func `a cycle of instances calls nothing twice`(length: Int) {
+    var tree = Tree()
+    let last = Node("last")
+    let first = (1..<length).reduce(last) { Node("n\($1)", next: $0) }
+    last.next = first
+    tree.node = Node("before", next: first)
+    expectSame(tree, isWritten: false)
+    last.next = nil
+  }
+
+  @Test(arguments: 1...90)
+  func `what is too much to write calls nothing twice`(limit: Int) {
+    var options = MappingOptions()
+    options.maximumOutputCount = limit
+    let engines = BothEngines(options) { register($0) }
+    let tree = Tree()
+    #expect(outcomes(tree, engines.standard) == outcomes(tree, engines.reference))
+  }
+
+  @Test(arguments: 1...8)
+  func `what is too deep to write calls nothing twice`(limit: Int) {
+    var options = MappingOptions()
+    options.maximumDepth = limit
+    let engines = BothEngines(options) { register($0) }
+    let tree = Tree()
+    #expect(outcomes(tree, engines.standard) == outcomes(tree, engines.reference))
+  }
+
+  @Test func `generators of subclasses that nobody lists are called once`() {
+    let engines = BothEngines { mapper in
+      mapper.addMappings(["next": .model(\.next)], for: Node.self)
+      mapper.addMappings(
+        ["name": .generator { node in try call(node.name) }], for: Special.self)
+    }
+    for mapper in [engines.standard, engines.reference] {
+      calls.removeAll()
+      let node = Node("base", next: Special("special", next: Special("throws")))
+      #expect(throws: MappingErrors.self) { try mapper.exportJSONString(node) }
+      // Entries of superclasses come first.
+      #expect(calls.values == ["throws", "special"])
+      node.next?.next = nil
+      calls.removeAll()
+      #expect((try? mapper.exportJSONString(node)) == #"{"next":{"name":"special 1"}}"#)
+      #expect(calls.values == ["special"])
+    }
+  }
+
+  @Test func `final encoders that turn up late run once, after the generators before them`() {
+    let engines = BothEngines { mapper in
+      register(mapper)
+      mapper.addMappings(["name": .property(\.name)], for: Special.self)
+      mapper.setFinalEncoder(for: Special.self) { _, node in calls.append("final \(node.name)") }
+    }
+    var tree = Tree()
+    tree.anything = [Leaf("before"), Special("any"), Leaf("after")] as [Any]
+    let reference = outcomes(tree, engines.reference)
+    #expect(outcomes(tree, engines.standard) == reference)
+    #expect(reference.allSatisfy { $0.hasPrefix("success") && $0.contains("final any") })
+  }
+
+  @Test func `a generator may export and register, which the export at hand does not see`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .generator { try call($0.name) }], for: Leaf.self)
+    mapper.addMappings(
+      [
+        "json": .generator { [unowned mapper] tree in
+          mapper.addMappings(["other": .property(\.name)], for: Leaf.self)
+          calls.append("json")
+          return try mapper.exportJSONString(tree.leaf)
+        },
+        "leaf": .model(\.leaf), "ratio": .property(\.ratio),
+      ], for: Tree.self)
+    var tree = Tree()
+    tree.ratio = .infinity
+    #expect(throws: MappingErrors.self) { try mapper.exportJSONString(tree) }
+    // One call of the inner export, and one of the outer.
+    #expect(calls.values == ["json", "leaf", "leaf"])
+  }
+}

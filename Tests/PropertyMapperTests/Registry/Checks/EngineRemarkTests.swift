@@ -1,0 +1,155 @@
+import PropertyMapper
+import Testing
+
+/// Tables that the reference engine reads or writes are remarked on, once for each direction.
+@Suite struct EngineRemarkTests {
+  class Base: DefaultInitializable {
+    var text = ""
+    var number = 0
+    var kept: [String: MappingValue] = [:]
+    required init() {}
+  }
+
+  class Middle: Base {}
+  final class Leaf: Middle {}
+
+  struct Holder: DefaultInitializable {
+    var base: Base?
+    var text = ""
+    var number = 0
+    init() {}
+  }
+
+  enum Choice: Hashable {
+    case one
+    init() { self = .one }
+    var text: String {
+      get { "one" }
+      set {}
+    }
+  }
+
+  let mapper = PropertyMapper()
+
+  private func expect(_ remarks: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    let found = mapper.diagnostics()
+    #expect(
+      found.map { "\($0.type) \($0.message)" } == remarks, sourceLocation: sourceLocation)
+    #expect(found.allSatisfy { $0.code == .usesReferenceEngine && $0.severity == .remark })
+    #expect(found.allSatisfy { $0.registration != nil })
+    #expect(throws: Never.self) { try mapper.verify() }
+  }
+
+  private func registerBase() {
+    mapper.addMappings(["text": .property(\.text)], for: Base.self)
+  }
+
+  private func registerHolder() {
+    mapper.addMappings(["base": .model(\.base), "text": .property(\.text)], for: Holder.self)
+  }
+
+  @Test func `most tables are not remarked on`() {
+    registerBase()
+    mapper.addMappings(["number": .generator { $0.number }], for: Middle.self)
+    mapper.addMappings(
+      [
+        "base": .model(\.base), "a.b": .property(\.text, .notEmpty), "a.c": .property(\.number),
+        "text": .consumer { (text: String, holder) in holder.text = text },
+      ], for: Holder.self)
+    mapper.setFinalDecoder(for: Holder.self) { _, _ in }
+    expect([])
+  }
+
+  @Test func `an input editor slows down reading`() {
+    registerBase()
+    mapper.setInputEditor(for: Base.self) { _ in }
+    expect(["Base is read more slowly, because it has an input editor"])
+  }
+
+  @Test func `an index slows down reading, where it is read`() {
+    mapper.addMappings(
+      ["list[0].a": .property(\.text).decodeOnly(), "n": .property(\.number).or("m[1]")],
+      for: Holder.self)
+    expect(["Holder is read more slowly, because the path list[0].a has an index"])
+  }
+
+  @Test func `all reasons for one direction are in one remark`() {
+    mapper.addMappings(["n[1]": .property(\.number).decodeOnly()], for: Holder.self)
+    mapper.setInputEditor(for: Holder.self) { _ in }
+    expect([
+      "Holder is read more slowly, because it has an input editor and the path n[1] has an index"
+    ])
+  }
+
+  @Test func `a chooser slows down reading, and subtypes slow down writing`() {
+    registerBase()
+    mapper.addSubtypes(of: Base.self, ["base": .subtype(Base.self)]) { _ in "base" }
+    expect([
+      "Base is read more slowly, because a closure chooses its subtypes",
+      "Base is written more slowly, because the names of subtypes are written before everything else",
+    ])
+  }
+
+  @Test func `subtypes with subtypes of their own slow down reading`() {
+    registerBase()
+    mapper.addSubtypes(
+      of: Base.self, discriminator: "type",
+      ["base": .subtype(Base.self), "middle": .subtype(Middle.self)])
+    mapper.addSubtypes(
+      of: Middle.self, discriminator: "kind",
+      ["middle": .subtype(Middle.self), "leaf": .subtype(Leaf.self)])
+    let named = "the names of subtypes are written before everything else"
+    expect([
+      "Base is read more slowly, because its subtype Middle has subtypes of its own",
+      "Base is written more slowly, because \(named)",
+      "Middle is written more slowly, because \(named)",
+    ])
+  }
+
+  @Test func `a final encoder slows down writing, also of what holds such models`() {
+    registerBase()
+    registerHolder()
+    mapper.setFinalEncoder(for: Base.self) { _, _ in }
+    expect([
+      "Base is written more slowly, because it has a final encoder",
+      "Holder is written more slowly, because Base in it has a final encoder",
+    ])
+  }
+
+  @Test func `unknown keys that a superclass keeps slow down writing`() {
+    registerBase()
+    mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: Base.self)
+    mapper.addMappings(["number": .property(\.number)], for: Middle.self)
+    expect([])
+  }
+
+  @Test func `paths that begin alike are best written next to each other`() {
+    mapper.addMappings(
+      ["a.text": .property(\.text), "base": .model(\.base), "a.number": .property(\.number)],
+      for: Holder.self)
+    registerBase()
+    expect([
+      """
+      Holder is written more slowly, because the path a.number is not next to the other paths that begin with the \
+      same key
+      """
+    ])
+  }
+
+  @Test func `several entries that write one path slow it down`() {
+    mapper.addMappings(
+      ["a": .property(\.text), "a": .generator { $0.number }], for: Holder.self)
+    expect(["Holder is written more slowly, because the path a is written by several entries"])
+  }
+
+  @Test func `enums without subtypes are written more slowly`() {
+    mapper.addMappings(["text": .property(\.text)], for: Choice.self, makingWith: { Choice() })
+    expect(["Choice is written more slowly, because the type is neither a structure nor a class"])
+  }
+
+  @Test func `tables with mistakes are not remarked on`() {
+    mapper.addMappings(["a..b": .property(\.text)], for: Holder.self)
+    mapper.setInputEditor(for: Holder.self) { _ in }
+    #expect(mapper.diagnostics().map(\.code) == [.invalidPath])
+  }
+}
