@@ -1,7 +1,8 @@
 /// Writes JSON text, compact or pretty printed.
 ///
-/// The writer puts commas and indentation; that keys and values come in an order that makes sense
-/// is up to the caller. It knows how deep it is but keeps no stack, and so writes any depth.
+/// The writer puts commas and indentation, and a ``JSONBuffer`` knows how values are written; that keys and values
+/// come in an order that makes sense is up to the caller. It knows how deep it is but keeps no stack, and so writes
+/// any depth.
 ///
 /// ```swift
 /// var writer = JSONWriter(prettyPrinted: false)
@@ -11,9 +12,8 @@
 /// writer.endObject()
 /// String(decoding: writer.bytes, as: UTF8.self)  // {"age":36}
 /// ```
-struct JSONWriter {
-  /// The text so far.
-  private(set) var bytes: [UInt8] = []
+struct JSONWriter: ~Copyable {
+  private var text = JSONBuffer(minimumCapacity: 256)
 
   private let prettyPrinted: Bool
   private var depth = 0
@@ -28,6 +28,9 @@ struct JSONWriter {
     self.prettyPrinted = prettyPrinted
   }
 
+  /// The text so far.
+  var bytes: [UInt8] { text.withBytes { Array($0) } }
+
   mutating func beginObject() { begin(JSONByte.openBrace) }
 
   mutating func endObject() { end(JSONByte.closeBrace) }
@@ -39,63 +42,55 @@ struct JSONWriter {
   /// Writes the key of a member, whose value has to come next.
   mutating func key(_ key: String) {
     prepareValue()
-    quote(key)
-    bytes.append(JSONByte.colon)
-    if prettyPrinted { bytes.append(JSONByte.space) }
+    text.write(key)
+    text.append(JSONByte.colon)
+    if prettyPrinted { text.append(JSONByte.space) }
     isAfterKey = true
   }
 
-  mutating func null() { write("null") }
+  mutating func null() {
+    prepareValue()
+    text.writeNull()
+  }
 
-  mutating func bool(_ value: Bool) { write(value ? "true" : "false") }
+  mutating func bool(_ value: Bool) {
+    prepareValue()
+    text.write(value)
+  }
 
   mutating func string(_ value: String) {
     prepareValue()
-    quote(value)
+    text.write(value)
   }
 
   /// Writes a number whose text is already valid JSON, as it is.
-  mutating func number(text: String) { write(text) }
-
-  mutating func number(_ number: JSONNumber) { write(number.text) }
-
-  mutating func integer(_ value: some BinaryInteger) {
+  mutating func number(text number: String) {
     prepareValue()
-    guard var rest = UInt64(exactly: value.magnitude) else {
-      bytes.append(contentsOf: String(value).utf8)
-      return
-    }
-    if value < 0 { bytes.append(JSONByte.minus) }
-    let start = bytes.count
-    repeat {
-      let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(JSONByte.zero + UInt8(truncatingIfNeeded: remainder))
-      rest = quotient
-    } while rest > 0
-    bytes[start...].reverse()
+    text.write(verbatim: number)
+  }
+
+  mutating func number(_ number: JSONNumber) { self.number(text: number.text) }
+
+  mutating func integer(_ value: some FixedWidthInteger) {
+    prepareValue()
+    text.write(value)
   }
 
   /// Writes the shortest text that reads back to the same bits; the value must be finite.
   mutating func double(_ value: Double) {
-    assert(value.isFinite)
-    write(value.description)
+    prepareValue()
+    text.write(value)
   }
 
   /// Writes the shortest text that reads back to the same bits; the value must be finite.
   mutating func float(_ value: Float) {
-    assert(value.isFinite)
-    write(value.description)
-  }
-
-  /// Writes a value of which this is the text.
-  private mutating func write(_ text: String) {
     prepareValue()
-    bytes.append(contentsOf: text.utf8)
+    text.write(value)
   }
 
   private mutating func begin(_ bracket: UInt8) {
     prepareValue()
-    bytes.append(bracket)
+    text.append(bracket)
     depth += 1
     isAfterValue = false
   }
@@ -103,7 +98,7 @@ struct JSONWriter {
   private mutating func end(_ bracket: UInt8) {
     depth -= 1
     if isAfterValue { breakLine() }
-    bytes.append(bracket)
+    text.append(bracket)
     isAfterValue = true
   }
 
@@ -112,7 +107,7 @@ struct JSONWriter {
     if isAfterKey {
       isAfterKey = false
     } else {
-      if isAfterValue { bytes.append(JSONByte.comma) }
+      if isAfterValue { text.append(JSONByte.comma) }
       if depth > 0 { breakLine() }
     }
     isAfterValue = true
@@ -120,45 +115,7 @@ struct JSONWriter {
 
   private mutating func breakLine() {
     guard prettyPrinted else { return }
-    bytes.append(JSONByte.lineFeed)
-    bytes.append(contentsOf: repeatElement(JSONByte.space, count: 2 * depth))
-  }
-
-  private mutating func quote(_ text: String) {
-    bytes.append(JSONByte.quote)
-    var text = text
-    text.withUTF8 { buffer in
-      let source = JSONBytes(buffer)
-      var pieceStart = 0
-      var offset = source.endOfPlainText(from: 0)
-      while offset < source.count {
-        let byte = source[offset]
-        if byte < 0x80 {
-          bytes.append(contentsOf: source[pieceStart..<offset])
-          escape(byte)
-          pieceStart = offset + 1
-        }
-        offset = source.endOfPlainText(from: offset + 1)
-      }
-      bytes.append(contentsOf: source[pieceStart..<source.count])
-    }
-    bytes.append(JSONByte.quote)
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    bytes.append(JSONByte.backslash)
-    switch byte {
-    case JSONByte.quote, JSONByte.backslash: bytes.append(byte)
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    default:
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(byte < 0x10 ? JSONByte.zero : JSONByte.zero + 1)
-      let low = byte & 0x0F
-      bytes.append(low < 10 ? JSONByte.zero + low : UInt8(ascii: "a") + low - 10)
-    }
+    text.append(JSONByte.lineFeed)
+    for _ in 0..<2 * depth { text.append(JSONByte.space) }
   }
 }
