@@ -16,9 +16,9 @@ struct PropertyOffsets {
   /// A key path says that by leading to the storage; an automatic table, which has none, sets storage by its nature. An
   /// observed property of such a table that is set through a key path has both, and the key path counts.
   mutating func settableOffset(of property: PlanEntry.Property) -> Int? {
-    let storage =
-      property.accessor.keyPath.map { storage(for: $0) } ?? property.storage
-    guard let storage, storage.obstacle == nil, storage.isMutable,
+    var found = property.storage
+    if let keyPath = property.accessor.keyPath { found = storage(for: keyPath) }
+    guard let storage = found, storage.obstacle == nil, storage.isMutable,
       storage.type == property.accessor.valueType
     else { return nil }
     return storage.offset

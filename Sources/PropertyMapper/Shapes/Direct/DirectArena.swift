@@ -10,7 +10,9 @@ struct DirectArena {
 
   private var next: UnsafeMutableRawPointer
   private var end: UnsafeMutableRawPointer
-  private var chunks: [UnsafeMutableRawPointer] = []
+  /// Further chunks, and how many of them are in use: those behind are asked again before there are new ones.
+  private var chunks: [UnsafeMutableRawBufferPointer] = []
+  private var usedCount = 0
 
   /// - Parameter first: The first chunk, which belongs to the caller.
   init(first: UnsafeMutableRawBufferPointer) {
@@ -24,10 +26,11 @@ struct DirectArena {
   struct Mark {
     fileprivate let next: UnsafeMutableRawPointer
     fileprivate let end: UnsafeMutableRawPointer
+    fileprivate let usedCount: Int
   }
 
   @inline(__always)
-  var mark: Mark { Mark(next: next, end: end) }
+  var mark: Mark { Mark(next: next, end: end, usedCount: usedCount) }
 
   /// Room for a value, to be given back by `release`.
   @inline(__always)
@@ -38,21 +41,40 @@ struct DirectArena {
     return start
   }
 
-  /// Gives back what was asked for since a mark. Chunks that were added meanwhile stay until the end.
+  /// Gives back what was asked for since a mark.
   @inline(__always)
   mutating func release(to mark: Mark) {
     next = mark.next
     end = mark.end
+    usedCount = mark.usedCount
   }
 
   @inline(never)
   private mutating func allocateChunk(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+    while usedCount < chunks.count {
+      let chunk = chunks[usedCount]
+      usedCount += 1
+      if let start = use(chunk, size: size, alignment: alignment) { return start }
+    }
     let byteCount = max(Self.chunkSize << min(chunks.count, 8), size + alignment)
-    let chunk = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 16)
     chunks.append(chunk)
-    end = chunk + byteCount
-    let start = chunk.alignedUp(toMultipleOf: alignment)
+    usedCount += 1
+    guard let start = use(chunk, size: size, alignment: alignment) else {
+      preconditionFailure("there must be room")
+    }
+    return start
+  }
+
+  /// Goes on in another chunk, if there is room enough.
+  private mutating func use(
+    _ chunk: UnsafeMutableRawBufferPointer, size: Int, alignment: Int
+  ) -> UnsafeMutableRawPointer? {
+    guard let first = chunk.baseAddress else { return nil }
+    let start = first.alignedUp(toMultipleOf: alignment)
+    guard first + chunk.count - start >= size else { return nil }
     next = start + size
+    end = first + chunk.count
     return start
   }
 
