@@ -25,8 +25,9 @@ struct ValueMemory: Sendable {
     alignment = MemoryLayout<Value>.alignment
     deinitialize = { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
     move = { value, target in
-      target.moveInitializeMemory(
-        as: Value.self, from: value.assumingMemoryBound(to: Value.self), count: 1)
+      // One value, and not an array of one: that may be moved together with the padding behind it, where another value lies.
+      target.initializeMemory(
+        as: Value.self, to: value.assumingMemoryBound(to: Value.self).move())
     }
     replace = { value, target in
       target.assumingMemoryBound(to: Value.self).pointee =

@@ -97,7 +97,7 @@ struct DirectPlanBuilder {
     var places: [DirectPlace] = []
     for (index, planPath) in entry.places.enumerated() {
       let place = DirectPlace(
-        codec: codec, offset: allocate(codec.memory.size, codec.memory.alignment),
+        codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         takesNull: codec.acceptsNull && !entry.isRequired && entry.places.count == 1,
         policy: entry.policy, earlierFlags: firstFlag..<firstFlag + index,

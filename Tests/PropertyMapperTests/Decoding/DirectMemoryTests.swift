@@ -1,0 +1,48 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Values that are laid side by side by the direct engine, some of them where others have their padding.
+@Suite struct DirectMemoryTests {
+  /// `MappingValue` takes 17 bytes and is followed by a byte of its own.
+  struct Packed: Equatable {
+    var value: MappingValue
+    var first: Int8
+    var second: Bool
+    var optional: Int?
+    var third: Int8
+    var wide: Int64?
+    var fourth: UInt16
+  }
+
+  static let text =
+    #"{"first": -34, "second": true, "third": 5, "fourth": 9, "optional": 7, "wide": 8, "value": 1.5}"#
+
+  @Test func `members that lie in the padding of others keep their values`() throws {
+    let engines = BothEngines { $0.addMappings(.automatic(), for: Packed.self) }
+    let direct = try engines.direct.create(Packed.self, fromJSON: Self.text)
+    #expect(direct == (try engines.reference.create(Packed.self, fromJSON: Self.text)))
+    #expect(direct.first == -34)
+    #expect(direct.third == 5)
+    #expect(direct.fourth == 9)
+  }
+
+  @Test func `room that was given back is used again`() throws {
+    var arena = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { first in
+      var arena = DirectArena(first: first)
+      var addresses: Set<UInt> = []
+      for _ in 0..<1000 {
+        let mark = arena.mark
+        let large = arena.allocate(size: 3000, alignment: 8)
+        let larger = arena.allocate(size: 30_000, alignment: 8)
+        #expect(large + 3000 <= larger || larger + 30_000 <= large)
+        addresses.insert(UInt(bitPattern: large))
+        addresses.insert(UInt(bitPattern: larger))
+        arena.release(to: mark)
+      }
+      #expect(addresses.count == 2)
+      return arena
+    }
+    arena.free()
+  }
+}
