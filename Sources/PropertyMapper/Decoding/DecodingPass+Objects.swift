@@ -115,7 +115,7 @@ extension DecodingPass {
     guard context.hasCustomFactory || plan.hooks.seeInput, !isInCheckedObject else { return true }
     isInCheckedObject = true
     let element = InputElement(value: .object(object), offset: log.offset)
-    return checkHandedOut(element, as: .dictionary)
+    return checkWhole(element, as: .dictionary)
   }
 
   /// The object after the input editors; nil if one threw.

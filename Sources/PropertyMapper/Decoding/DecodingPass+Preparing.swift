@@ -36,7 +36,7 @@ extension DecodingPass {
       return nil
     }
     guard checkSize(of: element.value) else { return nil }
-    if let form = codec.traits.handedOutForm, !checkHandedOut(element, as: form) { return nil }
+    if let form = codec.traits.handedOutForm, !checkWhole(element, as: form) { return nil }
     do {
       let isUsers = codec.traits.handedOutForm != nil
       return .ready(try callUser(if: isUsers) { try codec.read(element.value, rules) })

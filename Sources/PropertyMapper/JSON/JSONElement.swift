@@ -42,6 +42,12 @@ struct JSONElement: JSONItem {
     return record.kind == .string ? document.string(of: record) : nil
   }
 
+  /// How many bytes a text takes as it is written, escapes included; 0 if the value is not text.
+  var byteCount: Int {
+    let record = record
+    return record.kind == .string ? record.content.count : 0
+  }
+
   /// The digits as they are written, nil if the value is not a number.
   var numberText: String? {
     let record = record

@@ -106,7 +106,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
       return try body(object)
     }
     let pass = pass(atDepth: depth)
-    guard pass.checkHandedOut(InputElement(value: .object(object)), as: .dictionary) else {
+    guard pass.checkWhole(InputElement(value: .object(object)), as: .dictionary) else {
       throw Declined()
     }
     isInCheckedObject = true
