@@ -68,7 +68,6 @@ struct DirectReader {
 /// What the options of a call say about sizes and values.
 struct DirectLimits {
   let policy: ConversionPolicy
-  let duplicateKeys: DuplicateKeyPolicy
   let ignoresUnknownKeys: Bool
   let maximumDepth: Int
   let maximumTextLength: Int
@@ -80,7 +79,6 @@ struct DirectLimits {
   init(_ context: CallContext) {
     let options = context.options
     policy = options.conversion
-    duplicateKeys = options.duplicateKeys
     ignoresUnknownKeys = options.unknownKeys == .ignore
     maximumDepth = options.maximumDepth
     maximumTextLength = options.maximumTextLength
