@@ -14,11 +14,19 @@ struct DepthGuard {
     self.safeDepth = safeDepth
   }
 
-  /// The guard of the direct engines, whose levels take more of the stack where the code is not optimised.
-  static var direct: Self { Self(reserve: 96 << 10, safeDepth: directSafeDepth) }
+  /// The guard of the direct engines, which ask earlier and leave more: where the code is not optimised, and all the more
+  /// where a sanitizer looks on, a level of theirs takes many times the stack of one of the reference engine.
+  static var direct: Self { Self(reserve: directReserve, safeDepth: directSafeDepth) }
 
-  /// Levels of the direct engines that fit on every stack.
-  static let directSafeDepth = 16
+  #if DEBUG
+    private static let directReserve: UInt = 160 << 10
+    /// Levels of the direct engines that fit on every stack.
+    static let directSafeDepth = 2
+  #else
+    private static let directReserve: UInt = 96 << 10
+    /// Levels of the direct engines that fit on every stack.
+    static let directSafeDepth = 16
+  #endif
 
   /// What is wrong with one more level, if anything.
   mutating func problem(at depth: Int, in context: CallContext) -> String? {
