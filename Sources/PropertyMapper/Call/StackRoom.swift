@@ -27,7 +27,9 @@ struct StackRoom {
   /// Whether the current thread, which must be the one that made this, can go on and leave a reserve.
   func isLeft(beyond reserve: UInt) -> Bool {
     guard let bounds else { return true }
-    let address = withUnsafeTemporaryAllocation(byteCount: 16, alignment: 16) { buffer in
+    // Of a size that only the run time knows: what has a fixed one the address sanitizer puts elsewhere than on the stack.
+    let byteCount = 16 + Int(reserve & 15)
+    let address = withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 16) { buffer in
       UInt(bitPattern: buffer.baseAddress)
     }
     // Elsewhere than on the thread's own stack, such as on that of a coroutine, nothing is known.
