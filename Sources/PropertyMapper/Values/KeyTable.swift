@@ -25,6 +25,8 @@ final class KeyTable: @unchecked Sendable {
     let start: Int
     let length: Int
     let next: Int
+    /// Whether JSON text writes the key as it is, without escapes.
+    let isPlain: Bool
   }
 
   init(_ texts: [String]) {
@@ -44,7 +46,11 @@ final class KeyTable: @unchecked Sendable {
       for (offset, byte) in key.utf8.enumerated() { (bytes + start + offset).initialize(to: byte) }
       let text = JSONBytes(UnsafeBufferPointer(start: bytes, count: start + length))
       let bucket = bucket(of: text, start..<start + length)
-      (slots + index).initialize(to: Slot(start: start, length: length, next: heads[bucket]))
+      let isPlain = key.utf8.allSatisfy {
+        $0 >= 0x20 && $0 != JSONByte.quote && $0 != JSONByte.backslash
+      }
+      (slots + index).initialize(
+        to: Slot(start: start, length: length, next: heads[bucket], isPlain: isPlain))
       heads[bucket] = index
       start += length
     }
@@ -98,7 +104,8 @@ final class KeyTable: @unchecked Sendable {
   func end(ofGuess guess: Int, in text: JSONBytes, from quote: Int) -> Int? {
     let slot = slots[guess]
     let end = quote &+ 1 &+ slot.length
-    guard end < text.count, text[end] == JSONByte.quote, text[quote] == JSONByte.quote,
+    guard slot.isPlain, end < text.count, text[end] == JSONByte.quote,
+      text[quote] == JSONByte.quote,
       text.hasBytes(bytes + slot.start, slot.length, from: quote &+ 1)
     else { return nil }
     return end &+ 1

@@ -220,4 +220,28 @@ import Testing
     let text = #"{"label": {"a": [1]}, "name": "x"}"#
     #expect(try engines.direct.create(Shown.self, fromJSON: text).name == "x")
   }
+
+  @Test(arguments: [
+    (#"{"back\\slash": 1}"#, 1), (#"{"back\slash": 1}"#, nil), (#"{"a\b": 2}"#, nil),
+    (#"{"a\u005cb": 2}"#, 2), (#"{"quote\"d": 3}"#, 3), (#"{"q\\": 4}"#, 4),
+  ])
+  func `keys with characters that text escapes are found as they are meant`(
+    text: String, expected: Int?
+  ) throws {
+    struct Odd: DefaultInitializable {
+      var number: Int?
+    }
+    let engines = BothEngines { mapper in
+      mapper.addMappings(
+        [
+          ["back\\slash"]: .property(\.number), ["a\\b"]: .property(\.number),
+          ["quote\"d"]: .property(\.number), ["q\\"]: .property(\.number),
+        ], for: Odd.self)
+    }
+    let direct = try? engines.direct.create(Odd.self, fromJSON: text)
+    let reference = try? engines.reference.create(Odd.self, fromJSON: text)
+    #expect(direct?.number == expected)
+    #expect(reference?.number == expected)
+    #expect((direct == nil) == (reference == nil))
+  }
 }
