@@ -2,7 +2,9 @@
 ///
 /// Why the raw pointers are safe: whoever has the memory of a type keeps it together with the values that it puts there,
 /// and each of these is moved out or released once.
-struct ValueMemory: Sendable {
+///
+/// A class, since references to models hold it, and these are handed on at every level of nesting.
+final class ValueMemory: Sendable {
   let type: any Any.Type
   let size: Int
   let stride: Int
