@@ -25,6 +25,8 @@ struct ProblemLog {
     let offset: Int?
     /// The place of another value that the sentence speaks of.
     let otherOffset: Int?
+    /// The steps that lead on from the offset to the value at fault, as far as the text has it.
+    var steps: [MappingPath.Component] = []
   }
 
   /// How deep the place lies where the log begins.
@@ -51,14 +53,31 @@ struct ProblemLog {
     severity: MappingError.Severity = .error, expected: String? = nil, actual: String? = nil,
     otherOffset: Int? = nil, underlyingError: (any Error)? = nil
   ) {
-    let isKept = severity == .error ? errorCount - errorBase < limit : warningCount < limit
-    if severity == .error { errorCount += 1 } else { warningCount += 1 }
-    guard isKept else { return }
+    guard count(severity) else { return }
     let error = MappingError(
       code, severity: severity, path: MappingPath(components: components + further),
       property: property, message: message(), expected: expected, actual: actual,
       underlyingError: underlyingError, isSensitive: isSensitive)
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
+  }
+
+  /// Counts a problem; whether it is to be kept.
+  private mutating func count(_ severity: MappingError.Severity) -> Bool {
+    defer { if severity == .error { errorCount += 1 } else { warningCount += 1 } }
+    return severity == .error ? errorCount - errorBase < limit : warningCount < limit
+  }
+
+  /// Notes what a closure threw that says itself what is wrong, and where below the place the engine is at.
+  ///
+  /// - Parameter value: Where in the text the value begins that the closure was given; nil if it is not in the text.
+  mutating func join(_ errors: some Sequence<MappingError>, from value: Int?) {
+    for error in errors where count(error.severity) {
+      let joined = error.joined(at: components, property: property, isSensitive: isSensitive)
+      entries.append(
+        Entry(
+          error: joined, offset: value ?? offset, otherOffset: nil,
+          steps: value == nil ? [] : error.path.components))
+    }
   }
 
   /// Notes a problem with its own sentence, under a code of the caller's.
@@ -91,9 +110,14 @@ struct ProblemLog {
   func problems(in text: [UInt8]?) -> [MappingError] {
     guard !entries.isEmpty else { return [] }
     var problems = entries.map(\.error)
-    if let lines = text.map({ JSONLineIndex($0) }) {
+    if let text {
+      let lines = JSONLineIndex(text)
+      let hasSteps = entries.contains { !$0.steps.isEmpty }
+      let document =
+        hasSteps ? try? JSONDocument(reading: text, maximumDepth: Int(Int32.max)) : nil
       for (index, entry) in entries.enumerated() {
-        problems[index].location = entry.offset.map { .init(lines, offset: $0) }
+        let offset = entry.offset.map { document?.offset(from: $0, along: entry.steps) ?? $0 }
+        problems[index].location = offset.map { .init(lines, offset: $0) }
         guard entry.error.code == .duplicateKey, let other = entry.otherOffset else { continue }
         problems[index].message = Messages.duplicateKey(first: .init(lines, offset: other))
       }
@@ -107,6 +131,23 @@ struct ProblemLog {
         MappingError(.tooManyErrors, severity: severity, path: .root, message: message))
     }
     return problems
+  }
+}
+
+extension JSONDocument {
+  /// Where the value begins that is found along some steps from another one, or the last on the way to it.
+  fileprivate func offset(from start: Int, along steps: [MappingPath.Component]) -> Int? {
+    guard var element = element(at: start) else { return nil }
+    for step in steps {
+      let next: JSONElement? =
+        switch step {
+        case .key(let key): element.member(key)?.value
+        case .index(let index): element.elements.dropFirst(index).first { _ in true }
+        }
+      guard let next else { break }
+      element = next
+    }
+    return element.offset
   }
 }
 

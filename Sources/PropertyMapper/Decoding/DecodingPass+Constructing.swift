@@ -26,7 +26,8 @@ extension DecodingPass {
     guard context.hasCustomFactory else { return .undecided }
     let operations = object.plan.operations
     let input = input(object.route.object)
-    return noting(.factoryFailed, Messages.factoryThrew) {
+    let offset = start(of: object.route.object)
+    return noting(.factoryFailed, from: offset, Messages.factoryFailed) {
       try callUser {
         if let factoryCall { return try operations.askCall(factoryCall, input) }
         return try operations.makeByFactory(context.factory, input).map { .model($0) }
@@ -38,8 +39,9 @@ extension DecodingPass {
   /// Shows a new model to the factory that asked for it.
   private func keep(_ site: Site) -> Bool {
     guard let factoryCall, let model = site.model else { return true }
-    let input = input(site.object.route.object)
-    return noting(.factoryFailed, Messages.factoryThrew) {
+    let object = site.object.route.object
+    let input = input(object)
+    return noting(.factoryFailed, from: start(of: object), Messages.factoryFailed) {
       try site.object.plan.operations.keep(factoryCall, model, input)
     } != nil
   }
@@ -89,8 +91,8 @@ extension DecodingPass {
     guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
       return false
     }
-    let sentence = { (error: any Error) in Messages.initializerThrew(error, type: plan.type) }
-    return noting(.factoryFailed, sentence) {
+    let sentence = { (fact: String) in Messages.initializerFailed(fact, type: plan.type) }
+    return noting(.factoryFailed, from: start(of: site.object.route.object), sentence) {
       if let replaced = site.replaced {
         for (index, argument) in construction.arguments.enumerated()
         where site.arguments[index] == nil {

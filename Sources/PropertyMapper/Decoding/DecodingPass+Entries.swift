@@ -97,7 +97,7 @@ extension DecodingPass {
       return .init(
         entry: entry, value: prepared, place: place, offset: current.offset, isUnfinished: true)
     }
-    guard let finished = finish(slot, reading.closures) else { return nil }
+    guard let finished = finish(slot, reading.closures, from: current.offset) else { return nil }
     return .init(entry: entry, value: .ready(finished), place: place, offset: current.offset)
   }
 
@@ -174,21 +174,16 @@ extension DecodingPass {
     return isUpdate ? nil : prepareAbsence(of: entry, reading, at: place, offset: offset)
   }
 
-  /// Converts and validates a value by the closures of its entry; nil if they noted errors.
-  func finish(_ slot: Slot, _ closures: EntryReading) -> Slot? {
+  /// Converts and validates a value by the closures of its entry; nil if that noted errors.
+  ///
+  /// - Parameter offset: Where in the text the value begins, if it is there.
+  func finish(_ slot: Slot, _ closures: EntryReading, from offset: Int?) -> Slot? {
     var value = slot
     if let convert = closures.convert {
       do {
         value = try callUser { try convert(slot) }
-      } catch is TransformGaveNothing {
-        log.note(.transformFailed, Messages.transformGaveNothing)
-        return nil
-      } catch let problem as ConversionProblem {
-        // The library's own transformers say what would do.
-        log.note(.transformFailed, problem)
-        return nil
       } catch {
-        log.note(.transformFailed, Messages.transformThrew(error), underlyingError: error)
+        noteThrown(error, .transformFailed, from: offset, Messages.transformFailed)
         return nil
       }
     }

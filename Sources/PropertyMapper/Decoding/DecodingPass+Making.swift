@@ -25,7 +25,7 @@ extension DecodingPass {
 
   @inline(never)
   func assembling(_ body: () throws -> Slot) -> Slot? {
-    noting(.conversionFailed, { "\($0)" }, body)
+    finishing(body)
   }
 
   @inline(never)
@@ -212,14 +212,14 @@ extension DecodingPass {
     guard var value = made else { return }
     guard let closures = assignment.entry.reading?.closures else { return }
     if assignment.isUnfinished {
-      guard let finished = finish(value, closures) else { return }
+      guard let finished = finish(value, closures, from: assignment.offset) else { return }
       value = finished
     }
     guard let model = site.model else {
       if let argument = assignment.entry.argument { site.arguments[argument.index] = value }
       return
     }
-    _ = notingHook(closures.isConsumer ? "consumer" : "property") {
+    _ = notingHook(closures.isConsumer ? "consumer" : "property", from: assignment.offset) {
       if let consume = closures.consume {
         try callUser { try consume(model, value) }
       } else {
@@ -256,7 +256,7 @@ extension DecodingPass {
         decoder.keys.onlyUnmapped
         ? object.removing(knownKeys, duplicateKeys: rules.duplicateKeys) : object
       let input = input(seen)
-      let done: Void? = notingHook("final decoder") {
+      let done: Void? = notingHook("final decoder", from: start(of: object)) {
         try callUser { try decoder.run(input, model) }
       }
       guard done != nil else { return }

@@ -121,7 +121,7 @@ extension DecodingPass {
   /// The object after the input editors; nil if one threw.
   func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject? {
     guard !plan.hooks.inputEditors.isEmpty else { return object }
-    return notingHook("input editor") {
+    return notingHook("input editor", from: start(of: object)) {
       var dictionary = try object.dictionary(duplicateKeys: rules.duplicateKeys)
       for edit in plan.hooks.inputEditors { try callUser { try edit(&dictionary) } }
       return .any(dictionary)

@@ -43,9 +43,7 @@ extension DecodingPass {
     } catch let problem as ConversionProblem {
       noteConversion(problem)
     } catch {
-      noteThrown(error, .conversionFailed) {
-        Messages.sentence(must: "be a value that its type takes", but: "the type threw \($0)")
-      }
+      noteThrown(error, .conversionFailed, from: element.offset, Messages.typeFailed)
     }
     return nil
   }

@@ -75,7 +75,7 @@ extension DecodingPass {
       let element = InputElement(value: .object(object), offset: log.offset)
       guard isInCheckedObject || checkHandedOut(element, as: .dictionary) else { return nil }
       let input = input(object)
-      let answer = notingHook("subtype chooser") {
+      let answer = notingHook("subtype chooser", from: start(of: object)) {
         try callUser { try chooser(input) }
       }
       guard let answer else { return nil }

@@ -8,6 +8,11 @@ struct PassInputReader: InputReader {
     at path: MappingPath, in object: InputObject
   ) throws(MappingErrors) -> InputElement? {
     let pass = DecodingPass(context: context)
+    if let fact = path.mistake {
+      pass.log.note(
+        .invalidMapping, Messages.sentence(must: "be a path", but: fact), below: path.components)
+      throw pass.errors
+    }
     switch pass.find(path, in: object) {
     case .absent: return nil
     case .null: return InputElement(value: .null)
@@ -30,6 +35,16 @@ extension DecodingPass {
   /// What a factory or a hook gets to see of an object.
   func input(_ object: InputObject) -> MappingInput {
     MappingInput(object: object, reader: PassInputReader(context: context))
+  }
+
+  /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.
+  func start(of object: InputObject) -> Int? {
+    switch object {
+    case .json(let element): element.offset
+    // The direct engine leaves out what nobody looks into.
+    case .any(let dictionary) where dictionary.isEmpty: log.offset
+    case .any, .mapping: nil
+    }
   }
 
   fileprivate var errors: MappingErrors {

@@ -124,7 +124,7 @@ final class EncodingPass: MappingPass {
         actual: actual)
     } catch {
       noteThrown(error, .unrepresentableValue) {
-        Messages.unrepresentable("a value whose type threw \($0)")
+        Messages.unrepresentable("a value whose type \($0)")
       }
     }
     return nil
@@ -255,10 +255,8 @@ final class EncodingPass: MappingPass {
       if let loaded = try load(entry, writing, of: level) { return loaded }
       leave(entry, of: level, with: .null)
       return nil
-    } catch let problem as ConversionProblem {
-      log.note(writing.closures.failureCode, problem)
     } catch {
-      log.note(writing.closures.failureCode, Messages.encoderThrew(error), underlyingError: error)
+      noteThrown(error, writing.closures.failureCode, Messages.encoderFailed)
     }
     log.leave(entry.path.components.count)
     return nil

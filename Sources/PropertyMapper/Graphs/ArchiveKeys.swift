@@ -6,7 +6,7 @@ enum ArchiveKeys {
   static func keys(of plan: ObjectPlan) -> [String] {
     var counts: [String: Int] = [:]
     return plan.entries.map { entry in
-      let pointer = entry.path.pointer
+      let pointer = entry.path.jsonPointer
       let count = counts[pointer, default: 0]
       counts[pointer] = count + 1
       return count == 0 ? pointer : "\(count)\(pointer)"

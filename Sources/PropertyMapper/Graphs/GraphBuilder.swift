@@ -67,8 +67,7 @@ class GraphBuilder: GraphWalk {
       if let made = try callUser({ try construction.make(values) }) { return made }
       log.note(.factoryFailed, Messages.initializerGaveNothing(plan.type))
     } catch {
-      log.note(
-        .factoryFailed, Messages.initializerThrew(error, type: plan.type), underlyingError: error)
+      noteThrown(error, .factoryFailed) { Messages.initializerFailed($0, type: plan.type) }
     }
     return nil
   }

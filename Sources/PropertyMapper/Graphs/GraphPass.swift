@@ -34,8 +34,7 @@ class GraphPass: MappingPass {
         guard let loaded else { return .null }
         return pass.encode(loaded, as: writing.shape)
       } catch {
-        pass.log.note(
-          writing.closures.failureCode, Messages.encoderThrew(error), underlyingError: error)
+        pass.noteThrown(error, writing.closures.failureCode, Messages.encoderFailed)
         return nil
       }
     }
@@ -58,7 +57,7 @@ class GraphPass: MappingPass {
       do {
         return try Self.read(output, by: reading, pass)
       } catch {
-        pass.log.note(.transformFailed, Messages.transformThrew(error), underlyingError: error)
+        pass.noteThrown(error, .transformFailed, Messages.transformFailed)
         return nil
       }
     }
@@ -78,7 +77,7 @@ class GraphPass: MappingPass {
         }
       } catch {
         let kind = reading.closures.isConsumer ? "consumer" : "property"
-        pass.log.note(.hookFailed, Messages.hookThrew(kind, error), underlyingError: error)
+        pass.noteThrown(error, .hookFailed) { Messages.hookFailed(kind, $0) }
       }
     }
   }

@@ -67,7 +67,7 @@ class GraphWalk: GraphPass {
   }
 
   func note(_ error: any Error) {
-    log.note(.unrepresentableValue, Messages.uncopyable(error), underlyingError: error)
+    noteThrown(error, .unrepresentableValue, Messages.uncopyable)
   }
 
   // MARK: Models

@@ -19,7 +19,7 @@ extension MappingErrors {
       object["code"] = .text(error.code.description)
       object["severity"] = .text(error.severity == .error ? "error" : "warning")
       object["path"] = .text(error.path.description)
-      object["pointer"] = .text(error.path.pointer)
+      object["pointer"] = .text(error.path.jsonPointer)
       object["property"] = error.property.map(OutputValue.text)
       object["message"] = .text(error.message)
       object["expected"] = error.expected.map(OutputValue.text)

@@ -78,8 +78,15 @@ extension PropertyMapper {
   /// Sets a closure that sees every model of a type, and the object it was made from, when the model is
   /// finished, before it is handed on. A second call replaces the first.
   ///
-  /// It runs once a model, children before their parents, and only if the whole input was found right. What
-  /// it throws is reported as `hookFailed`, and the result is thrown away.
+  /// It runs once a model, children before their parents, and only if the whole input was found right. If it
+  /// throws, the result is thrown away. A ``MappingError`` is reported at its place below the object, anything else
+  /// as `hookFailed`.
+  ///
+  /// ```swift
+  /// mapper.setFinalDecoder(for: Booking.self) { _, booking in
+  ///   if booking.to < booking.from { throw MappingError("must be after the start", at: "to") }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run the hook as well, before their own.

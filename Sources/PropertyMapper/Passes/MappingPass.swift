@@ -25,34 +25,56 @@ class MappingPass {
     isUsers ? try callUser(body) : try body()
   }
 
-  /// Runs a step; nil if it threw, which is noted under a code, with a sentence about the error.
+  /// Runs a step; nil if it threw, which is noted, see ``noteThrown(_:_:from:_:)``.
   final func noting<Result>(
-    _ code: MappingError.Code, _ sentence: (any Error) -> String, _ body: () throws -> Result
+    _ code: MappingError.Code, from offset: Int? = nil, _ sentence: (String) -> String,
+    _ body: () throws -> Result
   ) -> Result? {
     do {
       return try body()
     } catch {
-      log.note(code, sentence(error), underlyingError: error)
+      noteThrown(error, code, from: offset, sentence)
       return nil
     }
   }
 
   /// Runs a closure of the user's that has a name in messages; what it throws is noted.
-  final func notingHook<Result>(_ hook: String, _ body: () throws -> Result) -> Result? {
-    noting(.hookFailed, { Messages.hookThrew(hook, $0) }, body)
+  final func notingHook<Result>(
+    _ hook: String, from offset: Int? = nil, _ body: () throws -> Result
+  ) -> Result? {
+    noting(.hookFailed, from: offset, { Messages.hookFailed(hook, $0) }, body)
   }
 
-  /// Notes what the type of a value threw; the sentence is about the type of the error.
+  /// Notes what a closure or a type of the user's threw: errors of ours join at the place the pass is at, of others a
+  /// sentence tells.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown.
+  ///   - code: The code, unless the error has one.
+  ///   - offset: Where in the text the value begins that the closure was given; nil if it is not in the text as
+  ///     the closure saw it.
+  ///   - sentence: The message about an error that has none, of what the closure did: `threw Refusal`.
   final func noteThrown(
-    _ error: any Error, _ code: MappingError.Code, _ sentence: (String) -> String
+    _ error: any Error, _ code: MappingError.Code, from offset: Int? = nil,
+    _ sentence: (String) -> String
   ) {
-    if let problem = error as? CodableProblem {
+    let start = log.mark
+    switch error {
+    case let problem as ConversionProblem: log.note(code, problem)
+    case let problem as CodableProblem:
       log.note(
         problem.code, problem.message, below: problem.components,
         underlyingError: problem.underlying)
-    } else {
-      log.note(code, sentence(Messages.name(of: type(of: error))), underlyingError: error)
+    case is TransformGaveNothing: log.note(code, Messages.transformGaveNothing)
+    case let error as MappingError: log.join(CollectionOfOne(error), from: offset)
+    case let errors as MappingErrors: log.join(errors, from: offset)
+    default: break
     }
+    // Warnings alone do not say why the closure gave up.
+    guard !log.hasErrors(since: start) else { return }
+    let isOurs = error is MappingError || error is MappingErrors
+    let fact = Messages.thrown(error, isSensitive: log.isSensitive || isOurs)
+    log.note(code, sentence(fact), underlyingError: error)
   }
 
   /// Lets the log speak of a model again, as it did when the pass came there.

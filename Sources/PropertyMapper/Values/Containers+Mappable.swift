@@ -16,7 +16,9 @@ extension Array: MappableValue where Element: MappableValue {
     guard case .array(let elements) = mappingValue else {
       throw ConversionProblem.mismatch(expected: "a list", input: InputValue(mappingValue))
     }
-    self = try elements.map { try Element(mappingValue: $0) }
+    self = try elements.enumerated().map { index, element in
+      try placing(at: .index(index)) { try Element(mappingValue: element) }
+    }
   }
 
   /// The list of the elements' values.
@@ -48,7 +50,9 @@ extension Dictionary: MappableValue where Key: MappableValue, Value: MappableVal
     let coding = try KeyCodings.required(for: Key.self)
     self.init()
     for (key, value) in object {
-      self[try coding.key(for: key)] = try Value(mappingValue: value)
+      try placing(at: .key(key)) {
+        self[try coding.key(for: key)] = try Value(mappingValue: value)
+      }
     }
   }
 
@@ -63,5 +67,24 @@ extension Dictionary: MappableValue where Key: MappableValue, Value: MappableVal
       members.sort { $0.key.precedes($1.key) }
       return .object(MappingValue.Object(uniqueMembers: members))
     }
+  }
+}
+
+/// Runs a step for one value of a list or an object; an error that says what is wrong gets its place.
+private func placing<Result>(
+  at step: MappingPath.Component, _ body: () throws -> Result
+) throws -> Result {
+  do {
+    return try body()
+  } catch let problem as ConversionProblem {
+    throw MappingError(
+      problem.code, path: MappingPath(components: [step]),
+      message: Messages.conversion(problem, isSensitive: false), expected: problem.expected,
+      actual: problem.actual)
+  } catch let error as MappingError {
+    throw error.joined(at: [step], property: nil, isSensitive: false)
+  } catch let errors as MappingErrors {
+    throw MappingErrors(
+      errors.map { $0.joined(at: [step], property: nil, isSensitive: false) }, mapping: nil)
   }
 }

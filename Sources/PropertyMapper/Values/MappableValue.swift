@@ -20,8 +20,8 @@
 public protocol MappableValue: Sendable {
   /// Makes the value from what the data holds.
   ///
-  /// An optional property's null never gets here; what is thrown is reported as `conversionFailed`, at the
-  /// place of the value, with the thrown error as the underlying one.
+  /// An optional property's null never gets here. A ``MappingError`` that is thrown is reported at its place
+  /// below the value, anything else as `conversionFailed` at the place of the value.
   init(mappingValue: MappingValue) throws
 
   /// The value as the data shall hold it. What is thrown is reported as `unrepresentableValue`.

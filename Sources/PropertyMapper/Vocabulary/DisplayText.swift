@@ -25,6 +25,27 @@ enum DisplayText {
     return shown.endIndex == text.endIndex ? result : result + "…"
   }
 
+  /// The text as one line that keeps its direction, and cut, with everything else as it is.
+  static func line(_ text: String, at length: Int) -> String {
+    var result = ""
+    let shown = text.unicodeScalars.prefix(length)
+    for scalar in shown {
+      if breaksLine(scalar) || scalar.properties.isBidiControl {
+        result += escaped(String(scalar))
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return shown.endIndex == text.endIndex ? result : result + "…"
+  }
+
+  private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
   /// The text cut at 64 Unicode scalars, for text that is printable already.
   static func cut(_ text: String, at length: Int = maximumLength) -> String {
     let shown = text.unicodeScalars.prefix(length)

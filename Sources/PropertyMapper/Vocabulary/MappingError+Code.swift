@@ -4,7 +4,14 @@ extension MappingError {
     /// The stable name, such as `typeMismatch`.
     public let description: String
 
-    init(_ name: String) { description = name }
+    /// Makes a code of your own, for errors that closures throw; two codes of one name are equal.
+    ///
+    /// ```swift
+    /// extension MappingError.Code {
+    ///   static let soldOut = Self("soldOut")
+    /// }
+    /// ```
+    public init(_ name: String) { description = name }
 
     /// A required value is absent.
     public static let missingValue = Self("missingValue")
@@ -22,6 +29,8 @@ extension MappingError {
     public static let hookFailed = Self("hookFailed")
     /// The factory, or the initialiser of a model, threw or made nothing.
     public static let factoryFailed = Self("factoryFailed")
+    /// A closure of yours threw a ``MappingError`` that names no other code.
+    public static let rejected = Self("rejected")
     /// A type is used that no table was registered for.
     public static let unregisteredType = Self("unregisteredType")
     /// The table of a type has a mistake; ``PropertyMapper/verify()`` says which.

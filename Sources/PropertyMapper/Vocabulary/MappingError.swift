@@ -47,6 +47,9 @@ public struct MappingError: Error, Sendable {
   /// Whether the value at fault must not be shown, not even where the caller hands the text back.
   let isSensitive: Bool
 
+  /// Whether it was found by a call from within a closure, in a text of its own, which the location is not in.
+  private(set) var isEmbedded = false
+
   init(
     _ code: Code, severity: Severity = .error, path: MappingPath, property: String? = nil,
     message: String, expected: String? = nil, actual: String? = nil,
@@ -62,6 +65,50 @@ public struct MappingError: Error, Sendable {
     self.location = location
     self.underlyingError = underlyingError
     self.isSensitive = isSensitive
+  }
+
+  /// Makes an error to be thrown by a closure: it joins the problems of the call, at its place.
+  ///
+  /// ```swift
+  /// mapper.setFinalDecoder(for: Booking.self) { _, booking in
+  ///   guard booking.from < booking.to else {
+  ///     throw MappingError("must be after the start", at: "to")
+  ///   }
+  /// }
+  /// // bookings[2].to: must be after the start
+  /// ```
+  ///
+  /// Every closure may throw it. For several problems at once, throw ``MappingErrors``. Elsewhere, it is an error
+  /// like any other.
+  ///
+  /// - Parameters:
+  ///   - message: What is wrong, as a sentence that goes on behind the path. It appears as it is, except for an
+  ///     entry marked `sensitive()`, where it does not appear at all.
+  ///   - path: Where it is wrong, below what the closure was given: below the object for hooks, factories and
+  ///     initialisers, below the value for transforms, consumers and ``MappableValue``. The value itself if left out.
+  ///   - code: What kind of problem it is, for programs.
+  public init(_ message: String, at path: MappingPath = [], code: Code = .rejected) {
+    self.init(code, path: path, message: message)
+  }
+
+  /// The error as one of the place where a closure threw it.
+  ///
+  /// - Parameters:
+  ///   - components: The place; the path of the error goes on from there.
+  ///   - property: The property of the place, for errors that name none.
+  ///   - isSensitive: Whether nothing of the value at the place may be shown.
+  func joined(
+    at components: [MappingPath.Component], property: String?, isSensitive: Bool
+  ) -> Self {
+    let isOfOtherText = isEmbedded || (code == .malformedJSON && location != nil)
+    let shown = isOfOtherText && !isEmbedded ? description : message
+    var joined = MappingError(
+      code, severity: severity, path: MappingPath(components: components + path.components),
+      property: self.property ?? property, message: isSensitive ? Messages.refusal : shown,
+      expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual,
+      underlyingError: underlyingError, isSensitive: isSensitive || self.isSensitive)
+    joined.isEmbedded = isOfOtherText
+    return joined
   }
 
   /// Whether an error made the mapping fail or not.
@@ -96,7 +143,7 @@ extension MappingError: Equatable {
 extension MappingError: CustomStringConvertible, LocalizedError {
   /// The path and the message on one line: `age: must be in 0...150, but is 200`.
   public var description: String {
-    if code == .malformedJSON, let location {
+    if code == .malformedJSON, !isEmbedded, let location {
       return "malformed JSON at line \(location.line), column \(location.column): \(message)"
     }
     return path.components.isEmpty ? message : "\(path): \(message)"

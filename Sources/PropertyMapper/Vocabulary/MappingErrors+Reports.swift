@@ -28,7 +28,7 @@ extension MappingErrors {
   public func report(in json: String) -> String { report(in: Array(json.utf8)) }
 
   private func report(_ excerpt: (MappingError) -> [String]) -> String {
-    if count == 1, let only = first, only.code == .malformedJSON {
+    if count == 1, let only = first, only.code == .malformedJSON, !only.isEmbedded {
       return ([only.description] + excerpt(only)).joined(separator: "\n")
     }
     var lines = [Messages.headline(count: count, mapping: modelName) + ":"]

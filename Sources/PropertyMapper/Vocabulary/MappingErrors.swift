@@ -27,6 +27,24 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
     self.modelName = modelName
   }
 
+  /// Makes a list of errors to be thrown by a closure: each joins the problems of the call, at its place.
+  ///
+  /// ```swift
+  /// throw MappingErrors(problems)
+  /// ```
+  ///
+  /// If nothing in the list is an error, the call fails nevertheless, since the closure did.
+  ///
+  /// - Parameter errors: The problems in order, their paths below what the closure was given.
+  public init(_ errors: [MappingError]) {
+    self.init(errors, mapping: nil)
+  }
+
+  /// Makes a list of errors to be thrown by a closure, see ``init(_:)-([MappingError])``.
+  public init(_ errors: MappingError...) {
+    self.init(errors, mapping: nil)
+  }
+
   /// The index of the first problem.
   public var startIndex: Int { errors.startIndex }
 

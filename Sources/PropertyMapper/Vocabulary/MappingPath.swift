@@ -12,21 +12,29 @@
 /// Keys are compared by their UTF-8 bytes, as JSON does, and not by canonical equivalence as
 /// `String` does. An index can be read only; one beyond the end of its list counts as absent.
 ///
-/// A text that is no path (`"a..b"`, `"a[-1]"`, `"a[01]"`, an empty one) makes a path that carries its
-/// mistake: registering never traps, and ``PropertyMapper/verify()`` lists it.
-public struct MappingPath: Hashable, Sendable {
+/// A text that is no path (`"a..b"`, `"a[-1]"`, `"a[01]"`) makes a path that carries its mistake: registering
+/// never traps, and ``PropertyMapper/verify()`` lists it. A path without any step is ``root``, the object itself,
+/// and a mistake only as the path of an entry.
+public struct MappingPath: Sendable {
   /// One step of a path.
-  enum Component: Sendable {
+  public enum Component: Sendable {
+    /// A key of an object. Keys are equal if their UTF-8 bytes are.
     case key(String)
+    /// A position in a list, from 0.
     case index(Int)
   }
 
-  let components: [Component]
+  /// The steps from the object to the value, in order; none for ``root``.
+  ///
+  /// ```swift
+  /// error.path.components  // [.key("items"), .index(2), .key("price")]
+  /// ```
+  public let components: [Component]
 
   /// What is wrong with the text the path was made from, as the end of a sentence.
   let mistake: String?
 
-  /// The text that a path with a mistake was made from.
+  /// The text that a path with a mistake, or without a step, was made from.
   private let text: String?
 
   init(components: [Component], mistake: String? = nil, text: String? = nil) {
@@ -46,8 +54,15 @@ public struct MappingPath: Hashable, Sendable {
     self = parser.parse()
   }
 
-  /// The path of the object itself, above all of its keys.
-  static let root = MappingPath(components: [])
+  /// The path of the object itself, above all of its keys: `[]`, which prints as nothing.
+  public static let root = MappingPath(components: [])
+
+  /// What keeps the path from being one of an entry, as the end of a sentence: a path of no key is one only
+  /// elsewhere.
+  var mistakeInEntry: String? {
+    guard components.isEmpty else { return mistake }
+    return mistake ?? (text == nil ? "has no key at all" : "is empty")
+  }
 
   /// Whether a step of the path is an index, which can be read but not written.
   var hasIndex: Bool { components.contains { if case .index = $0 { true } else { false } } }
@@ -63,14 +78,27 @@ extension MappingPath: ExpressibleByStringInterpolation {
 }
 
 extension MappingPath: ExpressibleByArrayLiteral {
-  /// Makes a path of the keys exactly as they are written: a dot in one of them is part of the key.
+  /// Makes a path of the keys exactly as they are written: a dot in one of them is part of the key. No keys
+  /// make ``root``.
   public init(arrayLiteral keys: String...) {
-    self.init(components: keys.map { .key($0) }, mistake: keys.isEmpty ? "has no key at all" : nil)
+    self.init(components: keys.map { .key($0) })
   }
 }
 
+extension MappingPath: Hashable {
+  /// Whether both paths have the same steps, and no mistake or the same one.
+  public static func == (first: Self, second: Self) -> Bool {
+    first.components == second.components && first.mistake == second.mistake
+      && (first.mistake == nil || first.text == second.text)
+  }
+
+  /// Hashes the steps.
+  public func hash(into hasher: inout Hasher) { hasher.combine(components) }
+}
+
 extension MappingPath.Component: Hashable {
-  static func == (first: Self, second: Self) -> Bool {
+  /// Whether both are keys of the same UTF-8 bytes, or the same index.
+  public static func == (first: Self, second: Self) -> Bool {
     switch (first, second) {
     case (.key(let first), .key(let second)): first.hasSameBytes(as: second)
     case (.index(let first), .index(let second)): first == second
@@ -78,7 +106,8 @@ extension MappingPath.Component: Hashable {
     }
   }
 
-  func hash(into hasher: inout Hasher) {
+  /// Hashes the bytes of the key, or the index.
+  public func hash(into hasher: inout Hasher) {
     switch self {
     case .key(let key): hasher.combine(bytesOf: key)
     case .index(let index): hasher.combine(index)
@@ -106,8 +135,10 @@ extension MappingPath: CustomStringConvertible {
     return text
   }
 
-  /// The path as an RFC 6901 JSON Pointer: `/items/2/price`.
-  var pointer: String {
+  /// The path as a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)): `/items/2/price`.
+  ///
+  /// `~` and `/` in keys are escaped as `~0` and `~1`. The pointer to ``root`` is the empty text.
+  public var jsonPointer: String {
     components.map { component in
       switch component {
       case .key(let key):

@@ -11,13 +11,13 @@ struct MappingPathParser {
   }
 
   mutating func parse() -> MappingPath {
+    guard !rest.isEmpty else { return MappingPath(components: [], text: text) }
     let mistake = readSteps()
     return MappingPath(components: components, mistake: mistake, text: mistake == nil ? nil : text)
   }
 
   /// Reads all steps and answers what is wrong with the text, if anything.
   private mutating func readSteps() -> String? {
-    guard !rest.isEmpty else { return "is empty" }
     var expectsKey = true
     while let next = rest.first {
       if next == "." {

@@ -40,18 +40,20 @@ enum Messages {
 
   static let transformGaveNothing = sentence(
     must: "be a value that its transform takes", but: "the transform gave nothing")
-  static func transformThrew(_ error: any Error) -> String {
-    sentence(
-      must: "be a value that its transform takes", but: "the transform threw \(name(of: error))")
+  static func transformFailed(_ fact: String) -> String {
+    sentence(must: "be a value that its transform takes", but: "the transform \(fact)")
   }
-  static func encoderThrew(_ error: any Error) -> String {
-    sentence(must: "be written by its closure", but: "the closure threw \(name(of: error))")
+  static func encoderFailed(_ fact: String) -> String {
+    sentence(must: "be written by its closure", but: "the closure \(fact)")
   }
-  static func initializerThrew(_ error: any Error, type: any Any.Type) -> String {
-    sentence(
-      must: "be a value that \(name(of: type)) takes",
-      but: "its initializer threw \(name(of: error))")
+  static func initializerFailed(_ fact: String, type: any Any.Type) -> String {
+    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer \(fact)")
   }
+  static func typeFailed(_ fact: String) -> String {
+    sentence(must: "be a value that its type takes", but: "the type \(fact)")
+  }
+  /// Instead of what a closure says of a sensitive value.
+  static let refusal = sentence(must: "be a value that its closure takes", but: "was refused")
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
     sentence(
@@ -149,11 +151,11 @@ enum Messages {
       must: "be made by the factory",
       but: "it gave no \(name(of: type)), and nothing else tells how to make one")
   }
-  static func factoryThrew(_ error: any Error) -> String {
-    sentence(must: "be made by the factory", but: "it threw \(name(of: error))")
+  static func factoryFailed(_ fact: String) -> String {
+    sentence(must: "be made by the factory", but: "it \(fact)")
   }
-  static func hookThrew(_ hook: String, _ error: any Error) -> String {
-    sentence(must: "be accepted by its \(hook)", but: "it threw \(name(of: error))")
+  static func hookFailed(_ hook: String, _ fact: String) -> String {
+    sentence(must: "be accepted by its \(hook)", but: "it \(fact)")
   }
   static func initializerGaveNothing(_ type: any Any.Type) -> String {
     sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer gave nothing")
@@ -203,8 +205,8 @@ enum Messages {
   static func discriminatorConflict(_ path: MappingPath) -> String {
     sentence(must: "leave room for the discriminator", but: "is in the way of \(path)")
   }
-  static func uncopyable(_ error: any Error) -> String {
-    sentence(must: "be a value that can be taken over", but: "its type threw \(name(of: error))")
+  static func uncopyable(_ fact: String) -> String {
+    sentence(must: "be a value that can be taken over", but: "its type \(fact)")
   }
   static func notArchived(_ type: any Any.Type) -> String {
     sentence(
@@ -223,8 +225,13 @@ enum Messages {
 
   static func name(of type: any Any.Type) -> String { DisplayText.cut(String(describing: type)) }
 
-  /// The type of a thrown error: its text could hold anything.
-  private static func name(of error: any Error) -> String { name(of: type(of: error)) }
+  /// What became of a closure that threw: `threw: the store is closed`, and of errors without a text `threw Refusal`.
+  ///
+  /// - Parameter isSensitive: Whether the text could show what must not be seen.
+  static func thrown(_ error: any Error, isSensitive: Bool) -> String {
+    if !isSensitive, let text = ThrownText.text(of: error) { return "threw: \(text)" }
+    return "threw \(name(of: type(of: error)))"
+  }
 
   /// Digits of the input, cut at 40.
   static func shownDigits(_ digits: String) -> String { DisplayText.cut(digits, at: 40) }

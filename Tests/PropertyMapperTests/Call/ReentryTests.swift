@@ -104,8 +104,7 @@ import Testing
       model.model = try mapper.create(Model.self, from: [:])
     }
     let codes = codes(of: Outcome.errors { try mapper.create(Model.self, from: [:]) })
-    #expect(codes.last == .depthLimitExceeded)
-    #expect(Set(codes.dropLast()) == [.hookFailed])
+    #expect(codes == [.depthLimitExceeded])
   }
 
   @Test func `an endless consumer is a depth error`() {
@@ -128,8 +127,7 @@ import Testing
         )
       ], for: Model.self)
     let codes = codes(of: Outcome.errors { try mapper.create(Model.self, from: ["text": "a"]) })
-    #expect(codes.last == .depthLimitExceeded)
-    #expect(Set(codes.dropLast()) == [.transformFailed])
+    #expect(codes == [.depthLimitExceeded])
   }
 
   @Test func `an endless validator ends`() throws {
@@ -173,8 +171,7 @@ import Testing
     defer { holder.mapper = nil }
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     let codes = codes(of: Outcome.errors { try mapper.create(Inner.self, from: [:]) })
-    #expect(codes.last == .depthLimitExceeded)
-    #expect(Set(codes.dropLast()) == [.factoryFailed])
+    #expect(codes == [.depthLimitExceeded])
   }
 
   @Test func `an endless makingWith ends`() throws {

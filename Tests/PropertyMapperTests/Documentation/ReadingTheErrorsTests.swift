@@ -127,6 +127,29 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-programs")
   }
 
+  @Test func `what closures say themselves`() throws {
+    let print = Printer()
+    // snippet: errors-thrown
+    mapper.setFinalDecoder(for: Account.self) { input, account in
+      let start = try input.value(Int.self, at: "term.from") ?? 0
+      let end = try input.value(Int.self, at: "term.to") ?? 0
+      if end < start { throw MappingError("must be after the start", at: "term.to") }
+    }
+    let term = #"{"password": "correct horse", "term": {"from": 2026, "to": 2025}}"#
+    do {
+      _ = try mapper.create(Account.self, fromJSON: term)
+    } catch {
+      print(error.report(in: term))
+      // 1 problem while mapping Account:
+      //   - term.to: must be after the start
+      //     1 | …ct horse", "term": {"from": 2026, "to": 2025}}
+      //       |                                          ^
+      print(error[0].code)  // rejected
+    }
+    // end
+    try print.expectComments(of: "errors-thrown")
+  }
+
   @Test func `what a closure threw`() throws {
     let print = Printer()
     // snippet: errors-underlying

@@ -25,8 +25,9 @@ import Testing
 
   static let secret = "hunter2-s3cret"
 
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
+  /// An error that does not say how it is shown.
+  struct Refusal: Error {
+    let text: String
   }
 
   private func mapper(sensitive: Bool = false) -> PropertyMapper {
@@ -52,7 +53,7 @@ import Testing
         "list": .property(\.list),
         "decimal": .property(\.decimal),
         "none": .transform(\.number, decode: { (_: String) in nil }).decodeOnly(),
-        "throwing": .transform(\.number) { (text: String) in throw Refusal(description: text) }
+        "throwing": .transform(\.number) { (text: String) in throw Refusal(text: text) }
           .decodeOnly(),
         "consumer": .consumer { (_: Int, _) in },
         "object": .consumer { (_: [String: Any], _) in },
@@ -68,7 +69,7 @@ import Testing
     let values: [Any] = [
       Self.secret, [Self.secret], ["key": Self.secret], [["a": [Self.secret]]],
       NSString(string: Self.secret), Substring(Self.secret), URL(filePath: "/\(Self.secret)"),
-      Data(Self.secret.utf8), Refusal(description: Self.secret), " \(Self.secret) ",
+      Data(Self.secret.utf8), Refusal(text: Self.secret), " \(Self.secret) ",
     ]
     let mapper = mapper()
     var count = 0

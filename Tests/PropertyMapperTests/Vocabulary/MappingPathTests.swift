@@ -98,6 +98,30 @@ import Testing
     #expect(mapper.diagnostics().map(\.message) == ["must be a path, but has no key at all"])
   }
 
+  @Test func `a path without steps is the root, and a mistake only in a table`() {
+    #expect(([] as MappingPath) == .root)
+    #expect(MappingPath("") == .root)
+    #expect(MappingPath.root.description.isEmpty)
+    #expect(MappingPath.root.components.isEmpty)
+    #expect(MappingPath("a..b") != "a")
+    #expect(MappingPath("a..b") != "a..c")
+  }
+
+  @Test func `a path tells its steps`() {
+    let path: MappingPath = #"items[2]["a.b"]"#
+    #expect(path.components == [.key("items"), .index(2), .key("a.b")])
+    #expect(MappingPath.Component.key("caf\u{E9}") != .key("cafe\u{301}"))
+  }
+
+  @Test(arguments: [
+    ("items[2].price", "/items/2/price"), ("", ""), (#"[""]"#, "/"),
+    (#"["a/b"]["m~n"]"#, "/a~1b/m~0n"),
+    ("~1", "/~01"), ("0", "/0"), (#"["\"\\"]"#, "/\"\\"),
+  ])
+  func `a path is a JSON pointer`(text: String, pointer: String) {
+    #expect(MappingPath(text).jsonPointer == pointer)
+  }
+
   @Test func `paths are equal if their bytes are`() {
     #expect(MappingPath("a.b") == ["a", "b"])
     #expect(MappingPath("a.b") != ["a.b"])

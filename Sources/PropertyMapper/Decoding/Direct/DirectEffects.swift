@@ -24,7 +24,9 @@ extension DirectDecodingCall {
       pass.log.isSensitive = effect.entry.isSensitive
       let path = effect.entry.places[effect.place].path.components
       pass.log.enter(path)
-      _ = pass.notingHook("consumer") { try pass.callUser { try consume(model, effect.value) } }
+      _ = pass.notingHook("consumer", from: effect.offset) {
+        try pass.callUser { try consume(model, effect.value) }
+      }
       pass.log.leave(path.count)
     }
     effects = []

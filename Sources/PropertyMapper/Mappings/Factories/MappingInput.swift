@@ -38,7 +38,8 @@ public struct MappingInput {
   ///   - type: The type to convert to.
   ///   - path: The keys that lead to the value.
   /// - Returns: The value; `nil` if it is absent or null.
-  /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through one.
+  /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through one. Thrown on by
+  ///   the closure, it is reported at the place of that value.
   public func value<Value: MappableValue>(_ type: Value.Type, at path: MappingPath) throws -> Value?
   {
     guard let element = try reader.element(at: path, in: object), !element.value.isNull else {

@@ -21,7 +21,8 @@ public protocol ModelFactory: Sendable {
   /// - Parameters:
   ///   - type: The type to make; the returned model may be of a subclass.
   ///   - input: The object of the input that the model is made from.
-  /// - Throws: Anything; it is reported as `factoryFailed` at the place of the object.
+  /// - Throws: Anything. A ``MappingError`` is reported at its place below the object, other errors as
+  ///   `factoryFailed` at the place of the object.
   func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model?
 }
 

@@ -1,7 +1,7 @@
 /// Two entries that write where only one value can be: `a` beside `a.b`, where `a` is not an object.
 enum ConflictingPaths {
   static func mistakes(in entries: [PlanEntry], _ table: TableFindings) -> [ConfigurationError] {
-    let written = entries.filter { $0.writing != nil && $0.path.mistake == nil }
+    let written = entries.filter { $0.writing != nil && $0.path.mistakeInEntry == nil }
     let leaves = Set(written.filter { $0.writing?.shape.mayBeObject == false }.map(\.path))
     guard !leaves.isEmpty else { return [] }
     return written.compactMap { entry in

@@ -4,7 +4,7 @@ enum InvalidPath {
     in entry: Mappings<Model>.Entry, _ table: TableFindings
   ) -> [ConfigurationError] {
     entry.paths.compactMap { path in
-      path.mistake.map { fact in
+      path.mistakeInEntry.map { fact in
         table.mistake(
           .invalidPath, Messages.sentence(must: "be a path", but: fact), at: path,
           hint: #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#)

@@ -11,7 +11,7 @@ enum SubtypeMistakes {
         let message = Messages.sentence(must: rule, but: fact)
         mistakes.append(table.mistake(.invalidPath, message, at: path, hint: hint))
       }
-      if let fact = path.mistake {
+      if let fact = path.mistakeInEntry {
         invalid(
           must: "be a path", but: fact, hint: #"write a.b for two keys, ["a.b"] for one"#)
       } else if path.hasIndex {
