@@ -64,9 +64,7 @@ extension DecodingPass {
   private func beginUpdate(of site: Site) -> Bool {
     let object = site.object
     guard let existing = object.route.existing else { return false }
-    let current = object.route.hops.reduce(site.onto) { slot, hop in
-      slot.flatMap { (try? hop.choice.unwrap($0)) ?? nil }
-    }
+    let current = object.route.unwrap(site.onto)
     let isSameType = current?.runtimeType == existing.slot.runtimeType
     let slot = isSameType ? current ?? existing.slot : existing.slot
     let operations = object.plan.operations

@@ -8,6 +8,7 @@ extension DecodingPass {
     switch prepared {
     case .ready(let slot): return slot
     case .object(let object): return makeObject(object, onto: current)
+    case .content(let content): return makeContent(content, onto: current)
     case .optional(let wrapped, let shape):
       guard let slot = make(wrapped, onto: unwrap(current, from: shape)) else { return nil }
       return assembling { try shape.operations.some(slot) }
@@ -140,7 +141,7 @@ extension DecodingPass {
     runFinalDecoders(of: object.plan, on: model, route.object, knowing: object.knownKeys)
     guard !log.hasErrors(since: site.start) else { return nil }
     let finished = route.existing.map { model.declared(as: $0.declared) } ?? model
-    return route.hops.isEmpty ? finished : wrap(finished, of: object)
+    return route.hops.isEmpty ? finished : wrap(finished, along: route, knowing: object.knownKeys)
   }
 
   // MARK: Entries

@@ -72,24 +72,28 @@ extension DecodingPass {
       return .finished(nil)
     }
     guard let plan else { return .finished(nil) }
-    return open(given, by: plan, updating: existing).map(Opened.level) ?? .finished(nil)
+    return open(given, by: plan, updating: existing)
   }
 
   @inline(never)
   private func open(
     _ given: InputObject, by declared: ObjectPlan, updating existing: ExistingModel?
-  ) -> Level? {
+  ) -> Opened {
     let start = log.mark
     let wasInCheckedObject = isInCheckedObject
-    guard var route = route(given, of: declared, updating: existing),
-      checkSeenWhole(route.object, by: route.plan),
+    let found = route(given, of: declared, updating: existing)
+    if let found, let content = found.content {
+      defer { isInCheckedObject = wasInCheckedObject }
+      return .finished(prepareContent(content, of: found))
+    }
+    guard var route = found, checkSeenWhole(route.object, by: route.plan),
       let object = edited(route.object, by: route.plan)
     else {
       isInCheckedObject = wasInCheckedObject
-      return nil
+      return .finished(nil)
     }
     route.object = object
-    return Level(route, start: start, wasInCheckedObject: wasInCheckedObject, in: self)
+    return .level(Level(route, start: start, wasInCheckedObject: wasInCheckedObject, in: self))
   }
 
   @inline(never)

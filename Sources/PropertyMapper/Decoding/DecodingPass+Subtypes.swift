@@ -32,8 +32,13 @@ extension DecodingPass {
         route.plan = plan
         return route
       case .subtype(let chain):
+        // A fallback keeps the name as it keeps other unknown keys.
+        if chain.last?.isFallback == true, subtypes.discriminator != nil {
+          route.discriminators.removeLast()
+        }
         for choice in chain {
           guard follow(choice, along: &route) else { return nil }
+          if route.content != nil { return route }
         }
       }
     }
@@ -45,6 +50,11 @@ extension DecodingPass {
     if let existing = route.existing {
       guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
       route.existing = ExistingModel(slot, as: choice.model, isRoot: existing.isRoot)
+    }
+    if let content = choice.content {
+      route.hops.append(SubtypeHop(choice: choice, base: route.plan))
+      route.content = content
+      return true
     }
     guard
       let plan = route.existing.map({ self.plan(of: $0) })
@@ -104,16 +114,15 @@ extension DecodingPass {
     offset: Int?
   ) -> ChosenType? {
     let base = route.plan
-    guard let chain = chain(to: name, from: base, visited: []) else {
+    // A chooser names what is listed, so only names of the data may be others.
+    let fallback = path.flatMap { _ in base.subtypes?.fallback }
+    guard let chain = chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] }) else {
       let nearest = Suggestion.nearest(to: name, among: knownNames(of: base))
       noteUnknown(base, actual: "another text", at: path, offset: offset, nearest: nearest)
       return nil
     }
     if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {
-      let name = current?.name ?? base.typeName
-      log.note(
-        .unknownSubtype, Messages.changedSubtype(from: name), below: path?.components ?? [],
-        at: offset, expected: Messages.subtypeRule([name]), actual: "another text")
+      noteChange(from: current, of: base, at: path, offset: offset)
       return nil
     }
     return .subtype(chain)
@@ -138,7 +147,8 @@ extension DecodingPass {
   /// The subtypes that have subtypes themselves, and the same discriminator.
   private func bases(in subtypes: SubtypePlan) -> some Sequence<(SubtypeChoice, ObjectPlan)> {
     subtypes.choices.lazy.compactMap { choice in
-      guard let plan = self.context.registry.plan(for: choice.model),
+      // What lies beside the discriminator has one of its own.
+      guard choice.payload == nil, let plan = self.context.registry.plan(for: choice.model),
         let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator
       else { return nil }
       return (choice, plan)
@@ -162,11 +172,10 @@ extension DecodingPass {
     _ existing: Slot, at chain: [SubtypeChoice], currentChoice: SubtypeChoice?
   ) -> Bool {
     guard let first = chain.first, let currentChoice,
-      first.model.type == currentChoice.model.type
+      first.model.type == currentChoice.model.type, first.isFallback == currentChoice.isFallback,
+      let inner = (try? first.unwrap(existing)) ?? nil
     else { return false }
-    guard chain.count > 1, let inner = (try? first.unwrap(existing)) ?? nil else {
-      return chain.count == 1
-    }
+    guard chain.count > 1 else { return true }
     let current = context.registry.plan(for: first.model)?.subtypes?.choice(of: inner)
     return isModel(inner, at: Array(chain.dropFirst()), currentChoice: current)
   }
@@ -174,22 +183,37 @@ extension DecodingPass {
   // MARK: The second step
 
   /// Makes the base of a model, through all types that led to it.
+  ///
+  /// - Parameter knownKeys: Every key of the object that something reads.
   @inline(never)
-  func wrap(_ model: Slot, of object: PreparedObject) -> Slot? {
+  func wrap(_ model: Slot, along route: SubtypeRoute, knowing knownKeys: KeyTree) -> Slot? {
     var slot = model
-    for hop in object.route.hops.reversed() {
+    for hop in route.hops.reversed() {
       guard let base = assembling({ try hop.choice.wrap(slot) }) else { return nil }
       slot = base
       // Final decoders of a class run with those of its subclasses.
       guard !hop.base.isClass else { continue }
       let mark = log.mark
-      runFinalDecoders(of: hop.base, on: slot, object.route.object, knowing: object.knownKeys)
+      runFinalDecoders(of: hop.base, on: slot, route.object, knowing: knownKeys)
       guard !log.hasErrors(since: mark) else { return nil }
     }
     return slot
   }
 
   // MARK: Notes
+
+  private func noteChange(
+    from current: SubtypeChoice?, of base: ObjectPlan, at path: MappingPath?, offset: Int?
+  ) {
+    let name = current?.name ?? base.typeName
+    let isFallback = current?.isFallback == true
+    log.note(
+      .unknownSubtype,
+      isFallback ? Messages.changedFallback : Messages.changedSubtype(from: name),
+      below: path?.components ?? [], at: offset,
+      expected: isFallback ? "a name that is not listed" : Messages.subtypeRule([name]),
+      actual: "another text")
+  }
 
   private func noteUnknown(
     _ base: ObjectPlan, actual: String, at path: MappingPath?, offset: Int?, nearest: String? = nil
@@ -223,8 +247,15 @@ struct SubtypeRoute {
   var existing: ExistingModel?
   /// The types that lead there.
   var hops: [SubtypeHop] = []
-  /// The discriminators that were asked.
+  /// The discriminators that were asked, and whose names are not kept with the unknown keys.
   var discriminators: [MappingPath] = []
+  /// What the last of the types holds, if that is no model that is read from this very object.
+  var content: Shape?
+
+  /// What a model of the first base holds as one of the last type; nil if it holds something else.
+  func unwrap(_ slot: Slot?) -> Slot? {
+    hops.reduce(slot) { slot, hop in slot.flatMap { (try? hop.choice.unwrap($0)) ?? nil } }
+  }
 }
 
 /// A subtype, and the plan of the base that lists it.

@@ -17,7 +17,7 @@ extension Prepared {
         let second = (try? shape.operations.unwrap(second)) ?? nil
       else { return false }
       return wrapped.isSameInstance(first, second)
-    case .object:
+    case .object, .content:
       guard let first = first.instance, let second = second.instance else { return false }
       return first === second
     case .ready, .list, .dictionary: return false

@@ -5,6 +5,8 @@ enum Prepared {
   case ready(Slot)
   /// A model to be made and filled.
   case object(PreparedObject)
+  /// A base to be made of what it holds.
+  case content(PreparedContent)
   /// An optional around one.
   indirect case optional(Prepared, OptionalShape)
   /// A list with models in it.
@@ -24,7 +26,7 @@ enum Prepared {
     case (.ready(let slot), .list(let shape)): return try? shape.operations.elements(of: slot).count
     case (.ready(let slot), .dictionary(let shape)):
       return try? shape.operations.members(of: slot).count
-    case (.ready, _), (.object, _): return nil
+    case (.ready, _), (.object, _), (.content, _): return nil
     }
   }
 }
@@ -104,6 +106,7 @@ extension Prepared {
   var object: PreparedObject? {
     switch self {
     case .object(let object): object
+    case .content(let content): content.value.object
     case .optional(let wrapped, _): wrapped.object
     case .ready, .list, .dictionary: nil
     }

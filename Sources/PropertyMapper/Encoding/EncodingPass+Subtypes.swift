@@ -18,16 +18,41 @@ extension EncodingPass {
     guard let inner = attempt({ try choice.unwrap(slot) }) ?? nil else { return nil }
     if let path = subtypes.discriminator {
       discriminators.removeAll { $0.path == path }
-      discriminators.append(WrittenDiscriminator(path: path, name: choice.name))
+      // What is no listed name, a fallback has kept.
+      if !choice.isFallback {
+        discriminators.append(WrittenDiscriminator(path: path, name: choice.name))
+      }
     }
     let output: OutputValue?
-    if choice.model.type == base.type || isAnswered(subtypes, for: inner, as: choice) {
+    if let content = choice.content {
+      output = encodeContent(inner, as: content, at: choice.payload)
+    } else if choice.model.type == base.type || isAnswered(subtypes, for: inner, as: choice) {
       output = encodeObject(inner, as: choice.model)
     } else {
       output = encodeModel(inner, as: choice.model)
     }
     guard !base.isClass, case .object(let object) = output else { return output }
     return runFinalEncoders(of: base, on: slot, object)
+  }
+
+  /// Writes what a base holds: a payload beside the names, or an object as it was read, which has its name in it.
+  @inline(never)
+  private func encodeContent(
+    _ slot: Slot, as content: Shape, at path: MappingPath?
+  ) -> OutputValue? {
+    let names = discriminators
+    discriminators = []
+    guard let path else { return encode(slot, as: content) }
+    log.enter(path.components)
+    let written = encode(slot, as: content)
+    log.leave(path.components.count)
+    guard let written else { return nil }
+    var object = OutputObject()
+    for name in names { object.insert(name) }
+    if !written.isEmptyObject, !written.isNull || includesNull {
+      _ = object.insert(written, at: path.components.compactMap(\.key)[...])
+    }
+    return .object(object)
   }
 
   /// Whether a subtype has a list with the same discriminator, and the model is none of that list.

@@ -53,6 +53,12 @@ final class ArchiveDecoding: GraphBuilder {
 
   private func decode(_ archived: ArchivedModel, as reference: ModelReference) -> Slot? {
     guard let choices = choices(named: archived.names, from: reference) else { return nil }
+    if let content = choices.last?.content, !content.isModel {
+      guard let member = archived.members.first, member.key == ArchiveKeys.content else {
+        return refuse()
+      }
+      return declared(decode(member.value, as: content), as: reference, through: choices)
+    }
     let type = choices.last?.model.type ?? reference.type
     guard let plan = context.registry.plan(for: type), plan.mistakes.isEmpty else {
       log.note(.unregisteredType, Messages.unregisteredType(type))
@@ -91,7 +97,7 @@ final class ArchiveDecoding: GraphBuilder {
     for name in names {
       let type = choices.last?.model.type ?? model.type
       let subtypes = context.registry.plan(for: type)?.subtypes
-      guard let choice = subtypes?[name] else {
+      guard let choice = subtypes?[name] ?? subtypes?.fallback else {
         let known = subtypes?.choices.map(\.name) ?? []
         log.note(
           .unknownSubtype,

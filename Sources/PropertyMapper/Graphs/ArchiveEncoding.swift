@@ -11,6 +11,14 @@ final class ArchiveEncoding: GraphWalk {
     case .optional, .list, .dictionary:
       let values = each(in: node) { _, value in encode(value, as: node.shape) }
       return values.map { ArchiveValue(node.kind, of: $0) }
+    case .content(let choices, let reference):
+      let values = each(in: node) { _, value in encode(value, as: node.shape) }
+      return values.map { values in
+        .model(
+          ArchivedModel(
+            number: nil, names: names(of: choices, from: reference),
+            members: values.map { (key: ArchiveKeys.content, value: $0) }))
+      }
     case .model(let model, let reference): return encode(model, as: reference)
     case .foreign:
       log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
@@ -39,7 +47,25 @@ final class ArchiveEncoding: GraphWalk {
       members.append((ArchiveKeys.extras, ArchiveValue(OutputValue(MappingValue.object(kept)))))
     }
     guard problemCount == count else { return nil }
-    return .model(ArchivedModel(number: number, names: model.choices.map(\.name), members: members))
+    return .model(
+      ArchivedModel(
+        number: number, names: names(of: model.choices, from: reference), members: members))
+  }
+
+  /// The names of subtypes; of a fallback one that its list does not have.
+  private func names(
+    of choices: [SubtypeChoice], from reference: ModelReference
+  ) -> [String] {
+    var base = reference.type
+    return choices.map { choice in
+      defer { base = choice.model.type }
+      guard choice.isFallback, let subtypes = context.registry.plan(for: base)?.subtypes else {
+        return choice.name
+      }
+      var name = ""
+      while subtypes[name] != nil { name += "-" }
+      return name
+    }
   }
 
   private func encode(_ entry: PlanEntry, of model: GraphModel) -> ArchiveValue? {
@@ -64,7 +90,7 @@ extension ArchiveValue {
     case .dictionary(_, let keys): self = .object(zip(keys, values).map { ($0, $1) })
     // A list tells an optional of nil from nil.
     case .optional where values.isEmpty: self = .scalar(.null)
-    case .optional, .list, .model, .foreign: self = .list(values)
+    case .optional, .list, .model, .content, .foreign: self = .list(values)
     }
   }
 }

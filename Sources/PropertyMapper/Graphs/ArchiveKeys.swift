@@ -2,6 +2,8 @@
 enum ArchiveKeys {
   /// The key of the kept unknown keys, which no path has.
   static let extras = ""
+  /// The key of what a base holds instead of a model.
+  static let content = "content"
 
   static func keys(of plan: ObjectPlan) -> [String] {
     var counts: [String: Int] = [:]

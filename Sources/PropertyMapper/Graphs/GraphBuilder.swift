@@ -13,6 +13,8 @@ class GraphBuilder: GraphWalk {
       case .list(let shape): return try shape.operations.assemble(results)
       case .dictionary(let shape, let keys):
         return try shape.operations.assemble(zip(keys, results).map { (key: $0, value: $1) })
+      case .content(let choices, let reference):
+        return declared(results.first, as: reference, through: choices)
       case .model, .foreign: return nil
       }
     }

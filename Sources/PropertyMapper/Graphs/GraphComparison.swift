@@ -26,6 +26,9 @@ final class GraphComparison: GraphWalk {
         && haveEqualValues(node, other)
     case (.model(let first, _), .model(let second, _)) where first.plan === second.plan:
       return areEqual(first, second)
+    case (.content(let choices, _), .content(let others, _)):
+      return choices.elementsEqual(others) { $0.name.hasSameBytes(as: $1.name) }
+        && haveEqualValues(node, other)
     default: return first.equals(second) == true
     }
   }

@@ -10,7 +10,7 @@ final class GraphCopy: GraphBuilder {
     guard !shape.models.isEmpty else { return slot }
     guard let node = node(of: slot, as: shape) else { return nil }
     switch node.kind {
-    case .optional, .list, .dictionary:
+    case .optional, .list, .dictionary, .content:
       return assemble(node, of: each(in: node) { _, value in copy(value, as: node.shape) })
     case .model(let model, let reference):
       return declared(copy(model), as: reference, through: model.choices)

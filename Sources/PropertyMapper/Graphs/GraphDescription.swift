@@ -28,7 +28,7 @@ final class GraphDescription: GraphWalk {
     guard !shape.models.isEmpty else { return add(label + slot.displayText) }
     guard let node = node(of: slot, as: shape) else { return addName(of: slot, after: label) }
     switch node.kind {
-    case .optional:
+    case .optional, .content:
       guard let wrapped = node.values.first else { return add(label + "nil") }
       add(wrapped, as: node.shape, after: label)
     case .list, .dictionary: add(node, after: label)

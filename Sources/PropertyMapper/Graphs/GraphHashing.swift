@@ -18,7 +18,7 @@ final class GraphHashing: GraphWalk {
     let hashes = each(in: node) { _, value in hash(of: value, as: node.shape) } ?? []
     hasher.combine(hashes.count)
     switch node.kind {
-    case .optional: hasher.combine(hashes)
+    case .optional, .content: hasher.combine(hashes)
     case .list(let shape): hasher.combine(shape.isSet ? [hashes.reduce(0, ^)] : hashes)
     case .dictionary(_, let keys):
       for key in keys { hasher.combine(bytesOf: key) }

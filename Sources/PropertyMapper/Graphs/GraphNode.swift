@@ -5,6 +5,8 @@ struct GraphNode<Value> {
     case list(ListShape)
     case dictionary(DictionaryShape, keys: [String])
     case model(GraphModel, ModelReference)
+    /// What a base holds that is no model, and the subtypes that lead there.
+    case content([SubtypeChoice], ModelReference)
     /// A model that there is no table for.
     case foreign
   }
@@ -20,7 +22,7 @@ struct GraphNode<Value> {
     switch kind {
     case .list: [.index(index)]
     case .dictionary(_, let keys): [.key(keys[index])]
-    case .optional, .model, .foreign: []
+    case .optional, .model, .content, .foreign: []
     }
   }
 }

@@ -21,8 +21,7 @@ class GraphWalk: GraphPass {
       switch shape {
       case .value: return nil
       case .model(let reference):
-        let kind = model(slot, as: reference).map { GraphNode<Slot>.Kind.model($0, reference) }
-        return GraphNode(kind: kind ?? .foreign, values: [], shape: shape)
+        return modelNode(of: slot, as: reference)
       case .optional(let optional):
         let wrapped = try optional.operations.unwrap(slot).map { [$0] } ?? []
         return GraphNode(kind: .optional(optional), values: wrapped, shape: optional.wrapped)
@@ -72,8 +71,8 @@ class GraphWalk: GraphPass {
 
   // MARK: Models
 
-  /// A model under its own type; nil if there is no table for it.
-  private func model(_ slot: Slot, as reference: ModelReference) -> GraphModel? {
+  /// A model under its own type, or what a base holds instead of one.
+  private func modelNode(of slot: Slot, as reference: ModelReference) -> GraphNode<Slot> {
     var slot = slot
     var declared = reference.type
     var choices: [SubtypeChoice] = []
@@ -84,11 +83,16 @@ class GraphWalk: GraphPass {
       slot = inner
       declared = choice.model.type
       choices.append(choice)
+      if let content = choice.content, !content.isModel {
+        return GraphNode(kind: .content(choices, reference), values: [slot], shape: content)
+      }
     }
+    let shape = Shape.model(reference)
     guard let plan = context.registry.plan(for: slot.runtimeType), plan.mistakes.isEmpty else {
-      return nil
+      return GraphNode(kind: .foreign, values: [], shape: shape)
     }
-    return GraphModel(plan.operations.adopt(slot) ?? slot, plan, through: choices)
+    let model = GraphModel(plan.operations.adopt(slot) ?? slot, plan, through: choices)
+    return GraphNode(kind: .model(model, reference), values: [], shape: shape)
   }
 
   /// Does something inside of a model; nil if the walk is inside of the same instance already.

@@ -18,17 +18,44 @@ extension PropertyMapper {
   /// in turn, with the same one the two lists count as one. An entry may read the discriminator as well.
   /// A second call adds names, and replaces those that are there.
   ///
+  /// With a `fallback:`, a name that is not listed is no error: the object is read as the fallback, and the name is written
+  /// back as it was. So the fallback needs a place to keep it: an entry at the discriminator, `keepingUnknownKeys`, or
+  /// all of the object in a ``MappingValue``; without any, ``verify()`` reports a mistake. A discriminator that is absent,
+  /// null or no text stays an error.
+  ///
+  /// ```swift
+  /// enum Event { case message(Message), unknown(MappingValue) }
+  ///
+  /// mapper.addSubtypes(
+  ///   of: Event.self, discriminator: "type", ["message": .payload(Event.message)],
+  ///   fallback: .payload(Event.unknown))
+  /// ```
+  ///
+  /// With a `payload:`, the types are read from the value at that path, beside the discriminator: `{"type": "message",
+  /// "payload": {…}}`. They may then be lists and values too. A payload that is absent or null is read as an empty object
+  /// if its type has a table, and an empty object is not written. The fallback is the whole object all the same.
+  ///
   /// - Parameters:
   ///   - type: The base. It needs no table; entries of a class are inherited by the subtypes as usual.
   ///   - discriminator: The path of the name in the object.
+  ///   - payload: The path of the value that the types of this call are read from; nil for the object itself.
   ///   - subtypes: The types by their names, each registered by itself, in any order.
+  ///   - fallback: What an object is read as whose name is not listed; nil keeps the one that is there.
   ///   - fileID: Where the list is written, for ``verify()``.
   ///   - line: Where the list is written, for ``verify()``.
   public func addSubtypes<Model>(
-    of type: Model.Type, discriminator: MappingPath, _ subtypes: [String: Subtype<Model>],
+    of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
+    _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    add(subtypes, of: type, at: "\(fileID):\(line)") { $0.discriminator = discriminator }
+    add(subtypes, of: type, payload: payload, at: "\(fileID):\(line)") { plan in
+      plan.discriminator = discriminator
+      if let fallback {
+        var choice = SubtypeChoice(fallback, named: "")
+        choice.isFallback = true
+        plan.fallback = choice
+      }
+    }
   }
 
   /// Lists the types that may stand where a base is declared, and chooses between them by a closure.
@@ -56,20 +83,27 @@ extension PropertyMapper {
 
   /// Adds to the list of a base, after a closure has set what chooses.
   private func add<Model>(
-    _ subtypes: [String: Subtype<Model>], of type: Model.Type, at place: String,
-    _ change: (inout SubtypePlan) -> Void
+    _ subtypes: [String: Subtype<Model>], of type: Model.Type, payload: MappingPath? = nil,
+    at place: String, _ change: (inout SubtypePlan) -> Void
   ) {
     self.change(type) { state in
       var plan = state.subtypes ?? SubtypePlan()
       change(&plan)
       for (name, subtype) in subtypes {
-        plan.add(
-          SubtypeChoice(
-            name: name, model: subtype.model, wrap: subtype.wrap, unwrap: subtype.unwrap,
-            isUnrelated: subtype.isUnrelated, isPayload: subtype.isPayload))
+        var choice = SubtypeChoice(subtype, named: name)
+        choice.payload = payload
+        plan.add(choice)
       }
       state.subtypes = plan
       if state.registration == nil { state.registration = place }
     }
+  }
+}
+
+extension SubtypeChoice {
+  fileprivate init<Base>(_ subtype: Subtype<Base>, named name: String) {
+    self.init(
+      name: name, model: subtype.model, request: subtype.request, wrap: subtype.wrap,
+      unwrap: subtype.unwrap, isUnrelated: subtype.isUnrelated, isPayload: subtype.isPayload)
   }
 }

@@ -4,6 +4,9 @@ extension ObjectPlan {
     var obstacles: [String] = []
     if !hooks.inputEditors.isEmpty { obstacles.append(Messages.editsInput) }
     if subtypes?.chooser != nil { obstacles.append(Messages.choosesSubtypes) }
+    if let path = subtypes?.choices.lazy.compactMap(\.payload).first {
+      obstacles.append(Messages.readsPayload(path))
+    }
     let paths = entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
     if let path = paths.first(where: \.hasIndex)
       ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })

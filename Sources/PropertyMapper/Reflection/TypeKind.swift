@@ -1,6 +1,8 @@
 /// The kinds of type that make a difference to reflection.
 enum TypeKind: Sendable {
   case structure
+  /// An enum other than `Optional`.
+  case enumeration
   case `class`
   case optional
   case tuple
@@ -14,6 +16,7 @@ enum TypeKind: Sendable {
       switch metadataKind(of: type) {
       case 0: .class
       case 0x200: .structure
+      case 0x201: .enumeration
       case 0x202: .optional
       case 0x301: .tuple
       case 0x302: .function

@@ -30,7 +30,8 @@ struct PlanCompiler<Model> {
     let entries = zip(mappings.entries, ways.arguments).map {
       compile($0, argument: $1, keys: keys, written: written)
     }
-    let discriminatorPaths = tables.compactMap(\.subtypes?.discriminator)
+    let discriminatorPaths = tables.compactMap(\.subtypes).filter { !isFallback(of: $0) }
+      .compactMap(\.discriminator)
     mistakes += ConflictingPaths.mistakes(in: entries, findings)
     mistakes += discriminatorPaths.flatMap { path in
       SubtypeMistakes.conflicts(of: path, with: entries, findings)
@@ -38,9 +39,16 @@ struct PlanCompiler<Model> {
     return ObjectPlan(
       type: Model.self, entries: entries, keys: keys,
       operations: operations(maker, ways.construction), hooks: hooks, extras: mappings.extras,
-      subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil },
+      subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil }?
+        .resolved(by: context.resolver),
       discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
       mistakes: mistakes)
+  }
+
+  /// Whether the type is what a list falls back to, and so keeps a name that is not of the list, as it keeps other
+  /// unknown keys.
+  private func isFallback(of subtypes: SubtypePlan) -> Bool {
+    subtypes.fallback?.model.type == Model.self
   }
 
   /// The names of the type in the lists of its superclasses, of one path only the nearest superclass's.
@@ -51,6 +59,7 @@ struct PlanCompiler<Model> {
       guard let path = subtypes.discriminator, let choice = subtypes.choice(forClass: Model.self)
       else { continue }
       found.removeAll { $0.path == path }
+      guard choice.isNamedInside else { continue }
       found.append(WrittenDiscriminator(path: path, name: choice.name))
     }
     return found

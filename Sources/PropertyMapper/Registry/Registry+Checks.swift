@@ -44,20 +44,57 @@ extension Registry {
     in plan: ObjectPlan, _ table: TableFindings
   ) -> [ConfigurationError] {
     guard let subtypes = plan.subtypes else { return [] }
-    return subtypes.choices.flatMap { choice -> [ConfigurationError] in
-      let type = choice.model.type
-      guard let chosen = self.plan(for: type) else {
-        return [
-          table.mistake(
-            .unregisteredType, Messages.unregisteredType(type), at: subtypes.discriminator)
-        ]
-      }
-      let unwrappable = SubtypeMistakes.unwrappable(
-        choice, of: subtypes, maker: chosen.operations.maker, table)
-      guard let path = subtypes.discriminator, chosen.mistakes.isEmpty else { return unwrappable }
-      let findings = TableFindings(on: type, registeredAt: table.registration)
-      return unwrappable + SubtypeMistakes.conflicts(of: path, with: chosen.entries, findings)
+    return subtypes.all.flatMap { choice in
+      missingTables(of: choice, in: subtypes, table)
+        + SubtypeMistakes.unwrappable(
+          choice, of: subtypes, maker: self.plan(for: choice.model.type)?.operations.maker, table)
+        + conflicts(of: choice, in: subtypes, table)
+    } + fallbackMistakes(in: subtypes, table)
+  }
+
+  private func missingTables(
+    of choice: SubtypeChoice, in subtypes: SubtypePlan, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    choice.models.map(\.type).filter { plan(for: $0) == nil }.map { type in
+      table.mistake(
+        .unregisteredType, Messages.unregisteredType(type), at: subtypes.discriminator)
     }
+  }
+
+  /// Entries of a subtype that leave no room for the discriminator in the same object.
+  private func conflicts(
+    of choice: SubtypeChoice, in subtypes: SubtypePlan, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard let path = subtypes.discriminator, choice.content == nil,
+      let chosen = plan(for: choice.model.type), chosen.mistakes.isEmpty
+    else { return [] }
+    let findings = TableFindings(on: choice.model.type, registeredAt: table.registration)
+    return SubtypeMistakes.conflicts(of: path, with: chosen.entries, findings)
+  }
+
+  private func fallbackMistakes(
+    in subtypes: SubtypePlan, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard let fallback = subtypes.fallback, let fact = fallbackMistake(fallback, of: subtypes)
+    else { return [] }
+    return [
+      table.mistake(
+        .contradictoryEntry, fact, at: subtypes.discriminator,
+        hint: "add an entry at the discriminator, keepingUnknownKeys, or hold all in a MappingValue"
+      )
+    ]
+  }
+
+  /// Why a fallback cannot keep the names that are not listed; nil if it can, or has no table, which is said elsewhere.
+  func fallbackMistake(_ fallback: SubtypeChoice, of subtypes: SubtypePlan) -> String? {
+    guard let path = subtypes.discriminator, fallback.content == nil,
+      let plan = plan(for: fallback.model.type)
+    else { return nil }
+    let keepsName = plan.entries.contains { entry in
+      entry.path == path && entry.reading != nil && entry.writing != nil
+    }
+    return keepsName || plan.extras != nil
+      ? nil : Messages.forgetfulFallback(fallback.model.type, path)
   }
 
   private func unregisteredTypes(

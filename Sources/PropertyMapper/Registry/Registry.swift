@@ -245,7 +245,12 @@ private struct ProblemWalk {
     if direction == .decoding, !hasCustomFactory, plan.lacksMaker {
       note(.invalidMapping, Messages.noWayToMake(type))
     }
-    for choice in plan.subtypes?.choices ?? [] { visit(choice.model, at: path, property: property) }
+    if let subtypes = plan.subtypes, let fallback = subtypes.fallback,
+      let fact = registry.fallbackMistake(fallback, of: subtypes)
+    {
+      note(.invalidMapping, fact)
+    }
+    for model in plan.subtypes?.models ?? [] { visit(model, at: path, property: property) }
     for entry in plan.entries {
       for model in entry.models(for: direction) {
         visit(model, at: path.appending(entry.path), property: entry.property?.name)
@@ -268,7 +273,7 @@ extension PlanEntry {
 extension ObjectPlan {
   /// Whether models of the very type are made, and not only of its subtypes, and nothing tells how.
   var lacksMaker: Bool {
-    let isMade = subtypes?.choices.contains { $0.model.type == type } ?? true
+    let isMade = subtypes?.all.contains { $0.model.type == type } ?? true
     return isMade && !operations.canMake
   }
 }

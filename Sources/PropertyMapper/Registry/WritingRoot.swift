@@ -52,7 +52,7 @@ private struct ClosureSearch {
       let plan = registry.plan(for: model.type)
     else { return }
     if !plan.hooks.finalEncoders.isEmpty { finalEncoders.append(model.type) }
-    for choice in plan.subtypes?.choices ?? [] { visit(choice.model) }
+    for model in plan.subtypes?.models ?? [] { visit(model) }
     for entry in plan.entries {
       if entry.writing?.closures.isGenerated == true { foundGenerator = true }
       for model in entry.models(for: .encoding) { visit(model) }

@@ -38,6 +38,11 @@ enum Shape: Sendable {
     }
   }
 
+  /// Whether it is one model.
+  var isModel: Bool {
+    if case .model = self { true } else { false }
+  }
+
   /// The types of the models inside.
   var models: [ModelReference] {
     switch self {

@@ -29,6 +29,11 @@ enum OutputValue {
   var isNull: Bool {
     if case .null = self { true } else { false }
   }
+
+  /// Whether it is an object without keys.
+  var isEmptyObject: Bool {
+    if case .object(let object) = self { object.members.isEmpty } else { false }
+  }
 }
 
 extension OutputValue {

@@ -23,6 +23,17 @@ struct SubtypesGuideTests {
   }
   // end
 
+  // snippet: subtypes-fallback-models
+  enum Event {
+    case message(Message)
+    case unknown(MappingValue)
+  }
+
+  struct Message {
+    var text = ""
+  }
+  // end
+
   @Test func `the guide runs and prints what it says`() throws {
     let print = Printer()
     // snippet: subtypes-table
@@ -56,18 +67,47 @@ struct SubtypesGuideTests {
     // snippet: subtypes-wrap
     mapper.addSubtypes(
       of: Figure.self, discriminator: "type",
-      [
-        "circle": .subtype(Circle.self, wrap: Figure.circle) {
-          if case .circle(let circle) = $0 { circle } else { nil }
-        },
-        "square": .subtype(Square.self, wrap: Figure.square) {
-          if case .square(let square) = $0 { square } else { nil }
-        },
-      ])
+      ["circle": .payload(Figure.circle), "square": .payload(Figure.square)])
     let figure = try mapper.create(Figure.self, from: ["type": "square", "side": 3])
     print(try mapper.exportJSONString(figure))  // {"type":"square","side":3.0}
     // end
     try print.expectComments(of: "subtypes-wrap")
+
+    // snippet: subtypes-unwrap
+    mapper.addSubtypes(
+      of: Figure.self, discriminator: "type",
+      [
+        "circle": .subtype(Circle.self, wrap: Figure.circle) {
+          if case .circle(let circle) = $0 { circle } else { nil }
+        }
+      ])
+    // end
+    let circle = try mapper.create(Figure.self, from: ["type": "circle", "radius": 3])
+    #expect(try mapper.exportJSONString(circle) == #"{"type":"circle","radius":3.0}"#)
+
+    // snippet: subtypes-fallback
+    mapper.addMappings(["text": .property(\.text)], for: Message.self, makingWith: { Message() })
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", ["message": .payload(Event.message)],
+      fallback: .payload(Event.unknown))
+    let text = #"[{"type":"message","text":"Hi"},{"type":"poll","votes":[3,1.50]}]"#
+    let events = try mapper.create([Event].self, fromJSON: text)
+    print(try mapper.exportJSONString(events))
+    // [{"type":"message","text":"Hi"},{"type":"poll","votes":[3,1.50]}]
+    // end
+    try print.expectComments(of: "subtypes-fallback")
+
+    // snippet: subtypes-beside
+    let feed = PropertyMapper()
+    feed.addMappings(["text": .property(\.text)], for: Message.self, makingWith: { Message() })
+    feed.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "payload",
+      ["message": .payload(Event.message)], fallback: .payload(Event.unknown))
+    let event = try feed.create(
+      Event.self, fromJSON: #"{"type": "message", "payload": {"text": "Hi"}}"#)
+    print(try feed.exportJSONString(event))  // {"type":"message","payload":{"text":"Hi"}}
+    // end
+    try print.expectComments(of: "subtypes-beside")
 
     // snippet: subtypes-choose
     let guessing = PropertyMapper()

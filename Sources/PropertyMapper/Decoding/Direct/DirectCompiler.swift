@@ -153,9 +153,11 @@ final class DirectCompiler {
 }
 
 extension ObjectPlan {
-  /// The models that objects of the plan may hold or be.
+  /// The models that objects of the plan may hold or be. A fallback is not among them: the direct engine gives up at a
+  /// name that is not listed.
   fileprivate var modelsInData: [ModelReference] {
-    entries.flatMap { $0.reading?.shape.models ?? [] } + (subtypes?.choices.map(\.model) ?? [])
+    entries.flatMap { $0.reading?.shape.models ?? [] }
+      + (subtypes?.choices.flatMap(\.models) ?? [])
   }
 
   /// Whether closures are called that must not run before the whole input is known to be right.

@@ -1,4 +1,5 @@
-/// A type that a discriminator can choose, see ``PropertyMapper/addSubtypes(of:discriminator:_:fileID:line:)``.
+/// A type that a discriminator can choose, see
+/// ``PropertyMapper/addSubtypes(of:discriminator:payload:_:fallback:fileID:line:)``.
 ///
 /// ```swift
 /// mapper.addSubtypes(of: (any Shape).self, discriminator: "type", [
@@ -8,6 +9,8 @@
 /// ```
 public struct Subtype<Base>: Sendable {
   let model: ModelReference
+  /// The type once more, where it may be a value, a list or the like.
+  let request: ShapeRequest
   /// The model of the subtype as one of the base.
   let wrap: @Sendable (Slot) throws -> Slot
   /// The model of the subtype in one of the base; nil if another one is in it.
@@ -23,7 +26,7 @@ public struct Subtype<Base>: Sendable {
   /// - Parameter type: The type, with a table of its own, or with one that it inherits.
   public static func subtype<Model>(_ type: Model.Type) -> Self {
     Self(
-      model: ModelReference(type),
+      model: ModelReference(type), request: ShapeRequest(type, preferring: .registered),
       wrap: { slot in
         guard let base = try slot.value(as: Model.self) as? Base else {
           throw NotASubtype(type: "\(Model.self)", base: "\(Base.self)")
@@ -51,9 +54,35 @@ public struct Subtype<Base>: Sendable {
     unwrap: @escaping @Sendable (Base) -> Model?
   ) -> Self {
     Self(
-      model: ModelReference(type), wrap: { ValueSlot(wrap(try $0.value(as: Model.self))) },
+      model: ModelReference(type), request: ShapeRequest(type, preferring: .registered),
+      wrap: { ValueSlot(wrap(try $0.value(as: Model.self))) },
       unwrap: { unwrap(try $0.value(as: Base.self)).map { ValueSlot($0) } },
       isUnrelated: false, isPayload: true)
+  }
+
+  /// A type that the base holds, told from the case of an enum or from an initialiser; the way back is found by reflection.
+  ///
+  /// ```swift
+  /// "circle": .payload(Shape.circle),
+  /// "square": .payload(Shape.square),
+  /// ```
+  ///
+  /// Cases may hold the same type: the case counts, not the type. If `embed` hides the payload, ``PropertyMapper/verify()``
+  /// says so where it can tell; then name both ways with `subtype(_:wrap:unwrap:)`.
+  ///
+  /// - Parameter embed: Makes the base of a payload, such as an enum's case. It must be pure.
+  public static func payload<Payload>(
+    _ embed: @escaping @Sendable (Payload) -> Base
+  ) -> Self {
+    subtype(Payload.self, wrap: embed) { base in
+      let held = HeldValues(in: base)
+      guard let caseName = held.caseName else {
+        return base as? Payload ?? held.values.lazy.compactMap { $0 as? Payload }.first
+      }
+      guard let payload = held.values.first as? Payload else { return nil }
+      // Only the payload put back tells which of several cases with one type is meant.
+      return HeldValues(in: embed(payload)).caseName == caseName ? payload : nil
+    }
   }
 }
 

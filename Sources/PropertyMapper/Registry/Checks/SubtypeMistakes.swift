@@ -20,11 +20,20 @@ enum SubtypeMistakes {
           hint: "name a key of the object as the discriminator")
       }
     }
-    for choice in subtypes.choices where choice.isUnrelated {
+    for choice in subtypes.all where choice.isUnrelated {
       mistakes.append(
         unrelated(
           choice, to: subtypes, table, hint: "list a subclass, or tell how to wrap: and unwrap: it")
       )
+    }
+    mistakes += payloadMistakes(in: subtypes, of: type, table)
+    if let fallback = subtypes.fallback, !fallback.isPayload,
+      let choice = subtypes.choices.first(where: { $0.model.type == fallback.model.type })
+    {
+      mistakes.append(
+        table.mistake(
+          .contradictoryEntry, Messages.listedFallback(fallback.model.type, as: choice.name),
+          at: subtypes.discriminator, hint: "give the fallback a type of its own"))
     }
     if hasEntries, !(type is AnyClass) {
       mistakes.append(
@@ -35,19 +44,61 @@ enum SubtypeMistakes {
     return mistakes
   }
 
+  /// Payloads without a place of their own beside the discriminator.
+  private static func payloadMistakes(
+    in subtypes: SubtypePlan, of type: any Any.Type, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard let discriminator = subtypes.discriminator else { return [] }
+    var seen: Set<MappingPath> = []
+    var mistakes: [ConfigurationError] = []
+    for path in subtypes.choices.compactMap(\.payload) where seen.insert(path).inserted {
+      if let fact = path.mistake {
+        mistakes.append(
+          table.mistake(
+            .invalidPath, Messages.sentence(must: "be a path", but: fact), at: path,
+            hint: #"write a.b for two keys, ["a.b"] for one"#))
+      } else if path.hasIndex || path.components.isEmpty {
+        mistakes.append(
+          table.mistake(
+            .invalidPath, Messages.payloadWithoutKey, at: path,
+            hint: "name a key of the object as the payload"))
+      } else if path.components.starts(with: discriminator.components)
+        || discriminator.isBelow(path)
+      {
+        mistakes.append(
+          table.mistake(
+            .conflictingPaths, Messages.discriminatorConflict(discriminator), at: path,
+            hint: "name a key beside the discriminator"))
+      }
+    }
+    if let choice = subtypes.choices.first(where: { $0.payload != nil && $0.model.type == type }) {
+      mistakes.append(
+        table.mistake(
+          .contradictoryEntry, Messages.baseAsPayload(type, named: choice.name), at: choice.payload,
+          hint: "list the base in a call without payload:"))
+    }
+    return mistakes
+  }
+
   /// A subtype of which no model can stand for the base, found out by making one where that is possible.
   static func unwrappable(
     _ choice: SubtypeChoice, of subtypes: SubtypePlan, maker: (any ModelMaker)?,
     _ table: TableFindings
   ) -> [ConfigurationError] {
     guard let maker else { return [] }
+    let base: Slot
     do {
-      _ = try choice.wrap(maker.make())
-      return []
+      base = try choice.wrap(maker.make())
     } catch {
       let hint = "list a type that conforms, or tell how to wrap: and unwrap: it"
       return [unrelated(choice, to: subtypes, table, hint: hint)]
     }
+    guard choice.isPayload, ((try? choice.unwrap(base)) ?? nil) == nil else { return [] }
+    return [
+      table.mistake(
+        .unrelatedSubtype, Messages.lostPayload(choice.model.type, in: table.type),
+        at: subtypes.discriminator, hint: "tell how to wrap: and unwrap: it")
+    ]
   }
 
   private static func unrelated(

@@ -35,6 +35,16 @@ final class SampleSquare: SampleShape {
   }
 }
 
+/// What a shape of an unknown kind is read as.
+final class SampleUnknownShape: SampleShape {
+  var rest = MappingValue.Object()
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("rest", rest)
+  }
+}
+
 extension SampleShape: Exact {
   func write(to text: inout ExactText) {
     text.object(self) { writeFields(to: &$0) }
@@ -63,7 +73,13 @@ enum ShapeTables: SampleTables {
       "circle": .subtype(SampleCircle.self), "square": .subtype(SampleSquare.self),
     ]
     if listsItself { subtypes["plain"] = .subtype(SampleShape.self) }
-    setup.mapper.addSubtypes(of: SampleShape.self, discriminator: path.mappingPath, subtypes)
+    let keepsUnknown = setup.choices.chance(30)
+    setup.mapper.addSubtypes(
+      of: SampleShape.self, discriminator: path.mappingPath, subtypes,
+      fallback: keepsUnknown ? .subtype(SampleUnknownShape.self) : nil)
+    if keepsUnknown {
+      setup.mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: SampleUnknownShape.self)
+    }
     setup.book[name].discriminator = path
     setup.book[name].subtypes = [("circle", CircleTables.name), ("square", SquareTables.name)]
     // The table of a chosen base is its own.

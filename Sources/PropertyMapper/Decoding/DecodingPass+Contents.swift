@@ -1,0 +1,110 @@
+// Both steps for what bases hold that is no model read from the same object: payloads beside a discriminator, and objects
+// of unknown types that are kept as they are.
+
+extension DecodingPass {
+  /// Reads what a base holds; nil if that noted errors.
+  @inline(never)
+  func prepareContent(_ content: Shape, of route: SubtypeRoute) -> Prepared? {
+    let start = log.mark
+    let inner: Prepared?
+    var offset = log.offset
+    var knownKeys = KeyTree()
+    for path in route.discriminators { knownKeys.insert(path.components[...]) }
+    let path = route.hops.last?.choice.payload
+    if let path {
+      knownKeys.insert(path.components[...])
+      let payload = payload(at: path, of: route, as: content)
+      offset = payload?.offset ?? offset
+      inner = payload.flatMap { prepare($0, at: path, as: content, of: route) }
+      noteUnknownKeys(of: route.object, knowing: knownKeys)
+    } else {
+      inner = prepareKept(content, of: route)
+    }
+    guard let inner, !log.hasErrors(since: start) else { return nil }
+    return .content(
+      PreparedContent(
+        route: route, knownKeys: knownKeys, value: inner, path: path, offset: offset))
+  }
+
+  /// The payload of an object; one that is absent has no members, if it is to be a model.
+  private func payload(
+    at path: MappingPath, of route: SubtypeRoute, as content: Shape
+  ) -> InputElement? {
+    switch (find(path, in: route.object), content) {
+    case (.failed, _): return nil
+    case (.found(let element), _): return element
+    case (.absent(let offset), .model), (.null(let offset), .model):
+      return InputElement(value: .object(.any([:])), offset: offset)
+    case (.null(let offset), _): return InputElement(value: .null, offset: offset)
+    case (.absent(let offset), _):
+      // Of a model that exists, what is absent stays.
+      if let existing = route.existing { return InputElement(value: .native(existing.slot)) }
+      log.note(
+        .missingValue, Messages.missingValue, below: path.components, at: offset,
+        expected: "a value")
+      return nil
+    }
+  }
+
+  private func prepare(
+    _ element: InputElement, at path: MappingPath, as content: Shape, of route: SubtypeRoute
+  ) -> Prepared? {
+    if case .native(let value) = element.value, let slot = value as? Slot { return .ready(slot) }
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    log.enter(path.components)
+    defer {
+      log.leave(path.components.count)
+      log.offset = outerOffset
+    }
+    guard let existing = route.existing else { return prepare(element, as: content) }
+    return prepareUpdate(element, as: content, of: existing.slot, isRoot: existing.isRoot)
+  }
+
+  /// Keeps an object as it is; of one that exists, the keys that are not in the input stay.
+  private func prepareKept(_ content: Shape, of route: SubtypeRoute) -> Prepared? {
+    let element = InputElement(value: .object(route.object), offset: log.offset)
+    guard let prepared = prepare(element, as: content) else { return nil }
+    guard let existing = route.existing, case .ready(let slot) = prepared,
+      case .object(var members)? = try? existing.slot.value(as: MappingValue.self),
+      case .object(let changed)? = try? slot.value(as: MappingValue.self)
+    else { return prepared }
+    for (key, value) in changed { members[key] = value }
+    return .ready(ValueSlot(MappingValue.object(members)))
+  }
+
+  /// Makes what a base holds, and the base around it.
+  @inline(never)
+  func makeContent(_ content: PreparedContent, onto current: Slot?) -> Slot? {
+    let outerOffset = log.offset
+    let components = content.path?.components ?? []
+    log.offset = content.offset ?? outerOffset
+    log.enter(components)
+    let made = make(content.value, onto: content.route.unwrap(current))
+    log.leave(components.count)
+    log.offset = outerOffset
+    return made.flatMap { wrap($0, along: content.route, knowing: content.knownKeys) }
+  }
+}
+
+/// A base that is to be made of what it holds.
+final class PreparedContent {
+  /// How the base was found; its object is the one with the discriminator.
+  let route: SubtypeRoute
+  /// Every key of that object that something reads.
+  let knownKeys: KeyTree
+  let value: Prepared
+  /// Where the value is in the object; nil if it is the object itself.
+  let path: MappingPath?
+  let offset: Int?
+
+  init(
+    route: SubtypeRoute, knownKeys: KeyTree, value: Prepared, path: MappingPath?, offset: Int?
+  ) {
+    self.route = route
+    self.knownKeys = knownKeys
+    self.value = value
+    self.path = path
+    self.offset = offset
+  }
+}

@@ -1,0 +1,57 @@
+/// What is in a value, as the runtime tells it: of an enum the case with its payload, of a structure the properties.
+///
+/// `Mirror` would tell the same, unless the type has a `customMirror`.
+///
+/// Why this is safe: each declaration below repeats the one in the standard library's `ReflectionMirror.swift`, is called
+/// with the type that the value has at run time, and only with indexes below the count.
+struct HeldValues {
+  /// The name of the case, if the value is of an enum.
+  let caseName: String?
+  /// The payload, or the values of the properties.
+  let values: [Any]
+
+  init(in value: Any) {
+    func open<Value>(_ value: Value) -> Self { Self(of: value) }
+    self = _openExistential(value, do: open)
+  }
+
+  private init<Value>(of value: Value) {
+    guard TypeKind(of: Value.self) == .enumeration else {
+      caseName = nil
+      values = Self.children(of: value)
+      return
+    }
+    caseName = enumCaseName(of: value).map { String(cString: $0) }
+    values = Self.children(of: value).map { payload in
+      // A payload with a label is a tuple of one.
+      guard TypeKind(of: type(of: payload)) == .tuple else { return payload }
+      func open<Payload>(_ payload: Payload) -> [Any] { Self.children(of: payload) }
+      let elements = _openExistential(payload, do: open)
+      return elements.count == 1 ? elements[0] : payload
+    }
+  }
+
+  private static func children<Value>(of value: Value) -> [Any] {
+    (0..<childCount(of: value, type: Value.self)).map { index in
+      var name: UnsafePointer<CChar>?
+      var free: NameRelease?
+      defer { free?(name) }
+      return child(of: value, type: Value.self, index: index, name: &name, free: &free)
+    }
+  }
+}
+
+private typealias NameRelease = @convention(c) (UnsafePointer<CChar>?) -> Void
+
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(of value: Value) -> UnsafePointer<CChar>?
+
+@_silgen_name("swift_reflectionMirror_count")
+private func childCount<Value>(of value: Value, type: any Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_subscript")
+private func child<Value>(
+  of value: Value, type: any Any.Type, index: Int,
+  name: UnsafeMutablePointer<UnsafePointer<CChar>?>,
+  free: UnsafeMutablePointer<NameRelease?>
+) -> Any

@@ -1,0 +1,37 @@
+// What can be wrong with fallbacks and payloads.
+
+extension Messages {
+  static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> String {
+    sentence(
+      must: "have a fallback that keeps the name of the type",
+      but: "\(name(of: type)) has no place for \(path)")
+  }
+
+  static func listedFallback(_ type: any Any.Type, as name: String) -> String {
+    sentence(
+      must: "have a fallback of a type that is not listed",
+      but: "\(self.name(of: type)) is listed as \(DisplayText.quoted(name))")
+  }
+
+  static let payloadWithoutKey = sentence(
+    must: "be written to a key", but: "has an index, or no key at all")
+
+  static func baseAsPayload(_ type: any Any.Type, named name: String) -> String {
+    sentence(
+      must: "hold payloads of other types than the base",
+      but: "\(DisplayText.quoted(name)) is \(self.name(of: type)) itself")
+  }
+
+  static func lostPayload(_ type: any Any.Type, in base: String) -> String {
+    sentence(
+      must: "find its payload again", but: "no \(name(of: type)) is found in \(base)")
+  }
+
+  static let changedFallback = sentence(
+    must: "be a name that is not listed, as of the model that is updated",
+    but: "names a listed type")
+
+  static func readsPayload(_ path: MappingPath) -> String {
+    "the payloads of its subtypes are at \(path)"
+  }
+}

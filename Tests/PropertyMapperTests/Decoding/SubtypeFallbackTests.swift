@@ -1,0 +1,190 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Objects of types that nobody listed: kept whole, and written back as they were.
+@Suite struct SubtypeFallbackTests {
+  struct Message: DefaultInitializable, Equatable {
+    var text = ""
+  }
+  enum Event: Equatable {
+    case message(Message)
+    case note(Message)
+    case unknown(MappingValue)
+  }
+
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+  final class Cat: Animal {
+    var lives = 9
+  }
+  final class UnknownAnimal: Animal {
+    var kind = ""
+    var rest = MappingValue.Object()
+  }
+
+  /// An unknown event, with a number that no `Double` holds, and keys in an order of their own.
+  static let unknownText =
+    #"{"z":1.10,"type":"pulse","a":[{"type":"message"},null,12345678901234567890.5],"é":{"b":true}}"#
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(["text": .property(\.text)], for: Message.self)
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type",
+      ["message": .payload(Event.message), "note": .payload(Event.note)],
+      fallback: .payload(Event.unknown))
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: UnknownAnimal.self)
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)],
+      fallback: .subtype(UnknownAnimal.self))
+  }
+
+  @Test func `an unknown object is kept whole and written back as the same bytes`() throws {
+    try mapper.verify()
+    let event = try mapper.create(Event.self, fromJSON: Self.unknownText)
+    #expect(event == .unknown(try MappingValue(json: Self.unknownText)))
+    #expect(try mapper.exportJSONString(event) == Self.unknownText)
+    let list = #"[{"type":"note","text":"a"},\#(Self.unknownText),{"type":"message","text":"b"}]"#
+    let events = try mapper.create([Event].self, fromJSON: list)
+    #expect(events[0] == .note(Message(text: "a")))
+    #expect(events[2] == .message(Message(text: "b")))
+    #expect(try mapper.exportJSONString(events) == list)
+  }
+
+  @Test func `a dictionary and a property list give the same unknown object`() throws {
+    let dictionary: [String: Any] = ["type": "pulse", "rate": 60]
+    let event = try mapper.create(Event.self, from: dictionary)
+    #expect(event == .unknown(["rate": 60, "type": "pulse"]))
+    #expect(Outcome.text(try mapper.export(event)) == #"{"rate":60,"type":"pulse"}"#)
+    let list = try mapper.exportPropertyList(event)
+    #expect(try mapper.create(Event.self, fromPropertyList: list) == event)
+  }
+
+  @Test func `a name is kept in the unknown keys of a fallback`() throws {
+    let text = #"{"name":"Nemo","kind":"fish","fins":3}"#
+    let animal = try mapper.create(Animal.self, fromJSON: text)
+    #expect((animal as? UnknownAnimal)?.rest.keys == ["kind", "fins"])
+    #expect(try mapper.exportJSONString(animal) == text)
+    // Read as its own type, it keeps the name all the same.
+    let fish = try mapper.create(UnknownAnimal.self, fromJSON: text)
+    #expect(try mapper.exportJSONString(fish) == text)
+    let cat = try mapper.create(Animal.self, fromJSON: #"{"kind":"cat","name":"Tom"}"#)
+    #expect(try mapper.exportJSONString(cat) == #"{"kind":"cat","name":"Tom","lives":9}"#)
+  }
+
+  @Test func `a name is kept by an entry at the discriminator`() throws {
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addMappings(["kind": .property(\.kind)], for: UnknownAnimal.self)
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)],
+      fallback: .subtype(UnknownAnimal.self))
+    try mapper.verify()
+    let text = #"{"name":"Nemo","kind":"fish"}"#
+    let animal = try mapper.create(Animal.self, fromJSON: text)
+    #expect((animal as? UnknownAnimal)?.kind == "fish")
+    #expect(try mapper.exportJSONString(animal) == text)
+  }
+
+  @Test(
+    arguments: [
+      (#"{}"#, #"unknownSubtype  type  must be "message" or "note", but is missing"#),
+      (#"{"type":null}"#, #"unknownSubtype  type  must be "message" or "note", but is null"#),
+      (#"{"type":7}"#, #"unknownSubtype  type  must be "message" or "note", but is a number"#),
+    ])
+  func `a discriminator that is no text stays an error`(json: String, line: String) {
+    #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: json) } == [line])
+  }
+
+  @Test func `an unknown object is as deep, large and unique in its keys as the options allow`() {
+    #expect(
+      Outcome.problems {
+        try mapper.create(Event.self, fromJSON: #"{"type":"x","a":{"b":1,"b":2}}"#)
+      } == [
+        "duplicateKey  a.b  must stand once in its object, but already stands at line 1, column 18"
+      ])
+  }
+
+  @Test func `an update keeps the type and joins the keys`() throws {
+    var event = Event.unknown(["type": "pulse", "rate": 60])
+    try mapper.update(&event, from: ["rate": 61, "at": "now"])
+    #expect(event == .unknown(["type": "pulse", "rate": 61, "at": "now"]))
+    try mapper.update(&event, from: ["type": "pulse", "rate": 62])
+    #expect(event == .unknown(["type": "pulse", "rate": 62, "at": "now"]))
+    #expect(
+      Outcome.problems { try mapper.update(&event, from: ["type": "note"]) } == [
+        "unknownSubtype  type  must be a name that is not listed, as of the model that is updated, "
+          + "but names a listed type"
+      ])
+    var note = Event.note(Message(text: "a"))
+    try mapper.update(&note, from: ["type": "note", "text": "b"])
+    #expect(note == .note(Message(text: "b")))
+    // Both cases hold a message, and still are two types.
+    for name in ["pulse", "message"] {
+      #expect(
+        Outcome.problems { try mapper.update(&note, from: ["type": name]) } == [
+          #"unknownSubtype  type  must be "note" as the model that is updated, but names another type"#
+        ])
+    }
+  }
+
+  @Test func `copies, comparisons, descriptions and archives know the fallback`() throws {
+    let event = try mapper.create(Event.self, fromJSON: Self.unknownText)
+    let other = Event.unknown(["type": "other"])
+    #expect(try mapper.copy(event) == event)
+    #expect(mapper.areEqual(event, event))
+    #expect(!mapper.areEqual(event, other))
+    #expect(mapper.hash(of: event) == mapper.hash(of: try mapper.copy(event)))
+    #expect(try mapper.unarchive(Event.self, from: mapper.archive(event)) == event)
+    #expect(
+      try mapper.unarchive(Event.self, from: mapper.archive(Event.note(Message())))
+        == .note(Message()))
+    let fish = try mapper.create(Animal.self, fromJSON: #"{"name":"","kind":"fish"}"#)
+    let back = try mapper.unarchive(Animal.self, from: mapper.archive(fish))
+    #expect(try mapper.exportJSONString(back) == #"{"name":"","kind":"fish"}"#)
+  }
+
+  @Test func `a fallback without a place for the name is a mistake`() throws {
+    mapper.addMappings([:], for: Event2Holder.self)
+    mapper.addSubtypes(
+      of: Event2.self, discriminator: "type", ["message": .payload(Event2.message)],
+      fallback: .payload(Event2.other))
+    let sentence =
+      "must have a fallback that keeps the name of the type, but Event2Holder has no place for type"
+    #expect(
+      Outcome.problems { try mapper.verify() } == ["contradictoryEntry  Event2  type  \(sentence)"])
+    #expect(
+      Outcome.problems { try mapper.create(Event2.self, from: ["type": "message"]) } == [
+        "invalidMapping    \(sentence)"
+      ])
+  }
+
+  @Test func `a fallback that is listed is a mistake`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name)], for: Animal.self)
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind", ["animal": .subtype(Animal.self)],
+      fallback: .subtype(Animal.self))
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "contradictoryEntry  Animal  kind  must have a fallback of a type that is not listed, "
+          + #"but Animal is listed as "animal""#
+      ])
+  }
+
+  struct Event2Holder: DefaultInitializable {}
+  enum Event2 {
+    case message(Message)
+    case other(Event2Holder)
+  }
+}

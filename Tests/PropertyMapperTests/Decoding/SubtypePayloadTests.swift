@@ -1,0 +1,224 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Discriminators beside the payload, and payloads that reflection finds.
+@Suite struct SubtypePayloadTests {
+  struct Message: DefaultInitializable, Equatable {
+    var text = ""
+    var type: String?
+  }
+  struct Ping: DefaultInitializable, Equatable {}
+  enum Event: Equatable {
+    case message(Message)
+    case ping(Ping)
+    case count(Int)
+    case tags([String])
+    case messages([Message])
+    case unknown(MappingValue)
+  }
+  struct Feed: DefaultInitializable, Equatable {
+    var events: [Event] = []
+    var last: Event?
+  }
+
+  let mapper = PropertyMapper()
+
+  init() { Self.register(in: mapper) }
+
+  static func register(in mapper: PropertyMapper) {
+    mapper.addMappings(
+      ["text": .property(\.text, .notEmpty), "type": .property(\.type)], for: Message.self)
+    mapper.addMappings([:], for: Ping.self)
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "payload",
+      [
+        "message": .payload(Event.message), "ping": .payload(Event.ping),
+        "count": .payload(Event.count), "tags": .payload(Event.tags),
+        "messages": .payload(Event.messages),
+      ], fallback: .payload(Event.unknown))
+    mapper.addMappings(
+      ["events": .model(\.events, count: 0...9), "last": .model(\.last)], for: Feed.self)
+  }
+
+  @Test func `the payload beside the name is read as the type that the name says`() throws {
+    try mapper.verify()
+    let json =
+      #"{"events":[{"type":"message","payload":{"text":"hi","type":"greeting"}},{"type":"ping"},{"type":"count","payload":3},{"type":"tags","payload":["a"]},{"type":"messages","payload":[{"text":"x"}]},{"id":1,"type":"new","payload":[]}],"last":{"type":"count","payload":4}}"#
+    let feed = try mapper.create(Feed.self, fromJSON: json)
+    #expect(
+      feed
+        == Feed(
+          events: [
+            .message(Message(text: "hi", type: "greeting")), .ping(Ping()), .count(3),
+            .tags(["a"]), .messages([Message(text: "x")]),
+            .unknown(["id": 1, "type": "new", "payload": []]),
+          ], last: .count(4)))
+    #expect(try mapper.exportJSONString(feed) == json)
+    let dictionary = try mapper.export(feed)
+    // A dictionary has no order of keys, which is all that the unknown event loses.
+    let again = try mapper.create(Feed.self, from: dictionary)
+    #expect(
+      try mapper.exportJSON(again, options: .sortedKeys)
+        == mapper.exportJSON(feed, options: .sortedKeys))
+    #expect(try mapper.copy(feed) == feed)
+    #expect(mapper.areEqual(feed, feed))
+    #expect(try mapper.unarchive(Feed.self, from: mapper.archive(feed)) == feed)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"type":"message","payload":{"text":""}}"#,
+        ["validationFailed  payload.text  must not be empty, but is"]
+      ),
+      (
+        #"{"type":"message","payload":[]}"#,
+        ["typeMismatch  payload  must be an object, but is a list"]
+      ),
+      (#"{"type":"count"}"#, ["missingValue  payload  must have a value, but is missing"]),
+      (#"{"type":"count","payload":null}"#, ["nullValue  payload  must have a value, but is null"]),
+      (
+        #"{"type":"messages","payload":[{"text":"a"},{"text":1.5,"type":[]}]}"#,
+        ["typeMismatch  payload[1].type  must be text, but is a list"]
+      ),
+      (#"{"type":"ping","payload":null}"#, []),
+    ])
+  func `errors have the path of the payload`(json: String, lines: [String]) {
+    #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: json) } == lines)
+  }
+
+  @Test func `keys beside the payload are known or reported`() {
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let strict = PropertyMapper(options: options)
+    Self.register(in: strict)
+    #expect(
+      Outcome.problems {
+        try strict.create(
+          Event.self, from: ["type": "message", "payload": ["text": "a", "txt": 1], "payloads": 1])
+      } == [
+        "unknownKey  payload.txt  must be a known key, but nothing reads it; did you mean text?",
+        "unknownKey  payloads  must be a known key, but nothing reads it; did you mean payload?",
+      ])
+  }
+
+  @Test func `an update reaches into the payload`() throws {
+    var event = Event.message(Message(text: "a", type: "b"))
+    try mapper.update(&event, from: ["payload": ["text": "c"]])
+    #expect(event == .message(Message(text: "c", type: "b")))
+    try mapper.update(&event, from: ["type": "message"])
+    #expect(event == .message(Message(text: "c", type: "b")))
+    var count = Event.count(1)
+    try mapper.update(&count, from: ["type": "count"])
+    #expect(count == .count(1))
+    try mapper.update(&count, from: ["payload": 2])
+    #expect(count == .count(2))
+    #expect(
+      Outcome.problems { try mapper.update(&count, from: ["type": "ping"]) } == [
+        #"unknownSubtype  type  must be "count" as the model that is updated, but names another type"#
+      ])
+  }
+
+  @Test func `consumers and final decoders wait for the payload, and see it`() throws {
+    let seen = Recorder<String>()
+    mapper.setFinalDecoder(for: Message.self) { input, _ in seen.append("\(input.dictionary.keys)")
+    }
+    mapper.setFinalDecoder(for: Event.self) { input, _ in
+      seen.append("\(input.dictionary.keys.sorted())")
+    }
+    _ = try mapper.create(Event.self, from: ["type": "message", "payload": ["text": "a"]])
+    #expect(seen.values == [#"["text"]"#, #"["payload", "type"]"#])
+  }
+
+  @Test func `class instances lie beside their names as well`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind", payload: "data.animal", ["cat": .subtype(Cat.self)])
+    let json = #"{"kind":"cat","data":{"animal":{"name":"Tom","lives":7}}}"#
+    let animal = try mapper.create(Animal.self, fromJSON: json)
+    #expect((animal as? Cat)?.lives == 7)
+    #expect(try mapper.exportJSONString(animal) == json)
+    try mapper.update(animal, from: ["data": ["animal": ["lives": 6]]])
+    #expect((animal as? Cat)?.lives == 6)
+    // What is declared as a cat needs no name.
+    #expect(
+      try mapper.exportJSONString(Cat()) == #"{"name":"","lives":9}"#)
+  }
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+  final class Cat: Animal {
+    var lives = 9
+  }
+
+  @Test func `a payload without a place beside the name is a mistake`() {
+    let wrong = PropertyMapper()
+    wrong.addMappings([:], for: Ping.self)
+    for path in ["type", "type.x", "a..b", "list[0]"] as [MappingPath] {
+      wrong.removeMappings(for: Event.self)
+      wrong.addSubtypes(
+        of: Event.self, discriminator: "type", payload: path, ["ping": .payload(Event.ping)])
+      let lines = Outcome.problems { try wrong.verify() }
+      #expect(lines.count == 1)
+      #expect(lines.first?.contains("  Event  \(path)  must ") == true, "\(lines)")
+    }
+  }
+
+  @Test func `diagnostics says that payloads are read more slowly`() {
+    let remarks = mapper.diagnostics().filter { $0.type == "Event" }
+    #expect(
+      Outcome.lines(of: remarks).first
+        == "usesReferenceEngine  Event  -  is read more slowly, because the payloads of its subtypes "
+        + "are at payload (remark)")
+  }
+
+  // MARK: Reflection
+
+  indirect enum Odd: CustomReflectable {
+    case plain(Message)
+    case labelled(of: Message)
+    case nested(any Sendable)
+    case empty
+
+    var customMirror: Mirror { Mirror(self, children: []) }
+  }
+  struct Box {
+    let id = 1
+    let message: Message
+    init(_ message: Message) { self.message = message }
+  }
+  struct Closed {
+    let text: String
+    init(_ message: Message) { text = message.text }
+  }
+
+  @Test func `payloads are found again in cases with labels, own mirrors and indirection`() throws {
+    mapper.addSubtypes(
+      of: Odd.self, discriminator: "is",
+      ["plain": .payload(Odd.plain), "labelled": .payload(Odd.labelled)])
+    mapper.addSubtypes(of: Box.self, discriminator: "is", ["box": .payload(Box.init)])
+    for name in ["plain", "labelled"] {
+      let json = #"{"is":"\#(name)","text":"a"}"#
+      let odd = try mapper.create(Odd.self, fromJSON: json)
+      #expect(try mapper.exportJSONString(odd) == json)
+    }
+    let box = try mapper.create(Box.self, fromJSON: #"{"is":"box","text":"a"}"#)
+    #expect(try mapper.exportJSONString(box) == #"{"is":"box","text":"a"}"#)
+    #expect(
+      Outcome.problems { try mapper.exportJSONString(Odd.empty) } == [
+        "unknownSubtype    must be of a type that is listed as a subtype of Odd, but is of type Odd"
+      ])
+  }
+
+  @Test func `a payload that reflection cannot find again is a mistake`() {
+    mapper.addSubtypes(of: Closed.self, discriminator: "is", ["closed": .payload(Closed.init)])
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "unrelatedSubtype  Closed  is  must find its payload again, but no Message is found in Closed"
+      ])
+  }
+}
