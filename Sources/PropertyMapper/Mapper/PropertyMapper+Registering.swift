@@ -16,7 +16,7 @@ extension PropertyMapper {
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    change(type) { $0.add(mappings, registeredAt: "\(fileID):\(line)") }
+    add(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
   }
 
   /// Registers a table, see `addMappings(_:for:)`, and a closure that makes an empty model.
@@ -27,10 +27,7 @@ extension PropertyMapper {
     fileID: StaticString = #fileID, line: UInt = #line,
     makingWith make: @escaping @Sendable () -> Model
   ) {
-    change(type) { state in
-      state.add(mappings, registeredAt: "\(fileID):\(line)")
-      state.make = make
-    }
+    add(mappings, for: type, in: scheme, at: "\(fileID):\(line)", makingWith: make)
   }
 
   /// Replaces the table of a type, and forgives the mistakes of the one before. Hooks stay.
@@ -40,11 +37,7 @@ extension PropertyMapper {
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    change(type) { state in
-      state.earlierMistakes = []
-      state.mappings = Mappings(entries: [])
-      state.add(mappings, registeredAt: "\(fileID):\(line)")
-    }
+    set(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
   }
 
   /// Drops what is registered for a type: the table, the hooks, and the way to make a model.
@@ -52,24 +45,102 @@ extension PropertyMapper {
   /// - Returns: Whether anything was there.
   @discardableResult
   public func removeMappings<Model>(for type: Model.Type) -> Bool {
+    remove(type, in: scheme)
+  }
+
+  /// Takes over the tables and hooks of another mapper; each replaces ours for its type as a whole.
+  ///
+  /// Those of schemes go to the same schemes. If this mapper or the other one is of a scheme, the other one's tables, as it sees
+  /// them, go where this one registers.
+  public func addMappings(from other: PropertyMapper) {
+    let theirs = other.registry
+    changeRegistry { $0.merging(theirs, in: scheme) }
+  }
+}
+
+extension PropertyMapper {
+  /// Registers the table that a type has in a scheme, or adds to it, see ``using(_:)`` and `addMappings(_:for:)`.
+  ///
+  /// ```swift
+  /// mapper.addMappings(["fullName": .property(\.name)], for: User.self, scheme: "v2")
+  /// ```
+  ///
+  /// - Parameter scheme: The scheme, whatever this mapper uses.
+  public func addMappings<Model>(
+    _ mappings: Mappings<Model>, for type: Model.Type, scheme: MappingScheme,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    add(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
+  }
+
+  /// Registers the table that a type has in a scheme, and a closure that makes an empty model for it, see `addMappings(_:for:)`.
+  public func addMappings<Model>(
+    _ mappings: Mappings<Model>, for type: Model.Type, scheme: MappingScheme,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    makingWith make: @escaping @Sendable () -> Model
+  ) {
+    add(mappings, for: type, in: scheme, at: "\(fileID):\(line)", makingWith: make)
+  }
+
+  /// Replaces the table that a type has in a scheme, see ``setMappings(_:for:fileID:line:)``.
+  public func setMappings<Model>(
+    _ mappings: Mappings<Model>, for type: Model.Type, scheme: MappingScheme,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    set(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
+  }
+
+  /// Drops what is registered for a type in a scheme, so that its plain table counts there too.
+  ///
+  /// - Returns: Whether anything was there.
+  @discardableResult
+  public func removeMappings<Model>(for type: Model.Type, scheme: MappingScheme) -> Bool {
+    remove(type, in: scheme)
+  }
+}
+
+extension PropertyMapper {
+  private func add<Model>(
+    _ mappings: Mappings<Model>, for type: Model.Type, in scheme: MappingScheme?, at place: String,
+    makingWith make: (@Sendable () -> Model)? = nil
+  ) {
+    change(type, in: scheme) { state in
+      state.add(mappings, registeredAt: place)
+      if let make { state.make = make }
+    }
+  }
+
+  private func set<Model>(
+    _ mappings: Mappings<Model>, for type: Model.Type, in scheme: MappingScheme?, at place: String
+  ) {
+    change(type, in: scheme) { state in
+      state.earlierMistakes = []
+      state.mappings = Mappings(entries: [])
+      state.add(mappings, registeredAt: place)
+    }
+  }
+
+  private func remove<Model>(_ type: Model.Type, in scheme: MappingScheme?) -> Bool {
     var wasThere = false
     changeRegistry { registry in
-      wasThere = registry.table(of: type) != nil
-      return registry.replacing(type, with: nil)
+      wasThere = registry.table(of: type, in: scheme) != nil
+      return registry.replacing(type, in: scheme, with: nil)
     }
     return wasThere
   }
 
-  /// Takes over the tables and hooks of another mapper; each replaces ours for its type as a whole.
-  public func addMappings(from other: PropertyMapper) {
-    let theirs = other.registry
-    changeRegistry { $0.merging(theirs) }
+  /// Changes what is registered for a type, in the scheme that the mapper uses.
+  func change<Model>(_ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void) {
+    self.change(type, in: scheme, change)
   }
 
-  func change<Model>(_ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void) {
+  private func change<Model>(
+    _ type: Model.Type, in scheme: MappingScheme?,
+    _ change: (inout TypedTable<Model>.State) -> Void
+  ) {
     changeRegistry { registry in
-      let table = registry.table(of: type) ?? TypedTable(TypedTable.State())
-      return registry.replacing(type, with: table.changing(change))
+      let table = registry.table(of: type, in: scheme) ?? TypedTable(TypedTable.State())
+      return registry.replacing(type, in: scheme, with: table.changing(change))
     }
   }
 }

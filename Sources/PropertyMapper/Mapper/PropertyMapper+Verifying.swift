@@ -4,18 +4,27 @@ extension PropertyMapper {
   /// Call it in a test, or once when the app starts: what it finds would otherwise make every use of the types
   /// fail.
   ///
+  /// The tables of all schemes are checked as well; a mapper that ``using(_:)`` answered checks its own.
+  ///
   /// - Throws: ``ConfigurationErrors`` with wrong paths, entries that contradict each other, and nested types
   ///   that nobody registered.
   public func verify() throws(ConfigurationErrors) {
-    let mistakes = registry.mistakes()
+    let mistakes = findings { $0.mistakes() }
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
   /// Lists the mistakes that ``verify()`` throws, and remarks: what works, but may not be meant or be slower than it
   /// could be.
   public func diagnostics() -> [ConfigurationError] {
-    let registry = registry
-    return registry.mistakes()
-      + registry.remarks(hasCustomFactory: context.hasCustomFactory)
+    let hasCustomFactory = context.hasCustomFactory
+    return findings { $0.mistakes() }
+      + findings { $0.remarks(hasCustomFactory: hasCustomFactory) }
+  }
+
+  private func findings(
+    _ check: (Registry) -> [ConfigurationError]
+  ) -> [ConfigurationError] {
+    guard let scheme else { return registry.findings(check) }
+    return check(registry).map { $0.named(scheme) }
   }
 }

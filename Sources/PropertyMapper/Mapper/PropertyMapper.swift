@@ -19,7 +19,9 @@ public final class PropertyMapper: Sendable {
   let options: MappingOptions
   /// What the caller passes along with calls of this mapper.
   private let environment: MappingEnvironment?
-  /// The tables, which mappers with passed values share.
+  /// Whose tables go first, and to which registering adds; nil for the plain ones.
+  let scheme: MappingScheme?
+  /// The tables, which mappers with passed values and with schemes share.
   private let tables: Locked<Registry>
 
   /// Makes a mapper without tables.
@@ -33,6 +35,7 @@ public final class PropertyMapper: Sendable {
     self.factory = factory
     self.options = options
     environment = nil
+    scheme = nil
     let rules = PlanRules(
       keyStyle: options.keyStyle, mapsUnregisteredModels: options.mapsUnregisteredModels,
       hasCustomFactory: !(factory is DefaultModelFactory),
@@ -40,11 +43,14 @@ public final class PropertyMapper: Sendable {
     tables = Locked(Registry(rules: rules))
   }
 
-  private init(_ other: PropertyMapper, environment: MappingEnvironment) {
+  private init(
+    _ other: PropertyMapper, environment: MappingEnvironment?, scheme: MappingScheme?
+  ) {
     factory = other.factory
     options = other.options
     tables = other.tables
     self.environment = environment
+    self.scheme = scheme
   }
 
   /// The same mapper, with a value for closures that ask for it, see ``MappingEnvironment``.
@@ -62,11 +68,38 @@ public final class PropertyMapper: Sendable {
     -> PropertyMapper
   {
     PropertyMapper(
-      self, environment: (environment ?? MappingEnvironment.current).setting(key, to: value))
+      self, environment: (environment ?? MappingEnvironment.current).setting(key, to: value),
+      scheme: scheme)
   }
 
-  /// The tables as they are now.
-  var registry: Registry { tables.withLock { $0 } }
+  /// The same mapper, with other tables for some types.
+  ///
+  /// A type may have a table for each scheme besides its plain one. The mapper that this answers shares all tables with this
+  /// one and prefers those of the scheme, in nested types, lists and subtypes too. Whatever is registered through it belongs
+  /// to the scheme: tables, hooks, subtypes. Each piece that a scheme lacks comes from the plain one, so a scheme lists only
+  /// what differs; a table replaces the plain table of its type whole. `removeMappings(for:)` removes the pieces of the scheme.
+  ///
+  /// ```swift
+  /// mapper.addMappings(["name": .property(\.name)], for: User.self)
+  /// mapper.using("v2").addMappings(["fullName": .property(\.name)], for: User.self)
+  ///
+  /// let user = try mapper.create(User.self, from: ["name": "Jon"])
+  /// try mapper.using("v2").export(user)  // ["fullName": "Jon"]
+  /// ```
+  ///
+  /// It is made in no time, and may be kept or made for each call.
+  ///
+  /// - Parameter scheme: The scheme; one without tables gives what the plain tables give.
+  public func using(_ scheme: MappingScheme) -> PropertyMapper {
+    PropertyMapper(self, environment: environment, scheme: scheme)
+  }
+
+  /// The tables as they are now, and as the scheme sees them.
+  var registry: Registry {
+    let plain = tables.withLock { $0 }
+    guard let scheme else { return plain }
+    return plain.view(of: scheme)
+  }
 
   /// What a call works with that starts now.
   var context: MappingContext {

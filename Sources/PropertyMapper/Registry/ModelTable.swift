@@ -31,6 +31,9 @@ protocol ModelTable: Sendable {
 
   /// What was found out about the type's stored properties on the way.
   func findings(in context: PlanContext) -> [ConfigurationError]
+
+  /// The table of a scheme with what it lacks taken from the plain table of the same type.
+  func filled(from plain: any ModelTable) -> any ModelTable
 }
 
 /// The entries and hooks of a table, for models of one type.
@@ -75,6 +78,11 @@ final class TypedTable<Model>: ModelTable {
       in: state.subtypes, of: Model.self, hasEntries: !state.mappings.entries.isEmpty,
       TableFindings(on: Model.self, registeredAt: state.registration))
     mistakes = earlier + (found + ofSubtypes).filter { !earlier.contains($0) }
+  }
+
+  func filled(from plain: any ModelTable) -> any ModelTable {
+    guard let plain = plain as? Self else { return self }
+    return changing { $0.fill(from: plain.state) }
   }
 
   /// The table with a change.
@@ -128,5 +136,22 @@ final class TypedTable<Model>: ModelTable {
 
   func plan(inheriting superclasses: [any ModelTable], in context: PlanContext) -> ObjectPlan {
     PlanCompiler<Model>(context: context).plan(of: superclasses + [self], makingWith: state.make)
+  }
+}
+
+extension TypedTable.State {
+  /// Takes over what is missing, piece by piece.
+  fileprivate mutating func fill(from plain: Self) {
+    if !hasMappings {
+      mappings = plain.mappings
+      hasMappings = plain.hasMappings
+      registration = plain.registration ?? registration
+      earlierMistakes = plain.earlierMistakes
+    }
+    make = make ?? plain.make
+    finalDecoder = finalDecoder ?? plain.finalDecoder
+    finalEncoder = finalEncoder ?? plain.finalEncoder
+    inputEditor = inputEditor ?? plain.inputEditor
+    subtypes = subtypes ?? plain.subtypes
   }
 }

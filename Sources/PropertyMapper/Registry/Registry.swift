@@ -5,7 +5,11 @@ import Synchronization
 ///
 /// Tables never change; plans are compiled when they are first asked for and kept as long as the registry.
 final class Registry: Sendable {
-  private let tables: [ObjectIdentifier: any ModelTable]
+  let tables: [ObjectIdentifier: any ModelTable]
+  /// What schemes have of their own.
+  let schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]]
+  /// The registry as the schemes see it, each made when it is first used.
+  let views = Locked<[MappingScheme: Registry]>([:])
   let rules: PlanRules
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [any ModelTable]
@@ -30,8 +34,12 @@ final class Registry: Sendable {
     let hasCustomFactory: Bool
   }
 
-  init(tables: [ObjectIdentifier: any ModelTable] = [:], rules: PlanRules) {
+  init(
+    tables: [ObjectIdentifier: any ModelTable] = [:],
+    schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]] = [:], rules: PlanRules
+  ) {
     self.tables = tables
+    self.schemes = schemes
     self.rules = rules
     var classTables: [any ModelTable] = []
     for table in tables.values where table.type is AnyClass {
@@ -44,22 +52,6 @@ final class Registry: Sendable {
 
   /// All tables, sorted by the names of their types.
   var sortedTables: [any ModelTable] { tables.values.sorted { "\($0.type)" < "\($1.type)" } }
-
-  func table<Model>(of type: Model.Type) -> TypedTable<Model>? {
-    tables[ObjectIdentifier(type)] as? TypedTable<Model>
-  }
-
-  /// The registry with another table for a type, or without one.
-  func replacing(_ type: any Any.Type, with table: (any ModelTable)?) -> Registry {
-    var changed = tables
-    changed[ObjectIdentifier(type)] = table
-    return Registry(tables: changed, rules: rules)
-  }
-
-  /// The registry with the tables of another one, which win.
-  func merging(_ other: Registry) -> Registry {
-    Registry(tables: tables.merging(other.tables) { $1 }, rules: rules)
-  }
 
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {

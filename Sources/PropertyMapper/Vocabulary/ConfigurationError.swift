@@ -21,6 +21,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   public let hint: String?
   /// Where the table was registered: file and line.
   public let registration: String?
+  /// The scheme whose table it is about; nil for the plain one.
+  public private(set) var scheme: MappingScheme?
 
   /// Whether a finding makes the type unusable or is only worth knowing.
   public enum Severity: Sendable, Hashable {
@@ -81,6 +83,7 @@ extension ConfigurationError: CustomStringConvertible, LocalizedError {
   /// The type, the path, the sentence and the hint on one line.
   public var description: String {
     var text = type
+    if let scheme { text += ", scheme \(DisplayText.quoted(scheme.name))" }
     if let path, !path.components.isEmpty { text += ", \(path)" }
     text += ": \(message)"
     if let hint { text += "; \(hint)" }
@@ -90,4 +93,13 @@ extension ConfigurationError: CustomStringConvertible, LocalizedError {
 
   /// The same as ``description``.
   public var errorDescription: String? { description }
+}
+
+extension ConfigurationError {
+  /// The same finding about the table of a scheme.
+  func named(_ scheme: MappingScheme) -> Self {
+    var named = self
+    named.scheme = scheme
+    return named
+  }
 }

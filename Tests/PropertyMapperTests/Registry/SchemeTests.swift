@@ -1,0 +1,281 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Several tables for one type, chosen for each call.
+@Suite struct SchemeTests {
+  struct Street: DefaultInitializable, Equatable {
+    var name = ""
+    var number = 0
+  }
+  struct Address: DefaultInitializable, Equatable {
+    var street = Street()
+    var city = ""
+  }
+  struct User: DefaultInitializable, Equatable {
+    var name = ""
+    var home: Address?
+    var others: [Address] = []
+  }
+
+  static let jon = User(
+    name: "Jon", home: Address(street: Street(name: "Wall", number: 1), city: "North"),
+    others: [Address(street: Street(name: "Main", number: 2), city: "South")])
+  static let first =
+    #"{"name":"Jon","home":{"street":{"name":"Wall","number":1},"city":"North"},"others":[{"street":{"name":"Main","number":2},"city":"South"}]}"#
+  static let second =
+    #"{"n":"Jon","h":{"s":{"nm":"Wall","no":1},"c":"North"},"o":[{"s":{"nm":"Main","no":2},"c":"South"}]}"#
+  /// The third differs in the innermost type alone.
+  static let third =
+    #"{"name":"Jon","home":{"street":{"s":"Wall"},"city":"North"},"others":[{"street":{"s":"Main"},"city":"South"}]}"#
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      ["name": .property(\.name), "home": .model(\.home), "others": .model(\.others)],
+      for: User.self)
+    mapper.addMappings(["street": .model(\.street), "city": .property(\.city)], for: Address.self)
+    mapper.addMappings(
+      ["name": .property(\.name), "number": .property(\.number)], for: Street.self)
+    mapper.addMappings(
+      ["n": .property(\.name), "h": .model(\.home), "o": .model(\.others)], for: User.self,
+      scheme: "v2")
+    let v2 = mapper.using("v2")
+    v2.addMappings(["s": .model(\.street), "c": .property(\.city)], for: Address.self)
+    v2.addMappings(["nm": .property(\.name)], for: Street.self)
+    v2.addMappings(["no": .property(\.number)], for: Street.self)
+    mapper.addMappings(["s": .property(\.name)], for: Street.self, scheme: "v3")
+  }
+
+  @Test func `each scheme reads and writes its own form, three levels deep`() throws {
+    try mapper.verify()
+    let v2 = mapper.using("v2")
+    #expect(try mapper.create(User.self, fromJSON: Self.first) == Self.jon)
+    #expect(try v2.create(User.self, fromJSON: Self.second) == Self.jon)
+    #expect(try mapper.exportJSONString(Self.jon) == Self.first)
+    #expect(try v2.exportJSONString(Self.jon) == Self.second)
+    #expect(try mapper.using("v3").exportJSONString(Self.jon) == Self.third)
+    let users = try v2.create([User].self, fromJSON: "[\(Self.second),\(Self.second)]")
+    #expect(users == [Self.jon, Self.jon])
+    #expect(try v2.export(users).count == 2)
+    // Options that only the reference engine knows, and other ways in and out.
+    #expect(
+      try v2.create(User.self, fromPropertyList: v2.exportPropertyList(Self.jon)) == Self.jon)
+    var user = Self.jon
+    try v2.update(&user, from: ["h": ["s": ["no": 7]]])
+    #expect(user.home?.street.number == 7)
+    #expect(try v2.unarchive(User.self, from: v2.archive(Self.jon)) == Self.jon)
+    #expect(
+      try mapper.using("v3").create(User.self, fromJSON: Self.third).home?.street.name == "Wall")
+  }
+
+  @Test func `a scheme's own form is not read plainly, nor the other way round`() throws {
+    #expect(try mapper.create(User.self, fromJSON: Self.second) == User())
+    #expect(try mapper.using("v2").create(User.self, fromJSON: Self.first) == User())
+  }
+
+  @Test func `a scheme without tables is the plain mapper`() throws {
+    #expect(try mapper.using("v9").exportJSONString(Self.jon) == Self.first)
+    #expect(try mapper.using("v2").using("v9").exportJSONString(Self.jon) == Self.first)
+  }
+
+  @Test func `schemes are used from many tasks at once, while others register`() async {
+    let mapper = mapper
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          var wrong = 0
+          for round in 0..<40 {
+            let (used, text) =
+              (task + round) % 2 == 0 ? (mapper, Self.first) : (mapper.using("v2"), Self.second)
+            if (try? used.create(User.self, fromJSON: text)) != Self.jon { wrong += 1 }
+            if (try? used.exportJSONString(Self.jon)) != text { wrong += 1 }
+            if round % 20 == task {
+              mapper.addMappings(
+                ["s": .property(\.name)], for: Street.self, scheme: MappingScheme("v\(task + 9)"))
+            }
+          }
+          return wrong
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test func `each piece that a scheme lacks comes from the plain one`() throws {
+    mapper.setInputEditor(for: Street.self) { $0["nm"] = $0["nm"] ?? "edited" }
+    mapper.setFinalDecoder(for: Street.self) { _, street in street.number += 100 }
+    mapper.setFinalEncoder(for: Street.self) { output, _ in output["plain"] = true }
+    let v2 = mapper.using("v2")
+    #expect(
+      try v2.create(Street.self, from: ["no": 1]) == Street(name: "edited", number: 101))
+    #expect(
+      try v2.exportJSONString(Street()) == #"{"nm":"","no":0,"plain":true}"#)
+    v2.setFinalEncoder(for: Street.self) { output, _ in output["v2"] = true }
+    v2.setFinalDecoder(for: Street.self) { _, street in street.number += 200 }
+    v2.setInputEditor(for: Street.self) { $0["nm"] = "again" }
+    #expect(try v2.exportJSONString(Street()) == #"{"nm":"","no":0,"v2":true}"#)
+    #expect(
+      try v2.create(Street.self, from: ["no": 1]) == Street(name: "again", number: 201))
+    #expect(
+      try mapper.exportJSONString(Street()) == #"{"name":"","number":0,"plain":true}"#)
+  }
+
+  @Test func `ways to make a model belong to schemes too`() throws {
+    struct Plain { var name = "nothing" }
+    mapper.addMappings(
+      ["name": .property(\.name)], for: Plain.self, makingWith: { Plain(name: "plain") })
+    mapper.addMappings(["n": .property(\.name)], for: Plain.self, scheme: "v2")
+    mapper.addMappings(
+      ["x": .property(\.name)], for: Plain.self, scheme: "v3", makingWith: { Plain(name: "third") })
+    #expect(try mapper.using("v2").create(Plain.self, from: [:]).name == "plain")
+    #expect(try mapper.using("v3").create(Plain.self, from: [:]).name == "third")
+    #expect(try mapper.create(Plain.self, from: [:]).name == "plain")
+  }
+
+  @Test func `a scheme is changed and removed without touching the others`() throws {
+    let v2 = mapper.using("v2")
+    mapper.setMappings(["no": .property(\.number)], for: Street.self, scheme: "v2")
+    #expect(try v2.exportJSONString(Street()) == #"{"no":0}"#)
+    v2.setMappings(["x": .property(\.name)], for: Street.self)
+    #expect(try v2.exportJSONString(Street()) == #"{"x":""}"#)
+    #expect(v2.removeMappings(for: Street.self))
+    #expect(!v2.removeMappings(for: Street.self))
+    #expect(try v2.exportJSONString(Street()) == #"{"name":"","number":0}"#)
+    #expect(mapper.removeMappings(for: Street.self, scheme: "v3"))
+    #expect(try mapper.using("v3").exportJSONString(Street()) == #"{"name":"","number":0}"#)
+    v2.addMappings(["x": .property(\.name)], for: Street.self)
+    #expect(mapper.removeMappings(for: Street.self))
+    #expect(try v2.exportJSONString(Street()) == #"{"x":""}"#)
+    #expect(Outcome.errorList { try mapper.export(Street()) }.map(\.code) == [.unregisteredType])
+  }
+
+  // MARK: Classes, subtypes, automatic tables
+
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+  final class Cat: Animal {
+    var lives = 9
+  }
+  final class Dog: Animal {
+    var tricks = 0
+  }
+  struct Zoo: DefaultInitializable {
+    var animals: [Animal] = []
+  }
+
+  @Test func `subtypes and superclasses count class by class`() throws {
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
+    mapper.addMappings(["animals": .model(\.animals)], for: Zoo.self)
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind",
+      ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)])
+    let v2 = mapper.using("v2")
+    v2.addMappings(["title": .property(\.name)], for: Animal.self)
+    v2.addMappings(["t": .property(\.tricks)], for: Dog.self)
+    mapper.using("v3").addSubtypes(
+      of: Animal.self, discriminator: "type",
+      ["felis": .subtype(Cat.self), "canis": .subtype(Dog.self)])
+    let texts = [
+      #"{"animals":[{"kind":"cat","name":"Tom","lives":8},{"kind":"dog","name":"Rex","tricks":1}]}"#,
+      #"{"animals":[{"kind":"cat","title":"Tom","lives":8},{"kind":"dog","title":"Rex","t":1}]}"#,
+      #"{"animals":[{"type":"felis","name":"Tom","lives":8},{"type":"canis","name":"Rex","tricks":1}]}"#,
+    ]
+    for (used, text) in zip([mapper, v2, mapper.using("v3")], texts) {
+      let zoo = try used.create(Zoo.self, fromJSON: text)
+      #expect(zoo.animals.map { "\(type(of: $0))" } == ["Cat", "Dog"])
+      #expect(try used.exportJSONString(zoo) == text)
+    }
+    try mapper.verify()
+  }
+
+  struct Outer: Equatable {
+    var inner: Inner
+    var innerValues: [Inner]
+  }
+  struct Inner: Equatable {
+    var someText: String
+  }
+
+  @Test func `automatic tables take the tables of the scheme for what is inside`() throws {
+    mapper.addMappings(.automatic(), for: Outer.self)
+    mapper.addMappings(.automatic(), for: Inner.self)
+    mapper.addMappings(.automatic(keys: .snakeCase), for: Inner.self, scheme: "snake")
+    mapper.addMappings(.automatic(keys: .snakeCase), for: Outer.self, scheme: "outer")
+    let outer = Outer(inner: Inner(someText: "a"), innerValues: [Inner(someText: "b")])
+    let texts = [
+      (mapper, #"{"inner":{"someText":"a"},"innerValues":[{"someText":"b"}]}"#),
+      (mapper.using("snake"), #"{"inner":{"some_text":"a"},"innerValues":[{"some_text":"b"}]}"#),
+      (mapper.using("outer"), #"{"inner":{"someText":"a"},"inner_values":[{"someText":"b"}]}"#),
+    ]
+    for (used, text) in texts {
+      #expect(try used.exportJSONString(outer) == text)
+      #expect(try used.create(Outer.self, fromJSON: text) == outer)
+    }
+    // A type that only a scheme knows is a model there, also within plain automatic tables.
+    struct Holder: Equatable { var secret: Secret? }
+    struct Secret: Equatable { var value: Int }
+    mapper.addMappings(.automatic(), for: Holder.self)
+    mapper.addMappings(.automatic(), for: Secret.self, scheme: "open")
+    let holder = Holder(secret: Secret(value: 1))
+    #expect(
+      try mapper.using("open").exportJSONString(holder) == #"{"secret":{"value":1}}"#)
+  }
+
+  // MARK: Checks and copies
+
+  @Test func `verify checks each scheme and names it`() throws {
+    mapper.addMappings(["a..b": .property(\.name)], for: Street.self, scheme: "v2")
+    mapper.addMappings(["other": .property(\.city)], for: Address.self, scheme: "v4")
+    mapper.addMappings(["x": .model(\.home)], for: User.self, scheme: "v4")
+    let mistakes = mapper.diagnostics().filter { $0.severity == .error }
+    #expect(mistakes.map(\.scheme) == ["v2"])
+    let line = mistakes.first?.description ?? ""
+    #expect(line.hasPrefix(#"Street, scheme "v2", a..b: must be a path, but "#), "\(line)")
+    #expect(
+      Outcome.problems { try mapper.verify() }.count == 1)
+    #expect(Outcome.problems { try mapper.using("v2").verify() }.count == 1)
+    #expect(Outcome.problems { try mapper.using("v4").verify() } == [])
+    // Only the scheme is unusable.
+    #expect(try mapper.exportJSONString(Self.jon) == Self.first)
+    #expect(
+      Outcome.errorList { try mapper.using("v2").export(Self.jon) }.map(\.code) == [.invalidMapping]
+    )
+  }
+
+  @Test func `another mapper's tables are taken over with their schemes`() throws {
+    let other = PropertyMapper()
+    other.addMappings(from: mapper)
+    #expect(try other.exportJSONString(Self.jon) == Self.first)
+    #expect(try other.using("v2").exportJSONString(Self.jon) == Self.second)
+    let flat = PropertyMapper()
+    flat.addMappings(from: mapper.using("v2"))
+    #expect(try flat.exportJSONString(Self.jon) == Self.second)
+    let renamed = PropertyMapper()
+    renamed.using("old").addMappings(from: mapper)
+    #expect(try renamed.using("old").exportJSONString(Self.jon) == Self.first)
+    #expect(
+      Outcome.errorList { try renamed.export(Self.jon) }.map(\.code) == [.unregisteredType])
+  }
+
+  enum Key: MappingEnvironmentKey {
+    static let defaultValue = "none"
+  }
+
+  @Test func `passed values and schemes go together`() throws {
+    let v2 = mapper.using("v2")
+    v2.addMappings(
+      ["passed": .generator { (_: Street) in MappingEnvironment.current[Key.self] }],
+      for: Street.self)
+    let used = mapper.passing(Key.self, "a").using("v2")
+    #expect(try used.exportJSONString(Street()) == #"{"nm":"","no":0,"passed":"a"}"#)
+    let other = mapper.using("v2").passing(Key.self, "b")
+    #expect(try other.exportJSONString(Street()) == #"{"nm":"","no":0,"passed":"b"}"#)
+  }
+}
