@@ -16,7 +16,21 @@ public struct MappingOptions: Sendable {
   /// Default: 100.
   public var maximumErrorCount: Int = 100
 
-  /// What to do about keys that nothing reads. Default: `.ignore`.
+  /// Whether the text `""` counts as null where a property is no text. Default: false.
+  ///
+  /// It holds for entries, arguments, and elements of lists and dictionaries, and for a value on the way of a path. A
+  /// `String`, a `Character`, a ``MappingValue`` and an `Any` keep the text, and so does an enum with a case of that raw
+  /// value. For single entries, of texts too, there is ``PropertyDescriptor/emptyAsNull()``.
+  public var emptyTextIsNull: Bool = false
+
+  /// Whether absence and null are errors for every property that is neither an optional nor has a default, as if its
+  /// entry were `required()`. Default: false.
+  ///
+  /// It holds for all tables; ``Mappings/requiringNonOptionals()`` says it for one. Consumers are not concerned, nor are
+  /// models that are updated.
+  public var requiresNonOptionals: Bool = false
+
+  /// What to do about keys that nothing reads. ``Mappings/unknownKeys(_:)`` says it for one type. Default: `.ignore`.
   public var unknownKeys: UnknownKeyPolicy = .ignore
 
   /// What to do about a key that stands twice in one object of JSON text. Default: `.reject`.

@@ -16,7 +16,9 @@ extension DecodingPass {
       let payload = payload(at: path, of: route, as: content)
       offset = payload?.offset ?? offset
       inner = payload.flatMap { prepare($0, at: path, as: content, of: route) }
-      noteUnknownKeys(of: route.object, knowing: knownKeys)
+      noteUnknownKeys(
+        of: route.object, knowing: knownKeys,
+        route.hops.last?.base.unknownKeys ?? context.options.unknownKeys)
     } else {
       inner = prepareKept(content, of: route)
     }

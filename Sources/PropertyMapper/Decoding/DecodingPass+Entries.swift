@@ -22,6 +22,9 @@ extension DecodingPass {
         switch element.value {
         case .null where !quick.takesNull: return index
         case .text(let text) where text.utf8.count > maximumTextLength: return index
+        case .text(let text)
+        where text.isEmpty && (emptyText != .text || entry.isEmptyAsNull):
+          return index
         case .list, .object: return index
         default: break
         }
@@ -41,6 +44,7 @@ extension DecodingPass {
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || entry.isSensitive
     rules.policy = entry.policy ?? policy
+    rules.emptyText = entry.isEmptyAsNull ? .null : emptyText
     let start = log.mark
     let (found, place) = find(entry, among: level.members)
     let element: InputElement
@@ -53,10 +57,11 @@ extension DecodingPass {
       let assignment = prepareAbsence(of: entry, reading, at: place, offset: offset)
       take(assignment, from: entry, start, into: level)
       return nil
-    case .null(let offset) where !reading.shape.acceptsNull || entry.isRequired:
+    case .null(let offset)
+    where !reading.shape.acceptsNull || entry.isRequired(inUpdate: level.model != nil):
       let assignment = prepareNull(
         of: entry, reading, at: place, offset: offset, isUpdate: level.model != nil)
-      take(assignment, from: entry, start, into: level)
+      take(assignment, from: entry, start, into: level, null: (place, offset))
       return nil
     case .null(let offset):
       element = InputElement(value: .null, offset: offset)
@@ -103,25 +108,34 @@ extension DecodingPass {
 
   private func take(
     _ assignment: PreparedObject.Assignment?, from entry: PlanEntry, _ start: ProblemLog.Mark,
-    into level: Level
+    into level: Level, null: (place: Int, offset: Int?)? = nil
   ) {
     if let assignment {
       level.assignments.append(assignment)
     } else if level.model == nil, let argument = entry.argument, !log.hasErrors(since: start) {
-      noteAbsence(of: argument, entry, after: level.assignments)
+      noteAbsence(of: argument, entry, null, after: level.assignments)
     }
   }
 
   /// Notes that an argument without which the model cannot be made is absent, unless an earlier entry gives it.
   private func noteAbsence(
-    of argument: PlanEntry.Argument, _ entry: PlanEntry,
+    of argument: PlanEntry.Argument, _ entry: PlanEntry, _ null: (place: Int, offset: Int?)?,
     after assignments: [PreparedObject.Assignment]
   ) {
     guard argument.isNeededNow,
       !assignments.contains(where: { $0.entry.argument?.index == argument.index })
     else { return }
+    if let null {
+      return noteNull(of: entry, at: null.place, offset: null.offset)
+    }
     log.note(
       .missingValue, Messages.missingValue, below: entry.path.components, expected: "a value")
+  }
+
+  private func noteNull(of entry: PlanEntry, at place: Int, offset: Int?) {
+    log.note(
+      .nullValue, Messages.nullValue, below: entry.places[place].path.components, at: offset,
+      expected: "a value", actual: "null")
   }
 
   /// Whether a list has as many elements as its entry asks for.
@@ -162,16 +176,28 @@ extension DecodingPass {
     of entry: PlanEntry, _ reading: PlanEntry.Reading, at place: Int, offset: Int?,
     isUpdate: Bool
   ) -> PreparedObject.Assignment? {
-    if !entry.isRequired, let nullValue = reading.closures.nullValue {
+    let isRequired = entry.isRequired(inUpdate: isUpdate)
+    if !isRequired, let nullValue = reading.closures.nullValue {
       return .init(entry: entry, value: .ready(nullValue()), place: place, offset: offset)
     }
-    if entry.isRequired || rules.policy == .strict {
-      log.note(
-        .nullValue, Messages.nullValue, below: entry.places[place].path.components, at: offset,
-        expected: "a value", actual: "null")
+    if isRequired || rules.policy == .strict {
+      noteNull(of: entry, at: place, offset: offset)
       return nil
     }
     return isUpdate ? nil : prepareAbsence(of: entry, reading, at: place, offset: offset)
+  }
+
+  /// Runs a transform; nil if it failed, which is noted.
+  ///
+  /// - Parameter offset: Where in the text the value begins, if it is there.
+  @inline(never)
+  func converted(_ slot: Slot, by convert: ValueConversion, from offset: Int?) -> Slot? {
+    do {
+      return try callUser { try convert(slot) }
+    } catch {
+      noteThrown(error, .transformFailed, from: offset, Messages.transformFailed)
+      return nil
+    }
   }
 
   /// Converts and validates a value by the closures of its entry; nil if that noted errors.
@@ -180,12 +206,8 @@ extension DecodingPass {
   func finish(_ slot: Slot, _ closures: EntryReading, from offset: Int?) -> Slot? {
     var value = slot
     if let convert = closures.convert {
-      do {
-        value = try callUser { try convert(slot) }
-      } catch {
-        noteThrown(error, .transformFailed, from: offset, Messages.transformFailed)
-        return nil
-      }
+      guard let converted = converted(slot, by: convert, from: offset) else { return nil }
+      value = converted
     }
     guard let validate = closures.validate else { return value }
     let complaints = callUser { validate.complaints(about: value) }

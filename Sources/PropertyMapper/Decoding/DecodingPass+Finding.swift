@@ -15,16 +15,27 @@ extension DecodingPass {
   ///
   /// - Returns: What was found, and which of the entry's places it was found at; for nothing, the first.
   func find(_ entry: PlanEntry, among members: FoundMembers) -> (Found, place: Int) {
-    let first = find(entry.places[0], among: members)
+    let first = find(entry.places[0], of: entry, among: members)
     guard first.isNothing, entry.places.count > 1 else { return (first, 0) }
     var null: (Found, Int)?
     if case .null = first { null = (first, 0) }
     for index in 1..<entry.places.count {
-      let found = find(entry.places[index], among: members)
+      let found = find(entry.places[index], of: entry, among: members)
       guard found.isNothing else { return (found, index) }
       if case .null = found, null == nil { null = (found, index) }
     }
     return null ?? (first, 0)
+  }
+
+  /// Follows a path of an entry, for which an empty text may be null.
+  private func find(
+    _ place: PlanPath, of entry: PlanEntry, among members: FoundMembers
+  ) -> Found {
+    let found = find(place, among: members)
+    guard case .found(let element) = found, element.value.isEmptyText,
+      entry.isEmptyAsNull || (emptyText == .nullUnlessText && !entry.holdsText)
+    else { return found }
+    return .null(offset: element.offset)
   }
 
   /// Follows a path whose first key was looked for together with all others.
@@ -56,6 +67,7 @@ extension DecodingPass {
     for index in start..<components.count {
       switch (components[index], current.value) {
       case (_, .null): return .absent(offset: current.offset)
+      case (_, .text("")) where emptyText != .text: return .absent(offset: current.offset)
       case (.key(let key), .object(let object)):
         switch object.lookup(key, duplicates: rules.duplicateKeys) {
         case .absent: return .absent(offset: current.offset)
@@ -97,6 +109,11 @@ extension DecodingPass {
       .duplicateKey, Messages.duplicateKey(first: nil), below: Array(components), at: later,
       otherOffset: first)
   }
+}
+
+extension InputValue {
+  /// Whether the value is a text without characters.
+  var isEmptyText: Bool { if case .text(let text) = self { text.isEmpty } else { false } }
 }
 
 extension DecodingPass.Found {

@@ -2,17 +2,21 @@
 
 extension DecodingPass {
   /// Notes the keys of an object that nothing reads, if the options ask for it.
-  func noteUnknownKeys(of object: InputObject, knowing known: KeyTree) {
-    let policy = context.options.unknownKeys
+  func noteUnknownKeys(
+    of object: InputObject, knowing known: KeyTree, _ policy: UnknownKeyPolicy
+  ) {
     guard policy != .ignore else { return }
     let outerOffset = log.offset
     for member in object.sortedMembers() {
       log.offset = member.keyOffset ?? outerOffset
       log.enter(.key(member.key))
-      if let below = known[member.key] {
-        if !below.isLeaf, case .object(let object) = member.element.value {
-          noteUnknownKeys(of: object, knowing: below)
+      if let below = known[member.key], !below.isOnlyWritten {
+        if !below.isReadWhole, case .object(let object) = member.element.value {
+          noteUnknownKeys(of: object, knowing: below, policy)
         }
+      } else if known[member.key] != nil {
+        log.note(
+          .unknownKey, Messages.readOnlyKey, severity: policy == .reject ? .error : .warning)
       } else {
         // Looked for only if the problem is kept, so that a flood of keys costs no comparisons.
         log.note(

@@ -3,6 +3,7 @@ extension DecodingPass {
   final class Level: PassLevel {
     let plan: ObjectPlan
     let policy: ConversionPolicy
+    let emptyText: EmptyTextRule
     let wasInCheckedObject: Bool
     /// How the object came to its plan.
     let route: SubtypeRoute
@@ -35,6 +36,7 @@ extension DecodingPass {
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       self.wasInCheckedObject = wasInCheckedObject
       policy = pass.rules.policy
+      emptyText = pass.rules.emptyText
       members = FoundMembers(of: plan.keys, in: route.object)
       super.init(in: pass.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, route.object.count))

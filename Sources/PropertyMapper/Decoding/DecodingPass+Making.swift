@@ -12,6 +12,8 @@ extension DecodingPass {
     case .optional(let wrapped, let shape):
       guard let slot = make(wrapped, onto: unwrap(current, from: shape)) else { return nil }
       return assembling { try shape.operations.some(slot) }
+    case .converted(let inner, let shape):
+      return make(inner).flatMap { converted($0, by: shape.decode, from: log.offset) }
     case .list(let elements, let shape, let isLossy):
       return makeList(elements, as: shape, isLossy: isLossy)
     case .dictionary(let members, let shape, let isLossy):

@@ -99,13 +99,15 @@ extension DecodingPass {
   @inline(never)
   private func close(_ level: Level) -> Prepared? {
     comeBack(to: level)
-    rules.policy = level.policy
+    (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
     defer { isInCheckedObject = level.wasInCheckedObject }
     var knownKeys = level.plan.knownKeys
     for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
     var extras: MappingValue.Object?
     if level.plan.extras == nil {
-      noteUnknownKeys(of: level.route.object, knowing: knownKeys)
+      noteUnknownKeys(
+        of: level.route.object, knowing: knownKeys,
+        level.plan.unknownKeys ?? context.options.unknownKeys)
     } else {
       extras = unknownMembers(of: level.route.object, knowing: knownKeys)
     }

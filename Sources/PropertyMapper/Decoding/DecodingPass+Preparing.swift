@@ -3,6 +3,9 @@
 extension DecodingPass {
   /// Reads a value of the input as a shape; nil if that noted errors.
   func prepare(_ element: InputElement, as shape: Shape, isLossy: Bool = false) -> Prepared? {
+    if rules.emptyText != .text, isNullText(element, as: shape) {
+      return prepareNull(insteadOf: element, as: shape, isLossy: isLossy)
+    }
     // The cases call functions that stay functions, so that the frame of this one, which all levels of
     // nesting go through, has room for none of their values.
     switch shape {
@@ -14,7 +17,29 @@ extension DecodingPass {
     case .list(let list): return prepareList(element, as: list, isLossy: isLossy)
     case .dictionary(let dictionary):
       return prepareDictionary(element, as: dictionary, isLossy: isLossy)
+    case .converted(let converted): return prepareConverted(element, as: converted)
     }
+  }
+
+  /// Whether a value is an empty text that counts as null.
+  @inline(never)
+  private func isNullText(_ element: InputElement, as shape: Shape) -> Bool {
+    element.value.isEmptyText && rules.emptyText.makesNull(of: shape)
+  }
+
+  @inline(never)
+  private func prepareNull(
+    insteadOf element: InputElement, as shape: Shape, isLossy: Bool
+  ) -> Prepared? {
+    prepare(InputElement(value: .null, offset: element.offset), as: shape, isLossy: isLossy)
+  }
+
+  @inline(never)
+  private func prepareConverted(_ element: InputElement, as shape: ConvertedShape) -> Prepared? {
+    if let slot = shape.adopt(element.value) { return .ready(slot) }
+    guard let inner = prepare(element, as: shape.inner) else { return nil }
+    guard case .ready(let slot) = inner else { return .converted(inner, shape) }
+    return converted(slot, by: shape.decode, from: element.offset).map { .ready($0) }
   }
 
   @inline(never)

@@ -72,7 +72,7 @@ extension DecodingPass {
       guard let prepared else { return nil }
       guard case .ready(let slot) = prepared else { return .optional(prepared, optional) }
       return finishing { .ready(try optional.operations.some(slot)) }
-    case .value, .list, .dictionary:
+    case .value, .list, .dictionary, .converted:
       return canMake(shape) ? prepare(element, as: shape, isLossy: isLossy) : nil
     }
   }
@@ -89,7 +89,7 @@ extension Shape {
     switch self {
     case .model: true
     case .optional(let optional): optional.wrapped.isSingleModel
-    case .value, .list, .dictionary: false
+    case .value, .list, .dictionary, .converted: false
     }
   }
 }

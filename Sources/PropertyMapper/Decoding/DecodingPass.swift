@@ -14,6 +14,8 @@ final class DecodingPass: MappingPass {
   var rules: ReadingRules
   /// How values are converted where no entry asks for other rules.
   let policy: ConversionPolicy
+  /// What empty texts stand for where no entry asks for something else.
+  var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
   let maximumTextLength: Int
   /// What to put back if the second step fails.
   var journal = UpdateJournal()
@@ -26,8 +28,10 @@ final class DecodingPass: MappingPass {
     factoryCall =
       context.hasCustomFactory ? (context.factory as? any CallScopedFactory)?.beginCall() : nil
     policy = context.options.conversion
+    emptyText = context.options.emptyTextIsNull ? .nullUnlessText : .text
     maximumTextLength = context.options.maximumTextLength
-    rules = ReadingRules(policy: policy, duplicateKeys: context.options.duplicateKeys)
+    rules = ReadingRules(
+      policy: policy, duplicateKeys: context.options.duplicateKeys, emptyText: emptyText)
     super.init(context: context)
   }
 

@@ -20,7 +20,7 @@ extension Prepared {
     case .object, .content:
       guard let first = first.instance, let second = second.instance else { return false }
       return first === second
-    case .ready, .list, .dictionary: return false
+    case .ready, .converted, .list, .dictionary: return false
     }
   }
 }

@@ -9,6 +9,8 @@ enum Prepared {
   case content(PreparedContent)
   /// An optional around one.
   indirect case optional(Prepared, OptionalShape)
+  /// A value that a closure makes of one.
+  indirect case converted(Prepared, ConvertedShape)
   /// A list with models in it.
   case list([PreparedElement<Int>], ListShape, isLossy: Bool)
   /// A dictionary with models in it.
@@ -26,7 +28,7 @@ enum Prepared {
     case (.ready(let slot), .list(let shape)): return try? shape.operations.elements(of: slot).count
     case (.ready(let slot), .dictionary(let shape)):
       return try? shape.operations.members(of: slot).count
-    case (.ready, _), (.object, _), (.content, _): return nil
+    case (.ready, _), (.object, _), (.content, _), (.converted, _): return nil
     }
   }
 }
@@ -108,7 +110,7 @@ extension Prepared {
     case .object(let object): object
     case .content(let content): content.value.object
     case .optional(let wrapped, _): wrapped.object
-    case .ready, .list, .dictionary: nil
+    case .ready, .converted, .list, .dictionary: nil
     }
   }
 

@@ -61,6 +61,9 @@ extension EncodingPass {
   }
 
   private func encodeNative(_ value: Any) -> OutputValue? {
+    if let shape = context.registry.convertedShape(of: Swift.type(of: value)) {
+      return encode(Slot.opening(value), as: shape)
+    }
     if let value = value as? any ConvertibleValue {
       return attempt { try value.output(for: target) }
     }

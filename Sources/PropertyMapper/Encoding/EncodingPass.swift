@@ -83,7 +83,22 @@ final class EncodingPass: MappingPass {
       return encode(wrapped, as: optional.wrapped)
     case .list(let list): return encodeList(slot, as: list)
     case .dictionary(let dictionary): return encodeDictionary(slot, as: dictionary)
+    case .converted(let converted):
+      guard let inner = encoded(slot, by: converted) else { return nil }
+      return encode(inner, as: converted.inner)
     }
+  }
+
+  /// What the closures of a type make of a value; nil if they failed, which is noted.
+  @inline(never)
+  private func encoded(_ slot: Slot, by shape: ConvertedShape) -> Slot? {
+    do {
+      if let encoded = try callUser({ try shape.encode(slot) }) { return encoded }
+      log.note(.unrepresentableValue, Messages.onlyRead(shape.memory.type))
+    } catch {
+      noteThrown(error, .transformFailed, Messages.encoderFailed)
+    }
+    return nil
   }
 
   /// Whether one more value may be written: instances that are shared on every level make exponentially many.

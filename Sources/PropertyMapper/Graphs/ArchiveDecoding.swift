@@ -5,7 +5,7 @@ final class ArchiveDecoding: GraphBuilder {
 
   /// The value; nil if there were problems.
   func decode(_ value: ArchiveValue, as shape: Shape) -> Slot? {
-    guard !shape.models.isEmpty else {
+    guard !shape.isWithoutModels else {
       guard let output = value.output else { return refuse() }
       return read(output, as: shape)
     }

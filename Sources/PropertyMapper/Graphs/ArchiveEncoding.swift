@@ -5,7 +5,7 @@ final class ArchiveEncoding: GraphWalk {
 
   /// The value of an archive; nil if there were problems.
   func encode(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
-    guard !shape.models.isEmpty else { return written(slot, as: shape).map { ArchiveValue($0) } }
+    guard !shape.isWithoutModels else { return written(slot, as: shape).map { ArchiveValue($0) } }
     guard let node = node(of: slot, as: shape) else { return nil }
     switch node.kind {
     case .optional, .list, .dictionary:

@@ -9,8 +9,8 @@ final class GraphComparison: GraphWalk {
   }
 
   func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
-    if shape.models.isEmpty, let isEqual = first.equals(second) { return isEqual }
-    if case .value = shape { return areWrittenEqually(first, second, as: shape) }
+    if shape.isWithoutModels, let isEqual = first.equals(second) { return isEqual }
+    if shape.isLeaf { return areWrittenEqually(first, second, as: shape) }
     if case .model = shape {
       guard first.runtimeType == second.runtimeType else { return false }
       if let first = first.instance, let second = second.instance, first === second { return true }

@@ -7,7 +7,7 @@ final class GraphCopy: GraphBuilder {
 
   /// The copy of a value; nil if there were problems.
   func copy(_ slot: Slot, as shape: Shape) -> Slot? {
-    guard !shape.models.isEmpty else { return slot }
+    guard !shape.isWithoutModels else { return slot }
     guard let node = node(of: slot, as: shape) else { return nil }
     switch node.kind {
     case .optional, .list, .dictionary, .content:

@@ -25,7 +25,7 @@ final class GraphDescription: GraphWalk {
   }
 
   private func add(_ slot: Slot, as shape: Shape, after label: String) {
-    guard !shape.models.isEmpty else { return add(label + slot.displayText) }
+    guard !shape.isWithoutModels else { return add(label + slot.displayText) }
     guard let node = node(of: slot, as: shape) else { return addName(of: slot, after: label) }
     switch node.kind {
     case .optional, .content:

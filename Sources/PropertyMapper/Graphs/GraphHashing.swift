@@ -2,10 +2,10 @@
 final class GraphHashing: GraphWalk {
   func hash(of slot: Slot, as shape: Shape) -> Int {
     var hasher = Hasher()
-    if shape.models.isEmpty, slot.isComparable {
+    if shape.isWithoutModels, slot.isComparable {
       // What compares itself without hashing itself is the same to every hash.
       _ = slot.hashes(into: &hasher)
-    } else if case .value = shape {
+    } else if shape.isLeaf {
       hasher.combine(text(of: slot, as: shape))
     } else if let node = node(of: slot, as: shape) {
       hasher.combine(ObjectIdentifier(slot.runtimeType))

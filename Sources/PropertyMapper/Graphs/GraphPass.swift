@@ -100,6 +100,7 @@ class GraphPass: MappingPass {
   private var decoding: DecodingPass {
     let pass = DecodingPass(context: context)
     pass.rules.policy = .lossless
+    pass.emptyText = .text
     return pass
   }
 

@@ -19,7 +19,7 @@ class GraphWalk: GraphPass {
     guard canOpen(shape) else { return nil }
     return attempt {
       switch shape {
-      case .value: return nil
+      case .value, .converted: return nil
       case .model(let reference):
         return modelNode(of: slot, as: reference)
       case .optional(let optional):

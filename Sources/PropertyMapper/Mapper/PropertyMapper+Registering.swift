@@ -40,7 +40,7 @@ extension PropertyMapper {
     set(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
   }
 
-  /// Drops what is registered for a type: the table, the hooks, and the way to make a model.
+  /// Drops what is registered for a type: the table, the hooks, the way to make a model, and the transformer.
   ///
   /// - Returns: Whether anything was there.
   @discardableResult
@@ -48,7 +48,7 @@ extension PropertyMapper {
     remove(type, in: scheme)
   }
 
-  /// Takes over the tables and hooks of another mapper; each replaces ours for its type as a whole.
+  /// Takes over the tables, hooks and transformers of another mapper; each replaces ours for its type as a whole.
   ///
   /// Those of schemes go to the same schemes. If this mapper or the other one is of a scheme, the other one's tables, as it sees
   /// them, go where this one registers.

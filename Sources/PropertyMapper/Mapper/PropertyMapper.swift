@@ -37,7 +37,8 @@ public final class PropertyMapper: Sendable {
     environment = nil
     scheme = nil
     let rules = PlanRules(
-      keyStyle: options.keyStyle, mapsUnregisteredModels: options.mapsUnregisteredModels,
+      keyStyle: options.keyStyle, requiresNonOptionals: options.requiresNonOptionals,
+      mapsUnregisteredModels: options.mapsUnregisteredModels,
       hasCustomFactory: !(factory is DefaultModelFactory),
       hasCallScopedFactory: factory is any CallScopedFactory)
     tables = Locked(Registry(rules: rules))

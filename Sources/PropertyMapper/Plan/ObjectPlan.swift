@@ -25,6 +25,8 @@ final class ObjectPlan: Sendable {
   let extras: UnknownKeysProperty?
   /// Every key that something reads or writes.
   let knownKeys: KeyTree
+  /// What to do about unknown keys, if not what the mapper's options say.
+  let unknownKeys: UnknownKeyPolicy?
   /// The types that may stand where this one is declared.
   let subtypes: SubtypePlan?
   /// By which names superclasses know the type.
@@ -44,6 +46,7 @@ final class ObjectPlan: Sendable {
     subtypes: SubtypePlan? = nil,
     discriminators: [WrittenDiscriminator] = [],
     discriminatorPaths: [MappingPath] = [],
+    unknownKeys: UnknownKeyPolicy? = nil,
     mistakes: [ConfigurationError]
   ) {
     self.type = type
@@ -55,10 +58,13 @@ final class ObjectPlan: Sendable {
     self.subtypes = subtypes
     self.discriminators = discriminators
     self.extras = extras
+    self.unknownKeys = unknownKeys
     self.mistakes = mistakes
     var known = KeyTree()
     for entry in entries {
-      for place in entry.places { known.insert(place.path.components[...]) }
+      for place in entry.places {
+        known.insert(place.path.components[...], isRead: !entry.isOnlyWritten)
+      }
     }
     for path in discriminatorPaths { known.insert(path.components[...]) }
     knownKeys = known

@@ -5,9 +5,15 @@
 final class PlanEntry: Sendable {
   /// Where it is read, and then, in this order, if nothing is found before.
   let places: [PlanPath]
-  let isRequired: Bool
+  let demand: Demand
   let isSensitive: Bool
   let isLossy: Bool
+  /// Whether it is marked as one that is never read, so that its key counts as unknown.
+  let isOnlyWritten: Bool
+  /// Whether an empty text is null, whatever the options say.
+  let isEmptyAsNull: Bool
+  /// Whether an empty text is a value of the property.
+  let holdsText: Bool
   /// How many elements must be left of a lossy list.
   let minimumCount: Int
   /// How the value is converted, if not as the mapper's options say.
@@ -21,9 +27,12 @@ final class PlanEntry: Sendable {
 
   init(
     places: [PlanPath],
-    isRequired: Bool,
+    demand: Demand,
     isSensitive: Bool,
     isLossy: Bool,
+    isOnlyWritten: Bool = false,
+    isEmptyAsNull: Bool = false,
+    holdsText: Bool = false,
     minimumCount: Int = 0,
     policy: ConversionPolicy? = nil,
     argument: Argument? = nil,
@@ -33,7 +42,10 @@ final class PlanEntry: Sendable {
   ) {
     self.places = places
     path = places.first?.path ?? .root
-    self.isRequired = isRequired
+    self.demand = demand
+    self.isOnlyWritten = isOnlyWritten
+    self.isEmptyAsNull = isEmptyAsNull
+    self.holdsText = holdsText
     self.isSensitive = isSensitive
     self.isLossy = isLossy
     self.minimumCount = minimumCount
@@ -42,13 +54,31 @@ final class PlanEntry: Sendable {
     self.argument = argument
     self.reading = reading
     self.writing = writing
-    quickReading = QuickReading(reading, at: places, isRequired: isRequired, argument: argument)
+    quickReading = QuickReading(
+      reading, at: places, isRequired: demand != .none, argument: argument)
   }
 
   /// Where it is read first, and written.
   let path: MappingPath
   /// How it is read in one step; nil if there may be more to it.
   let quickReading: QuickReading?
+
+  /// Whether there must be a value.
+  enum Demand: Sendable {
+    case none
+    /// In models that are made, since the property is not an optional.
+    case inNewModels
+    /// Null is an error in models that are updated, too.
+    case always
+  }
+
+  /// Whether absence and null are errors in a model that is made.
+  var isRequired: Bool { demand != .none }
+
+  /// Whether null is an error, in a model that is made or updated.
+  func isRequired(inUpdate isUpdate: Bool) -> Bool {
+    isUpdate ? demand == .always : demand != .none
+  }
 
   /// An argument of the model's construction.
   struct Argument: Sendable {

@@ -25,13 +25,14 @@ struct ClassLift<Superclass, Subclass>: Sendable {
   }
 
   func contribution(_ base: TableContribution<Superclass>) -> TableContribution<Subclass> {
-    TableContribution(
-      mappings: Mappings(
-        entries: base.mappings.entries.map {
-          .init(path: $0.path, descriptor: lifted($0.descriptor))
-        },
-        extras: base.mappings.extras.map(lifted)),
-      hooks: lifted(base.hooks), findings: base.findings)
+    var mappings = Mappings(
+      entries: base.mappings.entries.map {
+        .init(path: $0.path, descriptor: lifted($0.descriptor))
+      },
+      extras: base.mappings.extras.map(lifted))
+    mappings.unknownKeyPolicy = base.mappings.unknownKeyPolicy
+    return TableContribution(
+      mappings: mappings, hooks: lifted(base.hooks), findings: base.findings)
   }
 
   private func lifted(_ base: PropertyDescriptor<Superclass>) -> PropertyDescriptor<Subclass> {

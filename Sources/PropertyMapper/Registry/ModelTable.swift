@@ -18,6 +18,9 @@ protocol ModelTable: Sendable {
   /// The types that may stand where the model type is declared.
   var subtypes: SubtypePlan? { get }
 
+  /// How values of the type are converted wherever it is found, if the user said so.
+  var conversion: TypeConversion? { get }
+
   /// Where the table was registered last.
   var registration: String? { get }
 
@@ -60,6 +63,8 @@ final class TypedTable<Model>: ModelTable {
     var finalEncoder: (@Sendable (inout [String: Any], Model) throws -> Void)?
     var inputEditor: (@Sendable (inout [String: Any]) throws -> Void)?
     var subtypes: SubtypePlan?
+    /// The transformer of the type, which needs no table.
+    var conversion: TypeConversion?
     var registration: String?
     /// Mistakes of earlier registrations, which stay until the table is replaced or removed.
     var earlierMistakes: [ConfigurationError] = []
@@ -96,6 +101,7 @@ final class TypedTable<Model>: ModelTable {
   var registration: String? { state.registration }
   var remarks: [ConfigurationError] { mappings.remarks(registeredAt: registration) }
   var subtypes: SubtypePlan? { state.subtypes }
+  var conversion: TypeConversion? { state.conversion }
   var hasMappings: Bool { state.hasMappings }
 
   func isSuperclass(of other: any Any.Type) -> Bool {
@@ -107,7 +113,8 @@ final class TypedTable<Model>: ModelTable {
   ) -> TableContribution<Subclass>? {
     let automatic = resolver(in: context)
     let own = TableContribution(
-      mappings: Mappings(entries: automatic.entries).merging(mappings), hooks: hooks,
+      mappings: Mappings(entries: automatic.entries).merging(mappings).demandingEntries,
+      hooks: hooks,
       findings: automatic.findings)
     return own as? TableContribution<Subclass> ?? ClassLift<Model, Subclass>()?.contribution(own)
   }
@@ -153,5 +160,6 @@ extension TypedTable.State {
     finalEncoder = finalEncoder ?? plain.finalEncoder
     inputEditor = inputEditor ?? plain.inputEditor
     subtypes = subtypes ?? plain.subtypes
+    conversion = conversion ?? plain.conversion
   }
 }

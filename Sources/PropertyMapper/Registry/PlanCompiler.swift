@@ -42,6 +42,7 @@ struct PlanCompiler<Model> {
       subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil }?
         .resolved(by: context.resolver),
       discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
+      unknownKeys: mappings.unknownKeyPolicy,
       mistakes: mistakes)
   }
 
@@ -72,28 +73,53 @@ struct PlanCompiler<Model> {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
     let reading = modifiers.isEncodeOnly ? nil : descriptor.reading
+    let readShape = reading?.request.resolve(context.resolver)
+    let property = descriptor.property.map(compile)
+    // The property says whether it is a text or an optional, whatever a transform reads for it.
+    let ownShape = descriptor.property?.request.resolve(context.resolver) ?? readShape
     // A path with an index can be read, but what it would be written into does not exist.
-    let writing = modifiers.isDecodeOnly || entry.path.hasIndex ? nil : descriptor.writing
+    var writing = modifiers.isDecodeOnly || entry.path.hasIndex ? nil : descriptor.writing
+    let writtenShape = writing?.request.resolve(context.resolver)
+    if writtenShape?.isOneWay == true { writing = nil }
     return PlanEntry(
       places: entry.paths.map { PlanPath($0, in: keys) },
-      isRequired: modifiers.isRequired,
+      demand: demand(descriptor, of: ownShape),
       isSensitive: modifiers.isSensitive,
       isLossy: modifiers.isLossy,
+      isOnlyWritten: modifiers.isEncodeOnly,
+      isEmptyAsNull: modifiers.isEmptyAsNull,
+      holdsText: ownShape?.takesEmptyText ?? false,
       minimumCount: modifiers.minimumCount,
       policy: modifiers.policy,
       argument: argument,
-      reading: reading.map { .init(shape: $0.request.resolve(context.resolver), closures: $0) },
+      reading: reading.map {
+        .init(shape: readShape ?? $0.request.resolve(context.resolver), closures: $0)
+      },
       writing: writing.map {
         .init(
-          shape: $0.request.resolve(context.resolver), closures: $0, path: entry.path,
+          shape: writtenShape ?? $0.request.resolve(context.resolver), closures: $0,
+          path: entry.path,
           isAlone: written[entry.path.components.first] == 1)
       },
-      property: descriptor.property.map(compile))
+      property: property)
+  }
+
+  /// Whether there must be a value, because the entry or the table says so.
+  private func demand(
+    _ descriptor: PropertyDescriptor<Model>, of shape: Shape?
+  ) -> PlanEntry.Demand {
+    if descriptor.modifiers.isRequired { return .always }
+    guard context.rules.requiresNonOptionals || descriptor.modifiers.requiresNonOptional,
+      let reading = descriptor.reading, !reading.isConsumer, reading.defaultValue == nil,
+      let shape, !shape.isOptional
+    else { return .none }
+    return .inNewModels
   }
 
   private func compile(_ property: DescribedProperty) -> PlanEntry.Property {
     let shape = property.request.resolve(context.resolver)
-    let isKnown = shape.models.allSatisfy { context.isMapped($0.type) }
+    let isKnown =
+      shape.conversion == nil && shape.models.allSatisfy { context.isMapped($0.type) }
     return PlanEntry.Property(
       name: property.name, accessor: property.accessor, shape: isKnown ? shape : nil,
       storage: property.storage)

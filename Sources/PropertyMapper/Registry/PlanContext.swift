@@ -9,6 +9,8 @@ struct PlanContext {
 /// What the options of a mapper and its factory say about compiling plans.
 struct PlanRules: Sendable {
   var keyStyle: KeyStyle = .asWritten
+  /// Whether properties must be given that are not optionals.
+  var requiresNonOptionals = false
   /// Whether models without a table are mapped automatically.
   var mapsUnregisteredModels = false
   /// Whether models may be made in ways that the mapper does not know.

@@ -13,8 +13,9 @@ extension Registry {
   func remarks(hasCustomFactory: Bool) -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var found = table.remarks + table.findings(in: planContext).filter { $0.severity == .remark }
-      guard let plan = plan(for: table.type) else { return found }
       let findings = TableFindings(on: table.type, registeredAt: table.registration)
+      found += OneWayConversion.remarks(on: table.conversion, findings)
+      guard let plan = plan(for: table.type) else { return found }
       if !hasCustomFactory, plan.lacksMaker {
         found.append(findings.remark(.noWayToMake, Messages.noWayToMake(table.type)))
       }

@@ -15,6 +15,8 @@ final class Registry: Sendable {
   private let classTables: [any ModelTable]
   /// The tables of protocols that have subtypes.
   private let protocolTables: [any ModelTable]
+  /// The types that have a transformer of their own.
+  private let conversions: [ObjectIdentifier: TypeConversion]
   private let cache = Locked(Cache())
   /// The root that was asked for last.
   private let latestRoot = Atomic<UInt>(0)
@@ -48,6 +50,7 @@ final class Registry: Sendable {
     }
     self.classTables = classTables
     protocolTables = tables.values.filter { $0.subtypes != nil && !($0.type is AnyClass) }
+    conversions = tables.compactMapValues(\.conversion)
   }
 
   /// All tables, sorted by the names of their types.
@@ -81,7 +84,15 @@ final class Registry: Sendable {
   /// Tells the shapes of types by what is registered now.
   var resolver: ShapeResolver {
     ShapeResolver(
-      isRegistered: { [self] in isRegistered($0) }, link: { [self] in ModelLink(owner: self) })
+      isRegistered: { [self] in isRegistered($0) }, link: { [self] in ModelLink(owner: self) },
+      conversion: { [self] in conversions[ObjectIdentifier($0)] })
+  }
+
+  /// The shape of a type that has a transformer of its own; nil for others.
+  func convertedShape(of type: any Any.Type) -> Shape? {
+    guard conversions[ObjectIdentifier(type)] != nil else { return nil }
+    func shape<Value>(of type: Value.Type) -> Shape { rootShape(of: type) }
+    return _openExistential(type, do: shape)
   }
 
   /// What plans are compiled with.

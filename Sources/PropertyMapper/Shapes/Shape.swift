@@ -1,6 +1,6 @@
 /// What the values of one Swift type look like in the data, and how they are put together.
 ///
-/// Every type is one of five shapes, told from its metatype when a plan is compiled:
+/// Every type is one of six shapes, told from its metatype when a plan is compiled:
 ///
 /// ```
 ///  String, Int, Date, a raw-value enum, Any …   value        one value of the data
@@ -8,6 +8,7 @@
 ///  Shape?                                       optional     null or the wrapped shape
 ///  [Shape], Set<Shape>                          list         a list of the element's shape
 ///  [Key: Shape]                                 dictionary   an object of the element's shape
+///  a type with a transformer of its own         converted    what closures make of another shape
 /// ```
 ///
 /// `[String: [Job]?]` is thus a dictionary of optionals of lists of models. The engines walk shapes; the
@@ -18,12 +19,14 @@ enum Shape: Sendable {
   case optional(OptionalShape)
   case list(ListShape)
   case dictionary(DictionaryShape)
+  case converted(ConvertedShape)
 
   /// Whether null is a value of the type, and not the lack of one.
   var acceptsNull: Bool {
     switch self {
     case .optional: true
     case .value(let codec): codec.traits.acceptsNull
+    case .converted(let converted): converted.inner.acceptsNull
     case .model, .list, .dictionary: false
     }
   }
@@ -34,6 +37,7 @@ enum Shape: Sendable {
     case .value(let codec): codec.traits.mayBeObject
     case .model, .dictionary: true
     case .optional(let optional): optional.wrapped.mayBeObject
+    case .converted(let converted): converted.inner.mayBeObject
     case .list: false
     }
   }
@@ -51,6 +55,7 @@ enum Shape: Sendable {
     case .optional(let optional): optional.wrapped.models
     case .list(let list): list.element.models
     case .dictionary(let dictionary): dictionary.element.models
+    case .converted(let converted): converted.inner.models
     }
   }
 
@@ -60,7 +65,7 @@ enum Shape: Sendable {
     case .value(let codec): codec.traits.handedOutForm == nil ? codec : nil
     case .optional(let optional):
       if case .value(let codec) = optional.wrapped { codec.optional } else { nil }
-    case .model, .list, .dictionary: nil
+    case .model, .list, .dictionary, .converted: nil
     }
   }
 }

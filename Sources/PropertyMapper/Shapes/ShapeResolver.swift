@@ -3,9 +3,22 @@ struct ShapeResolver {
   /// Whether a table was registered for a type or one of its superclasses.
   let isRegistered: (any Any.Type) -> Bool
   /// Makes the link to the plan of a model.
-  var link: () -> ModelLink? = { nil }
+  let link: () -> ModelLink?
+  /// How types are converted for which the user said so.
+  let conversion: (any Any.Type) -> TypeConversion?
+  /// The types whose conversions lead here, which have none inside of themselves.
+  private var convertedTypes: Set<ObjectIdentifier> = []
   /// What a type with raw values is where the data has none of them.
   var fallback: Slot?
+
+  init(
+    isRegistered: @escaping (any Any.Type) -> Bool, link: @escaping () -> ModelLink? = { nil },
+    conversion: @escaping (any Any.Type) -> TypeConversion? = { _ in nil }
+  ) {
+    self.isRegistered = isRegistered
+    self.link = link
+    self.conversion = conversion
+  }
 
   /// What a type that could be both is taken for.
   enum Preference: Sendable {
@@ -24,6 +37,9 @@ struct ShapeResolver {
   }
 
   func shape<Value>(of type: Value.Type, preferring preference: Preference) -> Shape {
+    if let conversion = conversion(type), !convertedTypes.contains(ObjectIdentifier(type)) {
+      return converted(type, by: conversion)
+    }
     if let container = type as? any ShapedContainer.Type {
       return container.shape(resolvedBy: self, preferring: preference)
     }
@@ -33,6 +49,13 @@ struct ShapeResolver {
     case .registered, .value:
       return codec(of: type).map(Shape.value) ?? model(type)
     }
+  }
+
+  private func converted<Value>(_ type: Value.Type, by conversion: TypeConversion) -> Shape {
+    var inside = self
+    inside.fallback = nil
+    inside.convertedTypes.insert(ObjectIdentifier(type))
+    return .converted(conversion.shape(conversion.input.resolve(inside), fallback))
   }
 
   private func model<Model>(_ type: Model.Type) -> Shape {

@@ -31,4 +31,5 @@ enum HandedOutForm: Sendable {
 struct ReadingRules: Sendable {
   var policy: ConversionPolicy
   var duplicateKeys: DuplicateKeyPolicy
+  var emptyText = EmptyTextRule.text
 }

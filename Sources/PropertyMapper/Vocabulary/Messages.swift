@@ -46,6 +46,10 @@ enum Messages {
   static func encoderFailed(_ fact: String) -> String {
     sentence(must: "be written by its closure", but: "the closure \(fact)")
   }
+  static func onlyRead(_ type: any Any.Type) -> String {
+    sentence(
+      must: "be written by its transformer", but: "the one of \(name(of: type)) has no encode:")
+  }
   static func initializerFailed(_ fact: String, type: any Any.Type) -> String {
     sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer \(fact)")
   }
@@ -78,6 +82,7 @@ enum Messages {
   static func unknownKey(nearest: String?) -> String {
     sentence(must: "be a known key", but: "nothing reads it", nearest: nearest)
   }
+  static let readOnlyKey = sentence(must: "be left out", but: "is read only")
   static func duplicateKey(first: MappingError.SourceLocation?) -> String {
     let place = first.map { "already stands at line \($0.line), column \($0.column)" }
     return sentence(must: "stand once in its object", but: place ?? "stands twice")

@@ -65,6 +65,85 @@ import Testing
     #expect(errors.isEmpty)
   }
 
+  @Test func `a table may have a policy of its own`() throws {
+    let table = Mappings<Job>().unknownKeys(.reject)
+    let strict = mapper(.ignore)
+    strict.addMappings(table, for: Job.self)
+    #expect(
+      Outcome.problems { try strict.create(User.self, fromJSON: Self.json) } == [
+        "unknownKey  job.titel  must be a known key, but nothing reads it; did you mean title?"
+      ])
+    let lax = mapper(.reject)
+    lax.addMappings(Mappings<User>().unknownKeys(.ignore), for: User.self)
+    #expect(
+      Outcome.problems { try lax.create(User.self, fromJSON: Self.json) } == [
+        "unknownKey  job.titel  must be a known key, but nothing reads it; did you mean title?"
+      ])
+    lax.addMappings(table.unknownKeys(.warn), for: Job.self)
+    var errors: [MappingError] = []
+    #expect(lax.create(User.self, fromJSON: Self.json, errors: &errors) != nil)
+    #expect(errors.map(\.severity) == [.warning])
+  }
+
+  @Test func `a subclass inherits the policy`() {
+    class Person: DefaultInitializable {
+      var name = ""
+      required init() {}
+    }
+    class Guard: Person { var post = "" }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      (["name": .property(\.name)] as Mappings<Person>).unknownKeys(.reject), for: Person.self)
+    mapper.addMappings(["post": .property(\.post)], for: Guard.self)
+    #expect(
+      Outcome.problems {
+        try mapper.create(Guard.self, from: ["name": "a", "post": "b", "extra": 1])
+      } == ["unknownKey  extra  must be a known key, but nothing reads it"])
+  }
+
+  @Test func `a key that is marked as only written is read only, unless another entry reads it`()
+    throws
+  {
+    let mapper = mapper(.reject)
+    mapper.setMappings(
+      [
+        "id": .property(\.id).encodeOnly(),
+        "status.alive": .property(\.isAlive).encodeOnly(),
+        "firstName": .property(\.firstName).encodeOnly(),
+        "first": .property(\.firstName).or("firstName").decodeOnly(),
+        "written": .generator { (_: User) in 1 },
+      ], for: User.self)
+    #expect(
+      Outcome.problems {
+        try mapper.create(
+          User.self,
+          fromJSON:
+            #"{"firstName": "a", "id": 3, "status": {"alive": true, "x": 1}, "written": 2}"#)
+      } == [
+        "unknownKey  id  must be left out, but is read only",
+        "unknownKey  status.alive  must be left out, but is read only",
+        "unknownKey  status.x  must be a known key, but nothing reads it",
+      ])
+    #expect(try mapper.create(User.self, fromJSON: #"{"firstName": "a"}"#).firstName == "a")
+    var errors: [MappingError] = []
+    let lax = self.mapper(.ignore)
+    lax.setMappings(["id": .property(\.id).encodeOnly()], for: User.self)
+    #expect(lax.create(User.self, fromJSON: #"{"id": 3}"#, errors: &errors)?.id == 0)
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `automatic let properties of classes are no unknown keys`() {
+    final class Car: DefaultInitializable {
+      let wheels = 4
+      var name = ""
+      init() {}
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic().unknownKeys(.reject), for: Car.self)
+    #expect(
+      Outcome.problems { try mapper.create(Car.self, from: ["wheels": 4, "name": "a"]) } == [])
+  }
+
   @Test func `the place is that of the key`() throws {
     var errors: [MappingError] = []
     _ = mapper(.reject).create(User.self, fromJSON: Self.json, errors: &errors)

@@ -105,6 +105,60 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-use")
   }
 
+  // snippet: converting-type-model
+  struct Color {
+    var red = 0.0
+    var green = 0.0
+  }
+
+  struct Banner {
+    var field = Color()
+    var stripes: [Color] = []
+    var raised: Date?
+  }
+  // end
+
+  @Test func `a type's own conversion`() throws {
+    let print = Printer()
+    // snippet: converting-type
+    let mapper = PropertyMapper()
+    mapper.setTransformer(
+      Transformer<[Double], Color>(
+        decode: { $0.count == 2 ? Color(red: $0[0], green: $0[1]) : nil },
+        encode: { [$0.red, $0.green] }),
+      for: Color.self)
+    mapper.setTransformer(.date("d.M.yyyy"), for: Date.self)
+    mapper.addMappings(
+      [
+        "field": .model(\.field),
+        "stripes": .model(\.stripes),
+        "raised": .property(\.raised),
+      ], for: Banner.self, makingWith: Banner.init)
+
+    let json = #"{"field":[1.0,0.5],"stripes":[[0.0,0.5]],"raised":"5.6.2017"}"#
+    let banner = try mapper.create(Banner.self, fromJSON: json)
+    print(banner.stripes[0].green)  // 0.5
+    print(try mapper.exportJSONString(banner) == json)  // true
+    // end
+    try print.expectComments(of: "converting-type")
+  }
+
+  @Test func `empty texts`() throws {
+    let print = Printer()
+    // snippet: converting-empty
+    var options = MappingOptions()
+    options.emptyTextIsNull = true
+    let lenient = PropertyMapper(options: options)
+    lenient.addMappings(
+      ["guests": .property(\.guests, default: 10), "begins": .property(\.begins)],
+      for: Feast.self, makingWith: Feast.init)
+    let planned = try lenient.create(Feast.self, from: ["guests": "", "begins": ""])
+    print(planned.guests)  // 10
+    print(planned.begins == nil)  // true
+    // end
+    try print.expectComments(of: "converting-empty")
+  }
+
   @Test func `a value of one's own`() throws {
     let print = Printer()
     // snippet: converting-use-value

@@ -37,6 +37,25 @@ struct TakingInputFromStrangersTests {
     try print.expectComments(of: "strangers-unknown")
   }
 
+  @Test func `what must be there`() throws {
+    let print = Printer()
+    // snippet: strangers-demanding
+    let demanding = makeMapper(MappingOptions())
+    demanding.addMappings(
+      Mappings().requiringNonOptionals().unknownKeys(.reject), for: Letter.self)
+    do {
+      _ = try demanding.create(Letter.self, fromJSON: #"{"wax": {"seal": null}, "to": "Jon"}"#)
+    } catch {
+      print(error.report)
+      // 3 problems while mapping Letter:
+      //   - title: must have a value, but is missing
+      //   - wax.seal: must have a value, but is null
+      //   - to: must be a known key, but nothing reads it
+    }
+    // end
+    try print.expectComments(of: "strangers-demanding")
+  }
+
   @Test func `unknown keys are kept`() throws {
     let print = Printer()
     // snippet: strangers-keeping

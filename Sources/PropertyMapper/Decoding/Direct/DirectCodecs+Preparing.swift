@@ -19,6 +19,10 @@ extension DirectCodecs {
       return preparing(dictionary.element, isLossy: false).map {
         DirectCodec(PreparedDictionaryForm(shape: dictionary, element: $0, isLossy: isLossy))
       }
+    case .converted(let converted):
+      return preparing(converted.inner, isLossy: false).map {
+        DirectCodec(PreparedConversionForm(shape: converted, inner: $0))
+      }
     }
   }
 
@@ -106,6 +110,30 @@ private struct ReferenceModelForm: DirectForm {
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
     try reader.decodingCall.prepare(InputElement(value), as: shape, atDepth: reader.depth)
+  }
+}
+
+/// What closures make of a value that may have to wait.
+private struct PreparedConversionForm: DirectForm {
+  let shape: ConvertedShape
+  let inner: DirectCodec
+
+  func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    try convert(try reader.prepared(inner), reader)
+  }
+
+  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
+    if let slot = shape.adopt(InputValue(classifying: value)) { return .ready(slot) }
+    return try convert(try reader.prepared(value, inner), reader)
+  }
+
+  private func convert(
+    _ prepared: Prepared, _ reader: DirectReader
+  ) throws(Declined) -> Prepared {
+    guard case .ready(let slot) = prepared else { return .converted(prepared, shape) }
+    reader.enterUser(atDepth: reader.depth)
+    guard let value = try? shape.decode(slot) else { throw Declined() }
+    return .ready(value)
   }
 }
 

@@ -6,6 +6,20 @@ struct DirectCodecs {
   let model: (ModelReference) -> DirectPlanLink?
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
+  /// What empty texts stand for.
+  var emptyText: EmptyTextRule
+
+  /// The codecs for the value of an entry.
+  func reading(_ entry: PlanEntry) -> Self {
+    var codecs = self
+    if entry.isEmptyAsNull { codecs.emptyText = .null }
+    return codecs
+  }
+
+  /// Whether an empty text at the path of an entry is null.
+  func makesNull(ofEmptyTextIn entry: PlanEntry) -> Bool {
+    entry.isEmptyAsNull || (emptyText != .text && !entry.holdsText)
+  }
 
   func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }
 
@@ -15,6 +29,12 @@ struct DirectCodecs {
   }
 
   private func immediate(_ shape: Shape) -> DirectCodec? {
+    let codec = ofValues(shape)
+    guard emptyText.makesNull(of: shape) else { return codec }
+    return codec.map { $0.readingEmptyTextAsNull(takesNull: $0.acceptsNull) }
+  }
+
+  private func ofValues(_ shape: Shape) -> DirectCodec? {
     switch shape {
     case .value(let codec): return codec.direct ?? alone(shape, codec.memory, codec.traits)
     case .optional(let optional):
@@ -23,6 +43,8 @@ struct DirectCodecs {
     case .list(let list): return immediate(list.element).map { list.operations.direct($0) }
     case .dictionary(let dictionary):
       return immediate(dictionary.element).flatMap { dictionary.operations.direct($0) }
+    case .converted(let converted):
+      return immediate(converted.inner).flatMap { conversion(converted, of: $0) }
     case .model(let reference):
       guard let model = model(reference) else { return nil }
       return DirectCodec(
@@ -37,6 +59,44 @@ struct DirectCodecs {
           }
         })
     }
+  }
+
+  /// A codec that has each value made by closures of what another one reads; nil if that is of another type.
+  private func conversion(_ shape: ConvertedShape, of inner: DirectCodec) -> DirectCodec? {
+    guard inner.memory.type == shape.decode.input.type else { return nil }
+    let convert = {
+      @Sendable
+      (
+        reader: inout DirectReader, target: UnsafeMutableRawPointer,
+        read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
+      ) throws(Declined) in
+      let mark = reader.arena.mark
+      let room = reader.arena.allocate(size: inner.memory.size, alignment: inner.memory.alignment)
+      try read(&reader, room)
+      reader.enterUser(atDepth: reader.depth)
+      do {
+        try shape.decode.convert(room, target)
+      } catch {
+        throw Declined()
+      }
+      reader.arena.release(to: mark)
+    }
+    return DirectCodec(
+      memory: shape.memory, acceptsNull: inner.acceptsNull,
+      read: { reader, target throws(Declined) in
+        try convert(&reader, target) { reader, room throws(Declined) in
+          try inner.read(&reader, room)
+        }
+      },
+      readAny: { value, reader, target throws(Declined) in
+        if let slot = shape.adopt(InputValue(classifying: value)) {
+          guard shape.memory.copy(slot, to: target) else { throw Declined() }
+          return
+        }
+        try convert(&reader, target) { reader, room throws(Declined) in
+          try inner.readAny(value, &reader, room)
+        }
+      })
   }
 
   /// A codec that has each value converted by the reference engine.

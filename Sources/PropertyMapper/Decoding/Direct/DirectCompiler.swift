@@ -106,7 +106,8 @@ final class DirectCompiler {
   private var codecs: DirectCodecs {
     DirectCodecs(
       model: { [unowned self] in model(ModelKey(type: ObjectIdentifier($0.type))) },
-      isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) })
+      isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
+      emptyText: context.options.emptyTextIsNull ? .nullUnlessText : .text)
   }
 
   private func model(_ key: ModelKey) -> DirectPlanLink? {
@@ -132,7 +133,7 @@ final class DirectCompiler {
     let isDeferred = deferredTypes.contains(ObjectIdentifier(plan.type))
     guard let subtypes = subtypes(of: plan) else { return nil }
     var builder = DirectPlanBuilder(
-      plan, isDeferred: isDeferred, codecs: codecs, policy: context.options.conversion,
+      plan, isDeferred: isDeferred, codecs: codecs, context.options,
       discriminator: discriminator)
     guard builder.addEntries() else { return nil }
     return builder.plan(subtypes: subtypes.found)
@@ -172,7 +173,7 @@ extension Shape {
   fileprivate var callsUser: Bool {
     switch self {
     case .value(let codec): codec.traits.handedOutForm != nil || codec.direct == nil
-    case .model: true
+    case .model, .converted: true
     case .optional(let optional): optional.wrapped.callsUser
     case .list(let list): list.element.callsUser
     case .dictionary(let dictionary): dictionary.element.callsUser

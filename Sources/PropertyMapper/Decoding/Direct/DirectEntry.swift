@@ -59,7 +59,7 @@ final class DirectEntry: Sendable {
 
   private static func counting(_ shape: Shape) -> (@Sendable (UnsafeRawPointer) -> Int?)? {
     switch shape {
-    case .value, .model: return nil
+    case .value, .model, .converted: return nil
     case .list(let list): return { list.operations.count(of: $0) }
     case .dictionary(let dictionary): return { dictionary.operations.count(of: $0) }
     case .optional(let optional):

@@ -8,7 +8,11 @@ final class DirectKeys: @unchecked Sendable {
   /// What most keys lead to, side by side in memory, so that nothing is retained on the way to it.
   private let steps: UnsafeMutablePointer<DirectKey.Step>
 
-  init(_ texts: [String], _ keys: [DirectKey]) {
+  /// Whether keys that nothing reads are no problem.
+  private let ignoresUnknownKeys: Bool
+
+  init(_ texts: [String], _ keys: [DirectKey], ignoresUnknownKeys: Bool) {
+    self.ignoresUnknownKeys = ignoresUnknownKeys
     table = KeyTable(texts)
     self.keys = keys
     steps = .allocate(capacity: max(keys.count, 1))
@@ -34,7 +38,7 @@ final class DirectKeys: @unchecked Sendable {
           guess = index &+ 1
           if try read(index, &reader, frame) { hasUnknownKeys = true }
         } else {
-          guard reader.limits.ignoresUnknownKeys else { throw Declined() }
+          guard ignoresUnknownKeys else { throw Declined() }
           hasUnknownKeys = true
           try reader.skipValue()
         }
@@ -106,7 +110,7 @@ final class DirectKeys: @unchecked Sendable {
       object.formIndex(after: &index)
     }
     guard knownCount < object.count else { return hasUnknownKeys }
-    guard reader.limits.ignoresUnknownKeys else { throw Declined() }
+    guard ignoresUnknownKeys else { throw Declined() }
     return true
   }
 
@@ -131,7 +135,7 @@ final class DirectKeys: @unchecked Sendable {
   private func lookUp(
     in object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    guard reader.limits.ignoresUnknownKeys else { throw Declined() }
+    guard ignoresUnknownKeys else { throw Declined() }
     for (index, key) in table.keys.enumerated() {
       // Swift finds a key that is only canonically equal.
       guard let place = object.index(forKey: key), object[place].key.hasSameBytes(as: key) else {

@@ -4,6 +4,7 @@ struct DirectPlanBuilder {
   private let isDeferred: Bool
   private let codecs: DirectCodecs
   private let policy: ConversionPolicy
+  private let ignoresUnknownKeys: Bool
   /// The path of the name that led to the plan, if it is one of a subtype.
   private let discriminator: MappingPath?
   private var entries: [DirectEntry] = []
@@ -41,14 +42,15 @@ struct DirectPlanBuilder {
   }
 
   init(
-    _ plan: ObjectPlan, isDeferred: Bool, codecs: DirectCodecs, policy: ConversionPolicy,
+    _ plan: ObjectPlan, isDeferred: Bool, codecs: DirectCodecs, _ options: MappingOptions,
     discriminator: MappingPath?
   ) {
     self.plan = plan
     self.discriminator = discriminator
     self.isDeferred = isDeferred
     self.codecs = codecs
-    self.policy = policy
+    policy = options.conversion
+    ignoresUnknownKeys = (plan.unknownKeys ?? options.unknownKeys) == .ignore
   }
 
   // MARK: Entries
@@ -59,7 +61,7 @@ struct DirectPlanBuilder {
     var codecsOfEntries: [DirectCodec] = []
     for entry in readEntries {
       guard let reading = entry.reading,
-        let codec = codecs.codec(of: reading.shape, isLossy: entry.isLossy)
+        let codec = codecs.reading(entry).codec(of: reading.shape, isLossy: entry.isLossy)
       else { return false }
       codecsOfEntries.append(codec)
     }
@@ -94,12 +96,16 @@ struct DirectPlanBuilder {
   ) -> Bool {
     let isDeferredValue = codecs.isDeferred(reading.shape)
     guard fits(entry, reading, codec, isDeferred: isDeferredValue) else { return false }
+    let takesNull = codec.acceptsNull && !entry.isRequired && entry.places.count == 1
+    let codec =
+      codecs.makesNull(ofEmptyTextIn: entry)
+      ? codec.readingEmptyTextAsNull(takesNull: takesNull) : codec
     var places: [DirectPlace] = []
     for (index, planPath) in entry.places.enumerated() {
       let place = DirectPlace(
         codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
-        takesNull: codec.acceptsNull && !entry.isRequired && entry.places.count == 1,
+        takesNull: takesNull,
         policy: entry.policy, earlierFlags: firstFlag..<firstFlag + index,
         positionOffset: isDeferred || reading.isConsumer ? allocate(8, 8) : nil)
       places.append(place)
@@ -146,15 +152,15 @@ struct DirectPlanBuilder {
 
   /// The plan of what was added.
   mutating func plan(subtypes: DirectSubtypes?) -> DirectPlan {
-    // Keys that are known but not read are no unknown ones.
-    for entry in plan.entries where entry.reading == nil {
+    // Keys that are known but not read are no unknown ones, unless the table says that they are never read.
+    for entry in plan.entries where entry.reading == nil && !entry.isOnlyWritten {
       for place in entry.places where place.path.components.allSatisfy({ $0.key != nil }) {
         node.insert(nil, at: place.path.components.compactMap(\.key)[...])
       }
     }
     if let discriminator { node.insert(nil, at: discriminator.components.compactMap(\.key)[...]) }
     var flag = keyFlagStart
-    let keys = Self.keys(of: node, &flag)
+    let keys = self.keys(of: node, &flag)
     var knownKeys = plan.knownKeys
     if let discriminator { knownKeys.insert(discriminator.components[...]) }
     return DirectPlan(
@@ -162,7 +168,7 @@ struct DirectPlanBuilder {
       subtypes: subtypes, members: members, knownKeys: knownKeys)
   }
 
-  private static func keys(of node: Node, _ flag: inout Int) -> DirectKeys {
+  private func keys(of node: Node, _ flag: inout Int) -> DirectKeys {
     var keys: [DirectKey] = []
     for index in node.texts.indices {
       let own = flag
@@ -170,9 +176,9 @@ struct DirectPlanBuilder {
       keys.append(
         DirectKey(
           flag: own, places: node.places[index],
-          below: node.below[index].map { Self.keys(of: $0, &flag) }))
+          below: node.below[index].map { self.keys(of: $0, &flag) }))
     }
-    return DirectKeys(node.texts, keys)
+    return DirectKeys(node.texts, keys, ignoresUnknownKeys: ignoresUnknownKeys)
   }
 
   /// The types of the arguments of a structure that is made of its properties.

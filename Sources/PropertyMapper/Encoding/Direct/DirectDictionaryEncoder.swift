@@ -17,6 +17,11 @@ struct DirectDictionaryEncoder {
     case .optional(let optional): return any(value, as: optional)
     case .list(let list): return any(value, as: list)
     case .dictionary(let dictionary): return any(value, as: dictionary)
+    case .converted(let converted):
+      guard run.count(), let slot = run.encoded(value, by: converted) else { return .failed }
+      var result = DirectAny.failed
+      slot.withMemory { result = any(UnsafeRawPointer($0), as: converted.inner) }
+      return result
     case .model(let reference):
       guard let model = run.model(reference) else { return .failed }
       return any(dictionary(of: value, as: model))

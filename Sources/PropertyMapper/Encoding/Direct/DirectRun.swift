@@ -92,6 +92,16 @@ struct DirectRun {
     }
   }
 
+  /// What the closures of a type make of a value; nil if they threw, or there is no way back.
+  @inline(never)
+  func encoded(_ value: UnsafeRawPointer, by shape: ConvertedShape) -> Slot? {
+    guard let encode = shape.encode else { return nil }
+    let encoded = try? context.call.callUser(
+      atDepth: depth, allowsDirectCalls: context.call.isOutermost
+    ) { try encode(value) }
+    return encoded?.type == shape.decode.input.type ? encoded : nil
+  }
+
   /// What a closure of the user's makes of a model or its property; nil if it threw.
   @inline(never)
   func make(

@@ -34,6 +34,11 @@ struct DirectTextEncoder: ~Copyable {
     case .optional(let optional): return write(value, as: optional)
     case .list(let list): return write(value, as: list)
     case .dictionary(let dictionary): return write(value, as: dictionary)
+    case .converted(let converted):
+      guard run.count(), let slot = run.encoded(value, by: converted) else { return .failed }
+      var result = DirectResult.failed
+      slot.withMemory { result = write(UnsafeRawPointer($0), as: converted.inner) }
+      return result
     case .model(let reference):
       guard let model = run.model(reference) else { return .failed }
       return write(value, as: model)

@@ -8,4 +8,7 @@ struct DescriptorModifiers: Sendable {
   var alternatives: [MappingPath] = []
   var minimumCount = 0
   var policy: ConversionPolicy?
+  var isEmptyAsNull = false
+  /// Whether the table asks for every property that is not an optional.
+  var requiresNonOptional = false
 }

@@ -34,6 +34,3 @@ struct EntryReading: Sendable {
     defaultValue = { ValueSlot(sendable) }
   }
 }
-
-/// A transform answered nil for a property that cannot be nil.
-struct TransformGaveNothing: Error {}

@@ -78,6 +78,9 @@ public struct InitArgument<Model, Value>: Sendable {
     refined { $0.lossy(minimumCount: minimumCount) }
   }
 
+  /// Reads the text `""` as null, in elements of lists and dictionaries too; nested models are not concerned.
+  public func emptyAsNull() -> Self { refined { $0.emptyAsNull() } }
+
   /// Converts the argument's value by another policy than the mapper's; nested models keep the mapper's.
   public func converting(_ policy: ConversionPolicy) -> Self { refined { $0.converting(policy) } }
 }

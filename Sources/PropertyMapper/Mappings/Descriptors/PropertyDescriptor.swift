@@ -8,7 +8,7 @@
 /// | ``custom(consumer:generator:)`` | anything, by closures that see the whole model |
 ///
 /// Modifiers refine a descriptor and may come in any order: ``required()``, ``or(_:)``, ``decodeOnly()``,
-/// ``encodeOnly()``, ``sensitive()``, ``lossy(minimumCount:)``, ``converting(_:)``.
+/// ``encodeOnly()``, ``sensitive()``, ``lossy(minimumCount:)``, ``converting(_:)``, ``emptyAsNull()``.
 public struct PropertyDescriptor<Model>: Sendable {
   var modifiers = DescriptorModifiers()
 
@@ -62,6 +62,16 @@ public struct PropertyDescriptor<Model>: Sendable {
       $0.minimumCount = minimumCount
     }
   }
+
+  /// Reads the text `""` as null, in elements of lists and dictionaries too; nested models are not concerned.
+  ///
+  /// Use it where a text may be empty and then stands for nothing. Where the property is no text,
+  /// ``MappingOptions/emptyTextIsNull`` does the same for all entries.
+  ///
+  /// ```swift
+  /// "nickname": .property(\.nickname).emptyAsNull()   // String?: "" becomes nil
+  /// ```
+  public func emptyAsNull() -> Self { refined { $0.isEmptyAsNull = true } }
 
   /// Converts the entry's value by another policy than the mapper's; nested models keep the mapper's.
   ///

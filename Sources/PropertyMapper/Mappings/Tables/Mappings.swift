@@ -22,6 +22,10 @@ public struct Mappings<Model>: Sendable {
   var refinements: [Refinement] = []
   /// The initialiser that makes the model from its arguments.
   var initializer: Initializer?
+  /// Whether every property must be given that is not an optional and has no default.
+  var requiresNonOptionals = false
+  /// What to do about unknown keys, if not what the mapper's options say.
+  var unknownKeyPolicy: UnknownKeyPolicy?
 
   struct Entry: Sendable {
     let path: MappingPath
@@ -31,6 +35,9 @@ public struct Mappings<Model>: Sendable {
   /// A table without entries.
   @usableFromInline
   static var empty: Self { Self(entries: []) }
+
+  /// Makes a table without entries, to be filled line by line, see ``subscript(_:)``.
+  public init() { self.init(entries: []) }
 
   init(entries: [Entry], extras: UnknownKeysProperty? = nil) {
     self.entries = entries
@@ -50,7 +57,18 @@ public struct Mappings<Model>: Sendable {
     result.automatic = other.automatic ?? automatic
     result.refinements += other.refinements
     result.initializer = other.initializer ?? initializer
+    result.requiresNonOptionals = requiresNonOptionals || other.requiresNonOptionals
+    result.unknownKeyPolicy = other.unknownKeyPolicy ?? unknownKeyPolicy
     return result
+  }
+
+  /// Changes the descriptors of all entries.
+  mutating func mapDescriptors(_ change: (inout PropertyDescriptor<Model>) -> Void) {
+    entries = entries.map { entry in
+      var descriptor = entry.descriptor
+      change(&descriptor)
+      return Entry(path: entry.path, descriptor: descriptor)
+    }
   }
 
   private func merged(with others: [Entry], keepingArguments: Bool) -> [Entry] {

@@ -7,7 +7,9 @@ struct DistinctValues<Value> {
 
   /// Answers nil for types of which no two values can be made, such as models.
   init?(_ resolver: ShapeResolver) {
-    let shape = resolver.shape(of: Value.self, preferring: .value)
+    // Closures of the user's are not tried out.
+    let plain = ShapeResolver(isRegistered: resolver.isRegistered)
+    let shape = plain.shape(of: Value.self, preferring: .value)
     let slots = SampleValues(shape, of: Value.self).slots.prefix(2)
     let values = slots.compactMap { try? $0.value(as: Value.self) }
     forms = slots.compactMap { SampleValues.form(of: $0, as: shape) }
@@ -36,7 +38,7 @@ private struct SampleValues {
     case .value(let codec):
       addCases(of: type)
       for input in Self.inputs where slots.count < 2 { add(try? codec.read(input, Self.rules)) }
-    case .model:
+    case .model, .converted:
       break
     case .optional(let optional):
       add(optional.operations.none())
@@ -91,7 +93,7 @@ private struct SampleValues {
     case .value(let codec):
       guard case .output(let output) = try? codec.write(slot, for: .json) else { return nil }
       return try? MappingValue(output)
-    case .model:
+    case .model, .converted:
       return nil
     case .optional(let optional):
       guard let wrapped = try? optional.operations.unwrap(slot) else { return .null }

@@ -68,7 +68,6 @@ struct DirectReader {
 /// What the options of a call say about sizes and values.
 struct DirectLimits {
   let policy: ConversionPolicy
-  let ignoresUnknownKeys: Bool
   let maximumDepth: Int
   let maximumTextLength: Int
   let maximumElementCount: Int
@@ -79,7 +78,6 @@ struct DirectLimits {
   init(_ context: CallContext) {
     let options = context.options
     policy = options.conversion
-    ignoresUnknownKeys = options.unknownKeys == .ignore
     maximumDepth = options.maximumDepth
     maximumTextLength = options.maximumTextLength
     maximumElementCount = options.maximumElementCount

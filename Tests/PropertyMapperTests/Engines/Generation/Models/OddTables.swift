@@ -9,10 +9,39 @@ enum OddTables: SampleTables {
   private static let money = Wanted.written([#""1ct""#, #""250ct""#, #""13ct""#])
 
   static func register(in setup: inout TableSetup) {
+    setTransformers(in: &setup)
     setup.addTable(for: Self.self)
     setup.addHooks(for: Self.self)
     if setup.choices.chance(25) {
       setup.mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: SampleOdd.self)
+    }
+  }
+
+  /// Types with transformers of their own; now and then a standard type is one.
+  private static func setTransformers(in setup: inout TableSetup) {
+    setup.mapper.setTransformer(
+      Transformer<Int, SampleShade>(
+        decode: {
+          if $0 == 4 { throw Refusal() }
+          return $0 == 5 ? nil : SampleShade(level: $0)
+        },
+        encode: { if $0.level == 6 { throw Refusal() } else { return $0.level } }),
+      for: SampleShade.self)
+    setup.mapper.setTransformer(
+      Transformer<SampleLeaf, SampleWrapper>(
+        decode: { $0.id == 8 ? nil : SampleWrapper(leaf: $0) }, encode: { $0.leaf }),
+      for: SampleWrapper.self)
+    if setup.choices.chance(10) {
+      setup.mapper.setTransformer(.base64, for: Data.self)
+    }
+    if setup.choices.chance(10) {
+      setup.mapper.setTransformer(.trimmed, for: String.self)
+    }
+    if setup.choices.chance(10) {
+      setup.mapper.setTransformer(
+        Transformer<String?, URL>(
+          decode: { $0.map { URL(string: $0) } ?? URL(string: "none:") },
+          encode: { $0.absoluteString }), for: URL.self)
     }
   }
 
@@ -32,6 +61,10 @@ enum OddTables: SampleTables {
       #"{"sizes": [3, null, -1]}"#, #"{"more": 1.50, "sizes": []}"#, #"{"sizes": [1.0]}"#,
       #"{"name": "a", "sizes": [], "more": 7}"#,
     ])
+    pool.add(.integer(0...9)) { _ in .model(\.shade) }
+    pool.add(.list(.optional(.integer(0...9)))) { _ in .model(\.shades) }
+    pool.add(.optional(.object(keys: nil, .integer(0...3)))) { _ in .model(\.namedShades) }
+    pool.add(.optional(.model(LeafTables.name))) { _ in .model(\.wrapper) }
     pool.add(area) { _ in .codable(\.area) }
     pool.add(.optional(area)) { _ in .codable(\.optionalArea) }
   }

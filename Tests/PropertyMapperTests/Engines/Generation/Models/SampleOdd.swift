@@ -26,6 +26,20 @@ struct SampleMoney: MappableValue, Hashable, Exact {
   func write(to text: inout ExactText) { text.add("\(cents)ct") }
 }
 
+/// A type that is neither a value nor a model, and has a transformer of its own.
+struct SampleShade: Hashable, Exact {
+  var level: Int
+
+  func write(to text: inout ExactText) { text.add("shade \(level)") }
+}
+
+/// A type whose transformer reads a model.
+struct SampleWrapper: Exact {
+  var leaf = SampleLeaf()
+
+  func write(to text: inout ExactText) { leaf.write(to: &text) }
+}
+
 /// A structure whose entries are more than properties: transforms, closures, `Codable`, kept keys.
 struct SampleOdd: DefaultInitializable {
   struct Area: Codable, Hashable, Exact {
@@ -58,6 +72,10 @@ struct SampleOdd: DefaultInitializable {
   var blob = Data()
   var secret = ""
   var log: [String] = []
+  var shade = SampleShade(level: 0)
+  var shades: [SampleShade?] = []
+  var namedShades: [String: SampleShade]?
+  var wrapper: SampleWrapper?
   var kept: [String: MappingValue] = [:]
 
   init() {}
@@ -82,6 +100,10 @@ extension SampleOdd: Exact {
       fields.field("blob", blob)
       fields.field("secret", secret)
       fields.field("log", log)
+      fields.field("shade", shade)
+      fields.field("shades", shades)
+      fields.field("namedShades", namedShades)
+      fields.field("wrapper", wrapper)
       fields.field("kept", kept)
     }
   }

@@ -7,6 +7,8 @@ enum RandomOptions {
     options.conversion = choices.pick([.lossless, .lossless, .lossless, .strict, .lenient])
     options.unknownKeys = choices.pick([.ignore, .ignore, .ignore, .warn, .reject])
     options.duplicateKeys = choices.pick([.reject, .reject, .useFirst, .useLast])
+    options.emptyTextIsNull = choices.chance(10)
+    options.requiresNonOptionals = choices.chance(4)
     guard choices.chance(15) else { return options }
     switch choices.number(0...6) {
     case 0: options.maximumDepth = choices.number(1...6)

@@ -71,6 +71,7 @@ struct TableMaker<Model> {
     if choices.chance(8) {
       descriptor = descriptor.converting(choices.pick([.strict, .lossless, .lenient]))
     }
+    if choices.chance(7) { descriptor = descriptor.emptyAsNull() }
     if isList, choices.chance(20) {
       descriptor = descriptor.lossy(minimumCount: choices.chance(30) ? choices.number(1...2) : 0)
     }

@@ -34,7 +34,10 @@ struct TableSetup {
     for path in reserved { maker.paths.reserve(path) }
     maker.fill(&choices)
     if makesMistakes { maker.addMistake() }
-    mapper.addMappings(Mappings(maker.entries), for: Kind.Model.self)
+    var table = Mappings<Kind.Model>(maker.entries)
+    if choices.chance(6) { table = table.unknownKeys(choices.pick([.ignore, .warn, .reject])) }
+    if choices.chance(3) { table = table.requiringNonOptionals() }
+    mapper.addMappings(table, for: Kind.Model.self)
     book[sample.name].entries = maker.book
     book[sample.name].parent = parent
   }

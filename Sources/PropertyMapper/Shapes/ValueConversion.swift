@@ -31,3 +31,6 @@ struct ValueConversion: Sendable {
     }
   }
 }
+
+/// A transform answered nil for a property that cannot be nil.
+struct TransformGaveNothing: Error {}

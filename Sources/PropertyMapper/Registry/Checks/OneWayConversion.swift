@@ -1,0 +1,15 @@
+/// Transformers of types that leave every entry that holds the type out of exports.
+enum OneWayConversion {
+  static func remarks(
+    on conversion: TypeConversion?, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard let conversion, !conversion.goesBack else { return [] }
+    return [
+      table.remark(
+        .oneWayTransform,
+        Messages.sentence(
+          must: "be written as well as read", but: "has a transformer without encode:"),
+        hint: "give the transformer an encode:")
+    ]
+  }
+}

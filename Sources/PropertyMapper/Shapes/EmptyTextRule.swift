@@ -1,0 +1,40 @@
+/// What an empty text of the input stands for.
+enum EmptyTextRule: Sendable {
+  /// Itself.
+  case text
+  /// Null, unless the type is one of texts.
+  case nullUnlessText
+  /// Null.
+  case null
+
+  /// Whether an empty text is null as a value of a shape.
+  func makesNull(of shape: Shape) -> Bool {
+    switch self {
+    case .text: false
+    case .nullUnlessText: !shape.takesEmptyText
+    case .null: true
+    }
+  }
+}
+
+extension Shape {
+  /// Whether an empty text is a value of the type: of texts, of whatever the data holds, and of types with such a
+  /// raw value.
+  var takesEmptyText: Bool {
+    switch self {
+    case .value(let codec): Self.takesEmptyText(codec.memory.type)
+    case .converted(let converted): Self.takesEmptyText(converted.memory.type)
+    case .optional(let optional): optional.wrapped.takesEmptyText
+    case .model, .list, .dictionary: false
+    }
+  }
+
+  private static func takesEmptyText(_ type: any Any.Type) -> Bool {
+    if type == String.self || type == Character.self { return true }
+    if type == MappingValue.self || type == Any.self { return true }
+    func hasEmptyRawValue<Value: RawRepresentable>(_ type: Value.Type) -> Bool {
+      ("" as? Value.RawValue).flatMap { Value(rawValue: $0) } != nil
+    }
+    return (type as? any RawRepresentable.Type).map { hasEmptyRawValue($0) } ?? false
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Empty texts that count as null, by both engines.
+@Suite struct EmptyTextTests {
+  enum Role: String { case ranger, builder }
+  enum State: String {
+    case none = ""
+    case open
+  }
+
+  struct Job: DefaultInitializable, Equatable {
+    var title = "made"
+    var hours: Int?
+  }
+
+  struct User: DefaultInitializable, Equatable {
+    var name: String? = "made"
+    var age: Int? = 7
+    var size = 8
+    var data: Data? = Data([1])
+    var role: Role? = .ranger
+    var state = State.open
+    var day: Date? = Date(timeIntervalSince1970: 0)
+    var numbers: [Int?] = [9]
+    var texts: [String] = ["made"]
+    var anything: MappingValue = .null
+    var job: Job? = Job()
+    var jobs: [Job]? = []
+  }
+
+  static func mappers(_ isNull: Bool, _ table: Mappings<User>) -> BothEngines {
+    var options = MappingOptions()
+    options.emptyTextIsNull = isNull
+    return BothEngines(options) { mapper in
+      mapper.addMappings(
+        ["title": .property(\.title), "hours": .property(\.hours)], for: Job.self)
+      mapper.addMappings(table, for: User.self)
+    }
+  }
+
+  static let table: Mappings<User> = [
+    "name": .property(\.name),
+    "age": .property(\.age),
+    "size": .property(\.size),
+    "data": .property(\.data),
+    "role": .property(\.role),
+    "state": .property(\.state),
+    "day": .transform(\.day, .date("yyyy")),
+    "numbers": .property(\.numbers),
+    "texts": .property(\.texts),
+    "anything": .property(\.anything),
+    "job": .model(\.job),
+    "jobs": .model(\.jobs),
+  ]
+
+  static let text = """
+    {"name": "", "age": "", "size": "", "data": "", "role": "", "state": "", "day": "",
+     "numbers": ["", 1], "texts": [""], "anything": "", "job": "", "jobs": ""}
+    """
+
+  static let read = User(
+    name: "", age: nil, size: 8, data: nil, role: nil, state: .none, day: nil, numbers: [nil, 1],
+    texts: [""], anything: "", job: nil, jobs: nil)
+
+  @Test func `an empty text is null for all that is no text, in elements too`() throws {
+    let mapper = Self.mappers(true, Self.table).standard
+    #expect(try mapper.create(User.self, fromJSON: Self.text) == Self.read)
+    let dictionary: [String: Any] = [
+      "name": "", "age": "", "size": "", "data": "", "role": "", "state": "", "day": "",
+      "numbers": ["", 1] as [Any], "texts": [""], "anything": "", "job": "", "jobs": "",
+    ]
+    #expect(try mapper.create(User.self, from: dictionary) == Self.read)
+    #expect(try mapper.create([Data?].self, fromJSON: #"["", "AQ=="]"#) == [nil, Data([1])])
+  }
+
+  @Test func `the direct engine reads it as nil by itself`() throws {
+    var table = Self.table
+    table = table.merging(["size": .property(\.size).encodeOnly()])
+    let mapper = Self.mappers(true, table).direct
+    let text = #"{"age": "", "data": "", "role": "", "day": "2017", "numbers": ["", 1], "job": ""}"#
+    let user = try mapper.create(User.self, fromJSON: text)
+    #expect(user.age == nil)
+    #expect(user.data == nil)
+    #expect(user.numbers == [nil, 1])
+    #expect(user.job == nil)
+  }
+
+  @Test func `without the option it is a text`() throws {
+    let mapper = Self.mappers(false, ["age": .property(\.age), "data": .property(\.data)]).standard
+    #expect(throws: MappingErrors.self) { try mapper.create(User.self, from: ["age": ""]) }
+    #expect(try mapper.create(User.self, from: ["data": ""]).data == Data())
+  }
+
+  @Test func `where null is an error, so is an empty text`() {
+    let table = Self.table.merging([
+      "age": .property(\.age).required(), "numbers": .property(\.numbers),
+    ])
+    let mapper = Self.mappers(true, table).standard
+    #expect(
+      Outcome.problems { try mapper.create(User.self, from: ["age": ""]) } == [
+        "nullValue  age  must have a value, but is null"
+      ])
+    #expect(
+      Outcome.problems { try mapper.create([Int].self, fromJSON: #"[1, ""]"#) } == [
+        "nullValue  [1]  must have a value, but is null"
+      ])
+  }
+
+  @Test func `the next alternative is tried, and defaults count`() throws {
+    for mapper in [
+      Self.mappers(
+        true,
+        [
+          "age": .property(\.age).or("years"), "size": .property(\.size, default: 3),
+        ]
+      ).standard,
+      Self.mappers(
+        false,
+        [
+          "age": .property(\.age).or("years").emptyAsNull(),
+          "size": .property(\.size, default: 3).emptyAsNull(),
+        ]
+      ).standard,
+    ] {
+      let user = try mapper.create(User.self, fromJSON: #"{"age": "", "years": 4, "size": ""}"#)
+      #expect(user.age == 4)
+      #expect(user.size == 3)
+    }
+  }
+
+  @Test func `an empty text on the way of a path is absence`() throws {
+    let mapper = Self.mappers(true, ["job.hours": .property(\.age)]).standard
+    #expect(try mapper.create(User.self, from: ["job": ""]).age == 7)
+  }
+
+  @Test func `one entry may say it, of texts too`() throws {
+    let mapper = Self.mappers(
+      false,
+      [
+        "name": .property(\.name).emptyAsNull(), "data": .property(\.data).emptyAsNull(),
+        "texts": .property(\.texts).lossy().emptyAsNull(), "state": .property(\.state),
+      ]
+    ).standard
+    let user = try mapper.create(
+      User.self, fromJSON: #"{"name": "", "data": "", "texts": ["a", ""], "state": ""}"#)
+    #expect(user.name == nil)
+    #expect(user.data == nil)
+    #expect(user.texts == ["a"])
+    #expect(user.state == .none)
+  }
+
+  @Test func `nested models keep what the options say`() throws {
+    let mapper = Self.mappers(false, ["job": .model(\.job).emptyAsNull()]).standard
+    #expect(try mapper.create(User.self, from: ["job": ["title": ""]]).job?.title == "")
+    #expect(try mapper.create(User.self, from: ["job": ""]).job == nil)
+  }
+
+  @Test func `updates set optionals to nil`() throws {
+    let mapper = Self.mappers(true, Self.table).standard
+    var user = User()
+    try mapper.update(&user, from: ["age": "", "size": "", "job": ""])
+    #expect(user.age == nil)
+    #expect(user.size == 8)
+    #expect(user.job == nil)
+  }
+
+  @Test func `an argument may say it`() throws {
+    struct Point: Equatable {
+      let x: Int?
+      init(x: Int?) { self.x = x }
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(Point.init(x:), InitArgument("x", \.x).emptyAsNull()), for: Point.self)
+    #expect(try mapper.create(Point.self, from: ["x": ""]) == Point(x: nil))
+  }
+}

@@ -1,0 +1,95 @@
+import PropertyMapper
+import Testing
+
+/// Tables that ask for every property that is not an optional.
+@Suite struct RequiringNonOptionalsTests {
+  struct Job: DefaultInitializable { var title = "" }
+
+  struct User: DefaultInitializable {
+    var name = ""
+    var age = 0
+    var size = 0
+    var nickname: String?
+    var job = Job()
+    var day = ""
+    var log: [String] = []
+  }
+
+  static let table: Mappings<User> = [
+    "name": .property(\.name),
+    "age": .property(\.age, default: 18),
+    "size": .property(\.size).encodeOnly(),
+    "nickname": .property(\.nickname),
+    "job": .model(\.job),
+    "day": .transform(\.day, decode: { (text: String?) in text ?? "none" }),
+    "log": .consumer { (text: String, user) in user.log.append(text) },
+  ]
+
+  static let problems = [
+    "missingValue  name  must have a value, but is missing",
+    "nullValue  job  must have a value, but is null",
+    "nullValue  day  must have a value, but is null",
+  ]
+
+  private func mapper(
+    _ table: Mappings<User>, _ requires: Bool = false
+  ) -> PropertyMapper {
+    var options = MappingOptions()
+    options.requiresNonOptionals = requires
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["title": .property(\.title)], for: Job.self)
+    mapper.addMappings(table, for: User.self)
+    return mapper
+  }
+
+  private let bad = #"{"job": null, "day": null}"#
+
+  @Test func `absence and null are errors for them`() {
+    for mapper in [
+      mapper(Self.table.requiringNonOptionals()), mapper(Self.table, true),
+      mapper(Self.table.merging(Mappings().requiringNonOptionals())),
+    ] {
+      #expect(Outcome.problems { try mapper.create(User.self, fromJSON: bad) } == Self.problems)
+    }
+    #expect(Outcome.problems { try mapper(Self.table).create(User.self, fromJSON: bad) } == [])
+  }
+
+  @Test func `optionals, defaults, consumers and what is only written may be absent`() throws {
+    let good = #"{"name": "Jon", "job": {"title": "a"}, "day": "b"}"#
+    let user = try mapper(Self.table.requiringNonOptionals()).create(User.self, fromJSON: good)
+    #expect(user.age == 18)
+    #expect(user.nickname == nil)
+    // Only the table that says so asks for it.
+    #expect(throws: Never.self) {
+      try mapper(Self.table.requiringNonOptionals()).create(Job.self, fromJSON: "{}")
+    }
+    #expect(
+      Outcome.problems { try mapper(Self.table, true).create(Job.self, fromJSON: "{}") } == [
+        "missingValue  title  must have a value, but is missing"
+      ])
+  }
+
+  @Test func `a model that exists is updated as ever`() throws {
+    let mapper = mapper(Self.table.requiringNonOptionals())
+    var user = User()
+    user.name = "Jon"
+    try mapper.update(&user, fromJSON: #"{"name": null, "age": 3}"#)
+    #expect(user.name == "Jon")
+    #expect(user.age == 3)
+  }
+
+  @Test func `automatic tables and superclasses ask for theirs`() {
+    class Person: DefaultInitializable {
+      var name = ""
+      required init() {}
+    }
+    class Guard: Person { var post = "" }
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic().requiringNonOptionals(), for: Person.self)
+    mapper.addMappings(["post": .property(\.post)], for: Guard.self)
+    #expect(
+      Outcome.problems { try mapper.create(Guard.self, fromJSON: "{}") } == [
+        "missingValue  name  must have a value, but is missing"
+      ])
+  }
+}

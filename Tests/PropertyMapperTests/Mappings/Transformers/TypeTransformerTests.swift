@@ -1,0 +1,260 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Transformers that belong to a type, by both engines.
+@Suite struct TypeTransformerTests {
+  /// A type of somebody else's, which is no value.
+  struct Color: Equatable {
+    var red = 0
+    var green = 0
+  }
+
+  struct Job: DefaultInitializable, Equatable { var title = "" }
+
+  struct Theme: DefaultInitializable, Equatable {
+    var main = Color()
+    var accent: Color?
+    var palette: [Color] = []
+    var named: [String: Color] = [:]
+    var shades: [[Color?]]? = nil
+    var day = Date(timeIntervalSince1970: 0)
+    var title = ""
+  }
+
+  struct Pin: Equatable {
+    let color: Color
+    let day: Date?
+
+    init(color: Color, day: Date?) { (self.color, self.day) = (color, day) }
+  }
+
+  struct Plain: Equatable {
+    var color: Color
+    var spare: Color?
+    var days: [Date]
+  }
+
+  static let colors = Transformer<String, Color>(
+    decode: { text in
+      let parts = text.split(separator: "/").compactMap { Int($0) }
+      guard parts.count == 2 else { return nil }
+      return Color(red: parts[0], green: parts[1])
+    }, encode: { "\($0.red)/\($0.green)" })
+
+  static let mappers = BothEngines { mapper in
+    mapper.setTransformer(colors, for: Color.self)
+    mapper.setTransformer(.date("d.M.yyyy"), for: Date.self)
+    mapper.addMappings(
+      [
+        "main": .model(\.main),
+        "accent": .model(\.accent),
+        "palette": .model(\.palette),
+        "named": .model(\.named),
+        "shades": .model(\.shades),
+        "day": .property(\.day),
+      ], for: Theme.self)
+    mapper.addMappings(
+      .initializing(
+        Pin.init(color:day:), InitArgument("color", \.color), InitArgument("day", \.day)),
+      for: Pin.self)
+    mapper.addMappings(.automatic(), for: Plain.self)
+  }
+
+  static let text = """
+    {"main":"1/2","accent":"3/4","palette":["5/6","7/8"],"named":{"a":"9/0"},\
+    "shades":[["1/1",null],[]],"day":"5.6.2017"}
+    """
+
+  @Test(arguments: [mappers.direct, mappers.reference])
+  func `a type is converted wherever an entry holds it`(mapper: PropertyMapper) throws {
+    let theme = try mapper.create(Theme.self, fromJSON: Self.text)
+    #expect(theme.main == Color(red: 1, green: 2))
+    #expect(theme.accent == Color(red: 3, green: 4))
+    #expect(theme.palette == [Color(red: 5, green: 6), Color(red: 7, green: 8)])
+    #expect(theme.named == ["a": Color(red: 9, green: 0)])
+    #expect(theme.shades == [[Color(red: 1, green: 1), nil], []])
+    #expect(theme.day.formatted(.iso8601) == "2017-06-05T00:00:00Z")
+    #expect(try mapper.exportJSONString(theme) == Self.text)
+    #expect(try mapper.create(Theme.self, from: mapper.export(theme)) == theme)
+    try mapper.verify()
+  }
+
+  @Test(arguments: [mappers.direct, mappers.reference])
+  func `arguments and automatic tables convert it too`(mapper: PropertyMapper) throws {
+    let pin = #"{"color":"1/2","day":"5.6.2017"}"#
+    #expect(try mapper.exportJSONString(mapper.create(Pin.self, fromJSON: pin)) == pin)
+    let plain = #"{"color":"1/2","days":["5.6.2017"]}"#
+    let made = try mapper.create(Plain.self, fromJSON: plain)
+    #expect(made.color == Color(red: 1, green: 2))
+    #expect(made.spare == nil)
+    #expect(try mapper.exportJSONString(made) == plain)
+  }
+
+  @Test(arguments: [mappers.direct, mappers.reference])
+  func `it may be what a caller asks for`(mapper: PropertyMapper) throws {
+    #expect(try mapper.create([Color].self, fromJSON: #"["1/2"]"#) == [Color(red: 1, green: 2)])
+    #expect(try mapper.create(Color.self, fromJSON: #""1/2""#) == Color(red: 1, green: 2))
+    #expect(try mapper.exportJSONString([Color(red: 1, green: 2)]) == #"["1/2"]"#)
+  }
+
+  @Test func `what is wrong has its place, and null is treated as for any property`() {
+    #expect(
+      Outcome.problems {
+        try Self.mappers.standard.create(
+          Theme.self,
+          fromJSON: #"{"main": null, "accent": null, "palette": ["1/2", "x", 3, null], "day": 7}"#)
+      } == [
+        "transformFailed  palette[1]  must be a value that its transform takes, but the transform gave nothing",
+        "transformFailed  palette[2]  must be a value that its transform takes, but the transform gave nothing",
+        "nullValue  palette[3]  must have a value, but is null",
+        "transformFailed  day  must be a date in the pattern d.M.yyyy, but is another text",
+      ])
+  }
+
+  @Test func `a value of the type in a dictionary is taken as it is`() throws {
+    let theme = try Self.mappers.standard.create(
+      Theme.self, from: ["main": Color(red: 7, green: 7), "palette": [Color(), "1/2"] as [Any]])
+    #expect(theme.main == Color(red: 7, green: 7))
+    #expect(theme.palette == [Color(), Color(red: 1, green: 2)])
+  }
+
+  @Test func `what an entry says goes first`() throws {
+    let mapper = PropertyMapper()
+    mapper.setTransformer(.date("d.M.yyyy"), for: Date.self)
+    mapper.addMappings(["day": .transform(\.day, .secondsSince1970)], for: Theme.self)
+    let theme = try mapper.create(Theme.self, from: ["day": 5])
+    #expect(theme.day == Date(timeIntervalSince1970: 5))
+    #expect(try mapper.export(theme)["day"] as? Double == 5)
+  }
+
+  @Test func `it counts from the moment it is set, and until it is removed`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["day": .property(\.day)], for: Theme.self)
+    #expect(throws: MappingErrors.self) { try mapper.create(Theme.self, from: ["day": "5.6.2017"]) }
+    mapper.setTransformer(.date("d.M.yyyy"), for: Date.self)
+    #expect(
+      try mapper.export(mapper.create(Theme.self, from: ["day": "5.6.2017"]))["day"] as? String
+        == "5.6.2017")
+    mapper.setTransformer(.date("yyyy"), for: Date.self)
+    #expect(
+      try mapper.export(mapper.create(Theme.self, from: ["day": "2017"]))["day"] as? String
+        == "2017")
+
+    let other = PropertyMapper()
+    other.addMappings(["day": .property(\.day)], for: Theme.self)
+    other.addMappings(from: mapper)
+    #expect(throws: Never.self) { try other.create(Theme.self, from: ["day": "2017"]) }
+    #expect(mapper.removeMappings(for: Date.self))
+    #expect(throws: MappingErrors.self) { try mapper.create(Theme.self, from: ["day": "2017"]) }
+  }
+
+  @Test func `it may read lists and models, which are right before any model is made`() throws {
+    let mappers = BothEngines { mapper in
+      mapper.addMappings(["title": .property(\.title, .notEmpty)], for: Job.self)
+      mapper.setFinalDecoder(for: Job.self) { _, job in job.title += "!" }
+      mapper.setTransformer(
+        Transformer<[Int], Color>(
+          decode: { Color(red: $0.count, green: $0.reduce(0, +)) },
+          encode: { [Int](repeating: 0, count: $0.red - 1) + [$0.green] }), for: Color.self)
+      mapper.setTransformer(
+        Transformer<Job, Date>(
+          decode: { Date(timeIntervalSince1970: Double($0.title.count)) },
+          encode: { _ in Job(title: "written") }), for: Date.self)
+      mapper.addMappings(["day": .property(\.day), "accent": .model(\.accent)], for: Theme.self)
+    }
+    for mapper in [mappers.direct, mappers.reference] {
+      let theme = try mapper.create(
+        Theme.self, fromJSON: #"{"day": {"title": "abc"}, "accent": [3, 4]}"#)
+      #expect(theme.day == Date(timeIntervalSince1970: 4))
+      #expect(theme.accent == Color(red: 2, green: 7))
+      #expect(
+        try mapper.exportJSONString(theme) == #"{"day":{"title":"written"},"accent":[0,7]}"#)
+    }
+    #expect(
+      Outcome.problems {
+        try mappers.standard.create(
+          Theme.self, fromJSON: #"{"day": {"title": ""}, "accent": [3, "x"]}"#)
+      } == [
+        "validationFailed  day.title  must not be empty, but has 0 characters",
+        "typeMismatch  accent[1]  must be a whole number, but is text",
+      ])
+  }
+
+  @Test func `an unknown raw value that it does not know becomes the fallback`() throws {
+    enum Role: String { case ranger, builder }
+    struct Man: DefaultInitializable { var role = Role.ranger }
+    let mapper = PropertyMapper()
+    mapper.setTransformer(.map([1: Role.ranger]), for: Role.self)
+    mapper.addMappings(["role": .property(\.role, fallback: .builder)], for: Man.self)
+    #expect(try mapper.create(Man.self, from: ["role": 1]).role == .ranger)
+    #expect(try mapper.create(Man.self, from: ["role": 2]).role == .builder)
+  }
+
+  @Test func `without a way back the type is only read, and a remark says so`() throws {
+    let mapper = PropertyMapper()
+    mapper.setTransformer(
+      Transformer<Int, Color>(decode: { Color(red: $0, green: $0) }), for: Color.self)
+    mapper.addMappings(
+      ["main": .model(\.main), "palette": .model(\.palette), "title": .property(\.title)],
+      for: Theme.self)
+    let theme = try mapper.create(Theme.self, from: ["main": 1, "palette": [2], "title": "a"])
+    #expect(theme.palette == [Color(red: 2, green: 2)])
+    #expect(try mapper.exportJSONString(theme) == #"{"title":"a"}"#)
+    #expect(
+      Outcome.lines(of: mapper.diagnostics()) == [
+        "oneWayTransform  Color  -  must be written as well as read, but has a transformer without encode: (remark)"
+      ])
+    #expect(
+      Outcome.problems { try mapper.exportJSON([Color()]) } == [
+        "unrepresentableValue  [0]  must be written by its transformer, but the one of Color has no encode:"
+      ])
+  }
+
+  @Test func `property lists, archives, copies and comparisons go by it`() throws {
+    let mapper = Self.mappers.standard
+    let theme = try mapper.create(Theme.self, fromJSON: Self.text)
+    #expect(
+      try mapper.create(Theme.self, fromPropertyList: mapper.exportPropertyList(theme)) == theme)
+    #expect(try mapper.unarchive(Theme.self, from: mapper.archive(theme)) == theme)
+    #expect(try mapper.copy(theme) == theme)
+    var other = theme
+    #expect(mapper.areEqual(theme, other))
+    #expect(mapper.hash(of: theme) == mapper.hash(of: other))
+    other.palette[0].red = 1
+    #expect(!mapper.areEqual(theme, other))
+  }
+
+  @Test func `updates replace it whole`() throws {
+    let mapper = Self.mappers.standard
+    var theme = try mapper.create(Theme.self, fromJSON: Self.text)
+    try mapper.update(&theme, from: ["accent": NSNull(), "palette": ["1/1"]])
+    #expect(theme.accent == nil)
+    #expect(theme.palette == [Color(red: 1, green: 1)])
+    #expect(theme.main == Color(red: 1, green: 2))
+  }
+
+  @Test func `a scheme may have its own`() throws {
+    let mapper = PropertyMapper()
+    mapper.setTransformer(.date("yyyy"), for: Date.self)
+    mapper.using("long").setTransformer(.date("d.M.yyyy"), for: Date.self)
+    mapper.addMappings(["day": .property(\.day)], for: Theme.self)
+    let theme = try mapper.create(Theme.self, from: ["day": "2017"])
+    #expect(try mapper.exportJSONString(theme) == #"{"day":"2017"}"#)
+    #expect(try mapper.using("long").exportJSONString(theme) == #"{"day":"1.1.2017"}"#)
+    #expect(try mapper.using("other").exportJSONString(theme) == #"{"day":"2017"}"#)
+  }
+
+  @Test func `hooks meet it in what they write and ask for`() throws {
+    let mapper = PropertyMapper()
+    mapper.setTransformer(.date("yyyy"), for: Date.self)
+    mapper.addMappings(
+      [
+        "year": .custom(
+          consumer: { (day: Date, theme) in theme.day = day }, generator: { $0.day }),
+        "any": .generator { [$0.day] as [Any] },
+      ], for: Theme.self)
+    let theme = try mapper.create(Theme.self, from: ["year": "2017"])
+    #expect(try mapper.exportJSONString(theme) == #"{"year":"2017","any":["2017"]}"#)
+  }
+}
