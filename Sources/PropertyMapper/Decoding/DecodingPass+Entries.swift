@@ -113,19 +113,22 @@ extension DecodingPass {
     if let assignment {
       level.assignments.append(assignment)
     } else if level.model == nil, let argument = entry.argument, !log.hasErrors(since: start) {
-      noteAbsence(of: argument, entry, null, after: level.assignments)
+      let isInitialized = level.plan.operations.construction?.isInitializer == true
+      noteAbsence(
+        of: argument, entry, null, isInitialized: isInitialized, after: level.assignments)
     }
   }
 
   /// Notes that an argument without which the model cannot be made is absent, unless an earlier entry gives it.
   private func noteAbsence(
     of argument: PlanEntry.Argument, _ entry: PlanEntry, _ null: (place: Int, offset: Int?)?,
-    after assignments: [PreparedObject.Assignment]
+    isInitialized: Bool, after assignments: [PreparedObject.Assignment]
   ) {
     guard argument.isNeededNow,
       !assignments.contains(where: { $0.entry.argument?.index == argument.index })
     else { return }
-    if let null {
+    // A property of a structure that is made of its properties is missing, whatever makes it so.
+    if let null, isInitialized {
       return noteNull(of: entry, at: null.place, offset: null.offset)
     }
     log.note(

@@ -18,7 +18,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// Null and absent values are treated as for any property of the type; the transformer sees null only if its
-  /// input is an optional. Nil of `decode` is `transformFailed`, or the entry's `fallback:`. A value that is of the
+  /// input is an optional. Where `decode` returns nil or throws, that is `transformFailed`, or the entry's `fallback:`. A value that is of the
   /// type already, in a Swift dictionary or a property list, is taken as it is, unless input and output of the
   /// transformer are the same type. Keys of dictionaries are not converted. Without `encode:` the type is only read:
   /// entries that hold it are left out of exports, and ``diagnostics()`` remarks on it.

@@ -8,7 +8,7 @@ struct TypeConversion: Sendable {
   ///
   /// - Parameters:
   ///   - inner: What the data holds.
-  ///   - fallback: What the value is if the closure makes none.
+  ///   - fallback: What the value is if the closure makes none, or throws.
   let shape: @Sendable (_ inner: Shape, _ fallback: Slot?) -> ConvertedShape
 
   init<Input, Value>(
@@ -28,7 +28,8 @@ struct TypeConversion: Sendable {
       // The fallback is of a type that is Sendable wherever a descriptor can be given one.
       nonisolated(unsafe) let fallback = (fallback as? ValueSlot<Value>)?.value
       let convert = ValueConversion { (input: Input) throws -> Value in
-        guard let value = try decode(input) ?? fallback else { throw TransformGaveNothing() }
+        if let fallback { return (try? decode(input)) ?? fallback }
+        guard let value = try decode(input) else { throw TransformGaveNothing() }
         return value
       }
       return ConvertedShape(inner: inner, decode: convert, encode: write) { value in

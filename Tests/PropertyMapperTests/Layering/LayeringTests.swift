@@ -27,7 +27,7 @@ import Testing
 
   /// Members that rooms have in common with the standard library and Foundation.
   static let membersOfOthers: Set<String> = [
-    "combine", "custom", "decode", "description", "format", "insert", "load", "lowercased", "map",
+    "combine", "custom", "description", "format", "insert", "load", "lowercased", "map",
     "max",
     "min", "store", "update", "withValue",
   ]

@@ -106,7 +106,7 @@ import Testing
           - v: must have a value, but is missing
           - w.inner: must have a value, but is missing
           - x: must be a whole number, but is text
-          - y: must have a value, but is missing
+          - y: must have a value, but is null
           - z: must have a value, but is missing
         """)
   }

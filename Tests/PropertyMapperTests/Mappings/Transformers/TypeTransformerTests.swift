@@ -108,7 +108,7 @@ import Testing
         "transformFailed  palette[1]  must be a value that its transform takes, but the transform gave nothing",
         "transformFailed  palette[2]  must be a value that its transform takes, but the transform gave nothing",
         "nullValue  palette[3]  must have a value, but is null",
-        "transformFailed  day  must be a date in the pattern d.M.yyyy, but is another text",
+        "transformFailed  day  must be a date like d.M.yyyy, but is another text",
       ])
   }
 
@@ -176,8 +176,8 @@ import Testing
         try mappers.standard.create(
           Theme.self, fromJSON: #"{"day": {"title": ""}, "accent": [3, "x"]}"#)
       } == [
-        "validationFailed  day.title  must not be empty, but has 0 characters",
-        "typeMismatch  accent[1]  must be a whole number, but is text",
+        "validationFailed  day.title  must not be empty, but is",
+        "conversionFailed  accent[1]  must be a whole number, but is text",
       ])
   }
 
@@ -214,6 +214,9 @@ import Testing
   @Test func `property lists, archives, copies and comparisons go by it`() throws {
     let mapper = Self.mappers.standard
     let theme = try mapper.create(Theme.self, fromJSON: Self.text)
+    var theme = theme
+    // Property lists have no null.
+    theme.shades = nil
     #expect(
       try mapper.create(Theme.self, fromPropertyList: mapper.exportPropertyList(theme)) == theme)
     #expect(try mapper.unarchive(Theme.self, from: mapper.archive(theme)) == theme)
