@@ -169,7 +169,6 @@ import Testing
   @Test func `an argument may say it`() throws {
     struct Point: Equatable {
       let x: Int?
-      init(x: Int?) { self.x = x }
     }
     let mapper = PropertyMapper()
     mapper.addMappings(

@@ -213,8 +213,7 @@ import Testing
 
   @Test func `property lists, archives, copies and comparisons go by it`() throws {
     let mapper = Self.mappers.standard
-    let theme = try mapper.create(Theme.self, fromJSON: Self.text)
-    var theme = theme
+    var theme = try mapper.create(Theme.self, fromJSON: Self.text)
     // Property lists have no null.
     theme.shades = nil
     #expect(
