@@ -32,6 +32,21 @@ func growthComparisons() -> [Comparison] {
   }
 
   return [
+    // What the machine can do at all: nothing is shared, and nothing allocated.
+    Comparison(group: group, title: "the time for one number, of two threads that only calculate") {
+      let expected = calculation()
+      return [
+        Contestant("one thread", records: 1, gives: expected, work: calculation),
+        Contestant("two threads at once", records: 2, gives: [expected, expected]) {
+          let numbers = Mutex<[UInt64]>([])
+          DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            let number = calculation()
+            numbers.withLock { $0.append(number) }
+          }
+          return numbers.withLock { $0 }
+        },
+      ]
+    },
     Comparison(group: group, title: "the time for one record, of lists of any length") {
       let mapper = makeSignUpMapper()
       return try [1000, 1, 10, 100, 10_000, 100_000].map { count in
@@ -47,7 +62,6 @@ func growthComparisons() -> [Comparison] {
       let mapper = makeSignUpMapper()
       return { try mapper.create([SignUp].self, fromJSON: data) }
     },
-    // What the machine can do at all.
     threads("JSONDecoder") { data in
       {
         let decoder = JSONDecoder()
@@ -74,4 +88,13 @@ func growthComparisons() -> [Comparison] {
       ]
     },
   ]
+}
+
+/// Some milliseconds of arithmetic.
+@inline(never)
+private func calculation() -> UInt64 {
+  var random = SplitMix64(seed: 1)
+  var sum: UInt64 = 0
+  for _ in 0..<5_000_000 { sum &+= random.next() }
+  return sum
 }

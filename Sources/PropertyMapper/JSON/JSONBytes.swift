@@ -108,6 +108,24 @@ struct JSONBytes {
     return offset
   }
 
+  /// The offset of the first backslash of a range, which must lie in `0..<count`; the range's end if there is none.
+  ///
+  /// Eight bytes at a time, like plain text: subtracting one after an exclusive or borrows from the top bit of those that
+  /// are equal, and bytes that had it set before do not count.
+  @inline(__always)
+  func nextBackslash(in range: Range<Int>) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var offset = range.lowerBound
+    while offset &+ 8 <= range.upperBound {
+      let differences = word(at: offset) ^ (ones &* 0x5C)
+      let marks = (differences &- ones) & ~differences & (ones &* 0x80)
+      if marks != 0 { return offset &+ marks.trailingZeroBitCount / 8 }
+      offset &+= 8
+    }
+    while offset < range.upperBound, buffer[offset] != JSONByte.backslash { offset &+= 1 }
+    return offset
+  }
+
   /// Whether a range, which must lie in `0..<count`, has the bytes of another view from a start,
   /// behind which as many must be left.
   func equals(_ other: JSONBytes, from start: Int = 0, in range: Range<Int>) -> Bool {

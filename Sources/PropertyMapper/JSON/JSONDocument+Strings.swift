@@ -33,7 +33,7 @@ extension JSONBytes {
           count += escape.encodingCount
           offset += escape.length
         } else {
-          let piece = self[offset..<endOfPiece(from: offset, to: content.upperBound)]
+          let piece = self[offset..<nextBackslash(in: offset..<content.upperBound)]
           _ = target[count...].update(fromContentsOf: piece)
           count += piece.count
           offset += piece.count
@@ -41,14 +41,5 @@ extension JSONBytes {
       }
       return count
     }
-  }
-
-  /// The offset of the next backslash, or `end`, where a quotation mark stands.
-  private func endOfPiece(from start: Int, to end: Int) -> Int {
-    var offset = endOfPlainText(from: start)
-    while offset < end, self[offset] != JSONByte.backslash {
-      offset = endOfPlainText(from: offset + 1)
-    }
-    return offset
   }
 }

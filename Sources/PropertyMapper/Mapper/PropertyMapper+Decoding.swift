@@ -88,11 +88,7 @@ extension PropertyMapper {
       switch source.read(by: engine) {
       case .value: return true
       case .prepared(let prepared, let offset):
-        let made: Value? = DirectDecoding.make(
-          prepared, at: offset, in: { source.text }, context, errors: &errors)
-        guard let made else { return false }
-        target.initialize(to: made)
-        return true
+        return finish(prepared, at: offset, of: source, context, into: target, errors: &errors)
       case .failed(let problems):
         errors += problems
         return false
@@ -100,6 +96,30 @@ extension PropertyMapper {
       }
     }
     guard engines != .directOnly else { return false }
+    return decodeByReference(type, from: source, context, into: target, errors: &errors)
+  }
+
+  /// Makes what the direct engine left to be made.
+  ///
+  /// This and the next are calls of their own: they need more of the type's metadata than those that only read.
+  @inline(never)
+  private func finish<Value>(
+    _ prepared: Prepared, at offset: Int?, of source: InputSource, _ context: MappingContext,
+    into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
+  ) -> Bool {
+    let value: Value? = DirectDecoding.make(
+      prepared, at: offset, in: { source.text }, context, errors: &errors)
+    guard let value else { return false }
+    target.initialize(to: value)
+    return true
+  }
+
+  /// Has the reference engine read the input.
+  @inline(never)
+  private func decodeByReference<Value>(
+    _ type: Value.Type, from source: InputSource, _ context: MappingContext,
+    into target: UnsafeMutablePointer<Value>, errors: inout [MappingError]
+  ) -> Bool {
     let value = readInput(source, context, errors: &errors) { pass, root in
       pass.decode(type, from: root)
     }

@@ -12,7 +12,7 @@ enum ThrownText {
     let text =
       (error as? any LocalizedError)?.errorDescription
       ?? (type(of: error) is NSError.Type ? error.localizedDescription : nil)
-      ?? (error as? any CustomStringConvertible)?.description
+      ?? (type(of: error) is any CustomStringConvertible.Type ? "\(error)" : nil)
     guard let text, !text.isEmpty else { return nil }
     return DisplayText.line(text, at: maximumLength)
   }

@@ -37,49 +37,22 @@ extension DirectCodecs {
   }
 }
 
-extension DirectReader {
-  /// A value that is prepared in room of its own first.
-  fileprivate mutating func prepared(_ codec: DirectCodec) throws(Declined) -> Prepared {
-    try prepared { reader, room throws(Declined) in try codec.read(&reader, room) }
-  }
-
-  fileprivate mutating func prepared(
-    _ value: Any, _ codec: DirectCodec
-  ) throws(Declined) -> Prepared {
-    try prepared { reader, room throws(Declined) in try codec.readAny(value, &reader, room) }
-  }
-
-  private mutating func prepared(
-    _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
-  ) throws(Declined) -> Prepared {
-    let mark = arena.mark
-    let room = arena.allocate(
-      size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
-    try read(&self, room)
-    let prepared = room.assumingMemoryBound(to: Prepared.self).move()
-    arena.release(to: mark)
-    return prepared
-  }
-}
-
 /// A value that is complete.
 private struct FinishedForm: DirectForm {
   let codec: DirectCodec
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    let mark = reader.arena.mark
-    let room = reader.arena.allocate(size: codec.memory.size, alignment: codec.memory.alignment)
-    try codec.read(&reader, room)
-    reader.arena.release(to: mark)
-    return .ready(codec.memory.box(room))
+    try reader.withRoom(for: codec) { reader, room throws(Declined) in
+      try codec.read(&reader, room)
+      return .ready(codec.memory.box(room))
+    }
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    let mark = reader.arena.mark
-    let room = reader.arena.allocate(size: codec.memory.size, alignment: codec.memory.alignment)
-    try codec.readAny(value, &reader, room)
-    reader.arena.release(to: mark)
-    return .ready(codec.memory.box(room))
+    try reader.withRoom(for: codec) { reader, room throws(Declined) in
+      try codec.readAny(value, &reader, room)
+      return .ready(codec.memory.box(room))
+    }
   }
 }
 
@@ -119,12 +92,12 @@ private struct PreparedConversionForm: DirectForm {
   let inner: DirectCodec
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    try convert(try reader.prepared(inner), reader)
+    try convert(try reader.element(of: Prepared.self, inner), reader)
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
     if let slot = shape.adopt(InputValue(classifying: value)) { return .ready(slot) }
-    return try convert(try reader.prepared(value, inner), reader)
+    return try convert(try reader.element(value, of: Prepared.self, inner), reader)
   }
 
   private func convert(
@@ -143,12 +116,12 @@ private struct PreparedOptionalForm: DirectForm {
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
     if try reader.passNull() { return .ready(shape.operations.none()) }
-    return try wrap(try reader.prepared(wrapped))
+    return try wrap(try reader.element(of: Prepared.self, wrapped))
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
     if InputValue.isNull(value) { return .ready(shape.operations.none()) }
-    return try wrap(try reader.prepared(value, wrapped))
+    return try wrap(try reader.element(value, of: Prepared.self, wrapped))
   }
 
   private func wrap(_ prepared: Prepared) throws(Declined) -> Prepared {
@@ -169,7 +142,8 @@ private struct PreparedListForm: DirectForm {
       let offset = reader.cursor.position
       elements.append(
         PreparedElement(
-          position: elements.count, value: try reader.prepared(element), offset: offset))
+          position: elements.count, value: try reader.element(of: Prepared.self, element),
+          offset: offset))
     }
     return try assemble(elements)
   }
@@ -181,7 +155,8 @@ private struct PreparedListForm: DirectForm {
     for value in values {
       elements.append(
         PreparedElement(
-          position: elements.count, value: try reader.prepared(value, element), offset: nil))
+          position: elements.count, value: try reader.element(value, of: Prepared.self, element),
+          offset: nil))
     }
     reader.ascend()
     return try assemble(elements)
@@ -204,7 +179,8 @@ private struct PreparedDictionaryForm: DirectForm {
     try reader.readMembers { key, reader throws(Declined) in
       let offset = reader.cursor.position
       members.append(
-        PreparedElement(position: key, value: try reader.prepared(element), offset: offset))
+        PreparedElement(
+          position: key, value: try reader.element(of: Prepared.self, element), offset: offset))
     }
     return try assemble(members)
   }
@@ -213,7 +189,9 @@ private struct PreparedDictionaryForm: DirectForm {
     var members: [PreparedElement<String>] = []
     try reader.readMembers(of: value) { key, member, reader throws(Declined) in
       members.append(
-        PreparedElement(position: key, value: try reader.prepared(member, element), offset: nil))
+        PreparedElement(
+          position: key, value: try reader.element(member, of: Prepared.self, element), offset: nil)
+      )
     }
     return try assemble(members)
   }

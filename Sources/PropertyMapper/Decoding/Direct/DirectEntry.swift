@@ -3,8 +3,16 @@ final class DirectEntry: Sendable {
   let entry: PlanEntry
   let closures: EntryReading
   let places: [DirectPlace]
-  /// The only place, if the value that is read there is stored as it is.
-  let plainPlace: DirectPlace?
+  /// Where the values of the places lie.
+  let first: DirectPlace.Spot
+  let others: [DirectPlace.Spot]
+  /// Whether the value of the only place is stored as it is.
+  let isPlain: Bool
+  let isConsumer: Bool
+  /// Whether closures of the user's see the value.
+  let callsUser: Bool
+  /// What the validators say of a value in memory.
+  let isRight: @Sendable (UnsafeRawPointer) -> Bool
   /// Stores the property; nil for consumers.
   let accessor: PropertyAccessor?
   /// What the property takes.
@@ -13,6 +21,7 @@ final class DirectEntry: Sendable {
   let member: Member?
   /// What the property gets where there is nothing. It is only copied from.
   nonisolated(unsafe) let defaultValue: Slot?
+  let lentDefault: Borrowed<Slot>?
   /// Where a stored property lies that nothing observes; nil for what is set by its setter.
   let storedOffset: Int?
   /// Whether the model is an instance of a class.
@@ -44,7 +53,17 @@ final class DirectEntry: Sendable {
     self.member = member
     self.isDeferred = isDeferred
     closures = reading.closures
+    first = places[0].spot
+    others = places.dropFirst().map(\.spot)
+    isConsumer = closures.isConsumer
+    callsUser = closures.convert != nil || closures.validate != nil
+    if let validate = closures.validate {
+      isRight = validate.isRight
+    } else {
+      isRight = { _ in true }
+    }
     defaultValue = closures.defaultValue?()
+    lentDefault = defaultValue.map { Borrowed($0) }
     accessor = closures.isConsumer ? nil : entry.property?.accessor
     memory = closures.convert?.output ?? places[0].codec.memory
     acceptsNull = reading.shape.acceptsNull
@@ -52,9 +71,8 @@ final class DirectEntry: Sendable {
       entry.isRequired || ((entry.policy ?? policy) == .strict && closures.nullValue == nil)
     let hasLimits = closures.countLimits != nil || entry.minimumCount > 0
     count = hasLimits && !isDeferred ? Self.counting(reading.shape) : nil
-    let isPlain =
+    isPlain =
       places.count == 1 && closures.convert == nil && closures.validate == nil && !hasLimits
-    plainPlace = isPlain ? places[0] : nil
   }
 
   private static func counting(_ shape: Shape) -> (@Sendable (UnsafeRawPointer) -> Int?)? {

@@ -56,14 +56,16 @@ final class DirectKeys: @unchecked Sendable {
     _ index: Int, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     let step = steps + index
-    guard let read = step.pointee.read else { return try keys[index].read(&reader, frame) }
+    guard let codec = step.pointee.codec else { return try keys[index].read(&reader, frame) }
     // Which one of two counts is for the options to say.
     guard !frame[step.pointee.keyFlag] else { throw Declined() }
     frame.raise(step.pointee.keyFlag)
     if !step.pointee.takesNull, try reader.passNull() {
       frame.raise(step.pointee.nullFlag)
     } else {
-      try read(&reader, frame.start + step.pointee.offset)
+      try codec.withObject { codec throws(Declined) in
+        try codec.read(&reader, frame.start + step.pointee.offset)
+      }
       frame.raise(step.pointee.flag)
     }
     return false
@@ -120,13 +122,15 @@ final class DirectKeys: @unchecked Sendable {
     _ index: Int, _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     let step = steps + index
-    guard let read = step.pointee.readAny else {
+    guard let codec = step.pointee.codec else {
       return try keys[index].read(value, &reader, frame)
     }
     if !step.pointee.takesNull, InputValue.isNull(value) {
       frame.raise(step.pointee.nullFlag)
     } else {
-      try read(value, &reader, frame.start + step.pointee.offset)
+      try codec.withObject { codec throws(Declined) in
+        try codec.readAny(value, &reader, frame.start + step.pointee.offset)
+      }
       frame.raise(step.pointee.flag)
     }
     return false
@@ -166,8 +170,7 @@ final class DirectKey: Sendable {
 
   /// All that is to be known about a key that leads to one value, which is read by the rules of the call.
   struct Step {
-    let read: DirectCodec.Read?
-    let readAny: DirectCodec.ReadAny?
+    let codec: Borrowed<DirectCodec>?
     let offset: Int
     let flag: Int
     let nullFlag: Int
@@ -175,14 +178,14 @@ final class DirectKey: Sendable {
     let takesNull: Bool
   }
 
-  /// The step; without a closure if there is more to the key.
+  /// The step; without a codec if there is more to the key.
   var step: Step {
     let isSimple =
       others.isEmpty && below == nil && place?.policy == nil && place?.positionOffset == nil
       && place?.earlierFlags.isEmpty == true
     return Step(
-      read: isSimple ? place?.codec.read : nil, readAny: isSimple ? place?.codec.readAny : nil,
-      offset: place?.offset ?? 0, flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0,
+      codec: isSimple ? place.map { Borrowed($0.codec) } : nil, offset: place?.offset ?? 0,
+      flag: place?.flag ?? 0, nullFlag: place?.nullFlag ?? 0,
       keyFlag: flag,
       takesNull: place?.takesNull ?? false)
   }

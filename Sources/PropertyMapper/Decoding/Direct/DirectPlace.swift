@@ -30,6 +30,15 @@ final class DirectPlace: Sendable {
     self.positionOffset = positionOffset
   }
 
+  /// Where a value lies in the frame, for those who need nothing else.
+  struct Spot: Sendable {
+    let flag: Int
+    let nullFlag: Int
+    let offset: Int
+  }
+
+  var spot: Spot { Spot(flag: flag, nullFlag: nullFlag, offset: offset) }
+
   /// Whether there is a value that goes before the one of this place.
   @inline(__always)
   private func isSurpassed(in frame: DirectFrame) -> Bool {

@@ -14,9 +14,9 @@ extension DirectPlan {
   ) throws(Declined) {
     var isMade = false
     try reader.requireRoom()
-    if let makeEmpty {
+    if isMadeEmpty {
       reader.enterUser(atDepth: reader.depth)
-      makeEmpty(target)
+      makeEmpty(at: target)
       isMade = true
     }
     do throws(Declined) {
@@ -47,7 +47,7 @@ extension DirectPlan {
       let step = steps + index
       guard frame[step.pointee.flag] else {
         if step.pointee.needsNothing, !frame[step.pointee.nullFlag] { continue }
-        try entries[index].store(frame, in: target, &reader)
+        try store(step, of: frame, in: target, &reader)
         continue
       }
       if let replace = step.pointee.replace {
@@ -58,8 +58,19 @@ extension DirectPlan {
         frame.lower(step.pointee.flag)
         store(.store, target, frame.start + step.pointee.offset)
       } else {
-        try entries[index].store(frame, in: target, &reader)
+        try store(step, of: frame, in: target, &reader)
       }
+    }
+  }
+
+  /// Stores the value of an entry that has more to it.
+  @inline(__always)
+  private func store(
+    _ step: UnsafeMutablePointer<DirectEntry.Step>, of frame: DirectFrame,
+    in target: UnsafeMutableRawPointer, _ reader: inout DirectReader
+  ) throws(Declined) {
+    try step.pointee.entry.withObject { entry throws(Declined) in
+      try entry.store(frame, in: target, &reader)
     }
   }
 
@@ -117,6 +128,7 @@ extension DirectPlan {
 extension DirectEntry {
   /// All that is to be known about an entry whose value is stored as it is.
   struct Step {
+    let entry: Borrowed<DirectEntry>
     /// Puts the value where the property lies, if it is a stored one of which no code of the user's is told.
     var replace: (@Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void)?
     /// Where the property lies in the structure, or in the instance.
@@ -136,9 +148,9 @@ extension DirectEntry {
   /// or the automatic table that it is stored and not observed, and the model is new, so that nobody else is about to use it.
   var step: Step {
     var step = Step(
-      flag: places[0].flag, nullFlag: places[0].nullFlag, offset: places[0].offset,
-      needsNothing: places.count == 1 && member == nil && !entry.isRequired && defaultValue == nil)
-    guard plainPlace != nil, member == nil, let accessor else { return step }
+      entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
+      needsNothing: others.isEmpty && member == nil && !entry.isRequired && defaultValue == nil)
+    guard isPlain, member == nil, let accessor else { return step }
     if let storedOffset {
       step.replace = memory.replace
       step.memberOffset = storedOffset
@@ -154,7 +166,7 @@ extension DirectEntry {
     _ frame: DirectFrame, in model: UnsafeMutableRawPointer, _ reader: inout DirectReader
   ) throws(Declined) {
     guard member == nil else { return }
-    let place = closures.isConsumer ? places.firstIndex { frame[$0.flag] } ?? 0 : 0
+    let place = isConsumer ? places.firstIndex { frame[$0.flag] } ?? 0 : 0
     guard let value = try take(from: frame, &reader) else { return }
     if let storedOffset {
       let start = isInClass ? model.load(as: UnsafeMutableRawPointer.self) : model
@@ -177,46 +189,63 @@ extension DirectEntry {
   func take(
     from frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer? {
-    guard let place = try place(in: frame, &reader) else {
-      return try absentValue(in: frame).map { slot throws(Declined) in
-        let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
-        guard memory.copy(slot, to: room) else { throw Declined() }
-        return room
-      }
+    guard let spot = try spot(in: frame, &reader) else {
+      return try takeAbsentValue(in: frame, &reader)
     }
-    let value = frame.start + place.offset
-    if closures.convert != nil || closures.validate != nil {
+    let value = frame.start + spot.offset
+    if callsUser {
       reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     }
     if let count, !hasRightCount(count(value)) { throw Declined() }
-    guard let converted = try convert(value, at: place, frame, &reader) else {
+    guard let converted = try convert(value, at: spot, frame, &reader) else {
       // Complaints leave the value where it is, and the frame releases it.
-      if let validate = closures.validate, !validate.isRight(value) { throw Declined() }
-      frame.lower(place.flag)
+      guard isRight(value) else { throw Declined() }
+      frame.lower(spot.flag)
       return value
     }
-    if let validate = closures.validate, !validate.isRight(converted) {
+    guard isRight(converted) else {
       memory.deinitialize(converted)
       throw Declined()
     }
     return converted
   }
 
-  /// The place whose value counts, if there is a value.
-  func place(
+  /// Where the value lies that counts, if there is one.
+  func spot(
     in frame: DirectFrame, _ reader: inout DirectReader
-  ) throws(Declined) -> DirectPlace? {
-    for place in places where frame[place.flag] { return place }
+  ) throws(Declined) -> DirectPlace.Spot? {
+    if frame[first.flag] { return first }
+    for spot in others where frame[spot.flag] { return spot }
     guard isNull(in: frame), acceptsNull, !entry.isRequired else { return nil }
     // Null at all places that have anything: the value is nil.
-    let place = places[0]
-    try place.codec.readAny(InputValue.nullObject, &reader, frame.start + place.offset)
-    frame.raise(place.flag)
-    return place
+    try places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
+    frame.raise(first.flag)
+    return first
   }
 
   private func isNull(in frame: DirectFrame) -> Bool {
-    places.contains { frame[$0.nullFlag] }
+    frame[first.nullFlag] || others.contains { frame[$0.nullFlag] }
+  }
+
+  /// Puts what the property gets where there is nothing into room of its own; nil if it stays as it is.
+  private func takeAbsentValue(
+    in frame: DirectFrame, _ reader: inout DirectReader
+  ) throws(Declined) -> UnsafeMutableRawPointer? {
+    if isNull(in: frame) || entry.isRequired {
+      guard let slot = try absentValue(in: frame) else { return nil }
+      return try take(slot, &reader)
+    }
+    var room: UnsafeMutableRawPointer?
+    try lentDefault?.withObject { slot throws(Declined) in room = try take(slot, &reader) }
+    return room
+  }
+
+  private func take(
+    _ slot: Slot, _ reader: inout DirectReader
+  ) throws(Declined) -> UnsafeMutableRawPointer {
+    let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+    guard memory.copy(slot, to: room) else { throw Declined() }
+    return room
   }
 
   /// What the property gets where there is no value; nil if it stays as it is.
@@ -231,12 +260,12 @@ extension DirectEntry {
 
   /// Runs the entry's transform, if it has one, with a value that is moved out of its place.
   private func convert(
-    _ value: UnsafeMutableRawPointer, at place: DirectPlace, _ frame: DirectFrame,
+    _ value: UnsafeMutableRawPointer, at spot: DirectPlace.Spot, _ frame: DirectFrame,
     _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer? {
     guard let conversion = closures.convert else { return nil }
     let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
-    frame.lower(place.flag)
+    frame.lower(spot.flag)
     do {
       try conversion.convert(value, room)
     } catch {

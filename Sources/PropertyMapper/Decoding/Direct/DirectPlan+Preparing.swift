@@ -14,18 +14,11 @@ extension DirectPlan {
     let start = reader.cursor.position
     let call = reader.decodingCall
     return try call.seeing(route, from: start, atDepth: reader.depth) { object throws(Declined) in
-      try withFrame(&reader) { reader, frame throws(Declined) in
-        let hasUnknownKeys = try keys.read(&reader, frame)
-        let assignments = try assignments(of: frame, &reader)
-        var extras: MappingValue.Object?
-        if plan.extras != nil {
-          extras =
-            hasUnknownKeys
-            ? try call.extras(
-              from: start, to: reader.cursor.position, of: self, atDepth: reader.depth)
-            : MappingValue.Object()
-        }
-        return route.prepared(object, assignments, extras)
+      try prepare(object, as: route, &reader) { reader, frame throws(Declined) in
+        try keys.read(&reader, frame)
+      } extras: { reader throws(Declined) in
+        try call.extras(
+          from: start, to: reader.cursor.position, of: self, atDepth: reader.depth)
       }
     }
   }
@@ -44,18 +37,28 @@ extension DirectPlan {
   ) throws(Declined) -> Prepared {
     let call = reader.decodingCall
     return try call.seeing(route, .any(object), atDepth: reader.depth) { seen throws(Declined) in
-      try withFrame(&reader) { reader, frame throws(Declined) in
-        let hasUnknownKeys = try keys.read(object, &reader, frame)
-        let assignments = try assignments(of: frame, &reader)
-        var extras: MappingValue.Object?
-        if plan.extras != nil {
-          extras =
-            hasUnknownKeys
-            ? try call.extras(.any(object), of: self, atDepth: reader.depth)
-            : MappingValue.Object()
-        }
-        return route.prepared(seen, assignments, extras)
+      try prepare(seen, as: route, &reader) { reader, frame throws(Declined) in
+        try keys.read(object, &reader, frame)
+      } extras: { reader throws(Declined) in
+        try call.extras(.any(object), of: self, atDepth: reader.depth)
       }
+    }
+  }
+
+  /// Prepares a model of what a closure reads, see ``make(into:_:_:extras:)``.
+  private func prepare(
+    _ object: InputObject, as route: DirectRoute, _ reader: inout DirectReader,
+    _ read: (inout DirectReader, DirectFrame) throws(Declined) -> Bool,
+    extras: (inout DirectReader) throws(Declined) -> MappingValue.Object
+  ) throws(Declined) -> Prepared {
+    try withFrame(&reader) { reader, frame throws(Declined) in
+      let hasUnknownKeys = try read(&reader, frame)
+      let assignments = try assignments(of: frame, &reader)
+      var kept: MappingValue.Object?
+      if plan.extras != nil {
+        kept = hasUnknownKeys ? try extras(&reader) : MappingValue.Object()
+      }
+      return route.prepared(object, assignments, kept)
     }
   }
 
@@ -90,11 +93,12 @@ extension DirectEntry {
       guard let value = try take(from: frame, &reader) else { return nil }
       return .init(entry: entry, value: .ready(memory.box(value)), place: index, offset: position)
     }
-    guard let place = try place(in: frame, &reader) else {
+    guard let spot = try spot(in: frame, &reader) else {
       return try absentValue(in: frame).map { .init(entry: entry, value: .ready($0)) }
     }
-    let index = places.firstIndex { $0 === place } ?? 0
-    frame.lower(place.flag)
+    let index = places.firstIndex { $0.flag == spot.flag } ?? 0
+    let place = places[index]
+    frame.lower(spot.flag)
     let value = (frame.start + place.offset).assumingMemoryBound(to: Prepared.self).move()
     if let shape = entry.reading?.shape, !hasRightCount(value.elementCount(as: shape)) {
       throw Declined()

@@ -19,10 +19,12 @@ final class DirectPlan: @unchecked Sendable {
   let entries: [DirectEntry]
   /// How the entries are stored whose values are stored as they are, side by side in memory.
   let steps: UnsafeMutablePointer<DirectEntry.Step>
+  /// What the entries and the plan say as well; asked here, nothing is retained.
   let entryCount: Int
   let isClass: Bool
-  /// Makes an empty model; nil if models are made of their properties.
-  let makeEmpty: (@Sendable (UnsafeMutableRawPointer) -> Void)?
+  /// Whether there is a way to make an empty model; if not, models are made of their properties.
+  let isMadeEmpty: Bool
+  private let empty: @Sendable (UnsafeMutableRawPointer) -> Void
   /// All places of all entries.
   let places: [DirectPlace]
   let layout: Layout
@@ -63,17 +65,19 @@ final class DirectPlan: @unchecked Sendable {
     isClass = plan.isClass
     steps = .allocate(capacity: max(entries.count, 1))
     for (index, entry) in entries.enumerated() { (steps + index).initialize(to: entry.step) }
-    if let maker = plan.operations.maker {
-      makeEmpty = { maker.make(at: $0) }
-    } else {
-      makeEmpty = nil
-    }
+    let maker = plan.operations.maker
+    isMadeEmpty = maker != nil
+    empty = { maker?.make(at: $0) }
   }
 
   deinit {
     steps.deinitialize(count: entryCount)
     steps.deallocate()
   }
+
+  /// Makes an empty model. A call of its own, since the closure would be retained where this is inlined.
+  @inline(never)
+  func makeEmpty(at target: UnsafeMutableRawPointer) { empty(target) }
 
   /// Lends a frame, and releases what is left in it.
   @inline(__always)

@@ -3,24 +3,17 @@
 /// Types refer to each other in circles, so plans do not hold each other: the program that they are part of holds them all,
 /// and is itself held for as long as a call reads by it. It sets the plan before anybody else sees the model.
 final class DirectPlanLink: @unchecked Sendable {
-  private var target: Unmanaged<DirectPlan>?
+  private var target: Borrowed<DirectPlan>?
 
   /// The plan, once the program is complete.
-  var plan: DirectPlan? { target?.takeUnretainedValue() }
+  var plan: DirectPlan? { target?.object }
 
-  func set(_ plan: DirectPlan) { target = .passUnretained(plan) }
+  func set(_ plan: DirectPlan) { target = Borrowed(plan) }
 
   /// Calls a closure with the plan, which is not retained for it.
   @inline(__always)
   func withPlan(_ body: (DirectPlan) throws(Declined) -> Void) throws(Declined) {
-    let isDone = target?._withUnsafeGuaranteedRef { plan in
-      do throws(Declined) {
-        try body(plan)
-        return true
-      } catch {
-        return false
-      }
-    }
-    guard isDone == true else { throw Declined() }
+    guard let target else { throw Declined() }
+    try target.withObject(body)
   }
 }

@@ -2,26 +2,46 @@
 struct ValueCheck: Sendable {
   let type: any Any.Type
   /// Each validator by itself, for a value in memory.
-  private let checks: [@Sendable (UnsafeRawPointer) -> [Complaint]]
+  private let checks: [Check]
+  /// Whether nothing is wrong with a value in memory, which must be of the type.
+  let isRight: @Sendable (UnsafeRawPointer) -> Bool
+
+  private typealias Check = @Sendable (UnsafeRawPointer) -> [Complaint]
+
+  private init(of type: any Any.Type, _ checks: [Check]) {
+    self.type = type
+    self.checks = checks
+    isRight = Self.all(checks[...])
+  }
+
+  /// All checks in one, which retains nothing on its way: most entries have one check, and some threads share it.
+  private static func all(_ checks: ArraySlice<Check>) -> @Sendable (UnsafeRawPointer) -> Bool {
+    guard let first = checks.first else { return { _ in true } }
+    guard checks.count > 1 else { return { first($0).isEmpty } }
+    let others = all(checks.dropFirst())
+    return { first($0).isEmpty && others($0) }
+  }
 
   init<Value>(_ validators: [Validator<Value>]) {
-    type = Value.self
-    checks = validators.map { validator in
-      let complaints = validator.complaints
-      return { complaints($0.assumingMemoryBound(to: Value.self).pointee) }
-    }
+    self.init(
+      of: Value.self,
+      validators.map { validator in
+        let complaints = validator.complaints
+        return { complaints($0.assumingMemoryBound(to: Value.self).pointee) }
+      })
   }
 
   /// Validators of the wrapped value; nil passes.
   init<Value>(ofOptional validators: [Validator<Value>]) {
-    type = Value?.self
-    checks = validators.map { validator in
-      let complaints = validator.complaints
-      return { value in
-        guard let value = value.assumingMemoryBound(to: Value?.self).pointee else { return [] }
-        return complaints(value)
-      }
-    }
+    self.init(
+      of: Value?.self,
+      validators.map { validator in
+        let complaints = validator.complaints
+        return { value in
+          guard let value = value.assumingMemoryBound(to: Value?.self).pointee else { return [] }
+          return complaints(value)
+        }
+      })
   }
 
   /// What is wrong with the value of a slot.
@@ -32,11 +52,5 @@ struct ValueCheck: Sendable {
       for check in checks { complaints += check(UnsafeRawPointer(value)) }
     }
     return complaints
-  }
-
-  /// Whether nothing is wrong with a value in memory, which must be of the type.
-  func isRight(_ value: UnsafeRawPointer) -> Bool {
-    for check in checks where !check(value).isEmpty { return false }
-    return true
   }
 }

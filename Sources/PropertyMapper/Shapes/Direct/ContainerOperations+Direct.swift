@@ -119,30 +119,24 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
 extension DirectReader {
   /// A value that is read into room of its own first.
   @inline(__always)
-  fileprivate mutating func element<Element>(
+  mutating func element<Element>(
     of type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> Element {
-    let mark = arena.mark
-    let room = arena.allocate(
-      size: MemoryLayout<Element>.size, alignment: MemoryLayout<Element>.alignment)
-    try codec.read(&self, room)
-    let element = room.assumingMemoryBound(to: Element.self).move()
-    arena.release(to: mark)
-    return element
+    try withRoom(for: codec) { reader, room throws(Declined) in
+      try codec.read(&reader, room)
+      return room.assumingMemoryBound(to: Element.self).move()
+    }
   }
 
   /// A value of a Swift dictionary that is read into room of its own first.
   @inline(__always)
-  fileprivate mutating func element<Element>(
+  mutating func element<Element>(
     _ value: Any, of type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> Element {
-    let mark = arena.mark
-    let room = arena.allocate(
-      size: MemoryLayout<Element>.size, alignment: MemoryLayout<Element>.alignment)
-    try codec.readAny(value, &self, room)
-    let element = room.assumingMemoryBound(to: Element.self).move()
-    arena.release(to: mark)
-    return element
+    try withRoom(for: codec) { reader, room throws(Declined) in
+      try codec.readAny(value, &reader, room)
+      return room.assumingMemoryBound(to: Element.self).move()
+    }
   }
 
   /// The elements of a list of a Swift dictionary.

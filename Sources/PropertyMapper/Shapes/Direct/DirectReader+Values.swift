@@ -1,6 +1,19 @@
 // What codecs ask of the reader.
 
 extension DirectReader {
+  /// Lends room for a value of a codec, which the closure fills and empties again.
+  @inline(__always)
+  mutating func withRoom<Result>(
+    for codec: DirectCodec,
+    _ body: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Result
+  ) throws(Declined) -> Result {
+    let mark = arena.mark
+    let room = arena.allocate(size: codec.memory.size, alignment: codec.memory.alignment)
+    let result = try body(&self, room)
+    arena.release(to: mark)
+    return result
+  }
+
   /// Goes behind null, if it stands here.
   @inline(__always)
   mutating func passNull() throws(Declined) -> Bool {
