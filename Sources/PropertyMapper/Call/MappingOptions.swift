@@ -1,69 +1,97 @@
 /// How a mapper converts, what it refuses, and how much it takes.
 ///
 /// ```swift
-/// var options = MappingOptions()
-/// options.conversion = .strict
-/// let mapper = PropertyMapper(options: options)
+/// let mapper = PropertyMapper(options: MappingOptions(conversion: .strict, unknownKeys: .warn))
 /// ```
 public struct MappingOptions: Sendable {
   /// Which conversions between kinds of values are made. Default: `.lossless`.
-  public var conversion: ConversionPolicy = .lossless
+  public var conversion: ConversionPolicy
 
   /// How many objects and lists may lie in one another. Default: 512.
-  public var maximumDepth: Int = 512
+  public var maximumDepth: Int
 
   /// How many errors, and how many warnings, are listed before a closing one that counts the rest.
   /// Default: 100.
-  public var maximumErrorCount: Int = 100
+  public var maximumErrorCount: Int
 
   /// Whether the text `""` counts as null where a property is no text. Default: false.
   ///
   /// It holds for entries, arguments, and elements of lists and dictionaries, and for a value on the way of a path. A
   /// `String`, a `Character`, a ``MappingValue`` and an `Any` keep the text, and so does an enum with a case of that raw
   /// value. For single entries, of texts too, there is ``PropertyDescriptor/emptyAsNull()``.
-  public var emptyTextIsNull: Bool = false
+  public var emptyTextIsNull: Bool
 
   /// Whether absence and null are errors for every property that is neither an optional nor has a default, as if its
   /// entry were `required()`. Default: false.
   ///
   /// It holds for all tables; ``Mappings/requiringNonOptionals()`` says it for one. Consumers are not concerned, nor are
   /// models that are updated.
-  public var requiresNonOptionals: Bool = false
+  public var requiresNonOptionals: Bool
 
   /// What to do about keys that nothing reads. ``Mappings/unknownKeys(_:)`` says it for one type. Default: `.ignore`.
-  public var unknownKeys: UnknownKeyPolicy = .ignore
+  public var unknownKeys: UnknownKeyPolicy
 
   /// What to do about a key that stands twice in one object of JSON text. Default: `.reject`.
-  public var duplicateKeys: DuplicateKeyPolicy = .reject
+  public var duplicateKeys: DuplicateKeyPolicy
 
   /// The longest key, in bytes of UTF-8, that may enter a dictionary. Default: 4096.
-  public var maximumKeyLength: Int = 4096
+  public var maximumKeyLength: Int
 
   /// The longest text that is read, in bytes of UTF-8. Default: 64 MiB.
-  public var maximumTextLength: Int = 64 << 20
+  public var maximumTextLength: Int
 
   /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
-  public var maximumElementCount: Int = 10_000_000
+  public var maximumElementCount: Int
 
   /// The most values that one export writes, those of instances that are shared counted each time. Default:
   /// 10 million.
-  public var maximumOutputCount: Int = 10_000_000
+  public var maximumOutputCount: Int
 
   /// The longest JSON text or property list, in bytes. Default: 256 MiB.
-  public var maximumInputBytes: Int = 256 << 20
+  public var maximumInputBytes: Int
 
   /// How automatic tables turn the names of properties into keys. Default: `.asWritten`.
-  public var keyStyle: KeyStyle = .asWritten
+  public var keyStyle: KeyStyle
 
   /// Whether models that nobody registered are mapped by automatic tables. Default: false.
   ///
   /// It holds for structures whose properties, optional ones apart, can all be mapped, and for types that
   /// conform to ``DefaultInitializable``. Types of the standard library and of Foundation are left alone.
-  public var mapsUnregisteredModels: Bool = false
+  public var mapsUnregisteredModels: Bool
 
   /// Which engines read and write; only tests change it.
   var engines = EngineChoice.standard
 
-  /// Makes the default options.
-  public init() {}
+  /// Makes options; what is not named has its default.
+  public init(
+    conversion: ConversionPolicy = .lossless,
+    maximumDepth: Int = 512,
+    maximumErrorCount: Int = 100,
+    emptyTextIsNull: Bool = false,
+    requiresNonOptionals: Bool = false,
+    unknownKeys: UnknownKeyPolicy = .ignore,
+    duplicateKeys: DuplicateKeyPolicy = .reject,
+    maximumKeyLength: Int = 4096,
+    maximumTextLength: Int = 64 << 20,
+    maximumElementCount: Int = 10_000_000,
+    maximumOutputCount: Int = 10_000_000,
+    maximumInputBytes: Int = 256 << 20,
+    keyStyle: KeyStyle = .asWritten,
+    mapsUnregisteredModels: Bool = false
+  ) {
+    self.conversion = conversion
+    self.maximumDepth = maximumDepth
+    self.maximumErrorCount = maximumErrorCount
+    self.emptyTextIsNull = emptyTextIsNull
+    self.requiresNonOptionals = requiresNonOptionals
+    self.unknownKeys = unknownKeys
+    self.duplicateKeys = duplicateKeys
+    self.maximumKeyLength = maximumKeyLength
+    self.maximumTextLength = maximumTextLength
+    self.maximumElementCount = maximumElementCount
+    self.maximumOutputCount = maximumOutputCount
+    self.maximumInputBytes = maximumInputBytes
+    self.keyStyle = keyStyle
+    self.mapsUnregisteredModels = mapsUnregisteredModels
+  }
 }

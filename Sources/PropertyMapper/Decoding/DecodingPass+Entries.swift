@@ -214,13 +214,7 @@ extension DecodingPass {
     }
     guard let validate = closures.validate else { return value }
     let complaints = callUser { validate.complaints(about: value) }
-    let isSensitive = log.isSensitive
-    for complaint in complaints {
-      log.note(
-        .validationFailed, Messages.complaint(complaint, isSensitive: isSensitive),
-        below: complaint.components, expected: complaint.rule,
-        actual: isSensitive ? complaint.discreetFact : complaint.fact)
-    }
+    note(complaints)
     return complaints.isEmpty ? value : nil
   }
 }

@@ -17,8 +17,11 @@ class GraphPass: MappingPass {
   final var problemCount: Int { log.errorCount + engineProblems.count }
 
   /// Writes a value; nil if there were problems.
-  final func written(_ slot: Slot, as shape: Shape) -> OutputValue? {
-    with(EncodingPass(context: context, target: .propertyList, includesNull: true)) { pass in
+  final func written(
+    _ slot: Slot, as shape: Shape, to target: OutputTarget = .propertyList,
+    includesNull: Bool = true
+  ) -> OutputValue? {
+    with(EncodingPass(context: context, target: target, includesNull: includesNull)) { pass in
       let output = pass.encode(slot, as: shape)
       return pass.log.errorCount == 0 ? output : nil
     }
@@ -26,9 +29,10 @@ class GraphPass: MappingPass {
 
   /// What an entry writes; nil if it failed.
   final func written(
-    of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing
+    of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing,
+    to target: OutputTarget = .propertyList, includesNull: Bool = true
   ) -> OutputValue? {
-    with(EncodingPass(context: context, target: .propertyList, includesNull: true)) { pass in
+    with(EncodingPass(context: context, target: target, includesNull: includesNull)) { pass in
       do {
         let loaded = try pass.callUser { try entry.load(writing, from: model) }
         guard let loaded else { return .null }

@@ -5,6 +5,7 @@ import Foundation
 enum InputSource {
   case dictionary([String: Any])
   case list([Any])
+  case value(MappingValue)
   case json(any ContiguousBytes)
   case propertyList(Data)
 
@@ -23,6 +24,8 @@ enum InputSource {
     case .dictionary(let dictionary):
       return Opened(root: InputElement(value: .object(.any(dictionary))))
     case .list(let list): return Opened(root: InputElement(value: .list(.any(list))))
+    case .value(let value):
+      return Opened(root: InputElement(value))
     case .json(let json):
       let document = try Self.document(json, options).get()
       return Opened(root: InputElement(document.root), text: document.bytes)
@@ -38,13 +41,13 @@ enum InputSource {
     }
   }
 
-  /// Has the direct engine read the input, which has no business with property lists.
+  /// Has the direct engine read the input, which has no business with property lists and values.
   func read(by engine: DirectDecoding) -> DirectDecoding.Outcome {
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
     case .list(let list): engine.read(list)
     case .json(let json): json.withUnsafeBytes { engine.read(json: $0) }
-    case .propertyList: .declined
+    case .propertyList, .value: .declined
     }
   }
 

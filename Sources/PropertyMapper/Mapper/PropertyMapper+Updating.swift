@@ -164,7 +164,7 @@ extension PropertyMapper {
 
 extension PropertyMapper {
   /// Updates a variable if the outcome is accepted, and appends the problems, warnings always.
-  private func update<Model>(
+  func update<Model>(
     _ model: inout Model, with source: InputSource, errors: inout [MappingError],
     accepting isAccepted: (Model) -> Bool = { _ in true }
   ) -> Bool {
@@ -180,18 +180,18 @@ extension PropertyMapper {
   }
 
   /// Updates an instance, which must stay the same one.
-  private func update<Model: AnyObject>(
+  func update<Model: AnyObject>(
     instance model: Model, with source: InputSource, errors: inout [MappingError]
   ) -> Bool {
     var updated = model
     return update(&updated, with: source, errors: &errors) { $0 === model }
   }
 
-  private func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
+  func update<Model>(_ model: inout Model, with source: InputSource) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { update(&model, with: source, errors: &$0) ? () : nil }
   }
 
-  private func update<Model: AnyObject>(
+  func update<Model: AnyObject>(
     instance model: Model, with source: InputSource
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) {

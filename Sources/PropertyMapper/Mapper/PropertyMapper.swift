@@ -77,7 +77,7 @@ public final class PropertyMapper: Sendable {
   ///
   /// A type may have a table for each scheme besides its plain one. The mapper that this answers shares all tables with this
   /// one and prefers those of the scheme, in nested types, lists and subtypes too. Whatever is registered through it belongs
-  /// to the scheme: tables, hooks, subtypes. Each piece that a scheme lacks comes from the plain one, so a scheme lists only
+  /// to the scheme: tables, hooks, subtypes, transformers. Each piece that a scheme lacks comes from the plain one, so a scheme lists only
   /// what differs; a table replaces the plain table of its type whole. `removeMappings(for:)` removes the pieces of the scheme.
   ///
   /// ```swift

@@ -15,6 +15,9 @@ class Slot {
   /// The class instance inside, if it is one.
   var instance: AnyObject? { nil }
 
+  /// Whether the value is an optional without one.
+  var isNil: Bool { false }
+
   /// Lends the memory of the value, which a closure may read and change.
   func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {}
 
@@ -38,6 +41,8 @@ final class ValueSlot<Value>: Slot {
   override var instance: AnyObject? {
     Swift.type(of: value as Any) is AnyClass ? value as AnyObject : nil
   }
+
+  override var isNil: Bool { Slot.isNil(value) }
 
   override func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {
     withUnsafeMutablePointer(to: &value) { body(UnsafeMutableRawPointer($0)) }

@@ -21,6 +21,8 @@ enum StandardCodecs {
     ObjectIdentifier(UInt16.self): .converting(UInt16.self, DirectIntegerForm<UInt16>()),
     ObjectIdentifier(UInt32.self): .converting(UInt32.self, DirectIntegerForm<UInt32>()),
     ObjectIdentifier(UInt64.self): .converting(UInt64.self, DirectIntegerForm<UInt64>()),
+    ObjectIdentifier(Int128.self): .converting(Int128.self, DirectIntegerForm<Int128>()),
+    ObjectIdentifier(UInt128.self): .converting(UInt128.self, DirectIntegerForm<UInt128>()),
     ObjectIdentifier(Double.self): .converting(Double.self, DirectDoubleForm()),
     ObjectIdentifier(Float.self): .converting(Float.self, DirectConvertibleForm<Float>()),
     ObjectIdentifier(CGFloat.self): .converting(CGFloat.self, DirectConvertibleForm<CGFloat>()),
@@ -31,6 +33,9 @@ enum StandardCodecs {
     ObjectIdentifier(URL.self): .converting(URL.self, DirectConvertibleForm<URL>()),
     ObjectIdentifier(UUID.self): .converting(UUID.self, DirectConvertibleForm<UUID>()),
     ObjectIdentifier(Data.self): .converting(Data.self, DirectConvertibleForm<Data>()),
+    ObjectIdentifier(Duration.self): .converting(Duration.self, DirectConvertibleForm<Duration>()),
+    ObjectIdentifier(TimeZone.self): .converting(TimeZone.self, DirectConvertibleForm<TimeZone>()),
+    ObjectIdentifier(Locale.self): .converting(Locale.self, DirectConvertibleForm<Locale>()),
   ]
 }
 

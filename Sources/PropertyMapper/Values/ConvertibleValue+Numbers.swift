@@ -34,6 +34,8 @@ extension UInt8: ConvertibleValue {}
 extension UInt16: ConvertibleValue {}
 extension UInt32: ConvertibleValue {}
 extension UInt64: ConvertibleValue {}
+extension Int128: ConvertibleValue {}
+extension UInt128: ConvertibleValue {}
 
 extension Double: ConvertibleValue {
   static func convert(

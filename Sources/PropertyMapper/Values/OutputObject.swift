@@ -2,17 +2,17 @@
 ///
 /// Most keys are known to be new when they are written, and need not be looked for. Where one is looked for among many,
 /// an index is made, which hashes each key once.
-struct OutputObject {
+struct OutputObject: Sendable {
   private(set) var members: [(key: String, value: OutputValue)] = []
   private var index = Index()
 
   /// The places of the first so many members.
-  private struct Index {
+  private struct Index: Sendable {
     var places: [Key: Int] = [:]
     var count = 0
 
     /// Keys are the same if their bytes are.
-    struct Key: Hashable {
+    struct Key: Hashable, Sendable {
       let text: String
 
       static func == (first: Self, second: Self) -> Bool {

@@ -9,7 +9,7 @@ enum OutputTarget: Sendable {
 /// One value of the output, before it becomes a dictionary, JSON text or a property list.
 ///
 /// Objects keep the order in which their keys were written.
-enum OutputValue {
+enum OutputValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)

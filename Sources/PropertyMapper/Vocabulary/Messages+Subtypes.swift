@@ -1,4 +1,4 @@
-// What can be wrong with fallbacks and payloads.
+// What can be wrong with fallbacks and payloads, and with properties that are asked for.
 
 extension Messages {
   static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> String {
@@ -30,6 +30,11 @@ extension Messages {
   static let changedFallback = sentence(
     must: "be a name that is not listed, as of the model that is updated",
     but: "names a listed type")
+
+  static func unreadProperty(of type: any Any.Type) -> String {
+    sentence(
+      must: "be a property that an entry reads", but: "none of \(name(of: type)) is known to")
+  }
 
   static func readsPayload(_ path: MappingPath) -> String {
     "the payloads of its subtypes are at \(path)"

@@ -35,7 +35,10 @@ import Testing
       "Int": Int.self, "UInt8": UInt8.self, "Double": Double.self, "Float": Float.self,
       "Decimal": Decimal.self, "String": String.self, "Bool": Bool.self, "Date": Date.self,
       "URL": URL.self, "UUID": UUID.self, "Data": Data.self, "Character": Character.self,
-      "Int?": Int?.self, "[Int]": [Int].self, "MappingValue": MappingValue.self,
+      "Int128": Int128.self, "UInt128": UInt128.self, "Duration": Duration.self,
+      "TimeZone": TimeZone.self, "Locale": Locale.self, "Range<Int>": Range<Int>.self,
+      "ClosedRange<Int>": ClosedRange<Int>.self, "Int?": Int?.self, "[Int]": [Int].self,
+      "MappingValue": MappingValue.self,
     ]
     var options = MappingOptions()
     options.conversion = policy

@@ -118,5 +118,13 @@ struct ReadingAndWritingJSONTextTests {
     // {"price":1.10,"big":123456789012345678901234567890}
     // end
     try print.expectComments(of: "json-value")
+
+    // snippet: json-value-models
+    let envelope = try MappingValue(json: #"{"version": 2, "raven": {"name": "Oldtown's"}}"#)
+    let received = try mapper.create(Raven.self, from: envelope["raven"] ?? [:])
+    print(try mapper.exportValue(received))
+    // {"name":"Oldtown's","speed":0.0}
+    // end
+    try print.expectComments(of: "json-value-models")
   }
 }

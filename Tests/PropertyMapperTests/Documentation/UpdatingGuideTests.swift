@@ -70,10 +70,30 @@ struct UpdatingGuideTests {
     // end
     try print.expectComments(of: "updating-identity")
 
+    // snippet: updating-changes
+    let before = try mapper.copy(ranger)
+    ranger.nickname = "Snow"
+    ranger.job?.hours = 36
+    let changes = try mapper.changes(from: before, to: ranger)
+    print(changes.count)  // 2
+    try mapper.update(before, from: changes)
+    print(mapper.areEqual(before, ranger))  // true
+    // end
+    try print.expectComments(of: "updating-changes")
+
+    // snippet: updating-validate
+    ranger.job?.hours = 70
+    var problems: [MappingError] = []
+    print(mapper.validate(ranger, errors: &problems))  // false
+    print(problems[0])  // job.hours: must be in 0...60, but is 70
+    print(mapper.validate(ranger, at: \.name, errors: &problems))  // true
+    // end
+    try print.expectComments(of: "updating-validate")
+
     // snippet: updating-copy
     let draft = try mapper.copy(ranger)
     draft.job?.hours = 40
-    print(ranger.job?.hours ?? 0)  // 12
+    print(ranger.job?.hours ?? 0)  // 70
     print(mapper.areEqual(draft, ranger))  // false
     let same = try mapper.unarchive(Ranger.self, from: mapper.archive(ranger))
     print(mapper.areEqual(same, ranger))  // true

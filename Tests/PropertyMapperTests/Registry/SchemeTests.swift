@@ -135,6 +135,19 @@ import Testing
     #expect(try mapper.create(Plain.self, from: [:]).name == "plain")
   }
 
+  @Test func `transformers belong to schemes too`() throws {
+    struct Visit: DefaultInitializable { var day = Date(timeIntervalSince1970: 0) }
+    mapper.addMappings(["day": .property(\.day)], for: Visit.self)
+    mapper.using("v3").setTransformer(.secondsSince1970, for: Date.self)
+    #expect(try mapper.using("v3").exportJSONString(Visit()) == #"{"day":0.0}"#)
+    #expect(try mapper.exportJSONString(Visit()) == #"{"day":"1970-01-01T00:00:00Z"}"#)
+    mapper.setTransformer(.date("dd.MM.yyyy"), for: Date.self)
+    #expect(try mapper.using("v3").exportJSONString(Visit()) == #"{"day":0.0}"#)
+    #expect(try mapper.using("v2").exportJSONString(Visit()) == #"{"day":"01.01.1970"}"#)
+    mapper.using("v3").removeMappings(for: Date.self)
+    #expect(try mapper.using("v3").exportJSONString(Visit()) == #"{"day":"01.01.1970"}"#)
+  }
+
   @Test func `a scheme is changed and removed without touching the others`() throws {
     let v2 = mapper.using("v2")
     mapper.setMappings(["no": .property(\.number)], for: Street.self, scheme: "v2")

@@ -80,7 +80,7 @@ private struct SampleValues {
   /// Texts and numbers of which most types take two.
   private static var inputs: [InputValue] {
     [
-      "a", "b", "2001-01-01", "2002-02-02", "YQ==", "Yg==",
+      "a", "b", "Europe/Berlin", "Asia/Tokyo", "2001-01-01", "2002-02-02", "YQ==", "Yg==",
       "00000000-0000-0000-0000-000000000001", "00000000-0000-0000-0000-000000000002",
     ].map { InputValue.text($0) }
       + [.bool(false), .bool(true)]

@@ -147,3 +147,37 @@ extension Date: ConvertibleValue {
     }
   }
 }
+
+extension TimeZone: ConvertibleValue {
+  private static let name = "the identifier of a time zone"
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    if case .native(let zone as TimeZone) = input { return zone }
+    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
+    let identifier = policy == .lenient ? text.trimmingSpaces : text
+    guard let zone = TimeZone(identifier: identifier) else {
+      throw .failed(expected: name, input: input)
+    }
+    return zone
+  }
+
+  func output(for target: OutputTarget) -> OutputValue { .text(identifier) }
+}
+
+extension Locale: ConvertibleValue {
+  private static let name = "the identifier of a locale"
+
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    if case .native(let locale as Locale) = input { return locale }
+    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
+    let identifier = policy == .lenient ? text.trimmingSpaces : text
+    guard !identifier.isEmpty else { throw .failed(expected: name, input: input) }
+    return Locale(identifier: identifier)
+  }
+
+  func output(for target: OutputTarget) -> OutputValue { .text(identifier) }
+}

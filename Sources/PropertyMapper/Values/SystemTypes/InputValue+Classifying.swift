@@ -140,6 +140,8 @@ extension UInt8: ClassifiableScalar {}
 extension UInt16: ClassifiableScalar {}
 extension UInt32: ClassifiableScalar {}
 extension UInt64: ClassifiableScalar {}
+extension Int128: ClassifiableScalar {}
+extension UInt128: ClassifiableScalar {}
 
 extension CGFloat: ClassifiableScalar {
   fileprivate var inputValue: InputValue { InputValue(classifying: Double(self)) }

@@ -8,6 +8,11 @@ extension JSONNumber {
       if case .exact(let integer) = integer(Int.self) { return integer }
       if case .exact(let integer) = integer(UInt64.self) { return integer }
     }
+    // A decimal has no more than 38 digits.
+    if isWrittenAsInteger, Decimal(exactly: self) == nil {
+      if case .exact(let integer) = integer(Int128.self) { return integer }
+      if case .exact(let integer) = integer(UInt128.self) { return integer }
+    }
     guard let double else { return Decimal(exactly: self) ?? Decimal.nan }
     if JSONNumber(double)?.isSameNumber(as: self) == true { return double }
     return Decimal(exactly: self) ?? double

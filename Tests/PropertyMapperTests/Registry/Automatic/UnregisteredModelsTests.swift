@@ -11,7 +11,7 @@ import Testing
   final class Branch: DefaultInitializable {
     var leaves: [Leaf] = []
     var next: Branch?
-    var range: Range<Int>?
+    var range: PartialRangeFrom<Int>?
   }
 
   class Unmakeable {

@@ -1,0 +1,196 @@
+/// Finds the smallest input that an update makes one model of another with.
+///
+/// Entries that are both read and written count. Single models inside are compared entry by entry, as an update merges
+/// them; everything else is written whole if it is not equal.
+final class GraphDifference: GraphWalk {
+  private let includesNull: Bool
+  private let comparison: GraphComparison
+
+  init(context: MappingContext, includesNull: Bool) {
+    self.includesNull = includesNull
+    comparison = GraphComparison(context: context)
+    super.init(context: context)
+  }
+
+  /// What the change of a value is written as; nil if it did not change, or not in a way that can be written, which is noted.
+  func change(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
+    switch shape {
+    case .value, .list, .dictionary, .converted:
+      if comparison.areEqual(old, new, as: shape) { return nil }
+      return written(new, as: shape, to: .json, includesNull: includesNull)
+    case .optional(let optional): return change(from: old, to: new, as: optional)
+    case .model: return modelChange(from: old, to: new, as: shape)
+    }
+  }
+
+  @inline(never)
+  private func change(from old: Slot, to new: Slot, as shape: OptionalShape) -> OutputValue? {
+    let unwrapped = attempt {
+      (old: try shape.operations.unwrap(old), new: try shape.operations.unwrap(new))
+    }
+    guard let unwrapped else { return nil }
+    switch (unwrapped.old, unwrapped.new) {
+    case (nil, nil): return nil
+    case (_, nil): return .null
+    case (nil, let new?):
+      return written(new, as: shape.wrapped, to: .json, includesNull: includesNull)
+    case (let old?, let new?): return change(from: old, to: new, as: shape.wrapped)
+    }
+  }
+
+  private func modelChange(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
+    if let old = old.instance, let new = new.instance, old === new { return nil }
+    guard let node = node(of: old, as: shape), let other = self.node(of: new, as: shape) else {
+      return nil
+    }
+    switch (node.kind, other.kind) {
+    case (.model(let old, _), .model(let new, _))
+    where old.plan === new.plan && old.choices.isSame(as: new.choices):
+      return place(object(from: old, to: new).map(OutputValue.object), of: new.choices)
+    case (.content(let choices, _), .content(let others, _)) where choices.isSame(as: others):
+      let isKept = choices.last?.payload == nil
+      let change =
+        isKept
+        ? keptChange(from: node.values[0], to: other.values[0])
+        : contentChange(from: node.values[0], to: other.values[0], as: node.shape, choices)
+      return place(change, of: choices)
+    case (_, .foreign):
+      log.note(.unregisteredType, Messages.unregisteredType(new.runtimeType))
+    default:
+      refuse("of another type than before")
+    }
+    return nil
+  }
+
+  // MARK: Models
+
+  /// The entries that changed; nil if none did.
+  @inline(never)
+  private func object(from old: GraphModel, to new: GraphModel) -> OutputObject? {
+    var object = OutputObject()
+    let payload = new.choices.flatMap { $0.payload?.components ?? [] }
+    log.enter(payload)
+    defer { log.leave(payload.count) }
+    // An instance inside of itself has been compared before.
+    _ = entering(new) {
+      var paths: Set<MappingPath> = []
+      for entry in new.plan.entries {
+        guard let writing = entry.writing, entry.reading != nil, !paths.contains(entry.path),
+          let change = inside(entry, { change(of: entry, by: writing, from: old, to: new) })
+        else { continue }
+        paths.insert(entry.path)
+        _ = object.insert(change, at: writing.keys[...])
+      }
+      if let kept = keptChange(from: old.extras ?? [:], to: new.extras ?? [:]) {
+        for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
+      }
+    }
+    return object.members.isEmpty ? nil : object
+  }
+
+  private func change(
+    of entry: PlanEntry, by writing: PlanEntry.Writing, from old: GraphModel, to new: GraphModel
+  ) -> OutputValue? {
+    let change = anyChange(of: entry, by: writing, from: old, to: new)
+    guard entry.isRequired, change?.isNull == true else { return change }
+    refuse("null, which its entry does not take")
+    return nil
+  }
+
+  @inline(never)
+  private func anyChange(
+    of entry: PlanEntry, by writing: PlanEntry.Writing, from old: GraphModel, to new: GraphModel
+  ) -> OutputValue? {
+    guard let property = entry.property else { return writtenChange(entry, writing, old, new) }
+    let values = attempt {
+      (
+        old: try property.accessor.load(from: old.slot),
+        new: try property.accessor.load(from: new.slot)
+      )
+    }
+    guard let values else { return nil }
+    if writing.closures.isPlain {
+      return change(from: values.old, to: values.new, as: writing.shape)
+    }
+    if let shape = property.shape {
+      if comparison.areEqual(values.old, values.new, as: shape) { return nil }
+      return written(of: new.slot, entry, by: writing, to: .json, includesNull: includesNull)
+    }
+    if values.old.equals(values.new) == true { return nil }
+    return writtenChange(entry, writing, old, new)
+  }
+
+  /// Compares what closures write.
+  private func writtenChange(
+    _ entry: PlanEntry, _ writing: PlanEntry.Writing, _ old: GraphModel, _ new: GraphModel
+  ) -> OutputValue? {
+    func write(_ model: GraphModel) -> OutputValue? {
+      written(of: model.slot, entry, by: writing, to: .json, includesNull: includesNull)
+    }
+    guard let before = write(old), let now = write(new),
+      JSONText.bytes(of: before, .sortedKeys) != JSONText.bytes(of: now, .sortedKeys)
+    else { return nil }
+    return now
+  }
+
+  // MARK: What is kept and held
+
+  /// The keys that changed of those that an update joins; nil if none did. It cannot take one away.
+  private func keptChange(
+    from old: MappingValue.Object, to new: MappingValue.Object
+  ) -> MappingValue.Object? {
+    var change = MappingValue.Object()
+    for (key, value) in new where old[key] != value { change[key] = value }
+    for key in old.keys where new[key] == nil {
+      log.enter(.key(key))
+      refuse("missing, and an update keeps what is missing")
+      log.leave()
+    }
+    return change.isEmpty ? nil : change
+  }
+
+  /// The change of an object that is kept as it is.
+  private func keptChange(from old: Slot, to new: Slot) -> OutputValue? {
+    guard let old = try? old.value(as: MappingValue.self),
+      let new = try? new.value(as: MappingValue.self), old != new
+    else { return nil }
+    guard case .object(let before) = old, case .object(let now) = new else {
+      refuse("no object")
+      return nil
+    }
+    return keptChange(from: before, to: now).map { OutputValue(.object($0)) }
+  }
+
+  private func contentChange(
+    from old: Slot, to new: Slot, as shape: Shape, _ choices: [SubtypeChoice]
+  ) -> OutputValue? {
+    let payload = choices.flatMap { $0.payload?.components ?? [] }
+    log.enter(payload)
+    defer { log.leave(payload.count) }
+    return change(from: old, to: new, as: shape)
+  }
+
+  /// Puts a change beside the names of subtypes, where these have their payloads.
+  private func place(_ change: OutputValue?, of choices: [SubtypeChoice]) -> OutputValue? {
+    guard let change else { return nil }
+    return choices.reversed().reduce(change) { change, choice in
+      guard let path = choice.payload else { return change }
+      var object = OutputObject()
+      _ = object.insert(change, at: path.components.compactMap(\.key)[...])
+      return .object(object)
+    }
+  }
+
+  private func refuse(_ actual: String) {
+    log.note(.unrepresentableValue, Messages.unrepresentable(actual), actual: actual)
+  }
+}
+
+extension [SubtypeChoice] {
+  /// Whether both lead to the same type by the same names.
+  fileprivate func isSame(as other: Self) -> Bool {
+    elementsEqual(other) {
+      $0.isFallback == $1.isFallback && $0.name.hasSameBytes(as: $1.name)
+    }
+  }
+}

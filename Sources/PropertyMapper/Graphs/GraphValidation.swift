@@ -1,0 +1,92 @@
+/// Checks models that exist by what their tables ask for: validators, `required()`, numbers of elements.
+final class GraphValidation: GraphWalk {
+  /// Checks the models in a value.
+  func validate(_ slot: Slot, as shape: Shape) {
+    guard !shape.models.isEmpty, let node = node(of: slot, as: shape) else { return }
+    switch node.kind {
+    case .optional, .list, .dictionary, .content:
+      _ = each(in: node) { _, value in validate(value, as: node.shape) }
+    case .model(let model, _):
+      validate(model) { _ in true }
+    case .foreign:
+      log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
+    }
+  }
+
+  /// Checks one property of a model; false if no entry that is read has it.
+  func validate(_ slot: Slot, as shape: Shape, at keyPath: AnyKeyPath) -> Bool {
+    guard case .model? = node(of: slot, as: shape)?.kind,
+      case .model(let model, _)? = node(of: slot, as: shape)?.kind
+    else { return false }
+    var isFound = false
+    let name = PropertyName(of: keyPath)
+    validate(model) { entry in
+      let isMeant = entry.property.map { name.isName(of: $0) } ?? false
+      isFound = isFound || (isMeant && entry.reading != nil)
+      return isMeant
+    }
+    return isFound
+  }
+
+  private func validate(_ model: GraphModel, where isMeant: (PlanEntry) -> Bool) {
+    let payload = model.choices.flatMap { $0.payload?.components ?? [] }
+    log.enter(payload)
+    _ = entering(model) {
+      for entry in model.plan.entries where isMeant(entry) {
+        inside(entry) { check(entry, of: model) }
+      }
+    }
+    log.leave(payload.count)
+  }
+
+  @inline(never)
+  private func check(_ entry: PlanEntry, of model: GraphModel) {
+    guard let reading = entry.reading, let property = entry.property,
+      let value = attempt({ try property.accessor.load(from: model.slot) })
+    else { return }
+    if entry.isRequired, value.isNil {
+      log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
+      return
+    }
+    if let validate = reading.closures.validate {
+      note(callUser { validate.complaints(about: value) })
+    }
+    guard let shape = property.shape else { return }
+    if let limits = reading.closures.countLimits,
+      let count = Prepared.ready(value).elementCount(as: shape), !limits.contains(count)
+    {
+      let isSensitive = log.isSensitive
+      log.note(
+        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive))
+    }
+    validate(value, as: shape)
+  }
+}
+
+/// Tells whether an entry is about the property that a key path names.
+private struct PropertyName {
+  let keyPath: AnyKeyPath
+  /// The name behind the type; nil of a computed property.
+  private let name: Substring?
+
+  init(of keyPath: AnyKeyPath) {
+    self.keyPath = keyPath
+    let text = "\(keyPath)"
+    // The name begins behind the type, which may have dots itself.
+    let type = "\\\(Swift.type(of: keyPath).rootType)."
+    name = text.hasPrefix(type) && !text.contains("<computed") ? text.dropFirst(type.count) : nil
+  }
+
+  func isName(of property: PlanEntry.Property) -> Bool {
+    if let other = property.accessor.keyPath, other == keyPath { return true }
+    guard let name, property.accessor.valueType == Swift.type(of: keyPath).valueType else {
+      return false
+    }
+    if let storage = property.storage { return storage.name == name }
+    // An entry of a superclass has a key path of that class.
+    guard let other = property.accessor.keyPath, Swift.type(of: other).rootType is AnyClass,
+      Swift.type(of: keyPath).rootType is AnyClass
+    else { return false }
+    return PropertyName(of: other).name == name
+  }
+}

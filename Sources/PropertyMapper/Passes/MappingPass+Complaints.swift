@@ -1,0 +1,12 @@
+extension MappingPass {
+  /// Notes what validators say about the value that the pass is at.
+  final func note(_ complaints: [Complaint]) {
+    let isSensitive = log.isSensitive
+    for complaint in complaints {
+      log.note(
+        .validationFailed, Messages.complaint(complaint, isSensitive: isSensitive),
+        below: complaint.components, expected: complaint.rule,
+        actual: isSensitive ? complaint.discreetFact : complaint.fact)
+    }
+  }
+}

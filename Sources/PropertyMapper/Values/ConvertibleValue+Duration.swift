@@ -1,0 +1,47 @@
+extension Duration: ConvertibleValue {
+  private static let name = "a number of seconds that a Duration can hold"
+
+  /// The decimal places of the least part of a second.
+  private static let placeCount = 18
+
+  /// Takes seconds exactly; a number with a part that is less than an attosecond is refused.
+  static func convert(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> Self {
+    if case .native(let duration as Duration) = input { return duration }
+    let literal = try NumberReading.literal(
+      of: input, policy: policy, expected: "a number of seconds")
+    guard let duration = Self(exactly: literal) else {
+      throw .failed(expected: name, input: .number(literal))
+    }
+    return duration
+  }
+
+  private init?(exactly literal: JSONNumber) {
+    let parts = literal.significantDigits
+    guard !parts.digits.isEmpty else {
+      self = .zero
+      return
+    }
+    // The largest number of attoseconds has 39 digits.
+    let zeroCount = parts.exponent + Self.placeCount
+    guard (0...39).contains(zeroCount), parts.digits.utf8.count + zeroCount <= 39,
+      let attoseconds = Int128(
+        (parts.isNegative ? "-" : "") + parts.digits + String(repeating: "0", count: zeroCount))
+    else { return nil }
+    self.init(attoseconds: attoseconds)
+  }
+
+  func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
+    let (seconds, rest) = attoseconds.magnitude.quotientAndRemainder(
+      dividingBy: 1_000_000_000_000_000_000)
+    var text = (attoseconds < 0 ? "-" : "") + String(seconds)
+    if rest > 0 {
+      let digits = String(rest)
+      let places = String(repeating: "0", count: Self.placeCount - digits.utf8.count) + digits
+      text += "." + places.prefix(through: places.lastIndex { $0 != "0" } ?? places.startIndex)
+    }
+    guard let literal = JSONNumber(text) else { throw .unrepresentable("a duration") }
+    return .number(literal)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The smallest update that makes one model of another.
+@Suite struct ChangesTests {
+  struct Job: DefaultInitializable, Equatable {
+    var title = "Ranger"
+    var hours = 8
+    var boss: String?
+  }
+  struct User: DefaultInitializable, Equatable {
+    var name = "Jon"
+    var age = 18
+    var nickname: String?
+    var mail: String? = "a@b"
+    var job: Job?
+    var home = Job()
+    var jobs: [Job] = []
+    var tags: Set<String> = []
+    var birthday = Date(timeIntervalSince1970: 0)
+    var first = ""
+    var last = ""
+    var note = "only read"
+    var stamp = "only written"
+    var rest = MappingValue.Object()
+  }
+  class Animal: DefaultInitializable {
+    var name = ""
+    var friend: Animal?
+    required init() {}
+  }
+  final class Cat: Animal {
+    var lives = 9
+  }
+  final class Dog: Animal {
+    var tricks = 0
+  }
+  enum Event: Equatable {
+    case job(Job)
+    case count(Int)
+    case unknown(MappingValue)
+  }
+  struct Feed: DefaultInitializable, Equatable {
+    var event = Event.count(1)
+    var maybe: Event?
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "title": .property(\.title), "time.hours": .property(\.hours),
+        "time.boss": .property(\.boss),
+      ], for: Job.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "age": .property(\.age), "nickname": .property(\.nickname),
+        "mail": .property(\.mail).required(), "job": .model(\.job), "home": .model(\.home),
+        "jobs": .model(\.jobs), "tags": .property(\.tags),
+        "birthday": .transform(\.birthday, .secondsSince1970),
+        "full": .custom(
+          consumer: { (text: String, user) in
+            let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+            (user.first, user.last) = (String(parts[0]), String(parts.last ?? ""))
+          }, generator: { "\($0.first) \($0.last)" }),
+        "note": .property(\.note).decodeOnly(), "stamp": .property(\.stamp).encodeOnly(),
+      ], for: User.self)
+    mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: User.self)
+    mapper.addMappings(
+      ["name": .property(\.name), "friend": .model(\.friend)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind",
+      ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)])
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "payload",
+      ["job": .payload(Event.job), "count": .payload(Event.count)],
+      fallback: .payload(Event.unknown))
+    mapper.addMappings(["event": .model(\.event), "maybe": .model(\.maybe)], for: Feed.self)
+  }
+
+  /// The change as text, after it was proved that an update with it does what it should.
+  private func change<Model: Equatable>(_ old: Model, _ new: Model) throws -> String {
+    let changes = try mapper.changes(from: old, to: new)
+    var updated = old
+    try mapper.update(&updated, from: changes)
+    #expect(updated == new)
+    return Outcome.text(changes)
+  }
+
+  @Test func `equal models have no changes`() throws {
+    #expect(try change(User(), User()) == "{}")
+    #expect(try change(User(job: Job(), rest: ["a": 1]), User(job: Job(), rest: ["a": 1])) == "{}")
+  }
+
+  @Test func `only what differs is written, and null for what became nil`() throws {
+    let old = User(name: "Jon", age: 18, nickname: "Snow", job: Job(title: "Ranger", boss: "Ned"))
+    var new = old
+    new.age = 19
+    new.nickname = nil
+    new.job?.hours = 12
+    new.job?.boss = nil
+    #expect(
+      try change(old, new)
+        == #"{"age":19,"job":{"time":{"boss":null,"hours":12}},"nickname":null}"#)
+    new.job = nil
+    #expect(try change(old, new) == #"{"age":19,"job":null,"nickname":null}"#)
+    #expect(
+      try change(new, old)
+        == #"{"age":18,"job":{"time":{"boss":"Ned","hours":8},"title":"Ranger"},"nickname":"Snow"}"#
+    )
+  }
+
+  @Test func `collections are whole, closures write what they have`() throws {
+    let old = User(jobs: [Job(), Job(hours: 9)], tags: ["a"])
+    var new = old
+    new.jobs[1].hours = 10
+    new.tags = ["a", "b"]
+    new.birthday = Date(timeIntervalSince1970: 5)
+    new.last = "Snow"
+    new.home.title = "King"
+    new.rest = ["extra": [1, 2]]
+    #expect(
+      try change(old, new)
+        == #"{"birthday":5.0,"extra":[1,2],"full":" Snow","home":{"title":"King"},"jobs":[{"time":{"hours":8},"title":"Ranger"},{"time":{"hours":10},"title":"Ranger"}],"tags":["a","b"]}"#
+    )
+  }
+
+  @Test func `entries that go one way do not count`() throws {
+    let changes = try mapper.changes(from: User(), to: User(note: "x", stamp: "y"))
+    #expect(changes.isEmpty)
+  }
+
+  @Test func `payloads and unknown objects are merged as an update merges them`() throws {
+    let feed = Feed(event: .job(Job()), maybe: .unknown(["type": "x", "a": 1, "b": 2]))
+    var new = feed
+    new.event = .job(Job(hours: 9))
+    new.maybe = .unknown(["type": "x", "a": 1, "b": 3])
+    #expect(
+      try change(feed, new)
+        == #"{"event":{"payload":{"time":{"hours":9}}},"maybe":{"b":3}}"#)
+    #expect(
+      try change(Feed(event: .count(1)), Feed(event: .count(2))) == #"{"event":{"payload":2}}"#)
+    #expect(
+      try change(Feed(), Feed(maybe: .count(3))) == #"{"maybe":{"payload":3,"type":"count"}}"#)
+  }
+
+  @Test func `class instances are compared by their own tables, and cycles end`() throws {
+    let (old, new) = (Cat(), Cat())
+    (old.friend, new.friend) = (old, new)
+    new.lives = 3
+    let changes = try mapper.changes(from: old as Animal, to: new)
+    #expect(Outcome.text(changes) == #"{"lives":3}"#)
+    try mapper.update(old as Animal, from: changes)
+    #expect(old.lives == 3)
+    #expect(Outcome.text(try mapper.changes(from: old, to: old)) == "{}")
+  }
+
+  @Test func `what no update can do is an error at its place`() {
+    func problems<Model>(_ old: Model, _ new: Model) -> [String] {
+      Outcome.problems { try mapper.changes(from: old, to: new) }
+    }
+    let another =
+      "must be a value that the output can hold, but is of another type than before"
+    #expect(problems(Cat() as Animal, Dog()) == ["unrepresentableValue    \(another)"])
+    let (old, new) = (Cat(), Cat())
+    (old.friend, new.friend) = (Cat(), Dog())
+    #expect(problems(old as Animal, new) == ["unrepresentableValue  friend  \(another)"])
+    #expect(
+      problems(Feed(event: .count(1)), Feed(event: .job(Job()))) == [
+        "unrepresentableValue  event  \(another)"
+      ])
+    #expect(
+      problems(User(rest: ["a": 1]), User(rest: [:])) == [
+        "unrepresentableValue  a  must be a value that the output can hold, but is missing, "
+          + "and an update keeps what is missing"
+      ])
+    #expect(
+      problems(User(), User(mail: nil)) == [
+        "unrepresentableValue  mail  must be a value that the output can hold, but is null, "
+          + "which its entry does not take"
+      ])
+    struct Unknown {}
+    #expect(
+      Outcome.errorList { try mapper.changes(from: Unknown(), to: Unknown()) }.map(\.code)
+        == [.unregisteredType])
+  }
+
+  @Test func `any two models are led from one to the other`() throws {
+    var generator = SeededGenerator(seed: 11)
+    func model() -> User {
+      func pick<Value>(_ values: [Value]) -> Value {
+        values[Int.random(in: 0..<values.count, using: &generator)]
+      }
+      return User(
+        name: pick(["a", "b"]), age: pick([1, 2]), nickname: pick([nil, "x", "y"]),
+        job: pick([nil, Job(), Job(hours: 2), Job(title: "t", boss: "b")]),
+        home: pick([Job(), Job(boss: "c")]), jobs: pick([[], [Job()], [Job(), Job(hours: 1)]]),
+        tags: pick([[], ["t"]]), birthday: Date(timeIntervalSince1970: pick([0, 1.5])),
+        first: pick(["", "f"]), last: pick(["", "l"]))
+    }
+    for _ in 0..<300 { _ = try change(model(), model()) }
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Models that exist, checked by their tables.
+@Suite struct ValidatingModelsTests {
+  struct Job: DefaultInitializable, Equatable {
+    var title = "Ranger"
+    var hours = 8
+  }
+  struct User: DefaultInitializable {
+    var name = "Jon"
+    var age = 18
+    var nickname: String?
+    var mail: String? = "a@b"
+    var secret = "1234"
+    var job: Job?
+    var jobs: [Job] = []
+    var byName: [String: Job] = [:]
+    var birthday = Date(timeIntervalSince1970: 0)
+  }
+  class Animal: DefaultInitializable {
+    var name = "Rex"
+    final var mood = "good"
+    var friend: Animal?
+    required init() {}
+  }
+  final class Cat: Animal {
+    var lives = 9
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      ["title": .property(\.title, .notEmpty), "hours": .property(\.hours, .range(0...60))],
+      for: Job.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .length(2...8), .matches("[A-Z].*")),
+        "data.age": .property(\.age, .range(0...150)),
+        "nickname": .property(\.nickname, .minLength(2)),
+        "mail": .property(\.mail).required(),
+        "secret": .property(\.secret, .equalTo("1234")).sensitive(),
+        "job": .model(\.job),
+        "jobs": .model(\.jobs, count: 0...2),
+        "byName": .model(\.byName),
+        "birthday": .transform(
+          \.birthday, .secondsSince1970,
+          .satisfying("in the past") { $0.timeIntervalSince1970 < 10 }),
+        "written": .property(\.name, .length(100)).encodeOnly(),
+      ], for: User.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .notEmpty), "mood": .property(\.mood, .notEmpty),
+        "friend": .model(\.friend),
+      ], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives, .max(9))], for: Cat.self)
+  }
+
+  @Test func `a model that is right passes`() throws {
+    try mapper.validate(User())
+    try mapper.validate([User(job: Job(), jobs: [Job()])])
+    var errors: [MappingError] = []
+    #expect(mapper.validate(User(), errors: &errors))
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `everything that is wrong is told, in table order, at the paths of the data`() {
+    let user = User(
+      name: "x", age: 200, nickname: "y", mail: nil, secret: "0000",
+      job: Job(title: "", hours: 61), jobs: [Job(), Job(hours: -1), Job()],
+      byName: ["b.c": Job(hours: 99)], birthday: Date(timeIntervalSince1970: 11))
+    #expect(
+      Outcome.problems { try mapper.validate(user) } == [
+        "validationFailed  name  must have 2 to 8 characters, but has 1",
+        "validationFailed  name  must match the pattern [A-Z].*, but does not",
+        "validationFailed  data.age  must be in 0...150, but is 200",
+        "validationFailed  nickname  must have at least 2 characters, but has 1",
+        "nullValue  mail  must have a value, but is null",
+        "validationFailed  secret  must be \"1234\", but is not",
+        "validationFailed  job.title  must not be empty, but is",
+        "validationFailed  job.hours  must be in 0...60, but is 61",
+        "validationFailed  jobs  must have 0 to 2 elements, but has 3",
+        "validationFailed  jobs[1].hours  must be in 0...60, but is -1",
+        #"validationFailed  byName["b.c"].hours  must be in 0...60, but is 99"#,
+        "validationFailed  birthday  must be in the past, but is not",
+      ])
+    let errors = Outcome.errorList { try mapper.validate(user) }
+    #expect(errors.first?.property == "User.name")
+  }
+
+  @Test func `a model is right exactly if what it is written as can be read`() throws {
+    for hours in [-1, 0, 60, 61] {
+      let user = User(job: Job(hours: hours), jobs: [Job(hours: hours)])
+      let read = Outcome.problems {
+        try mapper.create(User.self, fromJSON: mapper.exportJSON(user))
+      }
+      #expect(Outcome.problems { try mapper.validate(user) } == read)
+    }
+  }
+
+  @Test func `one property is checked alone, with the models in it`() throws {
+    let user = User(name: "x", age: 200, job: Job(hours: 61))
+    #expect(
+      Outcome.problems { try mapper.validate(user, at: \.age) } == [
+        "validationFailed  data.age  must be in 0...150, but is 200"
+      ])
+    #expect(
+      Outcome.problems { try mapper.validate(user, at: \.job) } == [
+        "validationFailed  job.hours  must be in 0...60, but is 61"
+      ])
+    try mapper.validate(user, at: \.nickname)
+    var errors: [MappingError] = []
+    #expect(!mapper.validate(user, at: \.name, errors: &errors))
+    #expect(errors.map(\.path) == ["name", "name"])
+    #expect(
+      Outcome.problems { try mapper.validate(user, at: \.job?.hours) } == [
+        "invalidMapping    must be a property that an entry reads, but none of User is known to"
+      ])
+  }
+
+  @Test func `instances are checked by their own classes, and cycles end`() throws {
+    let cat = Cat()
+    cat.lives = 10
+    cat.name = ""
+    cat.friend = cat
+    #expect(
+      Outcome.problems { try mapper.validate(cat as Animal) } == [
+        "validationFailed  name  must not be empty, but is",
+        "validationFailed  lives  must be at most 9, but is 10",
+      ])
+    cat.mood = ""
+    // A property that may be overridden is known by the class that has it in its table.
+    #expect(
+      Outcome.problems { try mapper.validate(cat as Animal, at: \.name) } == [
+        "validationFailed  name  must not be empty, but is"
+      ])
+    #expect(
+      Outcome.problems { try mapper.validate(cat, at: \.mood) } == [
+        "validationFailed  mood  must not be empty, but is"
+      ])
+    #expect(
+      Outcome.problems { try mapper.validate(cat, at: \.lives) } == [
+        "validationFailed  lives  must be at most 9, but is 10"
+      ])
+  }
+
+  @Test func `automatic tables and subtypes are checked too`() {
+    struct Plain { var age = 200 }
+    enum Event { case job(Job) }
+    mapper.addMappings(.automatic(), for: Plain.self)
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "payload", ["job": .payload(Event.job)])
+    #expect(Outcome.problems { try mapper.validate(Plain(), at: \.age) } == [])
+    #expect(
+      Outcome.problems { try mapper.validate([Event.job(Job(hours: 61))]) } == [
+        "validationFailed  [0].payload.hours  must be in 0...60, but is 61"
+      ])
+  }
+
+  @Test func `an unregistered type is told`() {
+    struct Unknown {}
+    #expect(
+      Outcome.errorList { try mapper.validate(Unknown()) }.map(\.code) == [.unregisteredType])
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// `MappingValue` as input and output, and the options by name.
+@Suite struct MappingValueInputTests {
+  struct Price: DefaultInitializable, Equatable {
+    var amount = Decimal(0)
+    var tags: [String] = []
+    var extra = MappingValue.null
+  }
+  final class Shop: DefaultInitializable {
+    var price = Price()
+    var name: String?
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      ["amount": .property(\.amount), "tags": .property(\.tags), "extra": .property(\.extra)],
+      for: Price.self)
+    mapper.addMappings(["price": .model(\.price), "name": .property(\.name)], for: Shop.self)
+  }
+
+  static let text = #"{"price":{"amount":1.10,"tags":["a"],"extra":{"z":1.50,"a":null}}}"#
+
+  @Test func `a value is read as the text that it came from`() throws {
+    let value = try MappingValue(json: Self.text)
+    let shop = try mapper.create(Shop.self, from: value)
+    #expect(shop.price.amount == Decimal(string: "1.1"))
+    let exact = try #require(MappingValue.Number(text: "1.50"))
+    #expect(shop.price.extra == ["z": .number(exact), "a": nil])
+    let list = try mapper.create([Price].self, from: [["tags": ["x"]]] as MappingValue)
+    #expect(list == [Price(tags: ["x"])])
+    #expect(try mapper.create(Double.self, from: MappingValue.number(.init(2))) == 2)
+    // A literal is a dictionary, as ever.
+    #expect(try mapper.create(Price.self, from: ["tags": ["x"]]).tags == ["x"])
+  }
+
+  @Test func `errors are those of the text, without lines`() throws {
+    let text = #"{"price":{"amount":"x","tags":[1,[]]}}"#
+    let value = try MappingValue(json: text)
+    let lines = Outcome.problems { try mapper.create(Shop.self, fromJSON: text) }
+    #expect(lines.count == 2)
+    #expect(Outcome.problems { try mapper.create(Shop.self, from: value) } == lines)
+    var errors: [MappingError] = []
+    #expect(mapper.create(Shop.self, from: value, errors: &errors) == nil)
+    #expect(errors.map(Outcome.line) == lines)
+    #expect(errors.allSatisfy { $0.location == nil })
+  }
+
+  @Test func `a value updates structures and instances`() throws {
+    var price = Price(tags: ["a"])
+    try mapper.update(&price, from: ["amount": 2] as MappingValue)
+    #expect(price == Price(amount: 2, tags: ["a"]))
+    let shop = Shop()
+    try mapper.update(shop, from: ["name": "x", "price": ["tags": ["b"]]] as MappingValue)
+    #expect(shop.name == "x")
+    #expect(shop.price.tags == ["b"])
+    var errors: [MappingError] = []
+    #expect(!mapper.update(&price, from: ["tags": 1] as MappingValue, errors: &errors))
+    #expect(!mapper.update(shop, from: ["price": 1] as MappingValue, errors: &errors))
+    #expect(errors.map(\.code) == [.typeMismatch, .typeMismatch])
+    #expect(shop.price.tags == ["b"])
+  }
+
+  @Test func `a value that is nested too deep is refused, on every way in`() {
+    var value = MappingValue.null
+    for _ in 0..<600 { value = .array([value]) }
+    #expect(
+      Outcome.errorList { try mapper.create(Price.self, from: ["extra": value] as MappingValue) }
+        .map(\.code) == [.depthLimitExceeded])
+    #expect(value.description == "…")
+  }
+
+  @Test func `models are written as values`() throws {
+    let shop = try mapper.create(Shop.self, fromJSON: Self.text)
+    #expect(
+      try mapper.exportValue(shop)
+        == MappingValue(json: Self.text.replacing("1.10", with: "1.1")))
+    #expect(
+      try mapper.exportValue(shop, options: [.includesNull, .sortedKeys])
+        == MappingValue(
+          json:
+            #"{"name":null,"price":{"amount":1.1,"extra":{"a":null,"z":1.50},"tags":["a"]}}"#))
+    #expect(try mapper.exportValue([Price()])[0]?["tags"] == [])
+    #expect(try mapper.exportValue(7) == 7)
+    #expect(throws: MappingErrors.self) { try mapper.exportValue(Double.nan) }
+  }
+
+  @Test func `a value prints as its JSON`() throws {
+    #expect("\(try MappingValue(json: Self.text))" == Self.text)
+    #expect("\(MappingValue.string("a\"b"))" == #""a\"b""#)
+    #expect("\(MappingValue.null)" == "null")
+  }
+
+  @available(*, deprecated)
+  @Test func `text under the name of dictionaries still is text`() throws {
+    #expect(try mapper.create(Price.self, from: #"{"tags": ["a"]}"#).tags == ["a"])
+  }
+
+  @Test func `options are made by name`() {
+    let options = MappingOptions(
+      conversion: .strict, maximumDepth: 9, unknownKeys: .reject, maximumInputBytes: 99,
+      mapsUnregisteredModels: true)
+    #expect(options.maximumDepth == 9)
+    #expect(options.unknownKeys == .reject)
+    #expect(options.maximumInputBytes == 99)
+    #expect(options.mapsUnregisteredModels)
+    let standard = MappingOptions()
+    #expect(options.maximumErrorCount == standard.maximumErrorCount)
+    #expect(standard.maximumDepth == 512)
+    #expect(standard.unknownKeys == .ignore)
+    #expect(standard.maximumElementCount == 10_000_000)
+    let strict = PropertyMapper(options: MappingOptions(conversion: .strict))
+    #expect(Outcome.errorList { try strict.create(Int.self, fromJSON: #""1""#) }.count == 1)
+  }
+}

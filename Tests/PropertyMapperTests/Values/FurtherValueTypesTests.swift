@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Large integers, durations, time zones, locales and ranges.
+@Suite struct FurtherValueTypesTests {
+  struct Model: DefaultInitializable, Equatable {
+    var large: Int128 = 0
+    var larger: UInt128 = 0
+    var duration = Duration.zero
+    var zone: TimeZone?
+    var locale: Locale?
+    var range = 0..<1
+    var closed: ClosedRange<Double>?
+    var dates: [ClosedRange<Date>] = []
+    var byName: [String: Duration] = [:]
+  }
+
+  private func engines() -> BothEngines {
+    BothEngines { mapper in
+      mapper.addMappings(
+        [
+          "large": .property(\.large, .min(-9)), "larger": .property(\.larger),
+          "duration": .property(\.duration), "zone": .property(\.zone),
+          "locale": .property(\.locale), "range": .property(\.range),
+          "closed": .property(\.closed), "dates": .property(\.dates),
+          "byName": .property(\.byName),
+        ], for: Model.self)
+    }
+  }
+
+  static let model = Model(
+    large: .max, larger: .max, duration: Duration(attoseconds: 1_500_000_000_000_000_001),
+    zone: TimeZone(identifier: "Asia/Tokyo"), locale: Locale(identifier: "de_DE"), range: 3..<9,
+    closed: 0.5...1.5,
+    dates: [Date(timeIntervalSince1970: 0)...Date(timeIntervalSince1970: 86_400)],
+    byName: ["a": .seconds(-3), "b": .milliseconds(250)])
+
+  static let text =
+    #"{"large":170141183460469231731687303715884105727,"larger":340282366920938463463374607431768211455,"duration":1.500000000000000001,"zone":"Asia/Tokyo","locale":"de_DE","range":[3,9],"closed":[0.5,1.5],"dates":[["1970-01-01T00:00:00Z","1970-01-02T00:00:00Z"]],"byName":{"a":-3,"b":0.25}}"#
+
+  @Test func `both engines read and write them alike`() throws {
+    let engines = engines()
+    for mapper in [engines.direct, engines.reference, engines.standard] {
+      #expect(try mapper.create(Model.self, fromJSON: Self.text) == Self.model)
+      #expect(try mapper.exportJSONString(Self.model) == Self.text)
+      let dictionary = try mapper.export(Self.model)
+      #expect(dictionary["large"] as? Int128 == .max)
+      #expect(try mapper.create(Model.self, from: dictionary) == Self.model)
+      #expect(try mapper.export(Model(large: 7))["large"] as? Int == 7)
+    }
+    let mapper = engines.standard
+    #expect(try mapper.unarchive(Model.self, from: mapper.archive(Self.model)) == Self.model)
+    #expect(try mapper.copy(Self.model) == Self.model)
+    let native: [String: Any] = [
+      "large": Int128(-3), "larger": UInt128(3), "duration": Duration.seconds(2),
+      "zone": TimeZone(identifier: "Asia/Tokyo") as Any, "locale": Locale(identifier: "de_DE"),
+      "range": 1..<2,
+    ]
+    let model = try mapper.create(Model.self, from: native)
+    #expect(model.large == -3)
+    #expect(model.duration == .seconds(2))
+    #expect(model.range == 1..<2)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"large":1.5}"#, "conversionFailed  large  must be a whole number, but is 1.5"),
+      (
+        #"{"large":170141183460469231731687303715884105728}"#,
+        "conversionFailed  large  must be a whole number in -170141183460469231731687303715884105728..."
+          + "170141183460469231731687303715884105727 (Int128), but is 170141183460469231731687303715884105728"
+      ),
+      (#"{"larger":-1}"#, nil),
+      (#"{"duration":"x"}"#, nil),
+      (#"{"duration":1e-19}"#, nil),
+      (#"{"duration":1e30}"#, nil),
+      (#"{"duration":[]}"#, "typeMismatch  duration  must be a number of seconds, but is a list"),
+      (#"{"zone":"Nowhere/Land"}"#, nil),
+      (#"{"zone":1}"#, nil),
+      (#"{"locale":""}"#, nil),
+      (
+        #"{"range":[1]}"#,
+        "conversionFailed  range  must be a list of two values, but is a list of 1"
+      ),
+      (
+        #"{"range":[2,1]}"#,
+        "conversionFailed  range  must be a range from a lower to an upper value, "
+          + "but is a range from an upper to a lower one"
+      ),
+      (#"{"range":[1,"x"]}"#, nil),
+      (#"{"closed":[2,1]}"#, nil),
+      (#"{"range":3}"#, "typeMismatch  range  must be a list, but is a number"),
+    ])
+  func `what they are not is an error at its place`(json: String, line: String?) {
+    let engines = engines()
+    let lines = Outcome.problems { try engines.standard.create(Model.self, fromJSON: json) }
+    #expect(lines.count == 1)
+    if let line { #expect(lines == [line]) }
+    #expect(Outcome.problems { try engines.reference.create(Model.self, fromJSON: json) } == lines)
+  }
+
+  @Test func `the bounds of durations are exact`() throws {
+    let mapper = engines().standard
+    for duration in [
+      Duration(attoseconds: .max), Duration(attoseconds: .min), Duration(attoseconds: 1),
+      Duration(attoseconds: -1), .seconds(Int64.max), .zero, .seconds(100),
+    ] {
+      let text = try mapper.exportJSONString(Model(duration: duration))
+      #expect(try mapper.create(Model.self, fromJSON: text).duration == duration, "\(text)")
+    }
+    #expect(try mapper.create(Duration.self, fromJSON: "1e2") == .seconds(100))
+    #expect(try mapper.create(Duration.self, fromJSON: #""1.50""#) == .milliseconds(1500))
+  }
+
+  @Test func `automatic tables map them`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(), for: Model.self)
+    #expect(try mapper.create(Model.self, fromJSON: Self.text) == Self.model)
+    #expect(try mapper.exportJSONString(Self.model) == Self.text)
+  }
+}
