@@ -66,6 +66,7 @@ struct ShapeResolver {
     if let codec = StandardCodecs.codec(of: type) { return codec }
     if type == MappingValue.self { return ValueCodec(MappingValueForm()) }
     if type == Any.self { return ValueCodec(AnythingForm()) }
+    if let codec = ValueCodec.ofNumberObjects(type) { return codec }
     if fallback is ValueSlot<Value>, let type = type as? any RawRepresentable.Type {
       return rawValueCodec(of: type)
     }

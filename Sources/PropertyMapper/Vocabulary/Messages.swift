@@ -60,8 +60,9 @@ enum Messages {
   static let refusal = sentence(must: "be a value that its closure takes", but: "was refused")
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
-    sentence(
-      must: "have \(amount(in: range)) \(unit(isText: false, count: range.upperBound))",
+    let lastCount = range.upperBound == .max ? range.lowerBound : range.upperBound
+    return sentence(
+      must: "have \(amount(in: range)) \(unit(isText: false, count: lastCount))",
       but: isSensitive ? "does not" : "has \(count)")
   }
 
@@ -135,6 +136,9 @@ enum Messages {
     return sentence(
       must: "be of a registered type",
       but: "\(name) has no table; call addMappings(_:for: \(name).self)")
+  }
+  static func valueAsModel(_ type: any Any.Type) -> String {
+    sentence(must: "be of a registered type", but: "\(name(of: type)) is a value; use .property")
   }
   static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError]) -> String {
     let first = mistakes.first.map { ": " + ($0.path.map { "\($0) " } ?? "") + $0.message } ?? ""
@@ -257,7 +261,8 @@ enum Messages {
 
   /// A range of numbers of things: `2 to 8`, `exactly 2`.
   static func amount(in range: ClosedRange<Int>) -> String {
-    range.lowerBound == range.upperBound
+    if range.upperBound == .max { return "at least \(range.lowerBound)" }
+    return range.lowerBound == range.upperBound
       ? "exactly \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }
 

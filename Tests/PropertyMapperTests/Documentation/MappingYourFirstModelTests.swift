@@ -53,6 +53,21 @@ struct MappingYourFirstModelTests {
     try print.expectComments(of: "first-export")
   }
 
+  @Test func `statements`() throws {
+    // snippet: first-statements
+    let keepsTags = false
+    let library = PropertyMapper()
+    library.addMappings(for: Book.self, makingWith: Book.init) { table in
+      table["title"] = .property(\.title, .notEmpty).required()
+      table["size.pages"] = .property(\.pages, .range(1...))
+      if keepsTags { table["tags"] = .property(\.tags) }
+    }
+    // end
+    let book = try library.create(Book.self, from: ["title": "Dunk", "tags": ["a"]])
+    #expect(book.title == "Dunk")
+    #expect(book.tags.isEmpty)
+  }
+
   @Test func `bad input gives no book`() throws {
     let print = Printer()
     // snippet: first-errors

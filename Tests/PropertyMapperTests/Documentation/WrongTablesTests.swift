@@ -71,6 +71,52 @@
       #expect(try !Compiler.errors(in: source).isEmpty)
     }
 
+    /// What is refused with a sentence of the library's.
+    static let refusals = [
+      #"table["key"] = .property(\.title, .range(0...9))"#:
+        "'range' is unavailable: only numbers have a range of numbers: use .length for the number of characters",
+      #"table["key"] = .model(\.authors, .minLength(1))"#:
+        "'model' is unavailable: models are checked by the entries of their own table: use count: for the "
+        + "number of elements, and setFinalDecoder for rules about several properties",
+      #"table["key"] = .model(\.author, count: 1...)"#:
+        "'model(_:count:)' is unavailable: count: needs a property that can be written and is a list of models",
+      #"table["key"] = .property(\.list)"#:
+        "'property(_:_:default:)' is unavailable: Any can hold what no data can: declare the property as "
+        + "[MappingValue], or use .transform or .custom",
+      #"table["key"] = .property(\.object)"#:
+        "'property(_:_:default:)' is unavailable: Any can hold what no data can: declare the property as "
+        + "[String: MappingValue], or use .transform or .custom",
+      #"table["key"] = .transform(\.title, .secondsSince1970)"#:
+        "'transform' is unavailable: the transformer makes another type than the property's",
+      #"table = .initializing(Book.init(title:count:), InitArgument("title", \.title))"#:
+        "'initializing' is unavailable: these are not the arguments of the initialiser: write one InitArgument "
+        + "for each parameter, in the same order and of the same type",
+    ]
+
+    @Test(arguments: refusals)
+    func `what tables get wrong is one sentence`(statement: String, message: String) throws {
+      let source = """
+        import PropertyMapper
+
+        struct Author { var name = "" }
+        struct Book {
+          var title = ""
+          var count = 0
+          var author = Author()
+          var authors: [Author] = []
+          var list: [Any] = []
+          var object: [String: Any] = [:]
+          init(title: String, count: Int) {}
+        }
+
+        func fill(_ table: inout Mappings<Book>) {
+          table["title"] = .property(\\.title)
+          \(statement)
+        }
+        """
+      #expect(try Compiler.errors(in: source) == [message])
+    }
+
     @Test func `a right table compiles`() throws {
       let source = """
         import PropertyMapper

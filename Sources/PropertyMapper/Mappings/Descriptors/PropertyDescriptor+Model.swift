@@ -17,15 +17,33 @@ extension PropertyDescriptor {
     .nested(PropertyAccessor(keyPath), Value.self)
   }
 
-  /// Maps a list of models that must have a certain number of elements.
+  /// Maps a value as a model, which works for a value that has a table or a transformer of its own.
+  @available(*, deprecated, message: "use .property for a value")
   @inlinable @inline(__always)
-  public static func model<Element>(
-    _ keyPath: consuming WritableKeyPath<Model, [Element]>, count: ClosedRange<Int>
-  ) -> Self { .nested(PropertyAccessor(keyPath), [Element].self, count: count) }
+  public static func model<Value: MappableValue>(
+    _ keyPath: consuming WritableKeyPath<Model, Value>
+  ) -> Self { .nested(PropertyAccessor(keyPath), Value.self) }
 
-  /// Maps an optional list of models that must have a certain number of elements, if there is one.
+  /// Maps a list of models, or an optional one, that must have a certain number of elements: `count: 1...10`, `count: 1...`.
   @inlinable @inline(__always)
-  public static func model<Element>(
-    _ keyPath: consuming WritableKeyPath<Model, [Element]?>, count: ClosedRange<Int>
-  ) -> Self { .nested(PropertyAccessor(keyPath), [Element]?.self, count: count) }
+  public static func model<List: CountedModels>(
+    _ keyPath: consuming WritableKeyPath<Model, List>, count: some RangeExpression<Int>
+  ) -> Self { .nested(PropertyAccessor(keyPath), List.self, count: .counting(count)) }
+}
+
+/// A list whose elements may be counted, or an optional one; there are no others.
+public protocol CountedModels {}
+
+extension Array: CountedModels {}
+extension Optional: CountedModels where Wrapped: CountedModels {}
+
+extension ClosedRange<Int> {
+  /// The numbers from 0 up that a range has; without an end, up to the largest.
+  @usableFromInline
+  static func counting(_ range: some RangeExpression<Int>) -> Self {
+    if let range = range as? ClosedRange<Int> { return range }
+    let counts = range.relative(to: 0..<Int.max)
+    let last = counts.upperBound == .max ? .max : counts.upperBound - 1
+    return Swift.max(0, counts.lowerBound)...Swift.max(0, counts.lowerBound, last)
+  }
 }

@@ -69,88 +69,35 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a list of enums by their raw values.
+  /// Maps a list, a set or a dictionary of enums by their raw values.
   @inlinable @inline(__always)
-  public static func property<Element: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, [Element]>, _ validators: Validator<[Element]>...,
-    default: [Element]? = nil, fallback: Element? = nil
-  ) -> Self where Element.RawValue: MappableValue {
+  public static func property<Container: RawValueContainer & Sendable>(
+    _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
+    default: Container? = nil, fallback: Container.RawValued? = nil
+  ) -> Self where Container.RawValued: Sendable {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional list of enums by their raw values.
-  @inlinable @inline(__always)
-  public static func property<Element: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, [Element]?>, _ validators: Validator<[Element]>...,
-    default: [Element]? = nil, fallback: Element? = nil
-  ) -> Self where Element.RawValue: MappableValue {
-    .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
-  }
-
-  /// Maps a set of enums by their raw values.
-  @inlinable @inline(__always)
-  public static func property<Element: RawRepresentable & Hashable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, Set<Element>>,
-    _ validators: Validator<Set<Element>>..., default: Set<Element>? = nil, fallback: Element? = nil
-  ) -> Self where Element.RawValue: MappableValue {
-    .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
-  }
-
-  /// Maps an optional set of enums by their raw values.
-  @inlinable @inline(__always)
-  public static func property<Element: RawRepresentable & Hashable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, Set<Element>?>,
-    _ validators: Validator<Set<Element>>..., default: Set<Element>? = nil, fallback: Element? = nil
-  ) -> Self where Element.RawValue: MappableValue {
-    .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
-  }
-
-  /// Maps a dictionary of enums by their raw values.
-  @inlinable @inline(__always)
-  public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
-    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil,
-    fallback: Element? = nil
-  ) -> Self where Element.RawValue: MappableValue {
-    .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
-  }
-
-  /// Maps an optional dictionary of enums by their raw values.
-  @inlinable @inline(__always)
-  public static func property<Key: Hashable & Sendable, Element: RawRepresentable & Sendable>(
-    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]?>,
-    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil,
-    fallback: Element? = nil
-  ) -> Self where Element.RawValue: MappableValue {
+  /// Maps an optional list, set or dictionary of enums by their raw values; null makes it nil.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public static func property<Container: RawValueContainer & Sendable>(
+    _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
+    default: Container? = nil, fallback: Container.RawValued? = nil
+  ) -> Self where Container.RawValued: Sendable {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a dictionary of values whose keys are the raw values of an enum.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
-    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
-    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil
-  ) -> Self where Key.RawValue: MappableValue {
-    .plain(PropertyAccessor(keyPath), validators, default: `default`)
-  }
-
-  /// Maps a dictionary of values whose keys are values by themselves and have raw values, which count.
-  @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<
-    Key: MappableValue & RawRepresentable & Hashable, Element: MappableValue
-  >(
-    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]>,
-    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil
-  ) -> Self where Key.RawValue: MappableValue {
-    .plain(PropertyAccessor(keyPath), validators, default: `default`)
-  }
+  public static func property<Container: RawKeyContainer & Sendable>(
+    _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
+    default: Container? = nil
+  ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
   /// Maps an optional dictionary of values whose keys are the raw values of an enum.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Key: RawRepresentable & Hashable & Sendable, Element: MappableValue>(
-    _ keyPath: consuming WritableKeyPath<Model, [Key: Element]?>,
-    _ validators: Validator<[Key: Element]>..., default: [Key: Element]? = nil
-  ) -> Self where Key.RawValue: MappableValue {
-    .optional(PropertyAccessor(keyPath), validators, default: `default`)
-  }
+  public static func property<Container: RawKeyContainer & Sendable>(
+    _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
+    default: Container? = nil
+  ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
 }

@@ -40,7 +40,7 @@ extension PropertyDescriptor {
   )
   public static func model<Value>(_ keyPath: KeyPath<Model, Value>) -> Self { .refused }
 
-  private static var refused: Self { Self(reading: nil, writing: nil) }
+  static var refused: Self { Self(reading: nil, writing: nil) }
 }
 
 extension Validator {

@@ -1,6 +1,6 @@
 /// A table: which places in the data belong to which properties of a model.
 ///
-/// It is written as a dictionary literal and keeps the order it is written in, which is the order in
+/// It is written as a dictionary literal, or as statements, see ``subscript(_:)``, and keeps the order it is written in, which is the order in
 /// which properties are set, output is written and errors are listed:
 ///
 /// ```swift
@@ -60,6 +60,14 @@ public struct Mappings<Model>: Sendable {
     result.requiresNonOptionals = requiresNonOptionals || other.requiresNonOptionals
     result.unknownKeyPolicy = other.unknownKeyPolicy ?? unknownKeyPolicy
     return result
+  }
+
+  /// Puts an entry in the place of all that a path has, or removes these.
+  mutating func replaceEntries(at path: MappingPath, with descriptor: PropertyDescriptor<Model>?) {
+    let place = entries.firstIndex { $0.path == path }
+    entries.removeAll { $0.path == path }
+    guard let descriptor else { return }
+    entries.insert(Entry(path: path, descriptor: descriptor), at: place ?? entries.endIndex)
   }
 
   /// Changes the descriptors of all entries.

@@ -39,11 +39,17 @@ struct AutomaticResolver<Model> {
   private mutating func resolve(_ layout: TypeLayout) {
     let names = Set(layout.properties.map(\.name))
     let refined = mappings.refined
-    let ignored = Set((mappings.automatic?.except ?? []) + refined.ignored)
+    let ignored = Set(
+      (mappings.automatic?.except ?? [])
+        + refined.ignored.compactMap { name(of: $0, in: layout, writing: "ignoring(\"name\")") })
+    let refinedPaths = refined.paths.compactMap { path, property in
+      name(of: property, in: layout, writing: "mapping(\"path\", toProperty: \"name\")")
+        .map { (path: path, name: $0) }
+    }
     let only = mappings.automatic?.only
-    note(unknownAmong: (only ?? []) + ignored.sorted() + refined.paths.map(\.name), names)
+    note(unknownAmong: (only ?? []) + ignored.sorted() + refinedPaths.map(\.name), names)
     let formats = formats(refined.formats, in: layout, names)
-    let paths = Dictionary(grouping: refined.paths, by: \.name)
+    let paths = Dictionary(grouping: refinedPaths, by: \.name)
     let isChosen = { [mappings] (name: String) in
       if ignored.contains(name) { return false }
       if paths[name] != nil { return true }
@@ -112,6 +118,33 @@ struct AutomaticResolver<Model> {
     return made.formatted(by: format)
   }
 
+  // MARK: Names
+
+  /// The name of the property that a refinement means; nil if it cannot be told, which is noted.
+  private mutating func name(
+    of property: Mappings<Model>.PropertyName, in layout: TypeLayout, writing hint: String
+  ) -> String? {
+    switch property {
+    case .name(let name): return name
+    case .keyPath(let accessor):
+      if let accessor, let name = self.name(readBy: accessor, in: layout) { return name }
+      note(unnamedPropertyWriting: hint)
+      return nil
+    }
+  }
+
+  /// The name of the stored property that a key path reads.
+  private func name(readBy accessor: PropertyAccessor, in layout: TypeLayout) -> String? {
+    KeyPathProbe<Model>(
+      accessor: accessor, layout: layout, resolver: context.resolver, maker: maker
+    ).propertyName
+  }
+
+  private mutating func note(unnamedPropertyWriting hint: String) {
+    note(
+      .unknownProperty, Messages.unnamedProperty(of: Model.self), hint: "write \(hint) instead")
+  }
+
   // MARK: Formats
 
   /// The formats by the names of their properties.
@@ -124,14 +157,10 @@ struct AutomaticResolver<Model> {
         note(unknownAmong: [name], names)
         formats[name] = format
       } else if let accessor = format.accessor {
-        let probe = KeyPathProbe<Model>(
-          accessor: accessor, layout: layout, resolver: context.resolver, maker: maker)
-        if let name = probe.propertyName {
+        if let name = name(readBy: accessor, in: layout) {
           formats[name] = format
         } else {
-          note(
-            .unknownProperty, Messages.unnamedProperty(of: Model.self),
-            hint: "write format(\"name\") { … } instead")
+          note(unnamedPropertyWriting: "format(\"name\") { … }")
         }
       }
     }
@@ -173,12 +202,15 @@ extension TypeLayout.Unavailable {
 extension Mappings {
   /// What the refinements say: paths and names that are left out, by name, and formats.
   fileprivate var refined:
-    (paths: [(path: MappingPath, name: String)], ignored: [String], formats: [PropertyFormat])
+    (
+      paths: [(path: MappingPath, property: PropertyName)], ignored: [PropertyName],
+      formats: [PropertyFormat]
+    )
   {
     refinements.reduce(into: ([], [], [])) { refined, refinement in
       switch refinement {
-      case .path(let path, let name): refined.0.append((path, name))
-      case .ignore(let names): refined.1 += names
+      case .path(let path, let property): refined.0.append((path, property))
+      case .ignore(let properties): refined.1 += properties
       case .format(let format): refined.2.append(format)
       }
     }

@@ -54,6 +54,10 @@ enum Demanding {
     var colorsByRole: [Role: Color] = [:]
     var numbersByColor: [Color: Int] = [:]
     var nested: Int?? = .none
+    var list: [Any] = []
+    var dictionary: [String: Any] = [:]
+    var object: NSNumber?
+    var decimal: NSDecimalNumber?
     var job: Job?
     var boss = Job()
     var jobs: [Job] = []

@@ -61,6 +61,54 @@ import Testing
     #expect(errors?.map(\.path.description) == ["title", "meta.writer"])
   }
 
+  @Test func `key paths say which properties are meant, too`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic().mapping("meta.writer", to: \.author).ignoring(\.cache, \.url, \.words),
+      for: Article.self)
+    try mapper.verify()
+    let article = try mapper.create(
+      Article.self, from: ["title": "Winter", "meta": ["writer": "Sam"], "cache": "full"])
+    #expect(article.author == "Sam")
+    #expect(article.cache == "empty")
+    #expect(
+      try mapper.exportJSONString(article) == #"{"title":"Winter","meta":{"writer":"Sam"}}"#)
+  }
+
+  class Note: DefaultInitializable {
+    var text = "" { didSet { changes += 1 } }
+    var changes = 0
+    var size: Int { text.count }
+    required init() {}
+  }
+
+  @Test func `a key path that does not tell is tried out, and else is a mistake`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic().mapping("body", to: \.text).ignoring(\.changes), for: Note.self)
+    try mapper.verify()
+    #expect(try mapper.create(Note.self, from: ["body": "a", "changes": 9]).text == "a")
+    mapper.setMappings(
+      .automatic().mapping("size", to: \.size).ignoring(\.text.count), for: Note.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "unknownProperty  Note  -  \(Self.unnamed)", "unknownProperty  Note  -  \(Self.unnamed)",
+      ])
+    #expect(
+      mapper.diagnostics().filter { $0.severity == .error }.map(\.hint) == [
+        #"write ignoring("name") instead"#,
+        #"write mapping("path", toProperty: "name") instead"#,
+      ])
+  }
+
+  /// The sentence about a key path that leads to no stored property.
+  private static let unnamed: String = {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic().format(\.text.first) { (_: String) in Character("a") }, for: Note.self)
+    return mapper.diagnostics().first?.message ?? ""
+  }()
+
   @Test func `ignoring wins over every other refinement`() throws {
     for table in [
       Mappings<Article>.automatic().ignoring("author").mapping("writer", toProperty: "author"),

@@ -1,0 +1,30 @@
+/// A list, a set or a dictionary whose elements are mapped by their raw values; there are no others.
+///
+/// It lets one function take them all, which the compiler checks sooner than one for each.
+public protocol RawValueContainer<RawValued> {
+  /// The type with raw values.
+  associatedtype RawValued: RawRepresentable where RawValued.RawValue: MappableValue
+}
+
+extension Array: RawValueContainer
+where Element: RawRepresentable, Element.RawValue: MappableValue {
+  public typealias RawValued = Element
+}
+
+extension Set: RawValueContainer
+where Element: RawRepresentable, Element.RawValue: MappableValue {
+  public typealias RawValued = Element
+}
+
+extension Dictionary: RawValueContainer
+where Value: RawRepresentable, Value.RawValue: MappableValue {
+  public typealias RawValued = Value
+}
+
+/// A dictionary whose keys are mapped by their raw values; there are no others.
+public protocol RawKeyContainer {}
+
+extension Dictionary: RawKeyContainer
+where
+  Key: RawRepresentable, Key.RawValue: MappableValue, Value: MappableValue
+{}

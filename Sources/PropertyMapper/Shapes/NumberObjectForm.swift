@@ -1,0 +1,29 @@
+// `NSNumber` and `NSDecimalNumber` are Foundation's.
+import Foundation
+
+/// A number as an object; it is written as what is in it.
+struct NumberObjectForm<Number: NSNumber>: ValueForm {
+  let traits = ValueCodec.Traits()
+  let make: @Sendable (InputValue, ConversionPolicy) throws -> Number
+
+  func read(_ input: InputValue, _ rules: ReadingRules) throws -> Number {
+    try make(input, rules.policy)
+  }
+
+  func write(_ value: Number, _ target: OutputTarget) throws -> WrittenValue { .any(value) }
+}
+
+extension ValueCodec {
+  /// The codec of a type of number objects; nil for other types.
+  static func ofNumberObjects(_ type: any Any.Type) -> ValueCodec? {
+    if type == NSNumber.self {
+      return ValueCodec(
+        NumberObjectForm<NSNumber> { try NumberObjects.number($0, policy: $1) })
+    }
+    if type == NSDecimalNumber.self {
+      return ValueCodec(
+        NumberObjectForm<NSDecimalNumber> { try NumberObjects.decimal($0, policy: $1) })
+    }
+    return nil
+  }
+}

@@ -1,0 +1,25 @@
+public import Foundation
+
+/// Numbers as objects, which hold any number, and `true` and `false`.
+enum NumberObjects {
+  /// Takes any number, and any text that is one, as other types of numbers do.
+  static func number(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> NSNumber {
+    if case .native(let number as NSNumber) = input { return number }
+    if case .bool(let bool) = input { return NSNumber(value: bool) }
+    switch try NumberReading.literal(of: input, policy: policy).anyValue {
+    case let integer as Int: return NSNumber(value: integer)
+    case let integer as UInt64: return NSNumber(value: integer)
+    case let double as Double: return NSNumber(value: double)
+    case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
+    default: throw .failed(expected: "a number", input: input)
+    }
+  }
+
+  static func decimal(
+    _ input: InputValue, policy: ConversionPolicy
+  ) throws(ConversionProblem) -> NSDecimalNumber {
+    NSDecimalNumber(decimal: try Decimal.convert(input, policy: policy))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Properties that are `NSNumber`s, by both engines.
+@Suite struct NumberObjectTests {
+  struct Reading: DefaultInitializable {
+    var value: NSNumber?
+    var price: NSDecimalNumber?
+    var count: NSNumber = 7
+  }
+
+  static let mappers = BothEngines { mapper in
+    mapper.addMappings(
+      [
+        "value": .property(\.value),
+        "price": .property(\.price),
+        "count": .property(\.count, default: 3),
+      ], for: Reading.self)
+  }
+
+  @Test(arguments: [
+    ("1", "1"), ("-1.5", "-1.5"), ("true", "true"),
+    ("18446744073709551615", "18446744073709551615"),
+    (#""12""#, "12"), ("0.12345678901234567890123", "0.12345678901234567890123"),
+  ])
+  func `any number is one, and is written as it was`(text: String, written: String) throws {
+    for mapper in [Self.mappers.direct, Self.mappers.reference] {
+      let reading = try mapper.create(Reading.self, fromJSON: #"{"value": \#(text)}"#)
+      #expect(reading.value != nil)
+      #expect(reading.count == 3)
+      #expect(try mapper.exportJSONString(reading) == #"{"value":\#(written),"count":3}"#)
+    }
+  }
+
+  @Test func `decimal numbers keep their digits`() throws {
+    for mapper in [Self.mappers.direct, Self.mappers.reference] {
+      let text = #"{"price":19.990000000000000001,"count":2}"#
+      let reading = try mapper.create(Reading.self, fromJSON: text)
+      #expect(reading.price == NSDecimalNumber(string: "19.990000000000000001"))
+      #expect(try mapper.exportJSONString(reading) == text)
+    }
+  }
+
+  @Test func `a dictionary gives its own, null makes an optional nil, and text is refused`() throws
+  {
+    let mapper = Self.mappers.standard
+    let reading = try mapper.create(
+      Reading.self, from: ["value": NSNumber(value: 2.5), "price": NSNull(), "count": 4])
+    #expect(reading.value == 2.5)
+    #expect(reading.price == nil)
+    #expect(reading.count == 4)
+    #expect(
+      Outcome.problems {
+        try mapper.create(Reading.self, from: ["value": "much", "price": true])
+      } == [
+        "conversionFailed  value  must be a number, but is text",
+        "typeMismatch  price  must be a number, but is true or false",
+      ])
+  }
+}
