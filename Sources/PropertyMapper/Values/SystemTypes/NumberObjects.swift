@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Numbers as objects, which hold any number, and `true` and `false`.
 enum NumberObjects {
