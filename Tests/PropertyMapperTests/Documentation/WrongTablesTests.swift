@@ -89,8 +89,7 @@
       #"table["key"] = .transform(\.title, .secondsSince1970)"#:
         "'transform' is unavailable: the transformer makes another type than the property's",
       #"table = .initializing(Book.init(title:count:), InitArgument("title", \.title))"#:
-        "'initializing' is unavailable: these are not the arguments of the initialiser: write one InitArgument "
-        + "for each parameter, in the same order and of the same type",
+        "missing argument for parameter #2 in call",
     ]
 
     @Test(arguments: refusals)

@@ -114,19 +114,3 @@ extension Validator where Value == String {
   )
   public static func range(_ range: some RangeExpression<Int>) -> Self { .required }
 }
-
-extension Mappings {
-  /// Refuses arguments that are not those of the initialiser.
-  @_disfavoredOverload
-  @available(
-    *, unavailable,
-    message: """
-      these are not the arguments of the initialiser: write one InitArgument for each parameter, in the same order \
-      and of the same type
-      """
-  )
-  public static func initializing<each Value, each Argument>(
-    _ make: @escaping @Sendable (repeat each Value) throws -> Model,
-    _ arguments: repeat InitArgument<Model, each Argument>
-  ) -> Self { .empty }
-}
