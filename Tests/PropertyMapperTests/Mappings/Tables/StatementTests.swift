@@ -26,8 +26,8 @@ import Testing
     let model = try mapper.create(
       Demanding.Model.self,
       fromJSON: """
-        {"text": "a", "checked": {"text": "b", "boss": {"title": "c"}}, "numbers": {"small": 4},
-         "models": {"jobs": [{"title": "d"}]}}
+        {"text": "a", "numbers": {"small": 4}, "models": {"jobs": [{"title": "d"}]},
+         "checked": {"text": "b", "maybeColor": "red", "boss": {"title": "c"}}}
         """)
     #expect(model.count == 4)
     #expect(model.jobs.map(\.title) == ["d"])
