@@ -1,0 +1,129 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The feed of a chat: events of several kinds, each with a payload of its own. An app that is older than the server
+/// keeps what it does not know, and hands it on as it came.
+///
+/// 25 lines, and 100 with Codable, which keeps neither the order of keys nor the digits of numbers.
+@Suite struct EventFeedStory {
+  enum Event: Equatable {
+    case message(Message)
+    case presence(Presence)
+    case reactions([Reaction])
+    case ping(Ping)
+    case unknown(MappingValue)
+  }
+
+  struct Message: Equatable, Codable {
+    var author = ""
+    var text = ""
+    var replyTo: UUID?
+  }
+
+  struct Presence: Equatable, Codable {
+    enum Door: String, CaseIterable, Codable { case join, leave }
+
+    var member = ""
+    var door = Door.join
+  }
+
+  struct Reaction: Equatable {
+    var emoji: Character = "?"
+    var count = 0
+  }
+
+  struct Ping: Equatable {}
+
+  // MARK: With PropertyMapper
+
+  static let mapper: PropertyMapper = {
+    let mapper = PropertyMapper()
+    mapper.addSubtypes(
+      of: Event.self, discriminator: "type", payload: "data",
+      [
+        "message": .payload(Event.message),
+        "presence": .payload(Event.presence),
+        "reactions": .payload(Event.reactions),
+        "ping": .payload(Event.ping),
+      ], fallback: .payload(Event.unknown))
+    mapper.addMappings(
+      [
+        "author": .property(\.author).required(),
+        "text": .property(\.text, .length(1...280)).required(),
+        "reply_to": .property(\.replyTo),
+      ], for: Message.self, makingWith: { Message() })
+    mapper.addMappings(
+      ["member": .property(\.member).required(), "door": .property(\.door).required()],
+      for: Presence.self, makingWith: { Presence() })
+    mapper.addMappings(
+      ["emoji": .property(\.emoji).required(), "count": .property(\.count, .min(1), default: 1)],
+      for: Reaction.self, makingWith: { Reaction() })
+    mapper.addMappings([:], for: Ping.self, makingWith: { Ping() })
+    return mapper
+  }()
+
+  // MARK: The feed
+
+  static let feed = #"""
+    [{"type":"message","data":{"author":"jon","text":"Hi"}},\#
+    {"type":"poll","votes":[3,1.50],"closes":{"z":null,"a":12345678901234567890}},\#
+    {"type":"presence","data":{"member":"sam","door":"join"}},\#
+    {"type":"reactions","data":[{"emoji":"🐺","count":2},{"emoji":"👩‍🚒","count":1}]},\#
+    {"type":"ping"}]
+    """#
+
+  @Test func `every kind of event is what it is`() throws {
+    let events = try Self.mapper.create([Event].self, fromJSON: Self.feed)
+    let poll = try MappingValue(
+      json: #"{"type":"poll","votes":[3,1.50],"closes":{"z":null,"a":12345678901234567890}}"#)
+    #expect(
+      events == [
+        .message(Message(author: "jon", text: "Hi")),
+        .unknown(poll),
+        .presence(Presence(member: "sam", door: .join)),
+        .reactions([Reaction(emoji: "🐺", count: 2), Reaction(emoji: "👩‍🚒", count: 1)]),
+        .ping(Ping()),
+      ])
+  }
+
+  @Test func `the feed is written as it came, byte for byte`() throws {
+    let events = try Self.mapper.create([Event].self, fromJSON: Self.feed)
+    #expect(try Self.mapper.exportJSONString(events) == Self.feed)
+  }
+
+  @Test func `Codable reads the same of what is known, and loses digits of what is not`() throws {
+    let ours = try Self.mapper.create([Event].self, fromJSON: Self.feed)
+    let theirs = try JSONDecoder().decode([Event].self, from: Data(Self.feed.utf8))
+    #expect(ours.indices.filter { ours[$0] != theirs[$0] } == [1])
+    #expect(
+      try Self.mapper.exportJSONString(theirs[1], options: .sortedKeys)
+        == #"{"closes":{"a":1.2345678901234567e+19,"z":null},"type":"poll","votes":[3,1.5]}"#)
+  }
+
+  @Test func `a new kind of event is no error, a broken one of a kind that is known is`() throws {
+    let broken = """
+      [
+        {"type": "message", "data": {"author": "jon", "text": "", "reply_to": "him"}},
+        {"type": "typing", "data": {"text": 5}},
+        {"type": "presence", "data": {"member": "sam", "door": "jion"}},
+        {"type": "reactions", "data": {"emoji": "🐺"}},
+        {"type": null},
+        {"data": {}}
+      ]
+      """
+    let errors = try #require(throws: MappingErrors.self) {
+      try Self.mapper.create([Event].self, fromJSON: broken)
+    }
+    #expect(
+      errors.report == """
+        6 problems while mapping Array<Event>:
+          - [0].data.text: must have 1 to 280 characters, but has 0
+          - [0].data.reply_to: must be a UUID, but is text
+          - [2].data.door: must be one of join, leave, but is text; did you mean join?
+          - [3].data: must be a list, but is an object
+          - [4].type: must be "message", "ping", "presence" or "reactions", but is null
+          - [5].type: must be "message", "ping", "presence" or "reactions", but is missing
+        """)
+  }
+}

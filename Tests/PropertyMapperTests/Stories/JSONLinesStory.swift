@@ -1,0 +1,100 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The log of a server, one JSON object a line. A line that is broken is told with its number and does not hide
+/// the others.
+///
+/// 26 lines, and 31 with Codable, which tells one mistake of a line and no column.
+@Suite struct JSONLinesStory {
+  enum Level: String, CaseIterable, Codable { case debug, info, error }
+
+  struct Record: Equatable {
+    var at = Date(timeIntervalSince1970: 0)
+    var level = Level.info
+    var text = ""
+    var path: String?
+    var milliseconds: Double?
+  }
+
+  // MARK: With PropertyMapper
+
+  static let mapper: PropertyMapper = {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "ts": .transform(\.at, .millisecondsSince1970).required(),
+        "level": .property(\.level).required(),
+        "msg": .property(\.text).required(),
+        "http.path": .property(\.path),
+        "http.ms": .property(\.milliseconds, .min(0)),
+      ], for: Record.self, makingWith: { Record() })
+    return mapper
+  }()
+
+  static func read(_ log: String) -> (records: [Record], problems: [String]) {
+    var (records, problems): ([Record], [String]) = ([], [])
+    for (index, line) in log.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      guard !line.allSatisfy(\.isWhitespace) else { continue }
+      var errors: [MappingError] = []
+      if let record = mapper.create(Record.self, fromJSON: String(line), errors: &errors) {
+        records.append(record)
+      }
+      for error in errors {
+        problems.append("\(index + 1):\(error.location?.column ?? 1): \(error)")
+      }
+    }
+    return (records, problems)
+  }
+
+  // MARK: The log
+
+  static let log = """
+    {"ts":1496664000000,"level":"info","msg":"The raven is awake"}
+
+    {"ts":1496664000250,"level":"error","msg":"No bread","http":{"path":"/feed","ms":12.5}}
+    {"ts":"yesterday","level":"eror","http":{"ms":-1}}
+    {"ts":1496664000500,"level":"info","msg":"half a li
+    {"ts":1496664001000,"level":"debug","msg":"Asleep"}
+
+    """
+
+  @Test func `what is right is read, and what is not is told line by line`() {
+    let (records, problems) = Self.read(Self.log)
+    #expect(records.map(\.text) == ["The raven is awake", "No bread", "Asleep"])
+    #expect(
+      records[1]
+        == Record(
+          at: Date(timeIntervalSince1970: 1_496_664_000.25), level: .error, text: "No bread",
+          path: "/feed", milliseconds: 12.5))
+    #expect(
+      problems == [
+        "4:7: ts: must be a number, but is text",
+        "4:27: level: must be one of debug, info, error, but is text; did you mean error?",
+        "4:1: msg: must have a value, but is missing",
+        "4:47: http.ms: must be at least 0.0, but is -1.0",
+        """
+        5:52: malformed JSON at line 1, column 52: must be the closing quotation mark, \
+        but is the end of the text
+        """,
+      ])
+  }
+
+  @Test func `Codable reads the same lines`() {
+    let theirs = Self.readWithCodable(Self.log)
+    #expect(theirs.records == Self.read(Self.log).records)
+    #expect(theirs.problems.count == 2)
+  }
+
+  @Test func `records are written as lines again`() throws {
+    let records = Self.read(Self.log).records
+    let log = try records.map { try Self.mapper.exportJSONString($0) }.joined(separator: "\n")
+    #expect(
+      log == """
+        {"ts":1496664000000.0,"level":"info","msg":"The raven is awake"}
+        {"ts":1496664000250.0,"level":"error","msg":"No bread","http":{"path":"/feed","ms":12.5}}
+        {"ts":1496664001000.0,"level":"debug","msg":"Asleep"}
+        """)
+    #expect(Self.read(log).records == records)
+  }
+}
