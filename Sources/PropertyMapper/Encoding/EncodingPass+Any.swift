@@ -13,7 +13,10 @@ extension EncodingPass {
       return InputValue.isDecimal(value) ? .decimal(literal) : .number(literal)
     case .unusable(let name): return refuse(name)
     case .text(let text): return .text(text)
-    case .list(.any(let elements)): return encodeAny(elements, ordered: template)
+    case .list(.any(let elements)):
+      let list = encodeAny(elements, ordered: template)
+      guard InputValue.isObjectSet(value), case .list(let written) = list else { return list }
+      return .list(JSONText.sorted(written))
     case .object(.any(let dictionary)): return encodeAny(dictionary, ordered: template)
     case .list, .object:
       return attempt {

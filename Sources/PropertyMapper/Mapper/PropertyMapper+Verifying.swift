@@ -6,8 +6,9 @@ extension PropertyMapper {
   ///
   /// The tables of all schemes are checked as well; a mapper that ``using(_:)`` answered checks its own.
   ///
-  /// - Throws: ``ConfigurationErrors`` with wrong paths, entries that contradict each other, and nested types
-  ///   that nobody registered.
+  /// - Throws: ``ConfigurationErrors`` with wrong paths, entries that contradict each other, nested types without a
+  ///   table, models that are read and cannot be made, dictionaries whose keys cannot be text, and patterns that are
+  ///   no regular expressions.
   public func verify() throws(ConfigurationErrors) {
     let mistakes = findings { $0.mistakes() }
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
@@ -16,9 +17,7 @@ extension PropertyMapper {
   /// Lists the mistakes that ``verify()`` throws, and remarks: what works, but may not be meant or be slower than it
   /// could be.
   public func diagnostics() -> [ConfigurationError] {
-    let hasCustomFactory = context.hasCustomFactory
-    return findings { $0.mistakes() }
-      + findings { $0.remarks(hasCustomFactory: hasCustomFactory) }
+    findings { $0.mistakes() } + findings { $0.remarks() }
   }
 
   private func findings(

@@ -5,20 +5,34 @@ extension Registry {
       guard let plan = plan(for: table.type) else { return [] }
       guard plan.mistakes.isEmpty else { return plan.mistakes }
       let findings = TableFindings(on: table.type, registeredAt: table.registration)
-      return unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
+      return lackOfMaker(of: plan, findings)
+        + plan.entries.flatMap { Futility.mistakes(in: $0, findings) }
+        + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
     }
   }
 
+  /// That models are read and cannot be made. A class may have its table only for its subclasses to inherit.
+  private func lackOfMaker(
+    of plan: ObjectPlan, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard !rules.hasCustomFactory, plan.lacksMaker,
+      plan.entries.contains(where: { $0.reading != nil }),
+      !sortedTables.contains(where: { isSuperclass(plan.type, of: $0.type) })
+    else { return [] }
+    return [table.mistake(.noWayToMake, Messages.noWayToMake(plan.type))]
+  }
+
+  private func isSuperclass(_ type: any Any.Type, of other: any Any.Type) -> Bool {
+    sortedTables.first { $0.type == type }?.isSuperclass(of: other) == true
+  }
+
   /// What works, but may not be meant.
-  func remarks(hasCustomFactory: Bool) -> [ConfigurationError] {
+  func remarks() -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var found = table.remarks + table.findings(in: planContext).filter { $0.severity == .remark }
       let findings = TableFindings(on: table.type, registeredAt: table.registration)
       found += OneWayConversion.remarks(on: table.conversion, findings)
       guard let plan = plan(for: table.type) else { return found }
-      if !hasCustomFactory, plan.lacksMaker {
-        found.append(findings.remark(.noWayToMake, Messages.noWayToMake(table.type)))
-      }
       return found + EngineRemarks(registry: self).remarks(on: plan, findings)
     } + implicitTables.flatMap { $0.findings(in: planContext) }
   }
@@ -58,7 +72,7 @@ extension Registry {
   ) -> [ConfigurationError] {
     choice.models.map(\.type).filter { plan(for: $0) == nil }.map { type in
       table.mistake(
-        .unregisteredType, Messages.unregisteredType(type), at: subtypes.discriminator)
+        .unregisteredType, unregisteredMessage(type), at: subtypes.discriminator)
     }
   }
 
@@ -106,8 +120,7 @@ extension Registry {
       return entry.models.map(\.type).filter { type in
         !isMapped(type) && named.insert(ObjectIdentifier(type)).inserted
       }.map { type in
-        let message =
-          isValue(type) ? Messages.valueAsModel(type) : Messages.unregisteredType(type)
+        let message = isValue(type) ? Messages.valueAsModel(type) : unregisteredMessage(type)
         return table.mistake(.unregisteredType, message, at: entry.path)
       }
     }

@@ -81,6 +81,13 @@ final class Registry: Sendable {
     isRegistered(type) || ImplicitModels(registry: self).contains(type)
   }
 
+  /// Says that a type has no table, and what keeps it from being mapped without one, where the options ask for that.
+  func unregisteredMessage(_ type: any Any.Type) -> String {
+    let obstacle =
+      rules.mapsUnregisteredModels ? ImplicitModels(registry: self).obstacle(of: type) : nil
+    return Messages.unregisteredType(type, obstacle: obstacle)
+  }
+
   /// Tells the shapes of types by what is registered now.
   var resolver: ShapeResolver {
     ShapeResolver(
@@ -240,7 +247,7 @@ private struct ProblemWalk {
       problems.append(TypeProblem(path: path, property: property, code: code, message: message))
     }
     guard let plan = registry.plan(for: type) else {
-      return note(.unregisteredType, Messages.unregisteredType(type))
+      return note(.unregisteredType, registry.unregisteredMessage(type))
     }
     guard plan.mistakes.isEmpty else {
       return note(.invalidMapping, Messages.invalidMapping(type, plan.mistakes))

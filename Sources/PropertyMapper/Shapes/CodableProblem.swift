@@ -3,26 +3,38 @@ struct CodableProblem: Error {
   let code: MappingError.Code
   let components: [MappingPath.Component]
   let message: String
-  let underlying: any Error
+  let underlying: (any Error)?
 
-  init(_ error: DecodingError) {
+  /// A problem of the library's own.
+  init(_ code: MappingError.Code, _ message: String) {
+    self.code = code
+    self.message = message
+    components = []
+    underlying = nil
+  }
+
+  /// What reading threw.
+  ///
+  /// - Parameter value: What was read: it tells keys, which may look like numbers, from indexes.
+  init(_ error: DecodingError, in value: MappingValue) {
     underlying = error
     switch error {
     case .keyNotFound(let key, let context):
       code = .missingValue
-      components = Self.components(context.codingPath + [key])
+      components = Self.components(context.codingPath + [key], in: value)
       message = Messages.missingValue
     case .valueNotFound(_, let context):
       code = .nullValue
-      components = Self.components(context.codingPath)
+      components = Self.components(context.codingPath, in: value)
       message = Messages.nullValue
     case .typeMismatch(let type, let context):
-      code = .typeMismatch
-      components = Self.components(context.codingPath)
-      message = Messages.codableMismatch(type)
+      components = Self.components(context.codingPath, in: value)
+      let isNull = Self.value(at: components, in: value) == .null
+      code = isNull ? .nullValue : .typeMismatch
+      message = isNull ? Messages.nullValue : Messages.codableMismatch(type)
     case .dataCorrupted(let context):
       code = .conversionFailed
-      components = Self.components(context.codingPath)
+      components = Self.components(context.codingPath, in: value)
       message = Messages.codableRefusal
     @unknown default:
       code = .conversionFailed
@@ -42,7 +54,36 @@ struct CodableProblem: Error {
     }
   }
 
+  /// The steps of a path through data that is there, as far as it is.
+  private static func components(
+    _ path: [any CodingKey], in value: MappingValue
+  ) -> [MappingPath.Component] {
+    var current: MappingValue? = value
+    return path.map { key in
+      if case .array = current, let index = key.intValue {
+        current = current?[index]
+        return .index(index)
+      }
+      current = current?[key.stringValue]
+      return .key(key.stringValue)
+    }
+  }
+
+  private static func value(
+    at components: [MappingPath.Component], in value: MappingValue
+  ) -> MappingValue? {
+    components.reduce(value) { current, step in
+      switch step {
+      case .key(let key): current?[key]
+      case .index(let index): current?[index]
+      }
+    }
+  }
+
+  /// The steps of a path that our encoder gave.
   private static func components(_ path: [any CodingKey]) -> [MappingPath.Component] {
-    path.map { key in key.intValue.map { .index($0) } ?? .key(key.stringValue) }
+    path.map { key in
+      (key as? CodingIndex).map { .index($0.index) } ?? .key(key.stringValue)
+    }
   }
 }

@@ -24,6 +24,8 @@ protocol ListOperations: Sendable, ListLending {
 
 /// What can be done with a type of dictionaries.
 protocol DictionaryOperations: Sendable, DictionaryLending {
+  /// The type of dictionaries.
+  var type: any Any.Type { get }
   /// Whether keys of the type have a form in the data.
   var canHaveKeys: Bool { get }
   /// Answers why a text cannot be a key.
@@ -70,6 +72,7 @@ struct SetOf<Element: Hashable>: ListOperations {
 }
 
 struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
+  var type: any Any.Type { [Key: Value].self }
   var canHaveKeys: Bool { KeyCodings.find(for: Key.self) != nil }
   func problem(ofKey text: String) -> ConversionProblem? {
     guard let coding = KeyCodings.find(for: Key.self) else {
@@ -88,7 +91,7 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   func members(of slot: Slot) throws -> [(key: String, value: Slot)] {
     let coding = try KeyCodings.required(for: Key.self)
     return try slot.value(as: [Key: Value].self).map {
-      (key: coding.text($0.key), value: ValueSlot($0.value))
+      (key: try coding.text($0.key), value: ValueSlot($0.value))
     }
   }
   func adopt(_ value: Any) -> Slot? { (value as? [Key: Value]).map { ValueSlot($0) } }

@@ -42,7 +42,8 @@ extension Set: MappableValue where Element: MappableValue {
 }
 
 extension Dictionary: MappableValue where Key: MappableValue, Value: MappableValue {
-  /// Makes a dictionary of an object. Keys may be `String`, integers, and types with raw values of these.
+  /// Makes a dictionary of an object. Keys may be `String`, integers, `Bool`, types with raw values of these, and types
+  /// whose value is text.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
       throw ConversionProblem.mismatch(expected: "an object", input: InputValue(mappingValue))
@@ -62,13 +63,21 @@ extension Dictionary: MappableValue where Key: MappableValue, Value: MappableVal
       let coding = try KeyCodings.required(for: Key.self)
       var members: [MappingValue.Object.Member] = []
       for (key, value) in self {
-        members.append(.init(key: coding.text(key), value: try value.mappingValue))
+        members.append(.init(key: try coding.text(key), value: try value.mappingValue))
       }
       members.sort { $0.key.precedes($1.key) }
       return .object(MappingValue.Object(uniqueMembers: members))
     }
   }
 }
+
+/// A type that holds values, and so is none of the data's texts.
+protocol ContainerValue {}
+
+extension Optional: ContainerValue {}
+extension Array: ContainerValue {}
+extension Set: ContainerValue {}
+extension Dictionary: ContainerValue {}
 
 /// Runs a step for one value of a list or an object; an error that says what is wrong gets its place.
 private func placing<Result>(

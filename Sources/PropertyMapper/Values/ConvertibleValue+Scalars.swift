@@ -71,6 +71,7 @@ extension Bool: ConvertibleValue {
 
 extension Character: ConvertibleValue {
   private static let name = "text of one character"
+  static var isText: Bool { true }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy

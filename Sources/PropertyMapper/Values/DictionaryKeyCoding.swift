@@ -8,7 +8,8 @@ protocol DictionaryKeyCoding<Key>: Sendable {
   /// The key that a text stands for, or nil.
   func read(_ text: String) -> Key?
 
-  func text(_ key: Key) -> String
+  /// The text that stands for a key.
+  func text(_ key: Key) throws -> String
 }
 
 extension DictionaryKeyCoding {
@@ -29,7 +30,8 @@ extension DictionaryKeyCoding {
   }
 }
 
-/// Finds how a type of keys is coded: text, integers, and types with raw values of these.
+/// Finds how a type of keys is coded: text, integers, true and false, types with raw values of these, and types whose value
+/// is text, such as dates and UUIDs.
 enum KeyCodings {
   static func find<Key>(for type: Key.Type) -> (any DictionaryKeyCoding<Key>)? {
     let coding: any DictionaryKeyCoding
@@ -37,8 +39,12 @@ enum KeyCodings {
       coding = TextKeyCoding()
     } else if let integer = type as? any FixedWidthInteger.Type {
       coding = integerCoding(integer)
+    } else if type == Bool.self {
+      coding = BoolKeyCoding()
     } else if let raw = type as? any RawRepresentable.Type, let rawCoding = rawValueCoding(raw) {
       coding = rawCoding
+    } else if let value = type as? any MappableValue.Type, mayBeText(value) {
+      coding = valueCoding(value)
     } else {
       return nil
     }
@@ -55,6 +61,20 @@ enum KeyCodings {
   /// The type of keys has no form in the data.
   static func unsupported(_ type: any Any.Type) -> ConversionProblem {
     .unrepresentable("a dictionary with keys of type \(Messages.name(of: type))")
+  }
+
+  /// Whether values of a type may be text: of the library's own types some are, of a user's that is not known.
+  private static func mayBeText(_ type: any MappableValue.Type) -> Bool {
+    guard let convertible = type as? any ConvertibleValue.Type else {
+      return !(type is any ContainerValue.Type)
+    }
+    return convertible.isText
+  }
+
+  private static func valueCoding<Value: MappableValue>(
+    _ type: Value.Type
+  ) -> any DictionaryKeyCoding {
+    ValueKeyCoding<Value>()
   }
 
   private static func integerCoding<Integer: FixedWidthInteger>(
@@ -90,6 +110,42 @@ private struct IntegerKeyCoding<Integer: FixedWidthInteger>: DictionaryKeyCoding
   func text(_ key: Integer) -> String { String(key) }
 }
 
+private struct BoolKeyCoding: DictionaryKeyCoding {
+  let expected = "a key that is true or false"
+
+  func read(_ text: String) -> Bool? { text == "true" ? true : text == "false" ? false : nil }
+  func text(_ key: Bool) -> String { key ? "true" : "false" }
+}
+
+/// Keys of a type that is written as text.
+private struct ValueKeyCoding<Value: MappableValue>: DictionaryKeyCoding {
+  var expected: String {
+    let form = (Value.self as? any ConvertibleValue.Type).flatMap { Self.expectation(of: $0) }
+    return "a key that is \(form ?? "the text of a \(Messages.name(of: Value.self))")"
+  }
+
+  /// What a type of the library's says that a value must be.
+  private static func expectation<Convertible: ConvertibleValue>(
+    of type: Convertible.Type
+  ) -> String? {
+    do throws(ConversionProblem) {
+      _ = try type.convert(.bool(true), policy: .strict)
+      return nil
+    } catch {
+      return error.expected
+    }
+  }
+
+  func read(_ text: String) -> Value? { try? Value(mappingValue: .string(text)) }
+
+  func text(_ key: Value) throws -> String {
+    guard case .string(let text) = try key.mappingValue else {
+      throw KeyCodings.unsupported(Value.self)
+    }
+    return text
+  }
+}
+
 private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
   let rawValues: any DictionaryKeyCoding<Raw.RawValue>
 
@@ -99,5 +155,5 @@ private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
     rawValues.read(text).flatMap { Raw(rawValue: $0) }
   }
 
-  func text(_ key: Raw) -> String { rawValues.text(key.rawValue) }
+  func text(_ key: Raw) throws -> String { try rawValues.text(key.rawValue) }
 }

@@ -39,6 +39,9 @@ protocol ConvertibleValue: MappableValue {
   /// The value in the output.
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
 
+  /// Whether the value is written as text.
+  static var isText: Bool { get }
+
   /// Writes what JSON text holds for the value, in one step.
   func writeDirectly(to text: inout JSONBuffer) -> DirectResult
 
@@ -47,6 +50,8 @@ protocol ConvertibleValue: MappableValue {
 }
 
 extension ConvertibleValue {
+  static var isText: Bool { false }
+
   /// Converts by the policy of the mapper that is at work, outside of one by `.lossless`.
   public init(mappingValue: MappingValue) throws {
     self = try Self.convert(InputValue(mappingValue), policy: .current)

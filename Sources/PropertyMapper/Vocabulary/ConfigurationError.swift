@@ -51,8 +51,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let unregisteredType = Self("unregisteredType")
     /// A type is listed as a subtype of one that it does not inherit from.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
-    /// Nothing tells how to make the model.
+    /// The mapper knows no way to make a model that is read.
     public static let noWayToMake = Self("noWayToMake")
+    /// The keys of a dictionary have no form as text.
+    public static let unmappableKeys = Self("unmappableKeys")
+    /// The pattern of a validator is no regular expression.
+    public static let invalidPattern = Self("invalidPattern")
     /// A transform can be read but not written and is not marked `decodeOnly()`.
     public static let oneWayTransform = Self("oneWayTransform")
     /// An alternative path can never be reached.

@@ -17,17 +17,22 @@ extension Messages {
   }
 
   static func leftOut(_ name: String, _ reason: LeftOut) -> String {
-    let fact =
-      switch reason {
-      case .lazy: "is lazy"
-      case .weakOrUnowned: "is weak or unowned"
-      case .closure: "is a closure or a metatype"
-      case .notCopyable: "cannot be copied"
-      case .unmappable(let type):
-        "is of type \(self.name(of: type)), which is neither a value of the data nor registered"
-      }
-    return sentence(must: "be a property that can be mapped", but: "\(name) \(fact)")
+    sentence(must: "be a property that can be mapped", but: "\(name) \(fact(of: reason))")
   }
+
+  static func fact(of reason: LeftOut) -> String {
+    switch reason {
+    case .lazy: "is lazy"
+    case .weakOrUnowned: "is weak or unowned"
+    case .closure: "is a closure or a metatype"
+    case .notCopyable: "cannot be copied"
+    case .unmappable(let type):
+      "is of type \(self.name(of: type)), which is neither a value of the data nor registered"
+    }
+  }
+
+  static let nothingToMap = "it has no property that can be mapped"
+  static let isNotMade = "the mapper knows no way to make it"
 
   static func notWritable(_ name: String) -> String {
     sentence(must: "be read as well as written", but: "\(name) is a let and is only exported")

@@ -131,11 +131,21 @@ enum Messages {
 
   // MARK: Types, factories, hooks
 
-  static func unregisteredType(_ type: any Any.Type) -> String {
+  /// - Parameter obstacle: What keeps the type from being mapped without a table, where the options ask for that.
+  static func unregisteredType(_ type: any Any.Type, obstacle: String? = nil) -> String {
     let name = name(of: type)
+    let reason = obstacle.map { " and needs one, since \($0)" } ?? ""
     return sentence(
       must: "be of a registered type",
-      but: "\(name) has no table; call addMappings(_:for: \(name).self)")
+      but: "\(name) has no table\(reason); call addMappings(_:for: \(name).self)")
+  }
+  static func unmappableKeys(_ type: any Any.Type) -> String {
+    sentence(
+      must: "have keys that can be text", but: "\(name(of: type)) has keys of another type")
+  }
+  static func noRegularExpression(_ pattern: String) -> String {
+    sentence(
+      must: "match a regular expression", but: "\(DisplayText.quoted(pattern)) is not one")
   }
   static func valueAsModel(_ type: any Any.Type) -> String {
     sentence(must: "be of a registered type", but: "\(name(of: type)) is a value; use .property")
@@ -150,9 +160,9 @@ enum Messages {
   static func noWayToMake(_ type: any Any.Type) -> String {
     let name = name(of: type)
     return sentence(
-      must: "be made somehow",
+      must: "be constructible",
       but:
-        "nothing tells how to make \(name); pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
+        "the mapper knows no way to make \(name); pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
     )
   }
   static func factoryGaveNothing(_ type: any Any.Type) -> String {

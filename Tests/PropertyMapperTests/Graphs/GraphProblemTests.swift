@@ -76,7 +76,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.copy(box) }.sorted() == [
         "factoryFailed  named.c.whole  must be a value that Whole takes, but its initializer gave nothing",
-        "invalidMapping  named.a.made  must be made somehow, but nothing tells how to make Unmade; pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory",
+        "invalidMapping  named.a.made  must be constructible, but the mapper knows no way to make Unmade; pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory",
       ])
   }
 

@@ -81,7 +81,7 @@ import Testing
     #expect(try mapper.create(Base.self, from: ["name": "Jon"]).name == "Jon")
     #expect(
       Outcome.problems { try mapper.create(Derived.self, from: ["name": "Jon"]) } == [
-        "invalidMapping    must be made somehow, but nothing tells how to make Derived; "
+        "invalidMapping    must be constructible, but the mapper knows no way to make Derived; "
           + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
       ])
   }

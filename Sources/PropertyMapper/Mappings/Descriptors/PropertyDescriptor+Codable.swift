@@ -2,8 +2,9 @@ extension PropertyDescriptor {
   /// Maps a property by its own `Codable` conformance, for types that have one and need no table.
   ///
   /// Its dates are text in the forms that all properties take, or seconds from 1970. What the conformance throws
-  /// is reported at the place it names, joined to ours: `address.street`. It stops at its first problem. Its keys are
-  /// written sorted by their UTF-8 bytes.
+  /// is reported at the place it names, joined to ours: `address.street`. It stops at its first problem. Keys are
+  /// written in the order in which `encode(to:)` gives them; those of dictionaries are sorted by their UTF-8 bytes, the
+  /// elements of sets by their JSON text.
   ///
   /// Absent, the property stays as the model was made; null counts as absent.
   @inlinable @inline(__always) @_disfavoredOverload

@@ -37,7 +37,7 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
   /// A list in which another validator finds every element right; complaints name the element.
   public static func each(_ validator: Validator<Value.Element>) -> Self {
     let hasOrder = Value.self is any RandomAccessCollection.Type
-    return Self(rule: "hold elements that \(validator.rule)") { value in
+    var each = Self(rule: "hold elements that \(validator.rule)") { value in
       value.enumerated().flatMap { index, element in
         validator.complaints(element).map { complaint in
           var complaint = complaint
@@ -46,5 +46,7 @@ extension Validator where Value: Collection & SendableMetatype, Value.Element: S
         }
       }
     }
+    each.mistakes = validator.mistakes
+    return each
   }
 }

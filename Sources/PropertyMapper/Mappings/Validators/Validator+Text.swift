@@ -2,14 +2,16 @@ extension Validator where Value == String {
   /// Text that a pattern matches as a whole.
   ///
   /// The pattern is compiled where the table is made; one that is no regular expression matches nothing, and
-  /// its complaint says so. Patterns come from the table, never from data; put `.maxLength(_)` beside one that
+  /// ``PropertyMapper/verify()`` lists it. Patterns come from the table, never from data; put `.maxLength(_)` beside one that
   /// may take long on long text.
   public static func matches(_ pattern: String) -> Self {
     let rule = "match the pattern \(DisplayText.cut(pattern))"
     do {
       return matching(try Regex(pattern), rule: rule)
     } catch {
-      return Self(rule) { _ in "the pattern is no regular expression" }
+      var validator = Self(rule) { _ in "the pattern is no regular expression" }
+      validator.mistakes = [Messages.noRegularExpression(pattern)]
+      return validator
     }
   }
 

@@ -18,6 +18,8 @@ public struct Validator<Value>: Sendable {
   let complaints: @Sendable (Value) -> [Complaint]
   /// Whether the value must be there at all.
   var requiresPresence = false
+  /// What is wrong with the validator itself, as ends of sentences.
+  var mistakes: [String] = []
 
   /// Makes a validator of a rule and of the fact that breaks it.
   ///
@@ -75,9 +77,11 @@ public struct Validator<Value>: Sendable {
   /// What another validator finds wrong.
   public static func not(_ other: Self) -> Self {
     let (rule, fact) = Messages.negation(of: other.rule)
-    return Self(rule: rule, discreetFact: fact) { value in
+    var validator = Self(rule: rule, discreetFact: fact) { value in
       other.complaints(value).isEmpty ? Messages.fact(of: value, otherwise: fact) : nil
     }
+    validator.mistakes = other.mistakes
+    return validator
   }
 
   /// What this and another validator find right; each may complain.
@@ -86,16 +90,19 @@ public struct Validator<Value>: Sendable {
       complaints(value) + other.complaints(value)
     }
     validator.requiresPresence = requiresPresence || other.requiresPresence
+    validator.mistakes = mistakes + other.mistakes
     return validator
   }
 
   /// What this or another validator finds right.
   public func or(_ other: Self) -> Self {
     let rule = "\(rule) or \(other.rule)"
-    return Self(rule: rule) { [complaints] value in
+    var validator = Self(rule: rule) { [complaints] value in
       guard let first = complaints(value).first, !other.complaints(value).isEmpty else { return [] }
       return [Complaint(rule: rule, fact: first.fact, discreetFact: first.discreetFact)]
     }
+    validator.mistakes = mistakes + other.mistakes
+    return validator
   }
 }
 

@@ -1,6 +1,8 @@
 /// What the validators of an entry say about its value, by those who do not know its type.
 struct ValueCheck: Sendable {
   let type: any Any.Type
+  /// What is wrong with the validators themselves.
+  let mistakes: [String]
   /// Each validator by itself, for a value in memory.
   private let checks: [Check]
   /// Whether nothing is wrong with a value in memory, which must be of the type.
@@ -8,8 +10,9 @@ struct ValueCheck: Sendable {
 
   private typealias Check = @Sendable (UnsafeRawPointer) -> [Complaint]
 
-  private init(of type: any Any.Type, _ checks: [Check]) {
+  private init(of type: any Any.Type, _ mistakes: [String], _ checks: [Check]) {
     self.type = type
+    self.mistakes = mistakes
     self.checks = checks
     isRight = Self.all(checks[...])
   }
@@ -24,7 +27,7 @@ struct ValueCheck: Sendable {
 
   init<Value>(_ validators: [Validator<Value>]) {
     self.init(
-      of: Value.self,
+      of: Value.self, validators.flatMap(\.mistakes),
       validators.map { validator in
         let complaints = validator.complaints
         return { complaints($0.assumingMemoryBound(to: Value.self).pointee) }
@@ -34,7 +37,7 @@ struct ValueCheck: Sendable {
   /// Validators of the wrapped value; nil passes.
   init<Value>(ofOptional validators: [Validator<Value>]) {
     self.init(
-      of: Value?.self,
+      of: Value?.self, validators.flatMap(\.mistakes),
       validators.map { validator in
         let complaints = validator.complaints
         return { value in

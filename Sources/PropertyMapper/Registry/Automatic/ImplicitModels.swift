@@ -29,6 +29,28 @@ struct ImplicitModels {
     return layout.kind == .structure && Self.isMade(type, of: names, layout)
   }
 
+  /// What keeps a type from being mapped without a table: the first property that is needed and cannot be mapped.
+  func obstacle(of type: any Any.Type) -> String? {
+    guard !Self.belongsToSystem(type), case .success(let layout) = TypeLayout.of(type) else {
+      return nil
+    }
+    let inside = Self(registry: registry, visited: [ObjectIdentifier(type)])
+    let storage = AutomaticStorage(resolver: registry.resolver, isMapped: inside.isMapped)
+    var leftOut: [(property: StoredProperty, fact: String)] = []
+    for property in layout.properties {
+      do throws(LeftOutReason) {
+        _ = try storage.storage(of: property)
+      } catch {
+        leftOut.append((property, "\(property.name) \(Messages.fact(of: error.reason))"))
+      }
+    }
+    let needed = leftOut.first { !($0.property.type is any AnyOptional.Type) } ?? leftOut.first
+    if let needed, layout.kind == .structure || leftOut.count == layout.properties.count {
+      return needed.fact
+    }
+    return layout.properties.isEmpty ? Messages.nothingToMap : Messages.isNotMade
+  }
+
   private static func isMade<Model>(
     _ type: Model.Type, of names: Set<String>, _ layout: TypeLayout
   ) -> Bool {

@@ -2,6 +2,7 @@ public import Foundation
 
 extension URL: ConvertibleValue {
   private static let name = "a URL"
+  static var isText: Bool { true }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -20,6 +21,7 @@ extension URL: ConvertibleValue {
 
 extension UUID: ConvertibleValue {
   private static let name = "a UUID"
+  static var isText: Bool { true }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -38,6 +40,7 @@ extension UUID: ConvertibleValue {
 
 extension Data: ConvertibleValue {
   private static let name = "base64 text"
+  static var isText: Bool { true }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -116,6 +119,7 @@ extension CGFloat: ConvertibleValue {
 
 extension Date: ConvertibleValue {
   private static let name = "a date"
+  static var isText: Bool { true }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy

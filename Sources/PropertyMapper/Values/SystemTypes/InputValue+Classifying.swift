@@ -84,8 +84,44 @@ extension InputValue {
       return .unusable("an object with canonically equal keys")
     case let object as [String: Any]: return .object(.any(object))
     case let text as String: return .text(text)
-    default: return .native(value)
+    // An object set, as bridging gives it.
+    case let set as Set<AnyHashable> where type(of: value) == Set<AnyHashable>.self:
+      return .list(.any(sorted(set.map(\.base))))
+    default: return type(of: value) is AnyClass ? classifyObject(value) : .native(value)
     }
+  }
+
+  /// Foundation's classes for what Swift has as structures, and its sets.
+  private static func classifyObject(_ value: Any) -> Self {
+    switch value {
+    case let date as NSDate: .native(date as Date)
+    case let data as NSData: .native(data as Data)
+    case let url as NSURL: .native(url as URL)
+    case let uuid as NSUUID: .native(uuid as UUID)
+    case let set as NSSet: .list(.any(sorted(set.allObjects)))
+    case let set as NSOrderedSet: .list(.any(set.array))
+    default: .native(value)
+    }
+  }
+
+  /// The elements of a set, so that the order is the same in each run as long as they are no lists or objects.
+  private static func sorted(_ elements: [Any]) -> [Any] {
+    func text(of element: Any) -> [UInt8] {
+      switch InputValue(classifying: element) {
+      case .list, .object, .null, .unusable: return []
+      case let scalar:
+        let value = try? MappingValue(scalar, duplicateKeys: .reject)
+        return value.map { JSONText.bytes(of: OutputValue($0)) } ?? []
+      }
+    }
+    return elements.map { (element: $0, text: text(of: $0)) }
+      .sorted { $0.text.lexicographicallyPrecedes($1.text) }
+      .map(\.element)
+  }
+
+  /// Whether a value of a dictionary is a set of Foundation's, which has no order of its own.
+  static func isObjectSet(_ value: Any) -> Bool {
+    type(of: value) == Set<AnyHashable>.self || (type(of: value) is AnyClass && value is NSSet)
   }
 
   /// Whether keys of a Foundation dictionary would meet in a Swift one: they differ there by their code

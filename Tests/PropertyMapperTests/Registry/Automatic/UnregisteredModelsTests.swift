@@ -23,7 +23,7 @@ import Testing
     let byName: [String: Leaf]?
     let other: Unmakeable?
     let anything: Any?
-    let keyed: [UUID: Int]?
+    let keyed: [Double: Int]?
   }
 
   func mapper(mappingUnregistered isAllowed: Bool) -> PropertyMapper {
@@ -61,6 +61,40 @@ import Testing
         must be a property that can be mapped, but other is of type Unmakeable, which is neither a \
         value of the data nor registered
         """)
+  }
+
+  @Test func `what keeps a type from being mapped without a table is named`() throws {
+    struct Spot {
+      let place: Never
+      let name: String
+    }
+    struct Blank { let first: Never? }
+    struct Trip {
+      var spots: [Spot] = []
+      var other: Unmakeable?
+      var blank = Blank(first: nil)
+    }
+    var options = MappingOptions()
+    options.mapsUnregisteredModels = true
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      ["spots": .model(\.spots), "other": .model(\.other), "blank": .model(\.blank)],
+      for: Trip.self, makingWith: { Trip() })
+    func message(_ type: String, _ reason: String) -> String {
+      "must be of a registered type, but \(type) has no table and needs one, since \(reason); "
+        + "call addMappings(_:for: \(type).self)"
+    }
+    let unmappable = "is of type Never, which is neither a value of the data nor registered"
+    let messages = [
+      message("Spot", "place \(unmappable)"),
+      message("Unmakeable", "the mapper knows no way to make it"),
+      message("Blank", "first \(unmappable)"),
+    ]
+    let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+    #expect(found?.map(\.message) == messages)
+    #expect(found?.map { $0.path } == ["spots", "other", "blank"])
+    let errors = #expect(throws: MappingErrors.self) { try mapper.create(Trip.self, from: [:]) }
+    #expect(errors?.map(\.message) == messages)
   }
 
   @Test func `otherwise they are left out, and needed ones are a mistake`() throws {

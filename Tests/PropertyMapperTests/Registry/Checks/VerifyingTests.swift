@@ -1,3 +1,4 @@
+import Foundation
 import PropertyMapper
 import Testing
 
@@ -130,16 +131,82 @@ import Testing
     #expect(mapper.diagnostics().isEmpty)
   }
 
-  @Test func `that nothing makes a model is a remark, and an error when it is made`() throws {
+  @Test func `that nothing makes a model is a mistake, and an error when it is made`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
-    try mapper.verify()
+    let message =
+      "must be constructible, but the mapper knows no way to make Unmakeable; "
+      + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
     #expect(
-      mapper.diagnostics().map(\.code) == [.noWayToMake])
+      Outcome.problems { try mapper.verify() } == ["noWayToMake  Unmakeable  -  \(message)"])
     #expect(
       Outcome.problems { try mapper.create(Unmakeable.self, from: ["text": "a"]) } == [
-        "invalidMapping    must be made somehow, but nothing tells how to make Unmakeable; "
-          + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
+        "invalidMapping    \(message)"
       ])
+  }
+
+  @Test func `a model that is only written need not be made`() throws {
+    mapper.addMappings(
+      ["text": .property(\.text).encodeOnly(), "made": .generator { (_: Unmakeable) in 1 }],
+      for: Unmakeable.self)
+    try mapper.verify()
+    #expect(mapper.diagnostics().isEmpty)
+  }
+
+  @Test func `a table that subclasses inherit need not make its class`() throws {
+    class Base { var text = "" }
+    final class Derived: Base, DefaultInitializable { override init() {} }
+    mapper.addMappings(["text": .property(\.text)], for: Base.self)
+    #expect(Outcome.problems { try mapper.verify() }.count == 1)
+    mapper.addMappings([:], for: Derived.self)
+    try mapper.verify()
+  }
+
+  @Test func `dictionaries whose keys cannot be text are mistakes`() throws {
+    struct Point: Hashable, DefaultInitializable {
+      var x = 0
+    }
+    struct Shelf: DefaultInitializable {
+      var points: [Point: Inner] = [:]
+      var ratios: [[Double: Int]]? = nil
+      var moments: [Date: Int] = [:]
+      var spans: [String: [UUID: Bool]] = [:]
+    }
+    mapper.addMappings(["text": .property(\.text)], for: Inner.self, makingWith: { Inner() })
+    mapper.addMappings(
+      [
+        "points": .model(\.points), "ratios": .property(\.ratios), "moments": .property(\.moments),
+        "spans": .property(\.spans),
+        "sums": .transform(\.spans, decode: { (_: [Float: Int]) in [:] }).decodeOnly(),
+      ], for: Shelf.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "unmappableKeys  Shelf  points  must have keys that can be text, but Dictionary<Point, Inner> has keys of another type",
+        "unmappableKeys  Shelf  ratios  must have keys that can be text, but Dictionary<Double, Int> has keys of another type",
+        "unmappableKeys  Shelf  sums  must have keys that can be text, but Dictionary<Float, Int> has keys of another type",
+      ])
+  }
+
+  @Test func `a pattern that is no regular expression is a mistake`() throws {
+    mapper.addMappings(
+      [
+        "a": .property(\.text, .matches("[a-z")), "b": .property(\.text, .matches("[a-z]+")),
+        "c": .property(\.text, .not(.matches("(")).and(.notEmpty)),
+        "d": .property(\.text, .notEmpty.or(.matches("*"))),
+      ], for: Model.self)
+    let fact = { (pattern: String) in
+      "must match a regular expression, but \"\(pattern)\" is not one"
+    }
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "invalidPattern  Model  a  \(fact("[a-z"))", "invalidPattern  Model  c  \(fact("("))",
+        "invalidPattern  Model  d  \(fact("*"))",
+      ])
+    struct Lists: DefaultInitializable { var words: [String]? = nil }
+    mapper.setMappings([:], for: Model.self)
+    mapper.addMappings(
+      ["words": .property(\.words, .each(.matches("+")))], for: Lists.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == ["invalidPattern  Lists  words  \(fact("+"))"])
   }
 
   @Test func `a model that nothing makes can be exported`() throws {

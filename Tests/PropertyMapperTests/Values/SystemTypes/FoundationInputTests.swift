@@ -44,6 +44,72 @@ import Testing
         == [identifier])
   }
 
+  struct Box: DefaultInitializable {
+    var date: Date?
+    var data: Data?
+    var site: URL?
+    var id: UUID?
+    var names: [String] = []
+    var numbers: Set<Int> = []
+    var boxes: [Box] = []
+  }
+
+  private static let identifier = "68753A44-4D6F-1226-9C60-0050E4C00067"
+
+  @Test func `Foundation's dates, data, URLs, UUIDs and sets are read as Swift's`() throws {
+    mapper.addMappings(
+      [
+        "date": .property(\.date), "data": .property(\.data), "site": .property(\.site),
+        "id": .property(\.id), "names": .property(\.names), "numbers": .property(\.numbers),
+        "boxes": .model(\.boxes),
+      ], for: Box.self)
+    let box = try mapper.create(
+      Box.self,
+      from: [
+        "date": NSDate(timeIntervalSince1970: 5), "data": NSMutableData(data: Data([1])),
+        "site": try #require(NSURL(string: "https://a.org")),
+        "id": try #require(NSUUID(uuidString: Self.identifier)),
+        "names": NSMutableSet(array: ["c", "a", "b"]), "numbers": NSSet(array: [1, "2"]),
+        "boxes": NSOrderedSet(array: [["names": NSSet()], ["names": ["z"]]]),
+      ])
+    #expect(box.date == Date(timeIntervalSince1970: 5))
+    #expect(box.data == Data([1]))
+    #expect(box.site?.absoluteString == "https://a.org")
+    #expect(box.id?.uuidString == Self.identifier)
+    #expect(box.names == ["a", "b", "c"])
+    #expect(box.numbers == [1, 2])
+    #expect(box.boxes.map(\.names) == [[], ["z"]])
+    #expect(
+      Outcome.problems { try mapper.create(Box.self, from: ["names": NSSet(array: [["x"]])]) } == [
+        "typeMismatch  names[0]  must be text, but is a list"
+      ])
+  }
+
+  @Test func `and written as Swift's, wherever a closure puts them`() throws {
+    mapper.addMappings(
+      [
+        "made": .generator { (_: Box) -> Any in
+          [NSDate(timeIntervalSince1970: 5), NSUUID(uuidString: Self.identifier) as Any] as [Any]
+        }
+      ], for: Box.self)
+    mapper.setFinalEncoder(for: Box.self) { output, _ in
+      output["data"] = NSData(data: Data([1, 2]))
+      output["site"] = NSURL(string: "https://a.org")
+      output["set"] = NSSet(array: [["b": 1], ["a": "n"], "x"])
+    }
+    #expect(
+      try mapper.exportJSONString(Box()) == """
+        {"made":["1970-01-01T00:00:05Z","\(Self.identifier)"],"data":"AQI=",\
+        "set":["x",{"a":"n"},{"b":1}],"site":"https://a.org"}
+        """)
+    let list = try mapper.exportPropertyList(Box())
+    let read = try PropertyListSerialization.propertyList(from: list, format: nil)
+    #expect(
+      ((read as? [String: Any])?["made"] as? [Any])?.first as? Date
+        == Date(timeIntervalSince1970: 5))
+    #expect((read as? [String: Any])?["data"] as? Data == Data([1, 2]))
+  }
+
   @Test(arguments: [
     (NSNumber(value: true), "[true]"), (NSNumber(value: false), "[false]"),
     (NSNumber(value: 1), "[1]"), (NSNumber(value: 0), "[0]"), (NSNumber(value: Int8(1)), "[1]"),

@@ -78,7 +78,7 @@ enum OddTables: SampleTables {
       .transform(
         \.number,
         decode: { (number: Int) in
-          if number == 4 { throw Refusal() }
+          if number == 4 { throw MappingError("must not be four", at: "a[0]") }
           return number == 5 ? nil : number &* 2
         },
         encode: { if $0 == 6 { throw Refusal() } else { return $0 / 2 } })
@@ -125,7 +125,7 @@ enum OddTables: SampleTables {
     pool.add(.text, .reading) { _ in
       .consumer { (text: String, odd) in
         trace.note("text", text)
-        if text == "a" { throw Refusal() }
+        if text == "a" { throw MappingError("must be longer") }
         odd.log.append(text)
       }
     }

@@ -18,7 +18,7 @@ struct SampleMoney: MappableValue, Hashable, Exact {
 
   var mappingValue: MappingValue {
     get throws {
-      if cents == 13 { throw Refusal() }
+      if cents == 13 { throw MappingError("must not be thirteen", at: "cents") }
       return .string("\(cents)ct")
     }
   }

@@ -41,7 +41,7 @@ enum PointTables: SampleTables {
             -> SamplePoint? in
           trace.note("Point.init", [x])
           trace.note("Point.init", leaf)
-          if manner == 0, x == 0 { throw Refusal() }
+          if manner == 0, x == 0 { throw MappingError("must not be zero", at: "at.y") }
           if manner == 1, y == nil { return nil }
           return SamplePoint(x: x, y: y, name: name, leaf: leaf, color: color)
         },

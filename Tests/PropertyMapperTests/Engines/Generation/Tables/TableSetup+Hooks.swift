@@ -17,7 +17,11 @@ extension TableSetup {
       trace.note(name, model)
       trace.note(name, try input.value(String.self, at: "p.name"))
       trace.note(name, AnyExact(input["a"] as Any))
-      if throwing == 0 || input["throw"] != nil { throw Refusal() }
+      if throwing == 0 { throw Refusal() }
+      if input["throw"] != nil {
+        throw MappingErrors(
+          MappingError("must not throw", at: "throw"), MappingError("must fit", at: "p.name"))
+      }
       if throwing == 1, input["b"] != nil { _ = try input.value(Int.self, at: "b") }
     }
   }

@@ -1,0 +1,28 @@
+/// Entries that can never work, whatever the data holds.
+enum Futility {
+  static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    let patterns = (entry.reading?.closures.validate?.mistakes ?? []).map {
+      table.mistake(.invalidPattern, $0, at: entry.path)
+    }
+    let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
+    guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }
+    let hint = "use text, integers, raw values of these, or types whose value is text as keys"
+    return patterns + [
+      table.mistake(.unmappableKeys, Messages.unmappableKeys(keys), at: entry.path, hint: hint)
+    ]
+  }
+}
+
+extension Shape {
+  /// The type of a dictionary inside whose keys have no form in the data.
+  fileprivate var unmappableDictionary: (any Any.Type)? {
+    switch self {
+    case .value, .model: nil
+    case .optional(let optional): optional.wrapped.unmappableDictionary
+    case .list(let list): list.element.unmappableDictionary
+    case .dictionary(let dictionary):
+      dictionary.operations.canHaveKeys
+        ? dictionary.element.unmappableDictionary : dictionary.operations.type
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// `Date`, `Data`, `URL` and `Decimal`, which are written as JSON has them, are Foundation's.
+import Foundation
+
+/// Runs a type's own `encode(to:)` and keeps what it writes, with keys in the order in which it does.
+///
+/// Foundation's encoder gives keys in an order that differs between runs. Everything else is as there: dates as text,
+/// data as base64, URLs as text, decimals as numbers. Dictionaries and sets have no order of their own; their keys are
+/// sorted by their UTF-8 bytes, their elements by their JSON texts.
+struct OrderedEncoder: Encoder {
+  let part: EncodedPart
+  let place: EncodingPlace
+
+  var codingPath: [any CodingKey] { place.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// What a value writes.
+  ///
+  /// - Throws: What its type throws, and an `EncodingError` if that writes nothing.
+  static func value<Value: Encodable>(of value: Value) throws -> MappingValue {
+    let part = EncodedPart()
+    try OrderedEncoder(part: part, place: EncodingPlace()).encode(value)
+    guard !part.isEmpty else {
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: [], debugDescription: "nothing was encoded"))
+    }
+    return part.value
+  }
+
+  /// Writes a value of any type.
+  func encode<Value: Encodable>(_ value: Value) throws {
+    switch value {
+    case let date as Date: try encode(date)
+    case let data as Data: part.set(.string(data.base64EncodedString()))
+    case let url as URL: part.set(.string(url.absoluteString))
+    case let decimal as Decimal:
+      try encode(decimal.isNaN ? nil : JSONNumber(decimal.description), for: decimal)
+    default:
+      try place.checkStack()
+      try value.encode(to: self)
+      guard let unordered = value as? any UnorderedCollection else { return }
+      part.hasNoOrder = true
+      part.isDictionary = type(of: unordered).isDictionary
+    }
+  }
+
+  private func encode(_ date: Date) throws {
+    guard let text = DateText.text(from: date) else {
+      throw refusal(of: date, "beyond the years 1 to 9999")
+    }
+    part.set(.string(text))
+  }
+
+  /// Writes a number; nil is one that JSON does not have.
+  func encode<Value>(_ number: JSONNumber?, for value: Value) throws {
+    guard let number else { throw refusal(of: value, "not a number, or infinite") }
+    part.set(.number(MappingValue.Number(number)))
+  }
+
+  private func refusal<Value>(of value: Value, _ reason: String) -> EncodingError {
+    .invalidValue(value, .init(codingPath: codingPath, debugDescription: reason))
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    part.beginObject()
+    if ObjectIdentifier(type) == DictionaryKeyProbe.type { part.hasNoOrder = true }
+    return KeyedEncodingContainer(OrderedKeyedContainer<Key>(part: part, place: place))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    part.beginList()
+    return OrderedUnkeyedContainer(part: part, place: place)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    OrderedValueContainer(encoder: self)
+  }
+}
+
+/// A collection of the standard library that encodes its elements in an order that is another one in each run.
+private protocol UnorderedCollection {
+  static var isDictionary: Bool { get }
+}
+
+extension Dictionary: UnorderedCollection {
+  fileprivate static var isDictionary: Bool { true }
+}
+
+extension Set: UnorderedCollection {
+  fileprivate static var isDictionary: Bool { false }
+}
+
+/// Finds out which keys a dictionary uses that encodes itself, since a wrapper may call its `encode(to:)` directly.
+private struct DictionaryKeyProbe: Encoder {
+  static let type: ObjectIdentifier? = {
+    let probe = DictionaryKeyProbe()
+    try? [String: Int]().encode(to: probe)
+    return probe.found.type
+  }()
+
+  private final class Found {
+    var type: ObjectIdentifier?
+  }
+
+  private let found = Found()
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    found.type = ObjectIdentifier(type)
+    return KeyedEncodingContainer(
+      OrderedKeyedContainer<Key>(part: EncodedPart(), place: EncodingPlace()))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    OrderedUnkeyedContainer(part: EncodedPart(), place: EncodingPlace())
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    OrderedValueContainer(encoder: OrderedEncoder(part: EncodedPart(), place: EncodingPlace()))
+  }
+}
