@@ -20,6 +20,7 @@ extension Shape {
     case .value, .model: nil
     case .optional(let optional): optional.wrapped.unmappableDictionary
     case .list(let list): list.element.unmappableDictionary
+    case .converted(let converted): converted.inner.unmappableDictionary
     case .dictionary(let dictionary):
       dictionary.operations.canHaveKeys
         ? dictionary.element.unmappableDictionary : dictionary.operations.type
