@@ -221,8 +221,8 @@ extension DecodingPass {
     let names = knownNames(of: base)
     log.note(
       .unknownSubtype, Messages.unknownSubtype(names, actual: actual, nearest: nearest),
-      below: path?.components ?? [], at: offset, expected: Messages.subtypeRule(names),
-      actual: actual)
+      below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(names),
+      actual: actual == "missing" ? nil : actual)
   }
 }
 

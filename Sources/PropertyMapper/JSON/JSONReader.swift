@@ -106,7 +106,8 @@ struct JSONReader<Recorder: JSONRecorder> {
     guard depth < maximumDepth else {
       throw cursor.bytes.failure(
         .depthLimitExceeded(limit: maximumDepth), at: cursor.position,
-        expected: "at most \(maximumDepth) lists and objects inside one another", found: "more")
+        expected: "nested at most \(maximumDepth) \(maximumDepth == 1 ? "level" : "levels") deep",
+        found: "deeper")
     }
     if depth > 0 { outerFrames.append(frame) }
     depth &+= 1

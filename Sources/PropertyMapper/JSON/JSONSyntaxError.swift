@@ -47,7 +47,6 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
     switch reason {
     case .byteOrderMark, .unsupportedEncoding:
       "must start with \(expected), but starts with \(found)"
-    case .depthLimitExceeded: "must have \(expected), but has \(found)"
     default: "must be \(expected), but is \(found)"
     }
   }

@@ -69,7 +69,8 @@ enum InputSource {
           let isTooDeep = if case .depthLimitExceeded = error.reason { true } else { false }
           throw MappingError(
             isTooDeep ? .depthLimitExceeded : .malformedJSON, path: .root,
-            message: error.sentence, expected: error.expected, actual: error.found,
+            message: error.sentence, expected: isTooDeep ? nil : error.expected,
+            actual: isTooDeep ? nil : error.found,
             location: .init(JSONLineIndex(Array(buffer)), offset: error.offset))
         }
       }

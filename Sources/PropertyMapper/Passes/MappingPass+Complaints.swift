@@ -5,8 +5,8 @@ extension MappingPass {
     for complaint in complaints {
       log.note(
         .validationFailed, Messages.complaint(complaint, isSensitive: isSensitive),
-        below: complaint.components, expected: complaint.rule,
-        actual: isSensitive ? complaint.discreetFact : complaint.fact)
+        below: complaint.components, expected: Messages.expectation(of: complaint.rule),
+        actual: Messages.finding(of: isSensitive ? complaint.discreetFact : complaint.fact))
     }
   }
 }

@@ -78,7 +78,7 @@ extension Character: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
     guard let character = text.first, text.index(after: text.startIndex) == text.endIndex else {
-      throw .failed(expected: name, input: input)
+      throw .otherForm(expected: name, input: input)
     }
     return character
   }

@@ -24,7 +24,7 @@ enum RawValueReading {
   static func unknownRawValue(_ type: any RawRepresentable.Type, input: InputValue)
     -> ConversionProblem
   {
-    .failed(
+    .otherForm(
       expected: expectation(of: type) ?? "a raw value of \(type)", input: input,
       advice: advice(for: input, among: rawTexts(of: type)))
   }

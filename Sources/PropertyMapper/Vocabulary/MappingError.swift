@@ -30,10 +30,10 @@ public struct MappingError: Error, Sendable {
   /// One sentence: *must* and the rule, *but* and the fact.
   public internal(set) var message: String
 
-  /// What was expected, as the message says it: `a whole number`.
+  /// What was expected, as a phrase: `a whole number`, `a value in 0...150`.
   public let expected: String?
 
-  /// What was found, as the message says it: `text`.
+  /// What was found, as a phrase: `text`, `200`; `nil` where there is nothing to say, or nothing may be said.
   public let actual: String?
 
   /// The place in the JSON text of the value at fault; `nil` for other inputs.

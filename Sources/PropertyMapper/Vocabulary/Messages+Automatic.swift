@@ -50,14 +50,14 @@ extension Messages {
   static func unnamedProperty(of type: any Any.Type) -> String {
     sentence(
       must: "name a stored property",
-      but: "the key path of \(name(of: type)) does not tell which one it is")
+      but: "the key path of \(name(of: type)) does not show which one it is")
   }
 
   static func otherType(_ name: String, is type: any Any.Type, not expected: any Any.Type)
     -> String
   {
     sentence(
-      must: "be of the type that the closure gives, \(self.name(of: expected))",
+      must: "be of the type that the closure returns, \(self.name(of: expected))",
       but: "\(name) is \(self.name(of: type))")
   }
 
@@ -71,7 +71,7 @@ extension Messages {
   static func incompleteLayout(_ type: any Any.Type) -> String {
     sentence(
       must: "be made of its stored properties",
-      but: "\(name(of: type)) has storage that is out of reach")
+      but: "\(name(of: type)) has storage that cannot be reached")
   }
 
   static func argumentNotRead(_ position: Int) -> String {

@@ -1,6 +1,6 @@
 /// Every sentence that the library can say, in one grammar: *must* and the rule, *but* and the fact.
 ///
-/// Nothing of the input stands in them but numbers and keys, escaped and cut.
+/// They contain nothing of the input but numbers, true and false, and keys, escaped and cut.
 enum Messages {
   // MARK: Frames
 
@@ -39,9 +39,9 @@ enum Messages {
   }
 
   static let transformGaveNothing = sentence(
-    must: "be a value that its transform takes", but: "the transform gave nothing")
+    must: "be a value that its transform accepts", but: "the transform returned nil")
   static func transformFailed(_ fact: String) -> String {
-    sentence(must: "be a value that its transform takes", but: "the transform \(fact)")
+    sentence(must: "be a value that its transform accepts", but: "the transform \(fact)")
   }
   static func encoderFailed(_ fact: String) -> String {
     sentence(must: "be written by its closure", but: "the closure \(fact)")
@@ -54,10 +54,10 @@ enum Messages {
     sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer \(fact)")
   }
   static func typeFailed(_ fact: String) -> String {
-    sentence(must: "be a value that its type takes", but: "the type \(fact)")
+    sentence(must: "be a value that its type accepts", but: "the type \(fact)")
   }
   /// Instead of what a closure says of a sensitive value.
-  static let refusal = sentence(must: "be a value that its closure takes", but: "was refused")
+  static let refusal = sentence(must: "be a value that its closure accepts", but: "was refused")
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
     let lastCount = range.upperBound == .max ? range.lowerBound : range.upperBound
@@ -69,14 +69,14 @@ enum Messages {
   static func count(_ count: Int, mustBeAtLeast minimum: Int, isSensitive: Bool) -> String {
     sentence(
       must: "keep at least \(minimum) \(unit(isText: false, count: minimum))",
-      but: isSensitive ? "fewer are right" : "\(count) are right")
+      but: isSensitive ? "fewer are valid" : "only \(count) \(count == 1 ? "is" : "are") valid")
   }
 
   static func codableMismatch(_ type: any Any.Type) -> String {
     sentence(must: "be a value that \(name(of: type)) decodes", but: "is of another kind")
   }
   static let codableRefusal = sentence(
-    must: "be a value that its own init(from:) takes", but: "that refused it")
+    must: "be a value that its own init(from:) accepts", but: "was rejected")
 
   // MARK: Keys, depth, size
 
@@ -85,8 +85,8 @@ enum Messages {
   }
   static let readOnlyKey = sentence(must: "be left out", but: "is read only")
   static func duplicateKey(first: MappingError.SourceLocation?) -> String {
-    let place = first.map { "already stands at line \($0.line), column \($0.column)" }
-    return sentence(must: "stand once in its object", but: place ?? "stands twice")
+    let place = first.map { "already appears at line \($0.line), column \($0.column)" }
+    return sentence(must: "appear once in its object", but: place ?? "appears twice")
   }
   static func equivalentKey() -> String {
     sentence(must: "differ from the other keys of its object", but: "is canonically equal to one")
@@ -107,15 +107,16 @@ enum Messages {
     sentence(must: "be an input of at most \(limit) bytes", but: "has \(byteCount)")
   }
   static func depthLimit(_ limit: Int) -> String {
-    sentence(must: "have at most \(limit) lists and objects inside one another", but: "has more")
+    sentence(must: "be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", but: "is deeper")
   }
   static let stackLimit = sentence(
-    must: "be nested as deep as the stack of its thread allows", but: "is nested deeper")
+    must: "not be nested deeper than this thread's stack allows", but: "is")
   static let cycle = sentence(must: "not contain itself", but: "does")
   static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
-    sentence(
-      must: "have at most \(listed) \(noun)\(listed == 1 ? "" : "s") to list them all",
-      but: "has \(further) more")
+    let first = listed == 1 ? "first" : "first \(listed)"
+    let verb = listed == 1 ? "is" : "are"
+    return "only the \(first) of \(listed + further) \(noun)s \(verb) listed; "
+      + "\(further) more \(further == 1 ? "was" : "were") found"
   }
   static func exportConflict() -> String {
     sentence(must: "be an object to hold the paths below it", but: "is another value")
@@ -155,7 +156,7 @@ enum Messages {
     let number = mistakes.count == 1 ? "1 mistake" : "\(mistakes.count) mistakes"
     return sentence(
       must: "have a table without mistakes",
-      but: "the one of \(name(of: type)) has \(number)\(first); see verify()")
+      but: "\(name(of: type))'s table has \(number)\(first); call verify()")
   }
   static func noWayToMake(_ type: any Any.Type) -> String {
     let name = name(of: type)
@@ -168,7 +169,7 @@ enum Messages {
   static func factoryGaveNothing(_ type: any Any.Type) -> String {
     sentence(
       must: "be made by the factory",
-      but: "it gave no \(name(of: type)), and nothing else tells how to make one")
+      but: "it returned no \(name(of: type)), and the mapper knows no way to make one")
   }
   static func factoryFailed(_ fact: String) -> String {
     sentence(must: "be made by the factory", but: "it \(fact)")
@@ -177,11 +178,12 @@ enum Messages {
     sentence(must: "be accepted by its \(hook)", but: "it \(fact)")
   }
   static func initializerGaveNothing(_ type: any Any.Type) -> String {
-    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer gave nothing")
+    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer returned nil")
   }
   static func unrepresentable(_ actual: String) -> String {
     sentence(must: "be a value that the output can hold", but: "is \(actual)")
   }
+  static let unusedDefault = "has a default that is never used, since it is required()"
   static func notAnObject(_ type: any Any.Type) -> String {
     sentence(must: "be written as an object", but: "\(name(of: type)) is not")
   }
@@ -200,12 +202,17 @@ enum Messages {
   }
   private static let maximumNames = 12
 
+  /// The same as a phrase.
+  static func subtypeExpectation(_ names: [String]) -> String {
+    names.isEmpty ? "the name of a subtype" : String(subtypeRule(names).dropFirst("be ".count))
+  }
+
   static func unknownSubtype(_ names: [String], actual: String, nearest: String?) -> String {
     sentence(must: subtypeRule(names), but: "is \(actual)", nearest: nearest)
   }
   static func changedSubtype(from name: String) -> String {
     sentence(
-      must: "be \(DisplayText.quoted(name)) as the model that is updated", but: "names another type"
+      must: "be \(DisplayText.quoted(name)) like the model that is updated", but: "names another type"
     )
   }
   static func unlistedSubtype(_ type: any Any.Type, of base: any Any.Type) -> String {
@@ -214,18 +221,18 @@ enum Messages {
       but: "is of type \(name(of: type))")
   }
   static func notASubtype(_ type: String, of base: String) -> String {
-    sentence(must: "list subtypes of \(base)", but: "\(type) is none")
+    sentence(must: "list subtypes of \(base)", but: "\(type) is not one")
   }
   static func entriesOfBase(_ type: any Any.Type) -> String {
     sentence(
-      must: "leave its entries to its subtypes",
-      but: "\(name(of: type)) has some, and only classes hand them down")
+      must: "leave entries to its subtypes",
+      but: "\(name(of: type)) has some, and only classes pass theirs on")
   }
   static func discriminatorConflict(_ path: MappingPath) -> String {
     sentence(must: "leave room for the discriminator", but: "is in the way of \(path)")
   }
   static func uncopyable(_ fact: String) -> String {
-    sentence(must: "be a value that can be taken over", but: "its type \(fact)")
+    sentence(must: "be a value that can be copied", but: "its type \(fact)")
   }
   static func notArchived(_ type: any Any.Type) -> String {
     sentence(
@@ -236,7 +243,7 @@ enum Messages {
     sentence(must: "be an archive of this mapper", but: fact)
   }
   static let replacedModel = sentence(
-    must: "stay the model that it is", but: "a closure put another one in its place")
+    must: "remain the same instance", but: "a closure replaced it")
 
   // MARK: Words
 

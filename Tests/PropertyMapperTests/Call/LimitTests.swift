@@ -113,13 +113,13 @@ import Testing
     #expect(codesAndLines(mapper, #"{"anything": [[1]]}"#) == [])
     #expect(
       codesAndLines(mapper, #"{"anything": [[[1]]]}"#) == [
-        "depthLimitExceeded must have at most 3 lists and objects inside one another, but has more"
+        "depthLimitExceeded must be nested at most 3 levels deep, but is deeper"
       ])
     var errors: [MappingError] = []
     #expect(mapper.create(Note.self, from: ["anything": [[[1]]]], errors: &errors) == nil)
     #expect(
       errors.map(\.description) == [
-        "anything[0][0]: must have at most 3 lists and objects inside one another, but has more"
+        "anything[0][0]: must be nested at most 3 levels deep, but is deeper"
       ])
   }
 
@@ -129,7 +129,7 @@ import Testing
       codesAndLines(mapper, #"{"tags": [[], [], [], []]}"#) == [
         "typeMismatch tags[0]: must be text, but is a list",
         "typeMismatch tags[1]: must be text, but is a list",
-        "tooManyErrors must have at most 2 errors to list them all, but has 2 more",
+        "tooManyErrors only the first 2 of 4 errors are listed; 2 more were found",
       ])
   }
 }

@@ -197,7 +197,7 @@ import Testing
       ["a": .transform(\.text, decode: { (_: String) -> String? in nil })], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["a": "x"]) } == [
-        "transformFailed  a  must be a value that its transform takes, but the transform gave nothing"
+        "transformFailed  a  must be a value that its transform accepts, but the transform returned nil"
       ])
   }
 
@@ -211,7 +211,7 @@ import Testing
     let errors = Outcome.errors { try mapper.create(Model.self, from: ["a": "x", "b": "y"]) }
     #expect(
       errors?.map(Outcome.line) == [
-        "transformFailed  a  must be a value that its transform takes, but the transform threw Refusal",
+        "transformFailed  a  must be a value that its transform accepts, but the transform threw Refusal",
         "validationFailed  b  must have at least 3 characters, but has 1",
       ])
     #expect(errors?.first?.underlyingError as? Refusal == Refusal())

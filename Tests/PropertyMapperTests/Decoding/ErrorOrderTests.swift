@@ -154,7 +154,7 @@ import Testing
           - [0]: must be an object, but is a number
           - [1]: must be an object, but is a number
           - [2]: must be an object, but is a number
-          - must have at most 3 errors to list them all, but has 997 more
+          - only the first 3 of 1000 errors are listed; 997 more were found
         """)
     #expect(errors?.last?.code == .tooManyErrors)
   }
@@ -171,7 +171,7 @@ import Testing
     }
     #expect(errors?.count == 101)
     #expect(
-      errors?.last?.message == "must have at most 100 errors to list them all, but has 99900 more")
+      errors?.last?.message == "only the first 100 of 100000 errors are listed; 99900 more were found")
   }
 
   // MARK: Depth
@@ -185,7 +185,7 @@ import Testing
     #expect(try mapper.create(Node.self, from: nested(3)).next?.next?.next == nil)
     #expect(
       Outcome.problems { try mapper.create(Node.self, from: nested(4)) } == [
-        "depthLimitExceeded  next.next.next  must have at most 3 lists and objects inside one another, but has more"
+        "depthLimitExceeded  next.next.next  must be nested at most 3 levels deep, but is deeper"
       ])
   }
 
@@ -193,7 +193,7 @@ import Testing
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(
       Outcome.problems { try mapper.create(Node.self, from: ["nodes": [["nodes": [Any]()]]]) } == [
-        "depthLimitExceeded  nodes[0].nodes  must have at most 3 lists and objects inside one another, but has more"
+        "depthLimitExceeded  nodes[0].nodes  must be nested at most 3 levels deep, but is deeper"
       ])
   }
 
@@ -208,7 +208,7 @@ import Testing
     mapper.setMappings(["any": .property(\.any)], for: Node.self)
     #expect(
       Outcome.problems { try mapper.create(Node.self, from: ["any": ["a": [[[1]]]]]) } == [
-        "depthLimitExceeded  any.a[0][0]  must have at most 4 lists and objects inside one another, but has more"
+        "depthLimitExceeded  any.a[0][0]  must be nested at most 4 levels deep, but is deeper"
       ])
   }
 

@@ -134,7 +134,7 @@ import Testing
     mapper.addMappings(["box": .property(\.box)], for: Holder.self)
     #expect(
       Outcome.problems { try mapper.create(Holder.self, fromJSON: #"{"box":{"a":1,"a":2}}"#) } == [
-        "duplicateKey  box.a  must stand once in its object, but already stands at line 1, column 9"
+        "duplicateKey  box.a  must appear once in its object, but already appears at line 1, column 9"
       ])
   }
 

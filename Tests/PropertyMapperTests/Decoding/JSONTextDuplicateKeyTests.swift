@@ -48,7 +48,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(MappingOptions().duplicateKeys == .reject)
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.names) == [
-        "name: must stand once in its object, but already stands at line 1, column 2"
+        "name: must appear once in its object, but already appears at line 1, column 2"
       ])
   }
 
@@ -61,7 +61,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"home": {"city": "a"}, "home": {"city": "b", "city": "c"}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "home: must stand once in its object, but already stands at line 1, column 2"
+        "home: must appear once in its object, but already appears at line 1, column 2"
       ])
     #expect(try Self.makeMapper(.useFirst).create(User.self, fromJSON: json).city == "a")
     #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: json).city == "c")
@@ -71,7 +71,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"name": "a", "\u006eam\u0065": "b"}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "name: must stand once in its object, but already stands at line 1, column 2"
+        "name: must appear once in its object, but already appears at line 1, column 2"
       ])
   }
 
@@ -88,7 +88,7 @@ struct JSONTextDuplicateKeyTests {
   @Test func `the keys of a dictionary are compared`() throws {
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.scores) == [
-        "scores.a: must stand once in its object, but already stands at line 1, column 13"
+        "scores.a: must appear once in its object, but already appears at line 1, column 13"
       ])
     let first = try Self.makeMapper(.useFirst).create(User.self, fromJSON: Self.scores)
     #expect(first.scores == ["a": 1, "b": 2])
@@ -100,7 +100,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"items": {"k": {"title": "a"}, "k": {"title": "b"}}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "items.k: must stand once in its object, but already stands at line 1, column 12"
+        "items.k: must appear once in its object, but already appears at line 1, column 12"
       ])
     let first = try Self.makeMapper(.useFirst).create(User.self, fromJSON: json)
     #expect(first.items.mapValues(\.title) == ["k": "a"])
@@ -112,7 +112,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"kept": [{"a": 1, "b": 0, "a": 2}]}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "kept[0].a: must stand once in its object, but already stands at line 1, column 12"
+        "kept[0].a: must appear once in its object, but already appears at line 1, column 12"
       ])
     let first = try Self.makeMapper(.useFirst).create(User.self, fromJSON: json)
     #expect(first.kept == [["a": 1, "b": 0]])
@@ -124,7 +124,7 @@ struct JSONTextDuplicateKeyTests {
     let json = #"{"seen": {"a": 1, "a": 2}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
-        "seen.a: must stand once in its object, but already stands at line 1, column 11"
+        "seen.a: must appear once in its object, but already appears at line 1, column 11"
       ])
     #expect(try Self.makeMapper(.useFirst).create(User.self, fromJSON: json).seen == ["a": 1])
     #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: json).seen == ["a": 2])
@@ -142,7 +142,7 @@ struct JSONTextDuplicateKeyTests {
       case .reject:
         #expect(
           errors == [
-            "x: must stand once in its object, but already stands at line 1, column 15"
+            "x: must appear once in its object, but already appears at line 1, column 15"
           ])
       case .useFirst: #expect(try mapper.create(User.self, fromJSON: json).name == "-1")
       default: #expect(try mapper.create(User.self, fromJSON: json).name == "3")
@@ -168,7 +168,7 @@ struct JSONTextDuplicateKeyTests {
     }
     #expect(
       errors.map(\.description) == [
-        "a: must stand once in its object, but already stands at line 1, column 2"
+        "a: must appear once in its object, but already appears at line 1, column 2"
       ])
   }
 

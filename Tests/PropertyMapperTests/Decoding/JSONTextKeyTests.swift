@@ -130,7 +130,7 @@ struct JSONTextKeyTests {
     (#"{"a": 3}"#, "a: must be an object, but is a number"),
     (#"{"a": "b"}"#, "a: must be an object, but is text"),
     (#"{"a": []}"#, "a: must be an object, but is a list"),
-    (#"{"a": {"b": true}}"#, "a.b: must be an object, but is true or false"),
+    (#"{"a": {"b": true}}"#, "a.b: must be an object, but is true"),
   ])
   func `a path through something that is no object is an error there`(
     json: String, message: String

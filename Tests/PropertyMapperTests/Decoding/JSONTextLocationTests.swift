@@ -120,7 +120,7 @@ struct JSONTextLocationTests {
     let problems = JSONFace.problems(mapper, User.self, json)
     #expect(
       problems.map(\.description) == [
-        "age: must stand once in its object, but already stands at line 2, column 3"
+        "age: must appear once in its object, but already appears at line 2, column 3"
       ])
     #expect(problems.map { $0.location?.shortForm } == ["4:3@31"])
   }

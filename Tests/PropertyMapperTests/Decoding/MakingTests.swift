@@ -145,7 +145,7 @@ import Testing
     mapper.addMappings(["text": .property(\.text)], for: Alone.self)
     #expect(
       Outcome.problems { try mapper.create(Alone.self, from: [:]) } == [
-        "factoryFailed    must be made by the factory, but it gave no Alone, "
+        "factoryFailed    must be made by the factory, but it returned no Alone, "
           + "and nothing else tells how to make one"
       ])
   }

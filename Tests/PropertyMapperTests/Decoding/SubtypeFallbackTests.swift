@@ -110,7 +110,7 @@ import Testing
       Outcome.problems {
         try mapper.create(Event.self, fromJSON: #"{"type":"x","a":{"b":1,"b":2}}"#)
       } == [
-        "duplicateKey  a.b  must stand once in its object, but already stands at line 1, column 18"
+        "duplicateKey  a.b  must appear once in its object, but already appears at line 1, column 18"
       ])
   }
 
@@ -132,7 +132,7 @@ import Testing
     for name in ["pulse", "message"] {
       #expect(
         Outcome.problems { try mapper.update(&note, from: ["type": name]) } == [
-          #"unknownSubtype  type  must be "note" as the model that is updated, but names another type"#
+          #"unknownSubtype  type  must be "note" like the model that is updated, but names another type"#
         ])
     }
   }

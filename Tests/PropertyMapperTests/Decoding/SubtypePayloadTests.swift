@@ -116,7 +116,7 @@ import Testing
     #expect(count == .count(2))
     #expect(
       Outcome.problems { try mapper.update(&count, from: ["type": "ping"]) } == [
-        #"unknownSubtype  type  must be "count" as the model that is updated, but names another type"#
+        #"unknownSubtype  type  must be "count" like the model that is updated, but names another type"#
       ])
   }
 

@@ -78,8 +78,8 @@ import Testing
     #expect(!done)
     #expect(
       errors.map(\.description) == [
-        #"figure.type: must be "circle" as the model that is updated, but names another type"#,
-        #"pet.kind: must be "cat" as the model that is updated, but names another type"#,
+        #"figure.type: must be "circle" like the model that is updated, but names another type"#,
+        #"pet.kind: must be "cat" like the model that is updated, but names another type"#,
       ])
     #expect(errors.allSatisfy { $0.code == .unknownSubtype })
     errors = []

@@ -316,7 +316,7 @@ import Testing
         "number": .transform(\.number, decode: { (_: Int) in throw Printed() }),
         "inner": .transform(\.inner, decode: { (_: Int) in throw Refusal() }),
       ], for: Model.self)
-    let rule = "must be a value that its transform takes, but the transform"
+    let rule = "must be a value that its transform accepts, but the transform"
     #expect(
       Outcome.problems {
         try mapper.create(Model.self, from: ["name": "a", "number": 1, "inner": 1])
@@ -348,8 +348,8 @@ import Testing
     let errors = try #require(Outcome.errors { try mapper.create(Model.self, fromJSON: json) })
     #expect(
       errors.map(Outcome.line) == [
-        "rejected  name.x  must be a value that its closure takes, but was refused",
-        "transformFailed  number  must be a value that its transform takes, but the transform threw Late",
+        "rejected  name.x  must be a value that its closure accepts, but was refused",
+        "transformFailed  number  must be a value that its transform accepts, but the transform threw Late",
       ])
     #expect(!errors.report(in: json).contains(pin))
     #expect(!String(decoding: errors.jsonData(), as: UTF8.self).contains(pin))

@@ -78,7 +78,7 @@ struct MappingYourFirstModelTests {
       // 3 problems while mapping Book:
       //   - title: must not be empty, but is
       //   - size.pages: must be at least 1, but is 0
-      //   - genre: must be one of fantasy, history, poetry, but is text
+      //   - genre: must be one of fantasy, history, poetry, but is another text
     }
     // end
     try print.expectComments(of: "first-errors")

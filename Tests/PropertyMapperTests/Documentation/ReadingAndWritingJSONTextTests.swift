@@ -76,7 +76,7 @@ struct ReadingAndWritingJSONTextTests {
       _ = try mapper.create(Raven.self, fromJSON: twice)
     } catch {
       print(error[0])
-      // name: must stand once in its object, but already stands at line 1, column 2
+      // name: must appear once in its object, but already appears at line 1, column 2
     }
 
     var options = MappingOptions()

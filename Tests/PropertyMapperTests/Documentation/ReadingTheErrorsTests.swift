@@ -166,7 +166,7 @@ struct ReadingTheErrorsTests {
       _ = try mapper.create(Account.self, from: ["name": "admin", "password": "correct horse"])
     } catch {
       print(error[0])
-      // name: must be a value that its transform takes, but the transform threw Reserved
+      // name: must be a value that its transform accepts, but the transform threw Reserved
       print(error[0].underlyingError is Reserved)  // true
     }
     // end

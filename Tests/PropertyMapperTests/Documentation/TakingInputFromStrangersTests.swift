@@ -89,7 +89,7 @@ struct TakingInputFromStrangersTests {
       print("\(errors[0].code): \(errors[0].message)")
     }
     // sizeLimitExceeded: must be text of at most 20 bytes, but has 30
-    // depthLimitExceeded: must have at most 4 lists and objects inside one another, but has more
+    // depthLimitExceeded: must be nested at most 4 levels deep, but is deeper
     // sizeLimitExceeded: must be an input of at most 1000 bytes, but has 1001
     // end
     try print.expectComments(of: "strangers-limits")
@@ -107,7 +107,7 @@ struct TakingInputFromStrangersTests {
       // 3 problems while mapping Array<Int>:
       //   - [0]: must be a whole number, but is an object
       //   - [1]: must be a whole number, but is an object
-      //   - must have at most 2 errors to list them all, but has 3 more
+      //   - only the first 2 of 5 errors are listed; 3 more were found
     }
     // end
     try print.expectComments(of: "strangers-many")

@@ -124,7 +124,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(chain(3))) == #"{"next":{"next":{}}}"#)
     #expect(
       Outcome.problems { try mapper.export(chain(4)) } == [
-        "depthLimitExceeded  next.next.next  must have at most 3 lists and objects inside one another, but has more"
+        "depthLimitExceeded  next.next.next  must be nested at most 3 levels deep, but is deeper"
       ])
   }
 
@@ -144,8 +144,8 @@ import Testing
       for: Node.self)
     #expect(
       Outcome.problems { try mapper.export(Node()) } == [
-        "depthLimitExceeded  a[0][0]  must have at most 3 lists and objects inside one another, but has more",
-        "depthLimitExceeded  b.c[0]  must have at most 3 lists and objects inside one another, but has more",
+        "depthLimitExceeded  a[0][0]  must be nested at most 3 levels deep, but is deeper",
+        "depthLimitExceeded  b.c[0]  must be nested at most 3 levels deep, but is deeper",
       ])
   }
 

@@ -75,7 +75,7 @@ import Testing
     let mapper = Self.makeBoxMapper()
     #expect(
       Outcome.problems { try mapper.copy(box) }.sorted() == [
-        "factoryFailed  named.c.whole  must be a value that Whole takes, but its initializer gave nothing",
+        "factoryFailed  named.c.whole  must be a value that Whole takes, but its initializer returned nil",
         "invalidMapping  named.a.made  must be constructible, but the mapper knows no way to make Unmade; pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory",
       ])
   }
@@ -125,7 +125,7 @@ import Testing
     box.boxes[0].named = ["a": Box()]
     let deepProblems = ["boxes", "named", "next", "made", "whole"].map {
       "depthLimitExceeded  boxes[0].\($0)  "
-        + "must have at most 3 lists and objects inside one another, but has more"
+        + "must be nested at most 3 levels deep, but is deeper"
     }
     #expect(
       Outcome.problems { try mapper.copy(box) } == deepProblems)

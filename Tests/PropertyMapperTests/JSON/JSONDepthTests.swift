@@ -20,7 +20,7 @@ struct JSONDepthTests {
     #expect(error?.offset == limit)
     #expect(
       error?.sentence
-        == "must have at most \(limit) lists and objects inside one another, but has more")
+        == "must be nested at most \(limit) levels deep, but is deeper")
   }
 
   @Test func `objects count like lists`() throws {

@@ -66,7 +66,7 @@ import Testing
           - int: must be a whole number, but is text
           - byte: must be a whole number in 0...255 (UInt8), but is 256
           - double: must be a number, but is text
-          - decimal: must be a number, but is true or false
+          - decimal: must be a number, but is true
         """)
   }
 

@@ -27,8 +27,8 @@ import Testing
     mapper.addMappings(["name..first": .property(\.name)], for: User.self)
     #expect(
       Outcome.problems { try mapper.create(User.self, from: [:]) } == [
-        "invalidMapping    must have a table without mistakes, but the one of User has 1 mistake: "
-          + "name..first must be a path, but has an empty segment; see verify()"
+        "invalidMapping    must have a table without mistakes, but User's table has 1 mistake: "
+          + "name..first must be a path, but has an empty segment; call verify()"
       ])
   }
 

@@ -102,6 +102,44 @@ import Testing
     #expect(error.underlyingError == nil)
   }
 
+  struct Parts: DefaultInitializable {
+    var text = ""
+    var number = 0
+    var flag = false
+    var date: Date?
+    var role: Role?
+    enum Role: String, CaseIterable { case ranger, builder }
+  }
+
+  @Test func `what is expected and what was found are phrases`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "text": .property(
+          \.text, .length(2...8), .notEmpty, .matches("[a-z]+"), .oneOf("ab", "cd"),
+          Validator("end with a stop") { _ in "ends otherwise" },
+          Validator("be one word") { _ in "has spaces" }),
+        "number": .property(
+          \.number, .range(0...5), .min(20), .satisfying("even") { $0.isMultiple(of: 2) }),
+        "flag": .property(\.flag), "date": .property(\.date), "role": .property(\.role),
+      ], for: Parts.self)
+    let input: [String: Any] = [
+      "text": "", "number": 7, "flag": "perhaps", "date": "soon", "role": "king",
+    ]
+    let errors = Outcome.errorList { try mapper.create(Parts.self, from: input) }
+    #expect(
+      errors.map { "\($0.expected ?? "-") | \($0.actual ?? "-")" } == [
+        "2 to 8 characters | 0", "a value that is not empty | -",
+        "a value that matches the pattern [a-z]+ | -", "one of ab, cd | -",
+        "a value that must end with a stop | a value that ends otherwise",
+        "a value that is one word | spaces", "a value in 0...5 | 7",
+        "a value that is at least 20 | 7", "a value that is even | 7", "true or false | text",
+        "a date | another text", "one of ranger, builder | another text",
+      ])
+    let flag = Outcome.errorList { try mapper.create(Parts.self, from: ["number": true]) }
+    #expect(flag.map(\.message) == ["must be a whole number, but is true"])
+  }
+
   @Test func `programs get pointers`() throws {
     let objects = try errors(of: Self.bad).jsonObject
     #expect(
@@ -140,7 +178,7 @@ import Testing
         3 problems while mapping Array<Int>:
           - [0]: must be a whole number, but is text
           - [1]: must be a whole number, but is text
-          - must have at most 2 errors to list them all, but has 998 more
+          - only the first 2 of 1000 errors are listed; 998 more were found
         """)
     #expect(error.last?.code == .tooManyErrors)
   }

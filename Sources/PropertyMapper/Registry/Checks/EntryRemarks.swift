@@ -18,9 +18,10 @@ enum EntryRemarks {
           hint: "add one, or mark it decodeOnly() to say that it is meant")
       }
       if modifiers.isRequired, reading.defaultValue != nil {
-        remark(
-          .unusedDefault, must: "be absent to get its default", but: "is required()",
-          hint: "leave one of the two out")
+        remarks.append(
+          table.remark(
+            .unusedDefault, Messages.unusedDefault, at: entry.path,
+            hint: "leave one of the two out"))
       }
     }
     let isWritten = descriptor.writing != nil && !modifiers.isDecodeOnly

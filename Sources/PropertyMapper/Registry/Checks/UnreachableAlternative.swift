@@ -1,4 +1,4 @@
-/// Alternatives that can never be the first one present, because the same path stands before them.
+/// Alternatives that can never be the first one present, because the same path comes earlier.
 enum UnreachableAlternative {
   static func remarks<Model>(
     on entry: Mappings<Model>.Entry, _ table: TableFindings
@@ -7,7 +7,7 @@ enum UnreachableAlternative {
     return entry.paths.filter { !seen.insert($0).inserted }.map { path in
       table.remark(
         .unreachableAlternative,
-        Messages.sentence(must: "name each alternative once", but: "\(path) stands before itself"),
+        Messages.sentence(must: "name each alternative once", but: "\(path) is listed twice"),
         at: entry.path, hint: "leave the second one out")
     }
   }

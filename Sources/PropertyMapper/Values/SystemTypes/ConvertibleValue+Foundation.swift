@@ -11,7 +11,7 @@ extension URL: ConvertibleValue {
     guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
     let address = policy == .lenient ? text.trimmingSpaces : text
     guard !address.isEmpty, let url = URL(string: address, encodingInvalidCharacters: false) else {
-      throw .failed(expected: name, input: input)
+      throw .otherForm(expected: name, input: input)
     }
     return url
   }
@@ -30,7 +30,7 @@ extension UUID: ConvertibleValue {
     guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
     // Foundation takes what stands behind a NUL for no part of the text.
     guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else {
-      throw .failed(expected: name, input: input)
+      throw .otherForm(expected: name, input: input)
     }
     return uuid
   }
@@ -47,7 +47,7 @@ extension Data: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     if case .native(let value) = input, let data = value as? Data { return data }
     guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    guard let data = Data(base64Encoded: text) else { throw .failed(expected: name, input: input) }
+    guard let data = Data(base64Encoded: text) else { throw .otherForm(expected: name, input: input) }
     return data
   }
 
@@ -128,12 +128,12 @@ extension Date: ConvertibleValue {
     case .native(let date as Date): return date
     case .text(let text):
       guard let date = DateText.date(from: text) else {
-        throw .failed(expected: name, input: input)
+        throw .otherForm(expected: name, input: input)
       }
       return date
     case .number(let literal) where policy == .lenient:
       guard let seconds = literal.double, let date = DateText.date(secondsSince1970: seconds) else {
-        throw .failed(expected: name, input: input)
+        throw .otherForm(expected: name, input: input)
       }
       return date
     default: throw .mismatch(expected: name, input: input)

@@ -72,7 +72,7 @@ struct JSONTextDepthTests {
     let problems = JSONFace.problems(Self.makeMapper(), Node.self, json)
     #expect(
       problems.map(\.description) == [
-        "must have at most 512 lists and objects inside one another, but has more"
+        "must be nested at most 512 levels deep, but is deeper"
       ])
     #expect(problems.map(\.code) == [.depthLimitExceeded])
     #expect(problems.map { $0.location?.offset } == [512 / level * open.utf8.count])
@@ -105,7 +105,7 @@ struct JSONTextDepthTests {
     #expect(mapper.create(Node.self, from: dictionary, errors: &errors) == nil)
     #expect(
       errors.map(\.description) == [
-        "next.next.next: must have at most 3 lists and objects inside one another, but has more"
+        "next.next.next: must be nested at most 3 levels deep, but is deeper"
       ])
   }
 

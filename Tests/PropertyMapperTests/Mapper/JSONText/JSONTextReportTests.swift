@@ -200,7 +200,7 @@ struct JSONTextReportTests {
     #expect(
       try report(json) == """
         1 problem while mapping User:
-          - must have at most 512 lists and objects inside one another, but has more
+          - must be nested at most 512 levels deep, but is deeper
             1 | …\(line)\(line)…
               |  \(String(repeating: " ", count: 40))^
         """)
@@ -234,7 +234,7 @@ struct JSONTextReportTests {
     #expect(
       try report(json) == """
         1 problem while mapping User:
-          - age: must stand once in its object, but already stands at line 2, column 3
+          - age: must appear once in its object, but already appears at line 2, column 3
             3 |   "age": 2
               |   ^
         """)
@@ -244,7 +244,7 @@ struct JSONTextReportTests {
     let children = String(repeating: #"{"age": -1}, "#, count: 20_000)
     let text = try report(#"{"children": [\#(children){}]}"#)
     #expect(text.split(separator: "\n").count == 1 + 100 * 3 + 1)
-    #expect(text.hasSuffix("- must have at most 100 errors to list them all, but has 19900 more"))
+    #expect(text.hasSuffix("- only the first 100 of 20000 errors are listed; 19900 more were found"))
     #expect(text.utf8.count < 30_000)
   }
 }

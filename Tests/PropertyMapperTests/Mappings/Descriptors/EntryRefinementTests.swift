@@ -105,7 +105,7 @@ import Testing
       report(["numbers": [1, "x"]]) == """
         2 problems while mapping User:
           - numbers[1]: must be a whole number, but is text (warning)
-          - numbers: must keep at least 2 elements, but 1 are right
+          - numbers: must keep at least 2 elements, but only 1 is valid
         """)
   }
 

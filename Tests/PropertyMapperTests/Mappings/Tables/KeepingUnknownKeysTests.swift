@@ -87,7 +87,7 @@ import Testing
       error?.report
         == """
         1 problem while mapping Note:
-          - x: must stand once in its object, but already stands at line 1, column 2
+          - x: must appear once in its object, but already appears at line 1, column 2
         """)
   }
 }

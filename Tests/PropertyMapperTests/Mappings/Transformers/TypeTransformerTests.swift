@@ -105,8 +105,8 @@ import Testing
           Theme.self,
           fromJSON: #"{"main": null, "accent": null, "palette": ["1/2", "x", 3, null], "day": 7}"#)
       } == [
-        "transformFailed  palette[1]  must be a value that its transform takes, but the transform gave nothing",
-        "transformFailed  palette[2]  must be a value that its transform takes, but the transform gave nothing",
+        "transformFailed  palette[1]  must be a value that its transform accepts, but the transform returned nil",
+        "transformFailed  palette[2]  must be a value that its transform accepts, but the transform returned nil",
         "nullValue  palette[3]  must have a value, but is null",
         "transformFailed  day  must be a date like d.M.yyyy, but is another text",
       ])

@@ -102,7 +102,7 @@ import Testing
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(
       found?.first?.message
-        == "must be of the type that the closure gives, String, but age is Int")
+        == "must be of the type that the closure returns, String, but age is Int")
   }
 
   @Test func `null and what the closure throws are reported as for any transform`() throws {

@@ -154,8 +154,8 @@ import Testing
       ["a": .model(\.inner), "b": .model(\.inners), "c": .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["c": "no number"]) } == [
-        "invalidMapping  a  must have a table without mistakes, but the one of Inner has 1 mistake: "
-          + "text.. must be a path, but has an empty segment; see verify()"
+        "invalidMapping  a  must have a table without mistakes, but Inner's table has 1 mistake: "
+          + "text.. must be a path, but has an empty segment; call verify()"
       ])
   }
 

@@ -116,10 +116,10 @@ import Testing
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
         "oneWayTransform  Model  a  must be written as well as read, but has no encode: (remark)",
-        "unusedDefault  Model  d  must be absent to get its default, but is required() (remark)",
+        "unusedDefault  Model  d  has a default that is never used, since it is required() (remark)",
         "indexNotWritten  Model  e[0]  must be written to a key, but has an index, which is only read (remark)",
-        "unreachableAlternative  Model  b  must name each alternative once, but b stands before itself (remark)",
-        "unreachableAlternative  Model  b  must name each alternative once, but c stands before itself (remark)",
+        "unreachableAlternative  Model  b  must name each alternative once, but b is listed twice (remark)",
+        "unreachableAlternative  Model  b  must name each alternative once, but c is listed twice (remark)",
         "usesReferenceEngine  Model  -  is read more slowly, because the path e[0] has an index (remark)",
       ])
     #expect(try mapper.create(Model.self, from: ["d": 1]).number == 1)
