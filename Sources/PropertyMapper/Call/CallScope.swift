@@ -2,7 +2,7 @@
 struct CallScope: Sendable {
   var environment = MappingEnvironment()
   private let fixedDepth: Int
-  /// Where the depth stands, if it changes while the scope is open.
+  /// Where the depth is, if it changes while the scope is open.
   private let gauge: DepthGauge?
   /// Whether calls from here may use the direct engine.
   ///

@@ -31,7 +31,7 @@ public struct MappingOptions: Sendable {
   /// What to do about keys that nothing reads. ``Mappings/unknownKeys(_:)`` says it for one type. Default: `.ignore`.
   public var unknownKeys: UnknownKeyPolicy
 
-  /// What to do about a key that stands twice in one object of JSON text. Default: `.reject`.
+  /// What to do about a key that appears twice in one object of JSON text. Default: `.reject`.
   public var duplicateKeys: DuplicateKeyPolicy
 
   /// The longest key, in bytes of UTF-8, that may enter a dictionary. Default: 4096.

@@ -16,7 +16,7 @@ struct ProblemLog {
   private(set) var errorCount = 0
   private(set) var warningCount = 0
   private let limit: Int
-  /// How many errors stood before the element that is at hand, if its errors become warnings: these have a
+  /// How many errors came before the element that is at hand, if its errors become warnings: these have a
   /// limit of their own.
   var errorBase = 0
 
@@ -87,7 +87,7 @@ struct ProblemLog {
     note(code, message, expected: problem.expected, actual: actual)
   }
 
-  /// Where the log stands, to find out later what came after.
+  /// Where the log is, to find out later what came after.
   struct Mark {
     fileprivate let entryCount, errorCount, warningCount: Int
   }

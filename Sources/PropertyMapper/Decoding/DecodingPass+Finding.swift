@@ -1,4 +1,4 @@
-// The first step, for paths: what stands where.
+// The first step, for paths: what is where.
 
 extension DecodingPass {
   /// What a path leads to.

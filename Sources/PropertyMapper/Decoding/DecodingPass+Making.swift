@@ -3,7 +3,7 @@
 extension DecodingPass {
   /// Makes what was prepared; nil if a closure of the user's failed, which is noted.
   ///
-  /// - Parameter current: What stands at the place now, if a model is to be updated.
+  /// - Parameter current: The value at the place now, if a model is to be updated.
   func make(_ prepared: Prepared, onto current: Slot? = nil) -> Slot? {
     switch prepared {
     case .ready(let slot): return slot
@@ -82,7 +82,7 @@ extension DecodingPass {
   /// A model that is being made and filled.
   final class Site: PassLevel {
     let object: PreparedObject
-    /// What stands at the place now, if a model is to be updated.
+    /// The value at the place now, if a model is to be updated.
     let onto: Slot?
     /// The model, once there is one.
     var model: Slot?
@@ -226,7 +226,7 @@ extension DecodingPass {
       if let consume = closures.consume {
         try callUser { try consume(model, value) }
       } else {
-        // A model that was updated in place stands where it stood.
+        // A model that was updated in place stays where it was.
         if let current, assignment.value.isSameInstance(value, current) { return }
         if let owner = site.owner { try journal.record(assignment.entry, of: owner) }
         try assignment.entry.property?.accessor.store(value, in: model)

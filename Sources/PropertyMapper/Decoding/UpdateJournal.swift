@@ -10,7 +10,7 @@ struct UpdateJournal {
     let putBack: (_ model: Slot) throws -> Void
   }
 
-  /// Where the journal stands, to undo later what came after.
+  /// Where the journal is, to undo later what came after.
   var mark: Int { records.count }
 
   /// Notes what an entry is about to overwrite.

@@ -3,7 +3,7 @@
 extension EncodingPass {
   /// Writes a value by what it turns out to be.
   ///
-  /// - Parameter template: What stood there before a hook had a look; its keys keep their order, and new ones
+  /// - Parameter template: What was there before a hook had a look; its keys keep their order, and new ones
   ///   follow, sorted.
   func encodeAny(_ value: Any, ordered template: OutputValue? = nil) -> OutputValue? {
     switch InputValue(classifying: value) {

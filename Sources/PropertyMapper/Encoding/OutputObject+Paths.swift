@@ -1,5 +1,5 @@
 extension OutputObject {
-  /// Writes the name of a type; what stands there already stays.
+  /// Writes the name of a type; what is there already stays.
   mutating func insert(_ discriminator: WrittenDiscriminator) {
     _ = insert(.text(discriminator.name), at: discriminator.path.components.compactMap(\.key)[...])
   }

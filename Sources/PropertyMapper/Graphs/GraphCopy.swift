@@ -1,6 +1,6 @@
 /// Copies models: those inside are copied too, values are shared.
 ///
-/// An instance that stands in the graph more than once has one copy, which stands in the same places; so a cycle
+/// An instance that appears in the graph more than once has one copy, which appears in the same places; so a cycle
 /// is copied as a cycle.
 final class GraphCopy: GraphBuilder {
   private var copies: [ObjectIdentifier: Slot] = [:]

@@ -65,7 +65,7 @@ extension JSONBuffer {
     byte >= 0x20 && byte != JSONByte.quote && byte != JSONByte.backslash
   }
 
-  /// Writes a text of which the first bytes are plain and stand behind the quotation mark already.
+  /// Writes a text of which the first bytes are plain and are behind the quotation mark already.
   @inline(never)
   private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     advance(by: start &+ 1)

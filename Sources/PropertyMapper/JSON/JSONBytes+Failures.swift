@@ -1,5 +1,5 @@
 extension JSONBytes {
-  /// An error at an offset, with the words for what stands there.
+  /// An error at an offset, with the words for what is there.
   ///
   /// The end of the text and bytes that are not UTF-8 give their own reasons, whatever the reader
   /// was looking for.

@@ -1,4 +1,4 @@
-/// Something that stands in a list or an object of a document: an element, or a member.
+/// Something in a list or an object of a document: an element, or a member.
 protocol JSONItem: Sendable {
   /// - Parameter index: The index of its first record.
   init(document: JSONDocument, index: Int)

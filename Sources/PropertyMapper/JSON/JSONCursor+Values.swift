@@ -1,8 +1,8 @@
-// Values read straight from the text, where they are of the common kind. What is not is left where it stands, for others
+// Values read straight from the text, where they are of the common kind. What is not is left where it is, for others
 // to read it carefully.
 
 extension JSONCursor {
-  /// The integer that stands here, if it is written in at most 18 digits and without a fraction or an exponent; else nil,
+  /// The integer that is here, if it is written in at most 18 digits and without a fraction or an exponent; else nil,
   /// and the cursor stays.
   @inline(__always)
   mutating func shortInteger() -> Int64? {
@@ -25,7 +25,7 @@ extension JSONCursor {
     return isNegative ? -value : value
   }
 
-  /// The `Double` that is nearest to the number that stands here, if it is written in at most 19 digits and its power of
+  /// The `Double` that is nearest to the number that is here, if it is written in at most 19 digits and its power of
   /// ten is a usual one; else nil, and the cursor stays.
   @inline(__always)
   mutating func shortDouble() -> Double? {
@@ -74,7 +74,7 @@ extension JSONCursor {
     return isNegative ? -value : value
   }
 
-  /// The text that stands here, with its escapes resolved; nil for longer ones than the limit, behind which the cursor is
+  /// The text that is here, with its escapes resolved; nil for longer ones than the limit, behind which the cursor is
   /// then.
   @inline(__always)
   mutating func text(maximumLength: Int) throws(JSONSyntaxError) -> String? {
@@ -84,7 +84,7 @@ extension JSONCursor {
       ? bytes.unescapedString(in: range) : String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The number that stands here.
+  /// The number that is here.
   mutating func number() throws(JSONSyntaxError) -> JSONNumber {
     // A zero may have a sign, which its text keeps.
     let start = position

@@ -80,7 +80,7 @@ struct JSONCursor {
 
   /// Goes behind a text, which begins here.
   ///
-  /// - Returns: Where it stands, without its quotation marks, and whether there are escapes in it.
+  /// - Returns: Where it is, without its quotation marks, and whether there are escapes in it.
   @inline(__always)
   mutating func passString() throws(JSONSyntaxError) -> (text: Range<Int>, hasEscapes: Bool) {
     let start = position
@@ -103,7 +103,7 @@ struct JSONCursor {
     return start..<end
   }
 
-  /// Goes behind `true`, `false` or `null`, whose first letter stands here.
+  /// Goes behind `true`, `false` or `null`, which begins here.
   @inline(__always)
   mutating func passLiteral(_ literal: StaticString) throws(JSONSyntaxError) {
     for index in 1..<literal.utf8CodeUnitCount {

@@ -3,7 +3,7 @@ extension JSONDocument {
   ///
   /// - Complexity: O(log *n*) in the number of values.
   func element(at offset: Int) -> JSONElement? {
-    // The records stand in the order of the text; a closing one has the offset behind its bracket.
+    // The records are in the order of the text; a closing one has the offset behind its bracket.
     var low = 0
     var high = tape.count
     while low < high {

@@ -7,7 +7,7 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
   enum Reason: Hashable, Sendable {
     /// The text ends where more is needed; empty texts and white space alone included.
     case unexpectedEnd
-    /// A character that cannot stand where it stands.
+    /// A character that is not allowed where it is.
     case unexpectedCharacter
     /// More than white space follows the value.
     case dataAfterEnd
@@ -36,10 +36,10 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The offset of the first byte that is wrong, or of the end of the text.
   let offset: Int
 
-  /// What could have stood there: "a comma or the end of the object".
+  /// What could have been there: "a comma or the end of the object".
   let expected: String
 
-  /// What stands there: `"x"`, "the end of the text", "a control character (U+0009)".
+  /// What is there: `"x"`, "the end of the text", "a control character (U+0009)".
   let found: String
 
   /// The whole sentence, without the place.

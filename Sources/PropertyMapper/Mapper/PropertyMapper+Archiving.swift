@@ -3,7 +3,7 @@ public import Foundation
 
 extension PropertyMapper {
   /// Writes a model as compact data that ``unarchive(_:from:)`` reads back exactly: the bits of dates and numbers, data,
-  /// instances that stand in the graph more than once, and cycles.
+  /// instances that appear in the graph more than once, and cycles.
   ///
   /// Properties are kept as they are, under the paths of the table; transforms are asked only for types that are neither
   /// values nor registered, and must have an `encode:` there. Values of `sensitive()` entries are kept in clear. Instances

@@ -49,7 +49,7 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Writes a model, a list, a dictionary or a value as JSON text in UTF-8.
   ///
-  /// Keys stand in table order, then those that hooks added; keys of dictionaries are sorted by their UTF-8
+  /// Keys are in table order, then those that hooks added; keys of dictionaries are sorted by their UTF-8
   /// bytes, sets by the text of their elements. Two runs give the same bytes.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ extension PropertyMapper {
   /// A class instance is made as ``create(_:from:)-(Model.Type,[String:Any])`` would make it without a factory, and gets
   /// the properties of its table as they are: transforms, validators and hooks have no say, so a transform without
   /// `encode:` is copied like any other. What a `custom` entry keeps goes through its generator and consumer. A structure
-  /// keeps what its table does not know. An instance that stands in the graph twice has one copy, so cycles are fine.
+  /// keeps what its table does not know. An instance that appears in the graph twice has one copy, so cycles are fine.
   ///
   /// ```swift
   /// let draft = try mapper.copy(document)
@@ -12,7 +12,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameter model: The model; of a class instance the table of its run-time class counts.
-  /// - Throws: Types without tables, classes that nothing tells how to make, models nested too deep.
+  /// - Throws: Types without tables, classes that the mapper cannot make, models nested too deep.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
     let copying = GraphCopy(context: context)

@@ -14,7 +14,7 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The model type, a type of lists such as `[User].self` or `[[User]].self`, of dictionaries such as
   ///     `[String: User].self`, or any ``MappableValue``.
-  ///   - data: The property list. Of a key that stands twice in XML the last one counts; in binary form it is
+  ///   - data: The property list. Of a key that appears twice in XML the last one counts; in binary form it is
   ///     an error.
   /// - Returns: The finished model.
   /// - Throws: Every problem of the input at once; a single `malformedPropertyList` if the data is no property

@@ -1,5 +1,5 @@
 extension PropertyMapper {
-  /// Lists the types that may stand where a base is declared, and where their names stand in the data.
+  /// Lists the types that may be used where a base is declared, and where their names are in the data.
   ///
   /// The base may be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the models. A text at the
   /// discriminator picks from the list and from nothing else; anything but a listed name is an `unknownSubtype`
@@ -58,7 +58,7 @@ extension PropertyMapper {
     }
   }
 
-  /// Lists the types that may stand where a base is declared, and chooses between them by a closure.
+  /// Lists the types that may be used where a base is declared, and chooses between them by a closure.
   ///
   /// For data without a discriminator: a subtype is told by the keys it has.
   ///

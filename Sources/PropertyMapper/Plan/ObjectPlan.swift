@@ -27,7 +27,7 @@ final class ObjectPlan: Sendable {
   let knownKeys: KeyTree
   /// What to do about unknown keys, if not what the mapper's options say.
   let unknownKeys: UnknownKeyPolicy?
-  /// The types that may stand where this one is declared.
+  /// The types that may be used where this one is declared.
   let subtypes: SubtypePlan?
   /// By which names superclasses know the type.
   let discriminators: [WrittenDiscriminator]

@@ -1,6 +1,6 @@
-/// The types that may stand where a base is declared, and what chooses between them.
+/// The types that may be used where a base is declared, and what chooses between them.
 struct SubtypePlan: Sendable {
-  /// Where the name of the type stands in the data; nil if a closure alone chooses.
+  /// Where the name of the type is in the data; nil if a closure alone chooses.
   var discriminator: MappingPath?
   /// Chooses by looking at the object; it goes before the discriminator.
   var chooser: (@Sendable (MappingInput) throws -> String?)?
@@ -54,7 +54,7 @@ struct SubtypePlan: Sendable {
   }
 }
 
-/// One type that may stand where a base is declared.
+/// One type that may be used where a base is declared.
 struct SubtypeChoice: Sendable {
   /// The name in the data; empty for a fallback, which has many.
   let name: String
@@ -106,7 +106,7 @@ struct SubtypeChoice: Sendable {
   fileprivate func hasName(_ other: String) -> Bool { name.hasSameBytes(as: other) }
 }
 
-/// The name of a type, and where it stands in the data.
+/// The name of a type, and where it is in the data.
 struct WrittenDiscriminator: Sendable {
   let path: MappingPath
   let name: String

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Every key brings a comma along; the first one of an object becomes its brace. Paths that begin alike share an
-/// object, and they have to stand together: then the keys stand in table order, whichever of them are written.
+/// object, and they have to be together: then the keys are in table order, whichever of them are written.
 ///
 /// A table that is not as simple as that has reasons, and is left to the reference engine.
 final class WritingPlan: Sendable {

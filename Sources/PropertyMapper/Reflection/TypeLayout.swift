@@ -1,6 +1,6 @@
 /// The stored properties of a structure or class, read once.
 ///
-/// It stands on the reflection metadata that the compiler leaves in every module, so models import
+/// It relies on the reflection metadata that the compiler leaves in every module, so models import
 /// and conform to nothing. Layouts are meant to be kept: making one costs about a microsecond a
 /// property.
 ///

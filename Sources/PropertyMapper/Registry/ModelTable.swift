@@ -15,7 +15,7 @@ protocol ModelTable: Sendable {
   /// What works, but may not be meant.
   var remarks: [ConfigurationError] { get }
 
-  /// The types that may stand where the model type is declared.
+  /// The types that may be used where the model type is declared.
   var subtypes: SubtypePlan? { get }
 
   /// How values of the type are converted wherever it is found, if the user said so.

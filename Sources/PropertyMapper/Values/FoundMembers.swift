@@ -6,7 +6,7 @@ final class FoundMembers {
   private let document: JSONDocument?
   /// Of an object of JSON text, the records of its keys on the tape; -1 for an absent one.
   private var records: [Int] = []
-  /// Further records of keys that stand more than once, in the order of the text.
+  /// Further records of keys that appear more than once, in the order of the text.
   private var repetitions: [(key: Int, record: Int)] = []
   /// Of a dictionary, the places of its keys; empty if each key is looked up when it is asked for.
   private var indices: [Dictionary<String, Any>.Index?] = []
@@ -58,7 +58,7 @@ final class FoundMembers {
     }
   }
 
-  /// What stands under a key of the table.
+  /// What is under a key of the table.
   func lookup(_ key: Int, duplicates: DuplicateKeyPolicy) -> InputObject.Lookup {
     if let document {
       let record = records[key]

@@ -7,11 +7,11 @@ enum InputObject {
   case json(JSONElement)
   case mapping(MappingValue.Object)
 
-  /// What stands under a key.
+  /// What is under a key.
   enum Lookup {
     case absent
     case found(InputElement)
-    /// The key stands more than once: its first place and a later one.
+    /// The key appears more than once: its first place and a later one.
     case repeated(first: Int, later: Int)
   }
 
@@ -53,7 +53,7 @@ enum InputObject {
   }
 
   /// All members, sorted by the UTF-8 bytes of their keys, so that the same data gives the same order from
-  /// every source. A key that stands twice in JSON text comes twice, in the order of the text.
+  /// every source. A key that appears twice in JSON text comes twice, in the order of the text.
   func sortedMembers() -> [Member] {
     members.sorted { $0.key.precedes($1.key) }
   }

@@ -99,7 +99,7 @@ final class KeyTable: @unchecked Sendable {
   }
 
   /// Where a key ends that stands, without escapes, at a place of a text where it was guessed to be: behind its closing
-  /// quotation mark; nil if something else stands there.
+  /// quotation mark; nil if something else is there.
   @inline(__always)
   func end(ofGuess guess: Int, in text: JSONBytes, from quote: Int) -> Int? {
     let slot = slots[guess]

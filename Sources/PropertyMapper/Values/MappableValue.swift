@@ -1,4 +1,4 @@
-/// A type that can stand for one JSON value.
+/// A type whose values are written as one JSON value each.
 ///
 /// Text, numbers, dates, URLs, identifiers and data conform, and lists, sets, dictionaries and optionals
 /// of them do. Types of your own can:

@@ -1,4 +1,4 @@
-/// What to do about a key that stands twice in one object of JSON text.
+/// What to do about a key that appears twice in one object of JSON text.
 ///
 /// It holds for the keys that are read, and in objects that are handed out whole.
 public struct DuplicateKeyPolicy: Hashable, Sendable {

@@ -37,7 +37,7 @@ extension MappingError {
     public static let invalidMapping = Self("invalidMapping")
     /// A key of the input is not read by anything.
     public static let unknownKey = Self("unknownKey")
-    /// A key stands twice in one object.
+    /// A key appears twice in one object.
     public static let duplicateKey = Self("duplicateKey")
     /// The text is not JSON.
     public static let malformedJSON = Self("malformedJSON")

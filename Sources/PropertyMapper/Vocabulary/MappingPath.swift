@@ -1,6 +1,6 @@
 /// A place in the data: the keys and indexes that lead from an object to one of its values.
 ///
-/// A text is split at its dots, an array literal names each key as it stands:
+/// A text is split at its dots, an array literal names each key exactly:
 ///
 /// ```swift
 /// let nested: MappingPath = "status.alive"       // two keys
@@ -150,7 +150,7 @@ extension MappingPath: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the key can stand in a printed path without quotes.
+  /// Whether the key can appear in a printed path without quotes.
   fileprivate var isPlainPathKey: Bool {
     !isEmpty
       && unicodeScalars.allSatisfy { scalar in

@@ -107,7 +107,8 @@ enum Messages {
     sentence(must: "be an input of at most \(limit) bytes", but: "has \(byteCount)")
   }
   static func depthLimit(_ limit: Int) -> String {
-    sentence(must: "be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", but: "is deeper")
+    sentence(
+      must: "be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", but: "is deeper")
   }
   static let stackLimit = sentence(
     must: "not be nested deeper than this thread's stack allows", but: "is")
@@ -212,7 +213,8 @@ enum Messages {
   }
   static func changedSubtype(from name: String) -> String {
     sentence(
-      must: "be \(DisplayText.quoted(name)) like the model that is updated", but: "names another type"
+      must: "be \(DisplayText.quoted(name)) like the model that is updated",
+      but: "names another type"
     )
   }
   static func unlistedSubtype(_ type: any Any.Type, of base: any Any.Type) -> String {

@@ -171,7 +171,8 @@ import Testing
     }
     #expect(errors?.count == 101)
     #expect(
-      errors?.last?.message == "only the first 100 of 100000 errors are listed; 99900 more were found")
+      errors?.last?.message
+        == "only the first 100 of 100000 errors are listed; 99900 more were found")
   }
 
   // MARK: Depth

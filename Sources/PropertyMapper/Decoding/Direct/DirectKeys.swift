@@ -116,7 +116,7 @@ final class DirectKeys: @unchecked Sendable {
     return true
   }
 
-  /// Reads what stands under a key of a Swift dictionary.
+  /// Reads what is under a key of a Swift dictionary.
   @inline(__always)
   private func read(
     _ index: Int, _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame

@@ -1,11 +1,11 @@
-/// A path of an entry, and where the value that stands there waits in the frame of its object.
+/// A path of an entry, and where its value waits in the frame of its object.
 final class DirectPlace: Sendable {
   let codec: DirectCodec
   /// Where the value lies in the frame.
   let offset: Int
   /// The flag that says that there is a value.
   let flag: Int
-  /// The flag that says that null stands there, where that is not a value.
+  /// The flag that says that null is there, where that is not a value.
   let nullFlag: Int
   /// Whether null is a value like any other.
   let takesNull: Bool

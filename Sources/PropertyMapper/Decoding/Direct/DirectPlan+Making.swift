@@ -5,7 +5,7 @@ extension DirectPlan {
   ///
   /// - Parameters:
   ///   - read: Reads the members of the object; answers whether there are keys that nothing reads.
-  ///   - extras: What stands under these keys.
+  ///   - extras: What is under these keys.
   @inline(__always)
   func make(
     into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
@@ -134,7 +134,7 @@ extension DirectEntry {
     /// Where the property lies in the structure, or in the instance.
     var memberOffset = 0
     var store: PropertyAccessor.Access?
-    /// The flag of the value in the frame, and the one that says that null stands there.
+    /// The flag of the value in the frame, and the one that says that null is there.
     let flag: Int
     let nullFlag: Int
     let offset: Int

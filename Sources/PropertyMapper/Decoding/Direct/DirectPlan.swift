@@ -30,7 +30,7 @@ final class DirectPlan: @unchecked Sendable {
   let layout: Layout
   /// Whether closures are called that must not run before the whole input is known to be right.
   let isDeferred: Bool
-  /// The types that stand where this one is declared.
+  /// The types that are used where this one is declared.
   let subtypes: DirectSubtypes?
   /// The types of the arguments of a structure that is made of its properties.
   let members: [ValueMemory]

@@ -1,4 +1,4 @@
-/// The types that may stand where a base is declared, and the discriminator that chooses between them.
+/// The types that may be used where a base is declared, and the discriminator that chooses between them.
 final class DirectSubtypes: Sendable {
   let base: ObjectPlan
   private let discriminator: MappingPath

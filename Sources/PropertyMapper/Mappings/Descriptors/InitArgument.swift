@@ -1,4 +1,4 @@
-/// One argument of the initialiser that a table names: where its value stands in the data, and which property
+/// One argument of the initialiser that a table names: where its value is in the data, and which property
 /// gives it back.
 ///
 /// What the type looks like in the data, a value, an enum, a model with a table of its own, lists and
@@ -23,7 +23,7 @@ public struct InitArgument<Model, Value>: Sendable {
   /// Makes the argument.
   ///
   /// - Parameters:
-  ///   - path: Where the value stands in the data.
+  ///   - path: Where the value is in the data.
   ///   - keyPath: The property that export writes there; it need not be writable.
   ///   - validators: What the value must be.
   ///   - default: The value for absent input. It is not validated.
@@ -60,7 +60,7 @@ public struct InitArgument<Model, Value>: Sendable {
   /// Makes an absent value a `missingValue`, and null a `nullValue`. It beats a default.
   public func required() -> Self { refined { $0.required() } }
 
-  /// Names further paths that are read, in this order, where nothing but null is found before.
+  /// Names further paths to try, in order, when earlier ones are absent or null.
   public func or(_ alternatives: MappingPath...) -> Self {
     refined { alternatives.reduce($0) { $0.or($1) } }
   }

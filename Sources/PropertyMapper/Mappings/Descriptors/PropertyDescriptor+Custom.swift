@@ -1,6 +1,6 @@
 extension PropertyDescriptor {
-  /// Maps by closures that see the whole model: one takes what stands at the path, one makes what shall
-  /// stand there.
+  /// Maps by closures that see the whole model: one takes the value at the path, the other makes
+  /// the value to write there.
   ///
   /// Consumers run in table order once all properties were written, and only if the whole input was found
   /// right. Absent input does not call them; neither does null, unless `Input` is an optional. What they
@@ -16,12 +16,12 @@ extension PropertyDescriptor {
     generator: @escaping @Sendable (Model) throws -> Output
   ) -> Self { Self(reading: .consuming(consumer), writing: .generating(generator)) }
 
-  /// Maps by a closure that takes what stands at the path, see ``custom(consumer:generator:)``.
+  /// Maps by a closure that takes the value at the path, see ``custom(consumer:generator:)``.
   public static func consumer<Input>(
     _ consumer: @escaping @Sendable (Input, inout Model) throws -> Void
   ) -> Self { Self(reading: .consuming(consumer), writing: nil) }
 
-  /// Maps by a closure that makes what shall stand at the path, see ``custom(consumer:generator:)``.
+  /// Maps by a closure that makes the value for the path, see ``custom(consumer:generator:)``.
   public static func generator<Output>(
     _ generator: @escaping @Sendable (Model) throws -> Output
   ) -> Self { Self(reading: nil, writing: .generating(generator)) }

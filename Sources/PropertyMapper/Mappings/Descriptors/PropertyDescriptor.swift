@@ -36,7 +36,7 @@ public struct PropertyDescriptor<Model>: Sendable {
   /// Makes an absent value a `missingValue`, and null a `nullValue`. It beats a default.
   public func required() -> Self { refined { $0.isRequired = true } }
 
-  /// Names further paths that are read, in this order, where nothing but null is found before.
+  /// Names further paths to try, in order, when earlier ones are absent or null.
   ///
   /// Export writes the first path only. A value of the wrong kind is an error and does not let the next
   /// path have a try.

@@ -15,7 +15,7 @@
 /// store.find(User.self, id: 7)
 /// ```
 ///
-/// Without a store of yours, identifiers hold for one call of the mapper: an author that stands in ten articles is
+/// Without a store of yours, identifiers hold for one call of the mapper: an author that appears in ten articles is
 /// one instance. If a call fails, the instances that it made leave the store again, and what entries changed in
 /// those that were there is put back. An object without an identifier, or with null for one, is left to the mapper.
 public struct IdentityFactory: CallScopedFactory {

@@ -26,13 +26,13 @@ public struct MappingInput {
     (try? object.dictionary(duplicateKeys: reader.duplicateKeys)) ?? [:]
   }
 
-  /// What stands at a path: `NSNull` for null; `nil` for nothing, and where the path cannot be followed.
+  /// The value at a path: `NSNull` for null; `nil` for nothing, and where the path cannot be followed.
   public subscript(path: MappingPath) -> Any? {
     guard let element = try? reader.element(at: path, in: object) else { return nil }
     return try? element.value.anyValue(duplicateKeys: reader.duplicateKeys)
   }
 
-  /// What stands at a path, converted by the rules of the mapper.
+  /// The value at a path, converted by the rules of the mapper.
   ///
   /// - Parameters:
   ///   - type: The type to convert to.
@@ -53,10 +53,10 @@ public struct MappingInput {
 protocol InputReader: Sendable {
   var duplicateKeys: DuplicateKeyPolicy { get }
 
-  /// What stands at a path; nil for nothing.
+  /// The value at a path; nil for nothing.
   func element(at path: MappingPath, in object: InputObject) throws(MappingErrors) -> InputElement?
 
-  /// What stands at a path, as a value of a type.
+  /// The value at a path, as a value of a type.
   func value<Value: MappableValue>(
     _ type: Value.Type, of element: InputElement, at path: MappingPath
   ) throws(MappingErrors) -> Value

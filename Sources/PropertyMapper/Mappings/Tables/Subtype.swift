@@ -21,7 +21,7 @@ public struct Subtype<Base>: Sendable {
   let isPayload: Bool
 
   /// A subclass of the base, or a type that conforms to it; the base itself too, if it is a class that is
-  /// used as it stands.
+  /// used as it is.
   ///
   /// - Parameter type: The type, with a table of its own, or with one that it inherits.
   public static func subtype<Model>(_ type: Model.Type) -> Self {

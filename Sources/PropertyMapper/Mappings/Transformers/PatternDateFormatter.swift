@@ -66,7 +66,7 @@ final class PatternDateFormatter: Sendable {
   }
 }
 
-/// The form of a text: where digits, letters and everything else stand.
+/// The form of a text: where digits, letters and everything else are.
 private enum TextForm {
   private enum Run: Equatable {
     /// Their number, if that matters: a year of four digits must not be read from two.

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension Transformer where Input == String, Output == URL {
-  /// A URL that stands in text as it is, not empty and with nothing left to escape.
+  /// A URL in text as it is, not empty and with nothing left to escape.
   ///
   /// ```swift
   /// "homepage": .transform(\.homepage, .trimmed.then(.url))
@@ -18,7 +18,7 @@ extension Transformer where Input == String, Output == URL {
 }
 
 extension Transformer where Input == String, Output == Data {
-  /// Bytes that stand in text as base64 (RFC 4648, section 4), with padding and without line breaks.
+  /// Bytes in text as base64 (RFC 4648, section 4), with padding and without line breaks.
   ///
   /// A property of type `Data` needs it only where the text goes through another transformer first, or where a
   /// property list shall hold text.

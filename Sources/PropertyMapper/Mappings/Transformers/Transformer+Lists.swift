@@ -1,5 +1,5 @@
 extension Transformer where Input == String {
-  /// A list of texts that stand in one text with something between them.
+  /// A list of texts in one text, with a separator between them.
   ///
   /// The empty text is the empty list. Nothing is trimmed. A list that would read back differently is not
   /// written: one with the separator inside an element, and one of nothing but an empty text.
@@ -8,20 +8,20 @@ extension Transformer where Input == String {
   /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]
   /// ```
   ///
-  /// - Parameter separator: What stands between the elements. If it is empty, nothing can be read.
+  /// - Parameter separator: The text between two elements. If it is empty, nothing can be read.
   /// - Complexity: O(*n*) in the length of the text.
   public static func separated(by separator: String) -> Transformer<String, [String]> {
     separated(by: separator, each: Transformer<String, String>(decode: { $0 }, encode: { $0 }))
   }
 
-  /// A list of values that stand in one text with something between them, each read by a transformer.
+  /// A list of values in one text, with a separator between them, each read by a transformer.
   ///
   /// ```swift
   /// "days": .transform(\.days, .separated(by: ";", each: .trimmed.then(.date("yyyy-MM-dd"))))
   /// ```
   ///
   /// - Parameters:
-  ///   - separator: What stands between the elements.
+  ///   - separator: The text between two elements.
   ///   - element: Reads and writes one element; nil of it drops the element. The list can be written if the
   ///     element can.
   public static func separated<Element>(
@@ -37,7 +37,7 @@ extension Transformer where Input == String {
       encode: encodeList)
   }
 
-  /// A list of numbers, dates, URLs or other values that stand in one text with something between them.
+  /// A list of numbers, dates, URLs or other values in one text, with a separator between them.
   ///
   /// Each part of the text is converted as a text would be for a property of the element's type.
   ///
@@ -45,7 +45,7 @@ extension Transformer where Input == String {
   /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]
   /// ```
   ///
-  /// - Parameter separator: What stands between the elements.
+  /// - Parameter separator: The text between two elements.
   @_disfavoredOverload
   public static func separated<Element: MappableValue>(
     by separator: String
@@ -87,7 +87,7 @@ private enum SeparatedText {
 }
 
 extension String {
-  /// The parts between the places where a separator stands, compared byte by byte.
+  /// The parts between the places of a separator, compared byte by byte.
   fileprivate func parts(separatedBy separator: String) -> [String] {
     let bytes = Array(utf8)
     let mark = Array(separator.utf8)

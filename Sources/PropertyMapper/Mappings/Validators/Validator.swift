@@ -31,7 +31,7 @@ public struct Validator<Value>: Sendable {
   /// - Parameters:
   ///   - rule: What goes behind "must" in the message.
   ///   - fact: What goes behind "but", or nil if the value is right. Keep the value itself out of it unless
-  ///     it may stand in logs.
+  ///     it may appear in logs.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
     self.init(rule: rule) { value in
       fact(value).map { [Complaint(rule: rule, fact: $0, discreetFact: $0)] } ?? []
@@ -67,14 +67,14 @@ public struct Validator<Value>: Sendable {
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
   ) -> Self { Self(rule: "be \(name)", isRight: isRight) }
 
-  /// Any value, but a value: the same as the modifier ``PropertyDescriptor/required()``.
+  /// Requires a value: absent and null are errors. The same as the modifier ``PropertyDescriptor/required()``.
   public static var required: Self {
     var validator = Self(rule: "have a value", complaints: { _ in [] })
     validator.requiresPresence = true
     return validator
   }
 
-  /// What another validator finds wrong.
+  /// Accepts what `other` rejects.
   public static func not(_ other: Self) -> Self {
     let (rule, fact) = Messages.negation(of: other.rule)
     var validator = Self(rule: rule, discreetFact: fact) { value in
@@ -84,7 +84,7 @@ public struct Validator<Value>: Sendable {
     return validator
   }
 
-  /// What this and another validator find right; each may complain.
+  /// Accepts what both this and `other` accept; each may complain.
   public func and(_ other: Self) -> Self {
     var validator = Self(rule: "\(rule) and \(other.rule)") { [complaints] value in
       complaints(value) + other.complaints(value)
@@ -94,7 +94,7 @@ public struct Validator<Value>: Sendable {
     return validator
   }
 
-  /// What this or another validator finds right.
+  /// Accepts what this or `other` accepts.
   public func or(_ other: Self) -> Self {
     let rule = "\(rule) or \(other.rule)"
     var validator = Self(rule: rule) { [complaints] value in

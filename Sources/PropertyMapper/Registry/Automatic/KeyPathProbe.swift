@@ -1,7 +1,7 @@
 /// Finds out which stored property a key path reads.
 ///
 /// The key path of a structure or a final class tells. Where it calls a getter, because a subclass may override
-/// the property, or observers, a wrapper or Observation stand before it, the getter is tried out: in a model
+/// the property, or observers, a wrapper or Observation come before it, the getter is tried out: in a model
 /// made for the purpose one property after the other gets a value that the others do not have.
 struct KeyPathProbe<Model>: TypeVisitor {
   let accessor: PropertyAccessor

@@ -22,7 +22,7 @@ struct DirectArena {
     end = start + first.count
   }
 
-  /// Where the arena stands.
+  /// Where the arena is.
   struct Mark {
     fileprivate let next: UnsafeMutableRawPointer
     fileprivate let end: UnsafeMutableRawPointer

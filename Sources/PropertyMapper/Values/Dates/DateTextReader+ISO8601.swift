@@ -35,7 +35,7 @@ extension DateTextReader {
     return !(take(".") || take(",")) || readFraction(into: &moment)
   }
 
-  /// The minutes or seconds; nil if none stand here, which leaves a lone separator unread.
+  /// The minutes or seconds; nil if there are none here, which leaves a lone separator unread.
   private mutating func readISOPart(isExtended: Bool) -> Int? {
     let start = position
     guard !isExtended || take(":"), let value = digits(2) else {

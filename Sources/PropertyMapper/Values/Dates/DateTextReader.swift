@@ -106,7 +106,7 @@ struct DateTextReader {
     return value
   }
 
-  /// The index of the three-letter name that stands here.
+  /// The index of the three-letter name that is here.
   private mutating func name(among names: [String]) -> Int? {
     guard position + 3 <= bytes.count else { return nil }
     let letters = bytes[position..<position + 3]

@@ -28,7 +28,7 @@ extension UUID: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     if case .native(let uuid as UUID) = input { return uuid }
     guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    // Foundation takes what stands behind a NUL for no part of the text.
+    // Foundation takes what follows a NUL for no part of the text.
     guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else {
       throw .otherForm(expected: name, input: input)
     }
@@ -47,7 +47,9 @@ extension Data: ConvertibleValue {
   ) throws(ConversionProblem) -> Self {
     if case .native(let value) = input, let data = value as? Data { return data }
     guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    guard let data = Data(base64Encoded: text) else { throw .otherForm(expected: name, input: input) }
+    guard let data = Data(base64Encoded: text) else {
+      throw .otherForm(expected: name, input: input)
+    }
     return data
   }
 

@@ -244,7 +244,8 @@ struct JSONTextReportTests {
     let children = String(repeating: #"{"age": -1}, "#, count: 20_000)
     let text = try report(#"{"children": [\#(children){}]}"#)
     #expect(text.split(separator: "\n").count == 1 + 100 * 3 + 1)
-    #expect(text.hasSuffix("- only the first 100 of 20000 errors are listed; 19900 more were found"))
+    #expect(
+      text.hasSuffix("- only the first 100 of 20000 errors are listed; 19900 more were found"))
     #expect(text.utf8.count < 30_000)
   }
 }
