@@ -1,4 +1,4 @@
-/// How a mapper converts, what it refuses, and how much it takes.
+/// How a mapper converts values, what it refuses, and how much input it accepts.
 ///
 /// ```swift
 /// let mapper = PropertyMapper(options: MappingOptions(conversion: .strict, unknownKeys: .warn))
@@ -7,10 +7,10 @@ public struct MappingOptions: Sendable {
   /// Which conversions between kinds of values are made. Default: `.lossless`.
   public var conversion: ConversionPolicy
 
-  /// How many objects and lists may lie in one another. Default: 512.
+  /// How many levels of objects and lists may be nested. Default: 512.
   public var maximumDepth: Int
 
-  /// How many errors, and how many warnings, are listed before a closing one that counts the rest.
+  /// How many errors, and how many warnings, are listed before a closing one counts the rest.
   /// Default: 100.
   public var maximumErrorCount: Int
 
@@ -24,8 +24,8 @@ public struct MappingOptions: Sendable {
   /// Whether absence and null are errors for every property that is neither an optional nor has a default, as if its
   /// entry were `required()`. Default: false.
   ///
-  /// It holds for all tables; ``Mappings/requiringNonOptionals()`` says it for one. Consumers are not concerned, nor are
-  /// models that are updated.
+  /// It holds for all tables; ``Mappings/requiringNonOptionals()`` says it for one. It does not affect
+  /// consumers, nor models that are updated.
   public var requiresNonOptionals: Bool
 
   /// What to do about keys that nothing reads. ``Mappings/unknownKeys(_:)`` says it for one type. Default: `.ignore`.
@@ -34,16 +34,16 @@ public struct MappingOptions: Sendable {
   /// What to do about a key that appears twice in one object of JSON text. Default: `.reject`.
   public var duplicateKeys: DuplicateKeyPolicy
 
-  /// The longest key, in bytes of UTF-8, that may enter a dictionary. Default: 4096.
+  /// The longest key, in UTF-8 bytes, that may enter a dictionary. Default: 4096.
   public var maximumKeyLength: Int
 
-  /// The longest text that is read, in bytes of UTF-8. Default: 64 MiB.
+  /// The longest text that is accepted, in UTF-8 bytes. Default: 64 MiB.
   public var maximumTextLength: Int
 
   /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
   public var maximumElementCount: Int
 
-  /// The most values that one export writes, those of instances that are shared counted each time. Default:
+  /// The most values that one export writes; those of shared instances count each time. Default:
   /// 10 million.
   public var maximumOutputCount: Int
 

@@ -2,8 +2,8 @@
 public import Foundation
 
 extension MappingErrors {
-  /// The problems for programs: one dictionary a problem, with `code`, `severity`, `path`, `pointer` (RFC 6901),
-  /// `message`, and where known `property`, `expected`, `actual`, `line`, `column` and `offset`.
+  /// The problems for programs: one dictionary per problem, with `code`, `severity`, `path`, `pointer` (RFC 6901),
+  /// `message`, and, where known, `property`, `expected`, `actual`, `line`, `column` and `offset`.
   public var jsonObject: [[String: Any]] {
     machineReadable.map(\.dictionary)
   }

@@ -14,7 +14,7 @@ extension PropertyMapper {
   /// let same = try mapper.unarchive(User.self, from: data)
   /// ```
   ///
-  /// The form has a version; later versions of the library read it.
+  /// The format is versioned; later versions of the library can read it.
   ///
   /// - Parameter model: The model, or a list, set, dictionary or optional of models.
   /// - Throws: Every problem at once: NaN and infinity, types that cannot be kept, models nested too deep.
@@ -33,8 +33,8 @@ extension PropertyMapper {
   /// Reads a model from what ``archive(_:)`` wrote.
   ///
   /// Models are made as ``create(_:from:)-(Model.Type,[String:Any])`` would make them without a factory; hooks and
-  /// validators do not run. A property that the archive does not have stays as the model was made; what no entry of the
-  /// table reads any more is ignored. Data from elsewhere does no harm: it names no classes, and gives an error or a model.
+  /// validators do not run. A property that the archive lacks keeps the value the model was made with; what no entry of the
+  /// table reads any more is ignored. Untrusted data does no harm: it names no classes, and yields either an error or a model.
   ///
   /// - Parameters:
   ///   - type: The type that was archived.

@@ -1,7 +1,7 @@
 extension PropertyMapper {
   /// Makes a model from a dictionary.
   ///
-  /// The whole input is checked first; only if nothing is wrong with it, a model is made and filled.
+  /// The whole input is checked first. A model is made and filled only if nothing is wrong with it.
   ///
   /// ```swift
   /// let user = try mapper.create(User.self, from: ["name": "Jon", "age": 18])
@@ -12,7 +12,7 @@ extension PropertyMapper {
   ///   - dictionary: Values as Swift code writes them, or as `JSONSerialization` and property lists give them.
   /// - Returns: The finished model.
   /// - Throws: Every problem of the input at once, in table order. Warnings alone do not make it throw.
-  /// - Complexity: O(*n* · *m*) for *n* entries a model and *m* models.
+  /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any]
   ) throws(MappingErrors) -> Model {
@@ -24,7 +24,7 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The model type, or any ``MappableValue``.
   ///   - dictionary: The input.
-  ///   - errors: Gets the problems appended; on success only warnings.
+  ///   - errors: The problems are appended to it; on success only warnings.
   /// - Returns: The finished model, or nil if there were errors.
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any], errors: inout [MappingError]

@@ -2,7 +2,7 @@ extension PropertyMapper {
   /// Writes a model as a dictionary.
   ///
   /// It holds text, `Bool`, `Int`s (`UInt64` beyond), `Double`, `Decimal`, `NSNull`, and lists and dictionaries of
-  /// these; dates, URLs and the like are text. Of a class instance the table of its run-time class counts.
+  /// these; dates, URLs and the like are text. A class instance is written by the table of its run-time class.
   ///
   /// - Parameters:
   ///   - model: The model.

@@ -4,8 +4,8 @@ public import Foundation
 extension PropertyMapper {
   /// Makes a model, a list, a dictionary or a value from JSON text.
   ///
-  /// The text must follow RFC 8259 to the letter, in UTF-8, also where nobody reads it. The same data gives
-  /// the same model and the same errors as from a dictionary, and errors have their line and column too.
+  /// The text must follow RFC 8259 to the letter, in UTF-8, even where nothing reads it. The same data gives
+  /// the same model and the same errors as from a dictionary; errors also have a line and a column.
   ///
   /// ```swift
   /// let users = try mapper.create([User].self, fromJSON: data)

@@ -2,8 +2,8 @@ extension PropertyMapper {
   /// Copies a model by its table: models inside are copied too, values are shared.
   ///
   /// A class instance is made as ``create(_:from:)-(Model.Type,[String:Any])`` would make it without a factory, and gets
-  /// the properties of its table as they are: transforms, validators and hooks have no say, so a transform without
-  /// `encode:` is copied like any other. What a `custom` entry keeps goes through its generator and consumer. A structure
+  /// the properties of its table as they are: transforms, validators and hooks are not called, so an entry
+  /// without `encode:` is copied like any other. What a `custom` entry keeps goes through its generator and consumer. A structure
   /// keeps what its table does not know. An instance that appears in the graph twice has one copy, so cycles are fine.
   ///
   /// ```swift
@@ -11,7 +11,7 @@ extension PropertyMapper {
   /// draft.author === document.author  // false
   /// ```
   ///
-  /// - Parameter model: The model; of a class instance the table of its run-time class counts.
+  /// - Parameter model: The model; for a class instance, the table of its run-time class is used.
   /// - Throws: Types without tables, classes that the mapper cannot make, models nested too deep.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
@@ -25,9 +25,9 @@ extension PropertyMapper {
 
   /// Compares two models by the values that their table reads, in table order.
   ///
-  /// They must be of the same run-time type. Values compare as they say themselves, else as they would be written; models
-  /// inside compare by their tables, whatever `==` they have. A generator without a consumer is not asked. Types without a
-  /// table compare as they say themselves. Cycles are fine; models nested beyond the depth limit are not equal.
+  /// They must be of the same run-time type. Values are compared by their own `==`, or else as they would be
+  /// written; nested models by their tables, even if they have an `==`. A generator without a consumer is not
+  /// called. Types without a table are compared by their own `==`. Cycles are fine; models nested beyond the depth limit are not equal.
   ///
   /// ```swift
   /// mapper.areEqual(user, try mapper.copy(user))  // true
@@ -40,7 +40,7 @@ extension PropertyMapper {
     return comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
   }
 
-  /// A hash of the values that a model's table reads: models that ``areEqual(_:_:)`` have the same one.
+  /// A hash of the values that a model's table reads. Models that compare equal by ``areEqual(_:_:)`` have equal hashes.
   ///
   /// It differs from one run of the program to the next, as all hashes in Swift do.
   ///
@@ -50,9 +50,9 @@ extension PropertyMapper {
     return hashing.hash(of: ValueSlot(model), as: hashing.graphShape(of: Model.self))
   }
 
-  /// Describes a model by its table: one line a property, in table order.
+  /// Describes a model by its table: one line per property, in table order.
   ///
-  /// Values that are `sensitive()` are hidden, texts are escaped and cut, and an instance inside of itself is only named.
+  /// Values that are `sensitive()` are hidden, texts are escaped and cut, and an instance inside itself is only named.
   ///
   /// ```swift
   /// print(mapper.description(of: user))

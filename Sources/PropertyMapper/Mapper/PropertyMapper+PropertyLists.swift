@@ -36,8 +36,8 @@ extension PropertyMapper {
   /// Writes a model, a list or a dictionary of models as a property list.
   ///
   /// Dates and data are written as such, nil is left out. No value changes: in XML, which holds whole seconds
-  /// only, a date with a fraction is written as text, which reads back as the same date; so is a `Decimal` that
-  /// no `Double` is equal to.
+  /// only, a date with a fraction is written as text, which reads back as the same date; so is a `Decimal`
+  /// that no `Double` equals.
   ///
   /// ```swift
   /// try mapper.exportPropertyList(heroes).write(to: url)
@@ -47,7 +47,7 @@ extension PropertyMapper {
   ///   - model: The model, or a list or dictionary of models or values.
   ///   - format: `.xml` or `.binary`.
   /// - Returns: The bytes of the property list.
-  /// - Throws: Every problem at once: nil in a list or dictionary, which has no form in a property list, and
+  /// - Throws: Every problem at once: nil in a list or dictionary, which a property list cannot hold, and
   ///   what `export` throws.
   /// - Complexity: O(*n*) in the number of written values.
   public func exportPropertyList<Model>(

@@ -1,7 +1,7 @@
 extension PropertyMapper {
-  /// Registers the table of a type, or adds to the one that is there.
+  /// Registers the table of a type, or adds to the one already registered.
   ///
-  /// Entries with a path that is registered already replace it. The order of registering never matters: a
+  /// An entry replaces those that are already registered for its path. The order of registration never matters: a
   /// nested type may follow later. A mistake in a table neither traps nor throws: ``verify()`` lists it, and
   /// every use of the type reports it as `invalidMapping`, until ``setMappings(_:for:fileID:line:)`` or
   /// ``removeMappings(for:)``.
@@ -9,8 +9,8 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - mappings: The table.
   ///   - type: The model type. A subclass uses the table of its superclass as well.
-  ///   - fileID: Where the table is written, for ``verify()``.
-  ///   - line: Where the table is written, for ``verify()``.
+  ///   - fileID: Where the table is declared, for ``verify()``.
+  ///   - line: Where the table is declared, for ``verify()``.
   /// - Complexity: O(*n*) in the number of entries and of registered types.
   public func addMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
@@ -30,7 +30,7 @@ extension PropertyMapper {
     add(mappings, for: type, in: scheme, at: "\(fileID):\(line)", makingWith: make)
   }
 
-  /// Replaces the table of a type, and forgives the mistakes of the one before. Hooks stay.
+  /// Replaces the table of a type, and with it the mistakes of the previous one. Hooks stay.
   ///
   /// The arguments are those of `addMappings(_:for:)`.
   public func setMappings<Model>(
@@ -40,15 +40,15 @@ extension PropertyMapper {
     set(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
   }
 
-  /// Drops what is registered for a type: the table, the hooks, the way to make a model, and the transformer.
+  /// Removes everything that is registered for a type: the table, the hooks, the way to make a model, and the transformer.
   ///
-  /// - Returns: Whether anything was there.
+  /// - Returns: Whether anything was registered.
   @discardableResult
   public func removeMappings<Model>(for type: Model.Type) -> Bool {
     remove(type, in: scheme)
   }
 
-  /// Takes over the tables, hooks and transformers of another mapper; each replaces ours for its type as a whole.
+  /// Takes over the tables, hooks and transformers of another mapper; each replaces this mapper's for its type as a whole.
   ///
   /// Those of schemes go to the same schemes. If this mapper or the other one is of a scheme, the other one's tables, as it sees
   /// them, go where this one registers.
@@ -90,9 +90,9 @@ extension PropertyMapper {
     set(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
   }
 
-  /// Drops what is registered for a type in a scheme, so that its plain table counts there too.
+  /// Removes everything that is registered for a type in a scheme, so that its plain table counts there too.
   ///
-  /// - Returns: Whether anything was there.
+  /// - Returns: Whether anything was registered.
   @discardableResult
   public func removeMappings<Model>(for type: Model.Type, scheme: MappingScheme) -> Bool {
     remove(type, in: scheme)
@@ -149,7 +149,7 @@ extension PropertyMapper {
   /// Sets a closure that sees every model of a type, and the object it was made from, when the model is
   /// finished, before it is handed on. A second call replaces the first.
   ///
-  /// It runs once a model, children before their parents, and only if the whole input was found right. If it
+  /// It runs once per model, children before their parents, and only if the whole input is valid. If it
   /// throws, the result is thrown away. A ``MappingError`` is reported at its place below the object, anything else
   /// as `hookFailed`.
   ///

@@ -2,9 +2,9 @@ extension PropertyMapper {
   /// Lists the types that may be used where a base is declared, and where their names are in the data.
   ///
   /// The base may be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the models. A text at the
-  /// discriminator picks from the list and from nothing else; anything but a listed name is an `unknownSubtype`
-  /// that tells the names. Export writes the name back. Everything that is said about the chosen type, and nothing
-  /// about the others, is reported.
+  /// discriminator picks from the list and from nothing else; anything but a listed name is an
+  /// `unknownSubtype` that lists the names. Export writes the name back. Only problems with the chosen type are reported, none
+  /// with the others.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Animal.self, discriminator: "kind", [
@@ -41,8 +41,8 @@ extension PropertyMapper {
   ///   - payload: The path of the value that the types of this call are read from; nil for the object itself.
   ///   - subtypes: The types by their names, each registered by itself, in any order.
   ///   - fallback: What an object is read as whose name is not listed; nil keeps the one that is there.
-  ///   - fileID: Where the list is written, for ``verify()``.
-  ///   - line: Where the list is written, for ``verify()``.
+  ///   - fileID: Where the list is declared, for ``verify()``.
+  ///   - line: Where the list is declared, for ``verify()``.
   public func addSubtypes<Model>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
     _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
@@ -60,7 +60,7 @@ extension PropertyMapper {
 
   /// Lists the types that may be used where a base is declared, and chooses between them by a closure.
   ///
-  /// For data without a discriminator: a subtype is told by the keys it has.
+  /// For data without a discriminator: a subtype is recognised by its keys.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: User.self, ["local": .subtype(LocalUser.self), "remote": .subtype(RemoteUser.self)]) {
@@ -70,7 +70,7 @@ extension PropertyMapper {
   ///
   /// Nothing is written back on export: the data tells the type as it did before.
   ///
-  /// The closure answers a name of the list; any other is an `unknownSubtype`. Nil leaves it to the
+  /// The closure returns a name of the list; any other is an `unknownSubtype`. Nil leaves it to the
   /// discriminator, if there is one, and else to the base's own table. It must be pure; what it
   /// throws is a `hookFailed`. The other arguments are those of `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(

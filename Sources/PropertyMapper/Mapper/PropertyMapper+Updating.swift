@@ -2,7 +2,7 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Changes a model by a dictionary: all of it, or nothing.
+  /// Updates a model from a dictionary: completely, or not at all.
   ///
   /// Only what the input has is read. An absent key leaves the model alone, whatever the table says about
   /// `required()` and `default:`; null makes an optional nil. A nested class instance is updated in place, unless the
@@ -16,27 +16,27 @@ extension PropertyMapper {
   /// ```
   ///
   /// The input is checked first, and nothing is touched if it is wrong. If a factory or a hook throws later, what
-  /// entries have written is put back, in nested instances and in those that a factory found too; what consumers and
-  /// final decoders changed by themselves is not. Hooks see the patch as their input.
+  /// entries have written is put back, in nested instances and in those that a factory found too; what
+  /// consumers and final decoders changed themselves is not. Hooks see the patch as their input.
   ///
   /// - Parameters:
-  ///   - model: The model. Pass a variable of your own: a stored property of a class cannot be read by hooks meanwhile.
+  ///   - model: The model. Pass a variable of your own: hooks cannot read a stored property of a class during the call.
   ///     The factory is not asked for it.
   ///   - dictionary: The values that change.
   /// - Throws: Every problem of the input at once. The model is as it was then.
-  /// - Complexity: O(*n* · *m*) for *n* entries a model and *m* models.
+  /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any]
   ) throws(MappingErrors) {
     try update(&model, with: .dictionary(dictionary))
   }
 
-  /// Changes a model by a dictionary, or says everything that is wrong with it, see `update(_:from:)`.
+  /// Updates a model from a dictionary, or says everything that is wrong with it, see `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - dictionary: The values that change.
-  ///   - errors: Gets the problems appended; on success only warnings.
+  ///   - errors: The problems are appended to it; on success only warnings.
   /// - Returns: Whether it was done.
   @discardableResult
   public func update<Model>(
@@ -45,16 +45,16 @@ extension PropertyMapper {
     update(&model, with: .dictionary(dictionary), errors: &errors)
   }
 
-  /// Changes a class instance by a dictionary: all of it, or nothing, see `update(_:from:)`.
+  /// Updates a class instance from a dictionary: completely, or not at all, see `update(_:from:)`.
   ///
-  /// The table of its run-time class counts. A hook that puts another instance in the place of this one makes it fail.
+  /// The table of its run-time class is used. A hook that puts another instance in the place of this one makes it fail.
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any]
   ) throws(MappingErrors) {
     try update(instance: model, with: .dictionary(dictionary))
   }
 
-  /// Changes a class instance by a dictionary, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from a dictionary, or says what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any], errors: inout [MappingError]
@@ -64,7 +64,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Changes a model by JSON text, which is not kept: all of it, or nothing, see `update(_:from:)`.
+  /// Updates a model from JSON text, which is not kept: completely, or not at all, see `update(_:from:)`.
   ///
   /// ```swift
   /// try mapper.update(&user, fromJSON: #"{"nickname": null}"#)
@@ -77,12 +77,12 @@ extension PropertyMapper {
     try update(&model, with: .json(json))
   }
 
-  /// Changes a model by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
+  /// Updates a model from JSON text: completely, or not at all, see `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
     try update(&model, with: .json(json))
   }
 
-  /// Changes a model by JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from JSON text, or says what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
@@ -90,7 +90,7 @@ extension PropertyMapper {
     update(&model, with: .json(json), errors: &errors)
   }
 
-  /// Changes a model by JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from JSON text, or says what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: String, errors: inout [MappingError]
@@ -98,20 +98,20 @@ extension PropertyMapper {
     update(&model, with: .json(json), errors: &errors)
   }
 
-  /// Changes a class instance by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
+  /// Updates a class instance from JSON text: completely, or not at all, see `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
     try update(instance: model, with: .json(json))
   }
 
-  /// Changes a class instance by JSON text: all of it, or nothing, see `update(_:fromJSON:)`.
+  /// Updates a class instance from JSON text: completely, or not at all, see `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
     try update(instance: model, with: .json(json))
   }
 
-  /// Changes a class instance by JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from JSON text, or says what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
@@ -119,7 +119,7 @@ extension PropertyMapper {
     update(instance: model, with: .json(json), errors: &errors)
   }
 
-  /// Changes a class instance by JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from JSON text, or says what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: String, errors: inout [MappingError]
@@ -129,7 +129,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Changes a model by a property list, XML or binary, see `update(_:from:)`.
+  /// Updates a model from a property list, XML or binary, see `update(_:from:)`.
   ///
   /// - Throws: A single `malformedPropertyList` for other data, else every problem of the data.
   public func update<Model>(
@@ -138,7 +138,7 @@ extension PropertyMapper {
     try update(&model, with: .propertyList(data))
   }
 
-  /// Changes a model by a property list, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from a property list, or says what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data, errors: inout [MappingError]
@@ -146,14 +146,14 @@ extension PropertyMapper {
     update(&model, with: .propertyList(data), errors: &errors)
   }
 
-  /// Changes a class instance by a property list, see `update(_:fromPropertyList:)`.
+  /// Updates a class instance from a property list, see `update(_:fromPropertyList:)`.
   public func update<Model: AnyObject>(
     _ model: Model, fromPropertyList data: Data
   ) throws(MappingErrors) {
     try update(instance: model, with: .propertyList(data))
   }
 
-  /// Changes an instance by a property list, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates an instance from a property list, or says what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromPropertyList data: Data, errors: inout [MappingError]

@@ -14,8 +14,8 @@ extension PropertyMapper {
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
-  /// Lists the mistakes that ``verify()`` throws, and remarks: what works, but may not be meant or be slower than it
-  /// could be.
+  /// Lists the mistakes that ``verify()`` throws, and remarks on what works, but may not be intended or may
+  /// be slow.
   public func diagnostics() -> [ConfigurationError] {
     findings { $0.mistakes() } + findings { $0.remarks() }
   }

@@ -1,4 +1,4 @@
-/// Turns dictionaries and JSON into models and back, by tables that live outside the models.
+/// Turns dictionaries and JSON into models and back, using tables that live outside the models.
 ///
 /// ```swift
 /// let mapper = PropertyMapper()
@@ -28,7 +28,7 @@ public final class PropertyMapper: Sendable {
   ///
   /// - Parameters:
   ///   - factory: Makes the models that are filled.
-  ///   - options: How values are converted, what is refused, and how much is taken.
+  ///   - options: How values are converted, what is refused, and how much input is accepted.
   public init(
     factory: any ModelFactory = DefaultModelFactory(), options: MappingOptions = MappingOptions()
   ) {
@@ -88,7 +88,7 @@ public final class PropertyMapper: Sendable {
   /// try mapper.using("v2").export(user)  // ["fullName": "Jon"]
   /// ```
   ///
-  /// It is made in no time, and may be kept or made for each call.
+  /// It is cheap to make, and may be kept or made for each call.
   ///
   /// - Parameter scheme: The scheme; one without tables gives what the plain tables give.
   public func using(_ scheme: MappingScheme) -> PropertyMapper {

@@ -21,7 +21,10 @@ final class EncodingPlace {
     depth = 0
   }
 
-  private init(_ parent: EncodingPlace, _ key: any CodingKey) {
+  /// The same place, one call of a type's `encode(to:)` further in.
+  var inside: EncodingPlace { EncodingPlace(self, nil) }
+
+  private init(_ parent: EncodingPlace, _ key: (any CodingKey)?) {
     self.parent = parent
     self.key = key
     depth = parent.depth + 1

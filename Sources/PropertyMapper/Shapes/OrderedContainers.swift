@@ -90,7 +90,9 @@ struct OrderedValueContainer: SingleValueEncodingContainer {
     encoder.part.set(.number(MappingValue.Number(value)))
   }
 
-  mutating func encode<Value: Encodable>(_ value: Value) throws { try encoder.encode(value) }
+  mutating func encode<Value: Encodable>(_ value: Value) throws {
+    try OrderedEncoder(part: encoder.part, place: encoder.place.inside).encode(value)
+  }
 }
 
 /// The key of what a superclass writes, if it gets no other one.

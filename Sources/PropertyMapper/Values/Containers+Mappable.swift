@@ -1,5 +1,5 @@
 extension Optional: MappableValue where Wrapped: MappableValue {
-  /// Makes nil of null, and the wrapped value of anything else.
+  /// Makes nil from null, and the wrapped value from anything else.
   public init(mappingValue: MappingValue) throws {
     self = mappingValue == .null ? nil : try Wrapped(mappingValue: mappingValue)
   }
@@ -11,7 +11,7 @@ extension Optional: MappableValue where Wrapped: MappableValue {
 }
 
 extension Array: MappableValue where Element: MappableValue {
-  /// Makes a list of the elements of a list.
+  /// Makes an array from a list.
   public init(mappingValue: MappingValue) throws {
     guard case .array(let elements) = mappingValue else {
       throw ConversionProblem.mismatch(expected: "a list", input: InputValue(mappingValue))
@@ -28,7 +28,7 @@ extension Array: MappableValue where Element: MappableValue {
 }
 
 extension Set: MappableValue where Element: MappableValue {
-  /// Makes a set of the elements of a list; repeated ones become one.
+  /// Makes a set from a list; repeated elements become one.
   public init(mappingValue: MappingValue) throws {
     self = Set(try [Element](mappingValue: mappingValue))
   }
@@ -42,7 +42,7 @@ extension Set: MappableValue where Element: MappableValue {
 }
 
 extension Dictionary: MappableValue where Key: MappableValue, Value: MappableValue {
-  /// Makes a dictionary of an object. Keys may be `String`, integers, `Bool`, types with raw values of these, and types
+  /// Makes a dictionary from an object. Keys may be `String`, integers, `Bool`, types with raw values of these, and types
   /// whose value is text.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
@@ -78,6 +78,8 @@ extension Optional: ContainerValue {}
 extension Array: ContainerValue {}
 extension Set: ContainerValue {}
 extension Dictionary: ContainerValue {}
+extension Range: ContainerValue {}
+extension ClosedRange: ContainerValue {}
 
 /// Runs a step for one value of a list or an object; an error that says what is wrong gets its place.
 private func placing<Result>(

@@ -52,7 +52,7 @@ protocol ConvertibleValue: MappableValue {
 extension ConvertibleValue {
   static var isText: Bool { false }
 
-  /// Converts by the policy of the mapper that is at work, outside of one by `.lossless`.
+  /// Converts by the policy of the running call; outside a call, by `.lossless`.
   public init(mappingValue: MappingValue) throws {
     self = try Self.convert(InputValue(mappingValue), policy: .current)
   }

@@ -4,7 +4,7 @@ public import Foundation
 /// One mistake, or one remark, about the table of a type.
 ///
 /// Mistakes make every use of the type fail with `invalidMapping` or `unregisteredType`; remarks only say
-/// what may not be meant. ``PropertyMapper/verify()`` throws the mistakes, ``PropertyMapper/diagnostics()``
+/// what may not be intended. ``PropertyMapper/verify()`` throws the mistakes, ``PropertyMapper/diagnostics()``
 /// lists both.
 public struct ConfigurationError: Error, Sendable, Hashable {
   /// What kind of mistake or remark it is, under a stable name.
@@ -15,7 +15,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   public let type: String
   /// The path of the entry it is about, where it is about one.
   public let path: MappingPath?
-  /// One sentence that says what is wrong.
+  /// One sentence about what is wrong.
   public let message: String
   /// What to do about it, where that is known.
   public let hint: String?
@@ -24,11 +24,11 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   /// The scheme whose table it is about; nil for the plain one.
   public private(set) var scheme: MappingScheme?
 
-  /// Whether a finding makes the type unusable or is only worth knowing.
+  /// Whether a finding makes the type unusable or is merely worth knowing.
   public enum Severity: Sendable, Hashable {
     /// Every use of the type fails.
     case error
-    /// Everything works, but perhaps not as meant.
+    /// Everything works, but perhaps not as intended.
     case remark
   }
 
@@ -39,7 +39,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 
     init(_ name: String) { description = name }
 
-    /// A path is written wrongly.
+    /// A path is malformed.
     public static let invalidPath = Self("invalidPath")
     /// Two entries write to places that exclude each other, such as `a` and `a.b`.
     public static let conflictingPaths = Self("conflictingPaths")
@@ -61,13 +61,13 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let oneWayTransform = Self("oneWayTransform")
     /// An alternative path can never be reached.
     public static let unreachableAlternative = Self("unreachableAlternative")
-    /// An entry has `required()` and a default, which then is never used.
+    /// An entry has both `required()` and a default, which is never used.
     public static let unusedDefault = Self("unusedDefault")
     /// An automatic table leaves out a stored property, or one that it was told to map cannot be.
     public static let propertyLeftOut = Self("propertyLeftOut")
     /// An automatic table can write a property to the output, but not into the model.
     public static let propertyNotWritable = Self("propertyNotWritable")
-    /// The stored properties of a type cannot be found out.
+    /// The stored properties of a type cannot be determined.
     public static let unreadableType = Self("unreadableType")
     /// Two properties of an automatic table have the same key.
     public static let conflictingKeys = Self("conflictingKeys")

@@ -13,11 +13,11 @@ public struct ConversionPolicy: Hashable, Sendable {
     static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
   }
 
-  /// Nothing but the type's own kind: text for text, numbers for numbers. Null for a property that cannot
+  /// Only the type's own kind: text for text, numbers for numbers. Null for a property that cannot
   /// be nil is an error.
   public static let strict = Self(level: .strict)
 
-  /// Conversions that lose nothing and guess nothing: `"10"` for 10, `1` for true. The default.
+  /// Conversions that neither lose nor guess anything: `"10"` for 10, `1` for true. The default.
   public static let lossless = Self(level: .lossless)
 
   /// Also conversions that lose something: 1.5 for the integer 1, seconds for a date.

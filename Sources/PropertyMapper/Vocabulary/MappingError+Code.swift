@@ -23,11 +23,11 @@ extension MappingError {
     public static let conversionFailed = Self("conversionFailed")
     /// A validator complained.
     public static let validationFailed = Self("validationFailed")
-    /// A closure or transformer threw, or answered nil for a property that cannot be nil.
+    /// A closure or transformer threw, or returned nil for a property that cannot be nil.
     public static let transformFailed = Self("transformFailed")
     /// A consumer, a generator, an input editor or a final hook threw.
     public static let hookFailed = Self("hookFailed")
-    /// The factory, or the initialiser of a model, threw or made nothing.
+    /// The factory, or the initialiser of a model, threw or returned nil.
     public static let factoryFailed = Self("factoryFailed")
     /// A closure of yours threw a ``MappingError`` that names no other code.
     public static let rejected = Self("rejected")
@@ -43,7 +43,7 @@ extension MappingError {
     public static let malformedJSON = Self("malformedJSON")
     /// The data is not a property list.
     public static let malformedPropertyList = Self("malformedPropertyList")
-    /// The data is not an archive, or is one of something else.
+    /// The data is not an archive, or an archive of something else.
     public static let malformedArchive = Self("malformedArchive")
     /// A discriminator names no known subtype, or is missing.
     public static let unknownSubtype = Self("unknownSubtype")

@@ -18,10 +18,10 @@ public struct MappingError: Error, Sendable {
   /// What kind of problem it is, under a name that stays the same from version to version.
   public let code: Code
 
-  /// Whether the problem made the mapping fail, or was only noted on the way.
+  /// Whether the problem made the mapping fail, or was merely noted.
   public internal(set) var severity: Severity
 
-  /// The place in the data, with indexes: `items[2].price`. The root is an empty path.
+  /// The place in the data, with indexes: `items[2].price`. The path of the root is empty.
   public let path: MappingPath
 
   /// The property of the model, where it is known: `Order.items`.
@@ -82,7 +82,7 @@ public struct MappingError: Error, Sendable {
   /// like any other.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, as a sentence that goes on behind the path. It appears as it is, except for an
+  ///   - message: What is wrong, as a sentence that follows the path. It appears as it is, except for an
   ///     entry marked `sensitive()`, where it does not appear at all.
   ///   - path: Where it is wrong, below what the closure was given: below the object for hooks, factories and
   ///     initialisers, below the value for transforms, consumers and ``MappableValue``. The value itself if left out.
@@ -111,7 +111,7 @@ public struct MappingError: Error, Sendable {
     return joined
   }
 
-  /// Whether an error made the mapping fail or not.
+  /// Whether a problem made the mapping fail.
   public enum Severity: Sendable, Hashable {
     /// The mapping failed because of it.
     case error

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension MappingErrors {
-  /// All problems, one on a line under a headline, for people.
+  /// All problems, one per line under a headline, for people.
   public var report: String { report { _ in [] } }
 
   /// All problems, each with the line of the JSON text it is on and a caret under the place.

@@ -33,7 +33,7 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   /// throw MappingErrors(problems)
   /// ```
   ///
-  /// If nothing in the list is an error, the call fails nevertheless, since the closure did.
+  /// The call fails even if nothing in the list is an error, since the closure failed.
   ///
   /// - Parameter errors: The problems in order, their paths below what the closure was given.
   public init(_ errors: [MappingError]) {

@@ -8,10 +8,10 @@
 public struct MappingScheme: Hashable, Sendable, ExpressibleByStringLiteral {
   let name: String
 
-  /// Makes a scheme of a name; schemes with the same name are the same.
+  /// Makes a scheme with a name; schemes with equal names are equal.
   public init(_ name: String) { self.name = name }
 
-  /// Makes a scheme of a name, as ``init(_:)`` does.
+  /// Makes a scheme with a name, as ``init(_:)`` does.
   public init(stringLiteral name: String) { self.init(name) }
 }
 

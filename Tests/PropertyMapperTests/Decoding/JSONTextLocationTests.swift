@@ -155,6 +155,6 @@ struct JSONTextLocationTests {
       String(decoding: errors.jsonData(), as: UTF8.self)
         == #"[{"code":"validationFailed","severity":"error","path":"age","pointer":"/age","#
         + #""property":"User.age","message":"must be in 0...150, but is -1","#
-        + #""expected":"be in 0...150","actual":"is -1","line":2,"column":8,"offset":9}]"#)
+        + #""expected":"a value in 0...150","actual":"-1","line":2,"column":8,"offset":9}]"#)
   }
 }

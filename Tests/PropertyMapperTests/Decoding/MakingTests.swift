@@ -146,7 +146,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.create(Alone.self, from: [:]) } == [
         "factoryFailed    must be made by the factory, but it returned no Alone, "
-          + "and nothing else tells how to make one"
+          + "and the mapper knows no way to make one"
       ])
   }
 

@@ -179,6 +179,19 @@ import Testing
     var next: Loop?
   }
 
+  /// Holds itself without a list or an object around.
+  final class Shell: Codable {
+    var next: Shell?
+
+    init() {}
+    init(from decoder: any Decoder) throws {}
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(next)
+    }
+  }
+
   private func problems(of part: some Codable & SendableMetatype) -> [String] {
     let engines = engines(for: part)
     return Outcome.problems { try engines.standard.exportJSON(Model(part: part)) }
@@ -208,5 +221,12 @@ import Testing
     let engines = engines(for: Loop())
     let errors = Outcome.errorList { try engines.standard.exportJSON(Model(part: loop)) }
     #expect(errors.map(\.code) == [.depthLimitExceeded])
+    let shell = Shell()
+    shell.next = shell
+    defer { shell.next = nil }
+    let others = Outcome.errorList {
+      try self.engines(for: Shell()).standard.exportJSON(Model(part: shell))
+    }
+    #expect(others.map(\.code) == [.depthLimitExceeded])
   }
 }

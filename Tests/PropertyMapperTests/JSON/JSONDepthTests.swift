@@ -20,7 +20,7 @@ struct JSONDepthTests {
     #expect(error?.offset == limit)
     #expect(
       error?.sentence
-        == "must be nested at most \(limit) levels deep, but is deeper")
+        == "must be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep, but is deeper")
   }
 
   @Test func `objects count like lists`() throws {

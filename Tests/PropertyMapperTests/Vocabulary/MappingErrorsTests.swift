@@ -130,7 +130,7 @@ import Testing
     #expect(
       errors.map { "\($0.expected ?? "-") | \($0.actual ?? "-")" } == [
         "2 to 8 characters | 0", "a value that is not empty | -",
-        "a value that matches the pattern [a-z]+ | -", "one of ab, cd | -",
+        "a value that matches the pattern [a-z]+ | -", #"one of "ab", "cd" | -"#,
         "a value that must end with a stop | a value that ends otherwise",
         "a value that is one word | spaces", "a value in 0...5 | 7",
         "a value that is at least 20 | 7", "a value that is even | 7", "true or false | text",

@@ -2,8 +2,8 @@
 /// gives it back.
 ///
 /// What the type looks like in the data, a value, an enum, a model with a table of its own, lists and
-/// dictionaries of these, is told from the type itself. Absent, the argument takes its default; without one an
-/// optional is nil, and anything else is a `missingValue`.
+/// dictionaries of these, is told from the type itself. If the value is absent, the argument takes its
+/// default; without one, an optional is nil, and anything else is a `missingValue`.
 ///
 /// ```swift
 /// mapper.addMappings(
@@ -57,7 +57,7 @@ public struct InitArgument<Model, Value>: Sendable {
     return copy
   }
 
-  /// Makes an absent value a `missingValue`, and null a `nullValue`. It beats a default.
+  /// Makes an absent value a `missingValue`, and null a `nullValue`. It takes precedence over a default.
   public func required() -> Self { refined { $0.required() } }
 
   /// Names further paths to try, in order, when earlier ones are absent or null.
@@ -68,19 +68,19 @@ public struct InitArgument<Model, Value>: Sendable {
   /// Leaves the argument out of every export.
   public func decodeOnly() -> Self { refined { $0.decodeOnly() } }
 
-  /// Keeps everything of the value, numbers too, out of messages.
+  /// Keeps everything about the value, even numbers, out of messages.
   public func sensitive() -> Self { refined { $0.sensitive() } }
 
   /// Drops the elements of a list or dictionary that fail, and reports their errors as warnings.
   ///
-  /// - Parameter minimumCount: How many elements must be left; fewer are a `validationFailed`.
+  /// - Parameter minimumCount: How many elements must remain; fewer are a `validationFailed`.
   public func lossy(minimumCount: Int = 0) -> Self {
     refined { $0.lossy(minimumCount: minimumCount) }
   }
 
-  /// Reads the text `""` as null, in elements of lists and dictionaries too; nested models are not concerned.
+  /// Reads the text `""` as null, in elements of lists and dictionaries too; nested models are not affected.
   public func emptyAsNull() -> Self { refined { $0.emptyAsNull() } }
 
-  /// Converts the argument's value by another policy than the mapper's; nested models keep the mapper's.
+  /// Converts the argument's value by a policy of its own; nested models keep the mapper's.
   public func converting(_ policy: ConversionPolicy) -> Self { refined { $0.converting(policy) } }
 }

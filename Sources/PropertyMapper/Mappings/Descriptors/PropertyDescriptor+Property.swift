@@ -1,7 +1,7 @@
 extension PropertyDescriptor {
   /// Maps a property that is one value of the data, or a list, set or dictionary of values.
   ///
-  /// Absent, the property stays as the model was made, or takes the default. Null counts as absent, or is an
+  /// An absent value leaves the property as the model was made, or sets the default. Null counts as absent, or is an
   /// error with `.strict`. Validators see the converted value.
   ///
   /// ```swift
@@ -20,7 +20,7 @@ extension PropertyDescriptor {
 
   /// Maps an optional property; null makes it nil, and nil passes every validator.
   ///
-  /// Absent, the property stays as the model was made, or takes the default.
+  /// An absent value leaves the property as the model was made, or sets the default.
   @inlinable @inline(__always)
   public static func property<Value: MappableValue>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,

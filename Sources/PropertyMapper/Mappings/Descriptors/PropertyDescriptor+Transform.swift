@@ -7,9 +7,9 @@ extension PropertyDescriptor {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - decode: Makes the property's value. Nil is an error here, `transformFailed`; so is throwing.
+  ///   - decode: Makes the property's value. Returning nil is a `transformFailed`, and so is throwing.
   ///   - encode: Makes the value to write. Without it the entry is not exported; mark it with
-  ///     ``decodeOnly()`` to say that this is meant.
+  ///     ``decodeOnly()`` to say that this is intended.
   ///   - validators: What the decoded value must be.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Input, Value>(
@@ -21,7 +21,7 @@ extension PropertyDescriptor {
       PropertyAccessor(keyPath), Transformer(decode: decode, encode: encode), validators)
   }
 
-  /// Maps an optional property through closures; nil of `decode` makes it nil, and so does null.
+  /// Maps an optional property through closures; it is nil if `decode` returns nil, and for null.
   ///
   /// Nil is written as null or left out, without a call of `encode`.
   @inlinable @inline(__always)

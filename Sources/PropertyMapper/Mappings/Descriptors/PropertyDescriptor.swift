@@ -33,13 +33,13 @@ public struct PropertyDescriptor<Model>: Sendable {
     return copy
   }
 
-  /// Makes an absent value a `missingValue`, and null a `nullValue`. It beats a default.
+  /// Makes an absent value a `missingValue`, and null a `nullValue`. It takes precedence over a default.
   public func required() -> Self { refined { $0.isRequired = true } }
 
   /// Names further paths to try, in order, when earlier ones are absent or null.
   ///
-  /// Export writes the first path only. A value of the wrong kind is an error and does not let the next
-  /// path have a try.
+  /// Export writes the first path only. A value of the wrong kind is an error: later paths are not
+  /// tried.
   public func or(_ alternatives: MappingPath...) -> Self {
     refined { $0.alternatives += alternatives }
   }
@@ -47,15 +47,15 @@ public struct PropertyDescriptor<Model>: Sendable {
   /// Leaves the entry out of every export.
   public func decodeOnly() -> Self { refined { $0.isDecodeOnly = true } }
 
-  /// Leaves the entry out of reading: it is not converted, validated or required.
+  /// Never reads the entry: its value is not converted, validated or required.
   public func encodeOnly() -> Self { refined { $0.isEncodeOnly = true } }
 
-  /// Keeps everything of the value, numbers too, out of messages.
+  /// Keeps everything about the value, even numbers, out of messages.
   public func sensitive() -> Self { refined { $0.isSensitive = true } }
 
   /// Drops the elements of a list or dictionary that fail, and reports their errors as warnings.
   ///
-  /// - Parameter minimumCount: How many elements must be left; fewer are a `validationFailed`.
+  /// - Parameter minimumCount: How many elements must remain; fewer are a `validationFailed`.
   public func lossy(minimumCount: Int = 0) -> Self {
     refined {
       $0.isLossy = true
@@ -63,7 +63,7 @@ public struct PropertyDescriptor<Model>: Sendable {
     }
   }
 
-  /// Reads the text `""` as null, in elements of lists and dictionaries too; nested models are not concerned.
+  /// Reads the text `""` as null, in elements of lists and dictionaries too; nested models are not affected.
   ///
   /// Use it where a text may be empty and then stands for nothing. Where the property is no text,
   /// ``MappingOptions/emptyTextIsNull`` does the same for all entries.
@@ -73,7 +73,7 @@ public struct PropertyDescriptor<Model>: Sendable {
   /// ```
   public func emptyAsNull() -> Self { refined { $0.isEmptyAsNull = true } }
 
-  /// Converts the entry's value by another policy than the mapper's; nested models keep the mapper's.
+  /// Converts the entry's value by a policy of its own; nested models keep the mapper's.
   ///
   /// ```swift
   /// "count": .property(\.count).converting(.lenient)   // 1.5 becomes 1 here, and nowhere else

@@ -1,7 +1,7 @@
-/// A factory by which the same identifier always means the same instance.
+/// A factory that returns the same instance for the same identifier.
 ///
-/// Name the types, how their instances tell their identifiers, and where the data has them. An object whose
-/// identifier is known updates the instance that is known; any other makes a new one, which is known from then on.
+/// Name the types, the properties that hold their identifiers, and where the data has them. An object whose
+/// identifier is known updates the instance that is known; any other makes a new instance, which is known from then on.
 ///
 /// ```swift
 /// let store = IdentityStore()

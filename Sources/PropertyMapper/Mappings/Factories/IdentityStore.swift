@@ -1,7 +1,7 @@
 /// Holds one instance for each identifier of each type, for an ``IdentityFactory``.
 ///
-/// It is safe to use from many threads at once. The instances in it are yours: two calls that change the same
-/// one at the same time must be kept apart by you, as anywhere else.
+/// It is safe to use from many threads at once. The instances in it are yours: do not let two calls change
+/// the same one at the same time, as anywhere else.
 ///
 /// ```swift
 /// let store = IdentityStore()
@@ -31,7 +31,7 @@ public final class IdentityStore: Sendable {
   /// Makes an empty store.
   public init() {}
 
-  /// How many instances there are, of all types.
+  /// The number of instances, of all types.
   public var count: Int { instances.withLock { $0.count } }
 
   /// The instance with an identifier, or nil.
@@ -43,12 +43,12 @@ public final class IdentityStore: Sendable {
     self[Self.key(type, id)] as? Model
   }
 
-  /// Puts an instance into the store; one with the same identifier leaves it.
+  /// Puts an instance into the store, in place of one with the same identifier.
   public func insert<Model: AnyObject>(_ model: Model, of type: Model.Type, id: some Hashable) {
     replace(with: model, at: Self.key(type, id))
   }
 
-  /// Takes an instance out of the store.
+  /// Removes an instance from the store.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
@@ -57,7 +57,7 @@ public final class IdentityStore: Sendable {
     return instances.withLock { $0.removeValue(forKey: key) } != nil
   }
 
-  /// Takes all instances out of the store.
+  /// Removes all instances from the store.
   public func removeAll() {
     let old = instances.withLock { instances in
       let old = instances

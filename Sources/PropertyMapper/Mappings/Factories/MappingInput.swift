@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// An input made from JSON text keeps its own copy of the text, for as long as somebody keeps the input.
+/// An input made from JSON text keeps its own copy of the text, for as long as the input is kept.
 public struct MappingInput {
   let object: InputObject
   private let reader: any InputReader

@@ -1,6 +1,6 @@
 /// Makes the models that a mapper fills.
 ///
-/// Implement it to take models from a cache, a database or a container instead of making them anew:
+/// Implement it to take models from a cache, a database or a container instead of making new ones:
 ///
 /// ```swift
 /// struct StoreFactory: ModelFactory {
@@ -13,8 +13,8 @@
 /// }
 /// ```
 ///
-/// A factory is asked once for every model of an input, from the root down, and only after the whole input
-/// was found right. It may return a model that exists, shared ones included.
+/// A factory is asked once for every model of an input, from the root down, and only if the whole input is
+/// valid. It may return a model that exists, shared ones included.
 public protocol ModelFactory: Sendable {
   /// Returns the model to fill, or `nil` to have the mapper make one.
   ///

@@ -12,11 +12,11 @@ extension Mappings {
   /// mapper.addMappings(.automatic(keys: .snakeCase, except: ["cache"]), for: User.self)
   /// ```
   ///
-  /// Storage is written directly: setters, observers, property wrappers and Observation hear nothing of it.
+  /// Storage is written directly: setters, observers, property wrappers and Observation are bypassed.
   ///
   /// A structure that neither conforms to ``DefaultInitializable`` nor is registered with `makingWith:` is made
   /// of its stored properties, `let` included, as a memberwise initialiser would do it, but without the
-  /// default values of its declaration: absent optionals are nil, and any other absent value is a
+  /// default values that it declares: absent optionals are nil, and any other absent value is a
   /// `missingValue`. No initialiser of the structure runs; where one has rules of its own, use
   /// `initializing(_:_:)`.
   ///

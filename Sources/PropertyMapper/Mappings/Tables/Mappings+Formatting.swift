@@ -9,9 +9,9 @@ extension Mappings {
   /// .automatic().format(\.birthday) { (text: String) in try Date(text, strategy: .iso8601) }
   /// ```
   ///
-  /// The key path of a class property that may be overridden or is observed does not tell which property it
-  /// is. The mapper finds out with a model made for the purpose, where it knows how to make one; if that does
-  /// not help, the table has a mistake, and the form with a name does.
+  /// The key path of a class property that may be overridden or is observed does not show which property it
+  /// is. The mapper tries it out on a model, if it can make one. If that does not help, the table has a
+  /// mistake: pass the name instead.
   ///
   /// - Parameters:
   ///   - keyPath: A stored property.

@@ -33,7 +33,7 @@ extension Mappings {
   /// A table of a type that is made by an initialiser that may fail; nil is reported as `factoryFailed`.
   ///
   /// - Parameters:
-  ///   - make: Makes the model, or answers nil if the values do not fit together.
+  ///   - make: Makes the model, or returns nil if the values do not fit together.
   ///   - arguments: What it is made of, in the order of its parameters.
   @_disfavoredOverload
   public static func initializing<each Value>(

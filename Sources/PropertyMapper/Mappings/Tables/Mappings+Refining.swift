@@ -58,8 +58,8 @@ extension Mappings {
     refined(by: .path(path, property: .keyPath(PropertyAccessor(erased: keyPath))))
   }
 
-  /// The table, without some stored properties. It wins over every other refinement, not over entries that
-  /// are written down.
+  /// The table, without some stored properties. It wins over every other refinement, but not over explicit
+  /// entries.
   ///
   /// - Parameter names: The names of stored properties. One that the type does not have is a mistake in the
   ///   table.

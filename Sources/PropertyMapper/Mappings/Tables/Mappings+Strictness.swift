@@ -2,7 +2,7 @@ extension Mappings {
   /// The table, with absence and null as errors for every property that is neither an optional nor has a default.
   ///
   /// It is as if all these entries were ``PropertyDescriptor/required()``, those of an automatic table and those that are
-  /// merged with this one included. Consumers are not concerned, nor are models that are updated.
+  /// merged with this one included. It does not affect consumers, nor models that are updated.
   /// ``MappingOptions/requiresNonOptionals`` says the same for all tables of a mapper.
   ///
   /// ```swift

@@ -1,6 +1,6 @@
 /// A table: which places in the data belong to which properties of a model.
 ///
-/// It is written as a dictionary literal, or as statements, see ``subscript(_:)``, and keeps the order it is written in, which is the order in
+/// It is written as a dictionary literal, or as statements, see ``subscript(_:)``, and keeps its order, which is the order in
 /// which properties are set, output is written and errors are listed:
 ///
 /// ```swift
@@ -46,7 +46,7 @@ public struct Mappings<Model>: Sendable {
 
   /// The table with the entries of another one, which win: they replace all entries with their paths.
   ///
-  /// Entries that are written down win over automatic ones, whichever of the two tables they are in. The
+  /// Explicit entries win over automatic ones, whichever of the two tables they are in. The
   /// initialiser of the other table replaces this one's, together with its arguments.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of entries.

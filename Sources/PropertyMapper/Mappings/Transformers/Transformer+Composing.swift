@@ -1,7 +1,7 @@
 extension Transformer {
-  /// Hands what this transformer makes to another one, and on the way back what that one writes to this.
+  /// Passes what this transformer makes to another one, and in reverse when writing.
   ///
-  /// The pair can be written only if both can. Nil of the first is nil of the pair.
+  /// The pair can be written only if both can. If the first returns nil, so does the pair.
   ///
   /// ```swift
   /// "homepage": .transform(\.homepage, .trimmed.then(.url))  // " https://a.org " → https://a.org
@@ -23,9 +23,9 @@ extension Transformer {
       encode: encodeBoth)
   }
 
-  /// Gives a value where this transformer fails or makes nil.
+  /// Gives a value where this transformer fails or returns nil.
   ///
-  /// It steps in for input that the transformer got and could not use. Input of the wrong kind, such as a
+  /// It replaces input that the transformer could not use. Input of the wrong kind, such as a
   /// list for text, still is an error, and absent input still leaves the property alone. Writing stays as it
   /// was: if the transformer has no form for the value, use ``fallback(_:writtenAs:)``.
   ///
@@ -39,7 +39,7 @@ extension Transformer {
     return Self(decode: { (try? decode($0)) ?? value }, encode: encode)
   }
 
-  /// Gives a value where this transformer fails or makes nil, and writes that value in a form of its own.
+  /// Gives a value where this transformer fails or returns nil, and writes that value in a form of its own.
   ///
   /// ```swift
   /// "sex": .transform(

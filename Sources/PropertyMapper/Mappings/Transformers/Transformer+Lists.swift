@@ -22,7 +22,7 @@ extension Transformer where Input == String {
   ///
   /// - Parameters:
   ///   - separator: The text between two elements.
-  ///   - element: Reads and writes one element; nil of it drops the element. The list can be written if the
+  ///   - element: Reads and writes one element; an element for which it returns nil is dropped. The list can be written if the
   ///     element can.
   public static func separated<Element>(
     by separator: String, each element: Transformer<String, Element>

@@ -1,9 +1,9 @@
 extension Transformer where Input: Hashable & Sendable, Output: Hashable & Sendable {
-  /// Looks values up in a dictionary, and writes them back by it.
+  /// Looks values up in a dictionary, in both directions.
   ///
   /// Input that is not in the dictionary is an error that lists what is; add ``fallback(_:)`` to take
-  /// anything. If two keys stand for one value, nobody could tell which to write: such a transformer is only
-  /// read, which ``PropertyMapper/diagnostics()`` remarks.
+  /// anything. If two keys stand for one value, it is unclear which to write: such a transformer only reads,
+  /// and ``PropertyMapper/diagnostics()`` says so.
   ///
   /// ```swift
   /// "sex": .transform(\.sex, .map(["m": .male, "f": .female]))

@@ -34,7 +34,7 @@ extension Validator where Value: Collection & SendableMetatype {
 }
 
 extension Validator where Value: Collection & SendableMetatype, Value.Element: SendableMetatype {
-  /// A list in which another validator finds every element right; complaints name the element.
+  /// A collection whose elements all pass another validator; complaints name the element.
   public static func each(_ validator: Validator<Value.Element>) -> Self {
     let hasOrder = Value.self is any RandomAccessCollection.Type
     var each = Self(rule: "hold elements that \(validator.rule)") { value in

@@ -1,7 +1,7 @@
 extension Validator where Value == String {
   /// Text that a pattern matches as a whole.
   ///
-  /// The pattern is compiled where the table is made; one that is no regular expression matches nothing, and
+  /// The pattern is compiled where the table is made; one that is not a regular expression matches nothing, and
   /// ``PropertyMapper/verify()`` lists it. Patterns come from the table, never from data; put `.maxLength(_)` beside one that
   /// may take long on long text.
   public static func matches(_ pattern: String) -> Self {

@@ -1,6 +1,6 @@
-/// A rule that a converted value must follow.
+/// A rule for converted values.
 ///
-/// All validators of a property run, and each may complain; nil passes every one of them. They are typed:
+/// All validators of a property run, and each may complain; nil passes all of them. They are typed:
 /// a rule about text does not compile on a number. The set is open, add static members of your own:
 ///
 /// ```swift
@@ -29,8 +29,8 @@ public struct Validator<Value>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - rule: What goes behind "must" in the message.
-  ///   - fact: What goes behind "but", or nil if the value is right. Keep the value itself out of it unless
+  ///   - rule: What follows "must" in the message.
+  ///   - fact: What follows "but", or nil if the value is valid. Keep the value itself out of it unless
   ///     it may appear in logs.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
     self.init(rule: rule) { value in
@@ -58,16 +58,16 @@ public struct Validator<Value>: Sendable {
     }
   }
 
-  /// A value that a closure finds right: `.satisfying("even") { $0.isMultiple(of: 2) }`.
+  /// A value that a closure accepts: `.satisfying("even") { $0.isMultiple(of: 2) }`.
   ///
   /// - Parameters:
   ///   - name: What the value must be, as the end of "must be".
-  ///   - isRight: A pure closure that answers whether a value is right.
+  ///   - isRight: A pure closure that returns whether a value is valid.
   public static func satisfying(
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
   ) -> Self { Self(rule: "be \(name)", isRight: isRight) }
 
-  /// Requires a value: absent and null are errors. The same as the modifier ``PropertyDescriptor/required()``.
+  /// Requires a value: absent and null are errors. Same as the modifier ``PropertyDescriptor/required()``.
   public static var required: Self {
     var validator = Self(rule: "have a value", complaints: { _ in [] })
     validator.requiresPresence = true

@@ -156,6 +156,7 @@ extension Date: ConvertibleValue {
 
 extension TimeZone: ConvertibleValue {
   private static let name = "the identifier of a time zone"
+  static var isText: Bool { true }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -174,6 +175,7 @@ extension TimeZone: ConvertibleValue {
 
 extension Locale: ConvertibleValue {
   private static let name = "the identifier of a locale"
+  static var isText: Bool { true }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy

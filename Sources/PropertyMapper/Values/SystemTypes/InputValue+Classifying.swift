@@ -84,10 +84,12 @@ extension InputValue {
       return .unusable("an object with canonically equal keys")
     case let object as [String: Any]: return .object(.any(object))
     case let text as String: return .text(text)
-    // An object set, as bridging gives it.
-    case let set as Set<AnyHashable> where type(of: value) == Set<AnyHashable>.self:
-      return .list(.any(sorted(set.map(\.base))))
-    default: return type(of: value) is AnyClass ? classifyObject(value) : .native(value)
+    default:
+      // An object set, as bridging gives it.
+      if type(of: value) == Set<AnyHashable>.self, let set = value as? Set<AnyHashable> {
+        return .list(.any(sorted(set.map(\.base))))
+      }
+      return type(of: value) is AnyClass ? classifyObject(value) : .native(value)
     }
   }
 
