@@ -102,7 +102,7 @@ import Testing
   }
 
   private static let unnamed =
-    "must name a stored property, but the key path of Note does not tell which one it is"
+    "must name a stored property, but the key path of Note does not show which one it is"
 
   @Test func `ignoring wins over every other refinement`() throws {
     for table in [
