@@ -70,7 +70,7 @@ import Testing
     #expect(
       problems == [
         "4:7: ts: must be a number, but is text",
-        "4:27: level: must be one of debug, info, error, but is text; did you mean error?",
+        "4:27: level: must be one of debug, info, error, but is another text; did you mean error?",
         "4:1: msg: must have a value, but is missing",
         "4:47: http.ms: must be at least 0.0, but is -1.0",
         """

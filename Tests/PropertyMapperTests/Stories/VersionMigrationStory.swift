@@ -140,7 +140,7 @@ import Testing
       try report(#"{"version": 2, "tasks": [{"id": "1", "title": "", "priority": 3}]}"#) == """
         4 problems while mapping Document:
           - name: must have a value, but is missing
-          - tasks[0].id: must be a UUID, but is text
+          - tasks[0].id: must be a UUID, but is another text
           - tasks[0].title: must not be empty, but is
           - tasks[0].priority: must be one of 0, 1, 2, but is 3
         """)
