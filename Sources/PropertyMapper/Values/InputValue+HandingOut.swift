@@ -84,29 +84,50 @@ extension InputList {
 extension MappingValue {
   /// Takes a value of the input exactly; Swift values that JSON has no kind for become what they are
   /// written as.
+  ///
+  /// Each kind is a call of its own, so that a level of nesting takes little of the stack.
   init(_ input: InputValue, duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) {
     switch input {
-    case .null: self = .null
-    case .bool(let bool): self = .bool(bool)
-    case .number(let literal): self = .number(Number(literal))
-    case .text(let text): self = .string(text)
-    case .list(let list):
-      var elements: [MappingValue] = []
-      elements.reserveCapacity(list.count)
-      try list.visitThrowing { element throws(ConversionProblem) in
-        elements.append(try MappingValue(element.value, duplicateKeys: duplicateKeys))
-      }
-      self = .array(elements)
-    case .object(let object):
-      var members: [Object.Member] = []
-      for member in object.orderedMembers(duplicates: duplicateKeys) {
-        let value = try MappingValue(member.element.value, duplicateKeys: duplicateKeys)
-        members.append(Object.Member(key: member.key, value: value))
-      }
-      self = .object(Object(uniqueMembers: members))
+    case .list(let list): self = .array(try Self.elements(of: list, duplicateKeys))
+    case .object(let object): self = .object(try Self.members(of: object, duplicateKeys))
+    default: self = try Self.leaf(input)
+    }
+  }
+
+  @inline(never)
+  private static func elements(
+    of list: InputList, _ duplicateKeys: DuplicateKeyPolicy
+  ) throws(ConversionProblem) -> [MappingValue] {
+    var elements: [MappingValue] = []
+    elements.reserveCapacity(list.count)
+    try list.visitThrowing { element throws(ConversionProblem) in
+      elements.append(try MappingValue(element.value, duplicateKeys: duplicateKeys))
+    }
+    return elements
+  }
+
+  @inline(never)
+  private static func members(
+    of object: InputObject, _ duplicateKeys: DuplicateKeyPolicy
+  ) throws(ConversionProblem) -> Object {
+    var members: [Object.Member] = []
+    for member in object.orderedMembers(duplicates: duplicateKeys) {
+      let value = try MappingValue(member.element.value, duplicateKeys: duplicateKeys)
+      members.append(Object.Member(key: member.key, value: value))
+    }
+    return Object(uniqueMembers: members)
+  }
+
+  @inline(never)
+  private static func leaf(_ input: InputValue) throws(ConversionProblem) -> MappingValue {
+    switch input {
+    case .null: .null
+    case .bool(let bool): .bool(bool)
+    case .number(let literal): .number(Number(literal))
+    case .text(let text): .string(text)
     case .native(let value as any ConvertibleValue):
-      self = try MappingValue(value.output(for: .json))
-    case .unusable, .native:
+      try MappingValue(value.output(for: .json))
+    case .list, .object, .unusable, .native:
       throw .mismatch(expected: "a value of JSON", input: input)
     }
   }
