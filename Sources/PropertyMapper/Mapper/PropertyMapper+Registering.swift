@@ -65,7 +65,7 @@ extension PropertyMapper {
   /// mapper.addMappings(["fullName": .property(\.name)], for: User.self, scheme: "v2")
   /// ```
   ///
-  /// - Parameter scheme: The scheme, whatever this mapper uses.
+  /// The given scheme counts, whatever this mapper uses.
   public func addMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type, scheme: MappingScheme,
     fileID: StaticString = #fileID, line: UInt = #line

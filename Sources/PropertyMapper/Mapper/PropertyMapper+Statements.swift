@@ -37,7 +37,7 @@ extension PropertyMapper {
 
   /// Registers the table that a type has in a scheme, written as statements, or adds to it.
   ///
-  /// - Parameter scheme: The scheme, whatever this mapper uses.
+  /// The given scheme counts, whatever this mapper uses.
   public func addMappings<Model>(
     for type: Model.Type, scheme: MappingScheme, fileID: StaticString = #fileID,
     line: UInt = #line, _ fill: (inout Mappings<Model>) -> Void

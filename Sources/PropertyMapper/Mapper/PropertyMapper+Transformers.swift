@@ -3,7 +3,7 @@ extension PropertyMapper {
   /// tables, in optionals, lists and dictionaries, as arguments of initialisers, and as the type that is asked for.
   ///
   /// Use it for types that are no ``MappableValue`` and not yours to change, and for types whose form in your data
-  /// differs from the one that the library knows. A type that is no value is then mapped by ``PropertyDescriptor/model(_:)``.
+  /// differs from the one that the library knows. A type that is no value is then mapped by `model(_:)`.
   ///
   /// ```swift
   /// mapper.setTransformer(

@@ -66,7 +66,7 @@ extension PropertyMapper {
     return validation.problemCount == 0
   }
 
-  /// The smallest input that ``update(_:from:)-(Model,_)`` makes one model of another with.
+  /// The smallest input that `update(_:from:)` makes one model of another with.
   ///
   /// It has the entries whose values differ, and null where a value became nil. A model inside that is still of the same type has only
   /// its own changes; lists, sets and dictionaries are written whole. Only entries count that are both read and written; final

@@ -3,7 +3,7 @@
 /// | made by | maps |
 /// |---|---|
 /// | `property(_:_:default:)` | a value: text, a number, a date, an enum, lists of these |
-/// | ``model(_:)`` | a model with a table of its own, lists and dictionaries of these |
+/// | `model(_:)` | a model with a table of its own, lists and dictionaries of these |
 /// | `transform(_:decode:encode:_:)` | a value through closures or a transformer |
 /// | ``custom(consumer:generator:)`` | anything, by closures that see the whole model |
 ///

@@ -32,7 +32,7 @@ extension Mappings {
   ///
   /// It may also be used without ``automatic(keys:only:except:)``, to map single properties by name. Called
   /// twice for one property, both paths are read and written. The order of this and of the other refinements,
-  /// `format(_:with:encode:)`, ``ignoring(_:)`` and ``merging(_:)``,
+  /// `format(_:with:encode:)`, `ignoring(_:)` and ``merging(_:)``,
   /// makes no difference.
   ///
   /// - Parameters:
