@@ -1,6 +1,7 @@
 /// `Any`: whatever the input holds, as a Swift dictionary would hold it.
 struct AnythingForm: ValueForm {
   let traits = ValueCodec.Traits(handedOutForm: .dictionary, mayBeObject: true, isAnything: true)
+  var dataForm: DataForm { .anything }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Any {
     try input.anyValue(duplicateKeys: rules.duplicateKeys)

@@ -4,6 +4,7 @@ import Foundation
 /// A type that is read and written by its own `Codable` conformance.
 struct CodableForm<Value: Codable>: ValueForm {
   let traits = ValueCodec.Traits(handedOutForm: .exact, mayBeObject: true)
+  var dataForm: DataForm { .unknown }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
     if case .native(let value as Value) = input { return value }

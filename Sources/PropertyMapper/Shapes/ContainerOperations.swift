@@ -28,6 +28,8 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   var type: any Any.Type { get }
   /// Whether keys of the type have a form in the data.
   var canHaveKeys: Bool { get }
+  /// What the keys are the texts of; nil if they have no form in the data.
+  var keyForm: DataForm? { get }
   /// Answers why a text cannot be a key.
   func problem(ofKey text: String) -> ConversionProblem?
   func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot
@@ -74,6 +76,7 @@ struct SetOf<Element: Hashable>: ListOperations {
 struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   var type: any Any.Type { [Key: Value].self }
   var canHaveKeys: Bool { KeyCodings.find(for: Key.self) != nil }
+  var keyForm: DataForm? { KeyCodings.find(for: Key.self)?.form }
   func problem(ofKey text: String) -> ConversionProblem? {
     guard let coding = KeyCodings.find(for: Key.self) else {
       return KeyCodings.unsupported(Key.self)

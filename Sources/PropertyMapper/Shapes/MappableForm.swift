@@ -1,6 +1,7 @@
 /// A type of the user's that conforms to ``MappableValue``.
 struct MappableForm<Value: MappableValue>: ValueForm {
   let traits = ValueCodec.Traits(handedOutForm: .exact, mayBeObject: true)
+  var dataForm: DataForm { DataForm(of: Value.self) }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
     if case .native(let value as Value) = input { return value }

@@ -1,6 +1,7 @@
 /// JSON as it is.
 struct MappingValueForm: ValueForm {
   let traits = ValueCodec.Traits(acceptsNull: true, handedOutForm: .exact, mayBeObject: true)
+  var dataForm: DataForm { .anything }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> MappingValue {
     try MappingValue(input, duplicateKeys: rules.duplicateKeys)

@@ -4,6 +4,8 @@ import Foundation
 /// A number as an object; it is written as what is in it.
 struct NumberObjectForm<Number: NSNumber>: ValueForm {
   let traits = ValueCodec.Traits()
+  /// An `NSDecimalNumber` is none of the objects that stand for true and false.
+  var dataForm: DataForm { Number.self == NSNumber.self ? .numberOrTruth : .number }
   let make: @Sendable (InputValue, ConversionPolicy) throws -> Number
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Number {

@@ -11,6 +11,15 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
       handedOutForm: rawValue.traits.handedOutForm, mayBeObject: rawValue.traits.mayBeObject)
   }
 
+  var dataForm: DataForm {
+    let form = DataForm(rawValuesOf: Value.self, as: rawValue.dataForm()) { raw in
+      rawValue.described(ValueSlot(raw))
+    }
+    guard fallback != nil, case .cases(var cases) = form else { return form }
+    cases.others = .fallback
+    return .cases(cases)
+  }
+
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
     if case .native(let value as Value) = input { return value }
     let raw: Slot

@@ -58,6 +58,7 @@ extension ValueCodec {
 /// A value by the conversion table.
 private struct ConvertibleForm<Value: ConvertibleValue>: ValueForm {
   let traits = ValueCodec.Traits()
+  var dataForm: DataForm { Value.dataForm }
 
   @inline(__always)
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
@@ -73,6 +74,7 @@ private struct ConvertibleForm<Value: ConvertibleValue>: ValueForm {
 /// Null or a value by the conversion table.
 private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
   let traits = ValueCodec.Traits(acceptsNull: true)
+  var dataForm: DataForm { Wrapped.dataForm }
 
   @inline(__always)
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Wrapped? {

@@ -10,6 +10,8 @@ final class ValueCodec: Sendable {
   /// A value in memory as the output holds it.
   let write: @Sendable (_ value: UnsafeRawPointer, _ target: OutputTarget) throws -> WrittenValue
   let traits: Traits
+  /// What the values look like, for those who describe the data; found out when they ask.
+  let dataForm: @Sendable () -> DataForm
   /// The codec of the optional of the type, where one step can read and write it.
   let optional: ValueCodec?
   /// Reads values straight into memory; nil for types that are always converted alone.
@@ -36,6 +38,7 @@ final class ValueCodec: Sendable {
   ) {
     memory = ValueMemory(of: Form.Value.self)
     traits = form.traits
+    dataForm = { form.dataForm }
     self.optional = optional
     self.direct = direct
     self.writing = writing
@@ -51,5 +54,14 @@ final class ValueCodec: Sendable {
     var result = Result<WrittenValue, any Error>.success(.output(.null))
     slot.withMemory { memory in result = Result { try write(UnsafeRawPointer(memory), target) } }
     return try result.get()
+  }
+
+  /// The value of a slot as JSON text would hold it; nil if it has no such form.
+  func described(_ slot: Slot) -> MappingValue? {
+    switch try? write(slot, for: .json) {
+    case .output(let output): return try? MappingValue(output)
+    case .tree(let tree): return tree
+    case .any, nil: return nil
+    }
   }
 }

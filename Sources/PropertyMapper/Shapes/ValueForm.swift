@@ -4,6 +4,9 @@ protocol ValueForm: Sendable {
 
   var traits: ValueCodec.Traits { get }
 
+  /// What the values look like, for those who describe the data.
+  var dataForm: DataForm { get }
+
   /// Makes a value of what the input holds.
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value
 

@@ -1,5 +1,6 @@
 extension Duration: ConvertibleValue {
   private static let name = "a number of seconds that a Duration can hold"
+  static var dataForm: DataForm { .number }
 
   /// The decimal places of the least part of a second.
   private static let placeCount = 18

@@ -1,4 +1,6 @@
 extension ConvertibleValue where Self: FixedWidthInteger {
+  static var dataForm: DataForm { .integer(Self.self) }
+
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
@@ -38,6 +40,8 @@ extension Int128: ConvertibleValue {}
 extension UInt128: ConvertibleValue {}
 
 extension Double: ConvertibleValue {
+  static var dataForm: DataForm { .number }
+
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
@@ -55,6 +59,8 @@ extension Double: ConvertibleValue {
 }
 
 extension Float: ConvertibleValue {
+  static var dataForm: DataForm { .number }
+
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {

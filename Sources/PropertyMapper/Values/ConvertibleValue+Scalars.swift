@@ -1,4 +1,6 @@
 extension String: ConvertibleValue {
+  static var dataForm: DataForm { .text(.plain) }
+
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
@@ -35,6 +37,7 @@ extension JSONNumber {
 
 extension Bool: ConvertibleValue {
   private static let name = "true or false"
+  static var dataForm: DataForm { .truth }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -71,7 +74,7 @@ extension Bool: ConvertibleValue {
 
 extension Character: ConvertibleValue {
   private static let name = "text of one character"
-  static var isText: Bool { true }
+  static var dataForm: DataForm { .text(.character) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy

@@ -10,6 +10,9 @@ protocol DictionaryKeyCoding<Key>: Sendable {
 
   /// The text that stands for a key.
   func text(_ key: Key) throws -> String
+
+  /// What the keys are the texts of.
+  var form: DataForm { get }
 }
 
 extension DictionaryKeyCoding {
@@ -68,7 +71,7 @@ enum KeyCodings {
     guard let convertible = type as? any ConvertibleValue.Type else {
       return !(type is any ContainerValue.Type)
     }
-    return convertible.isText
+    return convertible.dataForm.isText
   }
 
   private static func valueCoding<Value: MappableValue>(
@@ -92,12 +95,14 @@ enum KeyCodings {
 
 private struct TextKeyCoding: DictionaryKeyCoding {
   let expected = "text"
+  let form = DataForm.text(.plain)
 
   func read(_ text: String) -> String? { text }
   func text(_ key: String) -> String { key }
 }
 
 private struct IntegerKeyCoding<Integer: FixedWidthInteger>: DictionaryKeyCoding {
+  var form: DataForm { .integer(Integer.self) }
   var expected: String { "a key that is a whole number in \(Integer.min)...\(Integer.max)" }
 
   func read(_ text: String) -> Integer? {
@@ -112,6 +117,7 @@ private struct IntegerKeyCoding<Integer: FixedWidthInteger>: DictionaryKeyCoding
 
 private struct BoolKeyCoding: DictionaryKeyCoding {
   let expected = "a key that is true or false"
+  let form = DataForm.truth
 
   func read(_ text: String) -> Bool? { text == "true" ? true : text == "false" ? false : nil }
   func text(_ key: Bool) -> String { key ? "true" : "false" }
@@ -119,6 +125,8 @@ private struct BoolKeyCoding: DictionaryKeyCoding {
 
 /// Keys of a type that is written as text.
 private struct ValueKeyCoding<Value: MappableValue>: DictionaryKeyCoding {
+  var form: DataForm { DataForm(of: Value.self) }
+
   var expected: String {
     let form = (Value.self as? any ConvertibleValue.Type).flatMap { Self.expectation(of: $0) }
     return "a key that is \(form ?? "the text of a \(Messages.name(of: Value.self))")"
@@ -148,6 +156,12 @@ private struct ValueKeyCoding<Value: MappableValue>: DictionaryKeyCoding {
 
 private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
   let rawValues: any DictionaryKeyCoding<Raw.RawValue>
+
+  var form: DataForm {
+    DataForm(rawValuesOf: Raw.self, as: rawValues.form) { raw in
+      (try? rawValues.text(raw)).map(MappingValue.string)
+    }
+  }
 
   var expected: String { RawValueReading.expectation(of: Raw.self) ?? rawValues.expected }
 

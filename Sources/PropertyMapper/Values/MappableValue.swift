@@ -30,7 +30,7 @@ public protocol MappableValue: Sendable {
 
 /// A type whose conversions the library itself knows: they follow the policy of the mapper, and can be told
 /// apart from a user's.
-protocol ConvertibleValue: MappableValue {
+protocol ConvertibleValue: FormedValue {
   /// Converts one value of the input by the conversion table.
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -38,9 +38,6 @@ protocol ConvertibleValue: MappableValue {
 
   /// The value in the output.
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
-
-  /// Whether the value is written as text.
-  static var isText: Bool { get }
 
   /// Writes what JSON text holds for the value, in one step.
   func writeDirectly(to text: inout JSONBuffer) -> DirectResult
@@ -50,8 +47,6 @@ protocol ConvertibleValue: MappableValue {
 }
 
 extension ConvertibleValue {
-  static var isText: Bool { false }
-
   /// Converts by the policy of the running call; outside a call, by `.lossless`.
   public init(mappingValue: MappingValue) throws {
     self = try Self.convert(InputValue(mappingValue), policy: .current)

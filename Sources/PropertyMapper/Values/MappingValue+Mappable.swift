@@ -1,4 +1,6 @@
 extension MappingValue: ConvertibleValue {
+  static var dataForm: DataForm { .anything }
+
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {

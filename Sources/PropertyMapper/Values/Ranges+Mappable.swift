@@ -24,6 +24,14 @@ extension ClosedRange: MappableValue where Bound: MappableValue {
   }
 }
 
+extension Range: FormedValue where Bound: MappableValue {
+  static var dataForm: DataForm { .list([DataForm(of: Bound.self), DataForm(of: Bound.self)]) }
+}
+
+extension ClosedRange: FormedValue where Bound: MappableValue {
+  static var dataForm: DataForm { .list([DataForm(of: Bound.self), DataForm(of: Bound.self)]) }
+}
+
 /// The two values of a range, in order.
 private struct Bounds<Bound: MappableValue & Comparable> {
   let lower: Bound

@@ -1,22 +1,39 @@
 extension Validator where Value: Comparable & Sendable {
   /// A value from a bound up, the bound included.
   public static func min(_ bound: Value) -> Self {
-    Self(rule: "be at least \(Messages.bound(bound))") { $0 >= bound }
+    Self(
+      rule: "be at least \(Messages.bound(bound))", as: .minimum(.init(bound), isExclusive: false)
+    ) {
+      $0 >= bound
+    }
   }
 
   /// A value up to a bound, the bound included.
   public static func max(_ bound: Value) -> Self {
-    Self(rule: "be at most \(Messages.bound(bound))") { $0 <= bound }
+    Self(
+      rule: "be at most \(Messages.bound(bound))", as: .maximum(.init(bound), isExclusive: false)
+    ) {
+      $0 <= bound
+    }
   }
 
   /// A value above a bound.
   public static func greaterThan(_ bound: Value) -> Self {
-    Self(rule: "be greater than \(Messages.bound(bound))") { $0 > bound }
+    Self(
+      rule: "be greater than \(Messages.bound(bound))",
+      as: .minimum(.init(bound), isExclusive: true)
+    ) {
+      $0 > bound
+    }
   }
 
   /// A value below a bound.
   public static func lessThan(_ bound: Value) -> Self {
-    Self(rule: "be less than \(Messages.bound(bound))") { $0 < bound }
+    Self(
+      rule: "be less than \(Messages.bound(bound))", as: .maximum(.init(bound), isExclusive: true)
+    ) {
+      $0 < bound
+    }
   }
 
   /// A value in a range: `.range(0...150)`.
@@ -24,14 +41,20 @@ extension Validator where Value: Comparable & Sendable {
     let text = "\(Messages.bound(range.lowerBound))...\(Messages.bound(range.upperBound))"
     // Compared with the bounds, since a range would have to be looked up for the type with each value.
     let (lowest, highest) = (range.lowerBound, range.upperBound)
-    return Self(rule: "be in \(text)") { $0 >= lowest && $0 <= highest }
+    let constraint = ValidatorConstraint.all([
+      .minimum(.init(lowest), isExclusive: false), .maximum(.init(highest), isExclusive: false),
+    ])
+    return Self(rule: "be in \(text)", as: constraint) { $0 >= lowest && $0 <= highest }
   }
 
   /// A value in a range without its end: `.range(0..<10)`.
   public static func range(_ range: Range<Value>) -> Self {
     let text = "\(Messages.bound(range.lowerBound))..<\(Messages.bound(range.upperBound))"
     let (lowest, end) = (range.lowerBound, range.upperBound)
-    return Self(rule: "be in \(text)") { $0 >= lowest && $0 < end }
+    let constraint = ValidatorConstraint.all([
+      .minimum(.init(lowest), isExclusive: false), .maximum(.init(end), isExclusive: true),
+    ])
+    return Self(rule: "be in \(text)", as: constraint) { $0 >= lowest && $0 < end }
   }
 
   /// A value from a bound up: `.range(0...)`.
@@ -51,11 +74,13 @@ extension Validator where Value: Equatable & Sendable {
   /// One of the values of a list.
   public static func oneOf(_ values: [Value]) -> Self {
     let names = values.map { Messages.bound($0) }.joined(separator: ", ")
-    return Self(rule: "be one of \(names)") { values.contains($0) }
+    return Self(
+      rule: "be one of \(names)", as: .oneOf(values.map { ConstraintValue($0) })
+    ) { values.contains($0) }
   }
 
   /// Exactly one value.
   public static func equalTo(_ value: Value) -> Self {
-    Self(rule: "be \(Messages.bound(value))") { $0 == value }
+    Self(rule: "be \(Messages.bound(value))", as: .equalTo(.init(value))) { $0 == value }
   }
 }

@@ -7,11 +7,11 @@ extension Validator where Value == String {
   public static func matches(_ pattern: String) -> Self {
     let rule = "match the pattern \(DisplayText.cut(pattern))"
     do {
-      return matching(try Regex(pattern), rule: rule)
+      return matching(try Regex(pattern), rule: rule, as: .pattern(pattern))
     } catch {
-      var validator = Self(rule) { _ in "the pattern is no regular expression" }
-      validator.mistakes = [Messages.noRegularExpression(pattern)]
-      return validator
+      return Self(rule, as: .impossible(mistake: Messages.noRegularExpression(pattern))) { _ in
+        "the pattern is no regular expression"
+      }
     }
   }
 
@@ -19,13 +19,15 @@ extension Validator where Value == String {
   ///
   /// In Swift 5 mode the literal is written `#/…/#`.
   public static func matches<Output>(_ regex: Regex<Output>) -> Self {
-    matching(regex, rule: "match the pattern")
+    matching(regex, rule: "match the pattern", as: .pattern(nil))
   }
 
-  private static func matching<Output>(_ regex: Regex<Output>, rule: String) -> Self {
+  private static func matching<Output>(
+    _ regex: Regex<Output>, rule: String, as constraint: ValidatorConstraint
+  ) -> Self {
     // A regex is compiled lazily inside and not marked Sendable, but matching does not change what it
     // matches: the program it compiles to is made from an immutable tree and published once.
     nonisolated(unsafe) let regex = regex
-    return Self(rule) { (try? regex.wholeMatch(in: $0)) != nil ? nil : "does not" }
+    return Self(rule, as: constraint) { (try? regex.wholeMatch(in: $0)) != nil ? nil : "does not" }
   }
 }

@@ -16,10 +16,8 @@ public struct Validator<Value>: Sendable {
   let rule: String
   /// What is wrong with a value; nothing if it is right.
   let complaints: @Sendable (Value) -> [Complaint]
-  /// Whether the value must be there at all.
-  var requiresPresence = false
-  /// What is wrong with the validator itself, as ends of sentences.
-  var mistakes: [String] = []
+  /// What it demands, for those who describe it.
+  let constraint: ValidatorConstraint
 
   /// Makes a validator of a rule and of the fact that breaks it.
   ///
@@ -33,26 +31,43 @@ public struct Validator<Value>: Sendable {
   ///   - fact: What follows "but", or nil if the value is valid. Keep the value itself out of it unless
   ///     it may appear in logs.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
-    self.init(rule: rule) { value in
+    self.init(rule, as: .opaque(rule: rule), fact)
+  }
+
+  /// A validator whose facts show nothing of the value.
+  init(
+    _ rule: String, as constraint: ValidatorConstraint,
+    _ fact: @escaping @Sendable (Value) -> String?
+  ) {
+    self.init(rule: rule, as: constraint) { value in
       fact(value).map { [Complaint(rule: rule, fact: $0, discreetFact: $0)] } ?? []
     }
   }
 
   /// A validator whose facts show something of the value, with another one for sensitive values.
-  init(rule: String, discreetFact: String, fact: @escaping @Sendable (Value) -> String?) {
-    self.init(rule: rule) { value in
+  init(
+    rule: String, as constraint: ValidatorConstraint, discreetFact: String,
+    fact: @escaping @Sendable (Value) -> String?
+  ) {
+    self.init(rule: rule, as: constraint) { value in
       fact(value).map { [Complaint(rule: rule, fact: $0, discreetFact: discreetFact)] } ?? []
     }
   }
 
-  init(rule: String, complaints: @escaping @Sendable (Value) -> [Complaint]) {
+  init(
+    rule: String, as constraint: ValidatorConstraint,
+    complaints: @escaping @Sendable (Value) -> [Complaint]
+  ) {
     self.rule = rule
+    self.constraint = constraint
     self.complaints = complaints
   }
 
   /// A validator that shows the value where it is a number.
-  init(rule: String, isRight: @escaping @Sendable (Value) -> Bool) {
-    self.init(rule: rule) { value in
+  init(
+    rule: String, as constraint: ValidatorConstraint, isRight: @escaping @Sendable (Value) -> Bool
+  ) {
+    self.init(rule: rule, as: constraint) { value in
       isRight(value)
         ? [] : [Complaint(rule: rule, fact: Messages.fact(of: value), discreetFact: "is not")]
     }
@@ -65,44 +80,39 @@ public struct Validator<Value>: Sendable {
   ///   - isRight: A pure closure that returns whether a value is valid.
   public static func satisfying(
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
-  ) -> Self { Self(rule: "be \(name)", isRight: isRight) }
+  ) -> Self {
+    let rule = "be \(name)"
+    return Self(rule: rule, as: .opaque(rule: rule), isRight: isRight)
+  }
 
   /// Requires a value: absent and null are errors. Same as the modifier ``PropertyDescriptor/required()``.
   public static var required: Self {
-    var validator = Self(rule: "have a value", complaints: { _ in [] })
-    validator.requiresPresence = true
-    return validator
+    Self(rule: "have a value", as: .presence, complaints: { _ in [] })
   }
 
   /// Accepts what `other` rejects.
   public static func not(_ other: Self) -> Self {
     let (rule, fact) = Messages.negation(of: other.rule)
-    var validator = Self(rule: rule, discreetFact: fact) { value in
+    return Self(rule: rule, as: .not(other.constraint), discreetFact: fact) { value in
       other.complaints(value).isEmpty ? Messages.fact(of: value, otherwise: fact) : nil
     }
-    validator.mistakes = other.mistakes
-    return validator
   }
 
   /// Accepts what both this and `other` accept; each may complain.
   public func and(_ other: Self) -> Self {
-    var validator = Self(rule: "\(rule) and \(other.rule)") { [complaints] value in
+    Self(rule: "\(rule) and \(other.rule)", as: .all([constraint, other.constraint])) {
+      [complaints] value in
       complaints(value) + other.complaints(value)
     }
-    validator.requiresPresence = requiresPresence || other.requiresPresence
-    validator.mistakes = mistakes + other.mistakes
-    return validator
   }
 
   /// Accepts what this or `other` accepts.
   public func or(_ other: Self) -> Self {
     let rule = "\(rule) or \(other.rule)"
-    var validator = Self(rule: rule) { [complaints] value in
+    return Self(rule: rule, as: .any([constraint, other.constraint])) { [complaints] value in
       guard let first = complaints(value).first, !other.complaints(value).isEmpty else { return [] }
       return [Complaint(rule: rule, fact: first.fact, discreetFact: first.discreetFact)]
     }
-    validator.mistakes = mistakes + other.mistakes
-    return validator
   }
 }
 

@@ -1,8 +1,8 @@
 /// What the validators of an entry say about its value, by those who do not know its type.
 struct ValueCheck: Sendable {
   let type: any Any.Type
-  /// What is wrong with the validators themselves.
-  let mistakes: [String]
+  /// What each validator demands, for those who describe it.
+  let constraints: [ValidatorConstraint]
   /// Each validator by itself, for a value in memory.
   private let checks: [Check]
   /// Whether nothing is wrong with a value in memory, which must be of the type.
@@ -10,9 +10,9 @@ struct ValueCheck: Sendable {
 
   private typealias Check = @Sendable (UnsafeRawPointer) -> [Complaint]
 
-  private init(of type: any Any.Type, _ mistakes: [String], _ checks: [Check]) {
+  private init(of type: any Any.Type, _ constraints: [ValidatorConstraint], _ checks: [Check]) {
     self.type = type
-    self.mistakes = mistakes
+    self.constraints = constraints
     self.checks = checks
     isRight = Self.all(checks[...])
   }
@@ -27,7 +27,7 @@ struct ValueCheck: Sendable {
 
   init<Value>(_ validators: [Validator<Value>]) {
     self.init(
-      of: Value.self, validators.flatMap(\.mistakes),
+      of: Value.self, validators.map(\.constraint),
       validators.map { validator in
         let complaints = validator.complaints
         return { complaints($0.assumingMemoryBound(to: Value.self).pointee) }
@@ -37,7 +37,7 @@ struct ValueCheck: Sendable {
   /// Validators of the wrapped value; nil passes.
   init<Value>(ofOptional validators: [Validator<Value>]) {
     self.init(
-      of: Value?.self, validators.flatMap(\.mistakes),
+      of: Value?.self, validators.map(\.constraint),
       validators.map { validator in
         let complaints = validator.complaints
         return { value in
@@ -46,6 +46,9 @@ struct ValueCheck: Sendable {
         }
       })
   }
+
+  /// What is wrong with the validators themselves, as ends of sentences.
+  var mistakes: [String] { constraints.flatMap(\.mistakes) }
 
   /// What is wrong with the value of a slot.
   func complaints(about slot: Slot) -> [Complaint] {

@@ -2,7 +2,7 @@ public import Foundation
 
 extension URL: ConvertibleValue {
   private static let name = "a URL"
-  static var isText: Bool { true }
+  static var dataForm: DataForm { .text(.url) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -21,7 +21,7 @@ extension URL: ConvertibleValue {
 
 extension UUID: ConvertibleValue {
   private static let name = "a UUID"
-  static var isText: Bool { true }
+  static var dataForm: DataForm { .text(.uuid) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -40,7 +40,7 @@ extension UUID: ConvertibleValue {
 
 extension Data: ConvertibleValue {
   private static let name = "base64 text"
-  static var isText: Bool { true }
+  static var dataForm: DataForm { .text(.base64) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -64,6 +64,7 @@ extension Data: ConvertibleValue {
 extension Decimal: ConvertibleValue {
   /// The most digits that a `Decimal` keeps.
   private static let maximumDigitCount = 38
+  static var dataForm: DataForm { .number }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -108,6 +109,8 @@ extension Decimal: ConvertibleValue {
 }
 
 extension CGFloat: ConvertibleValue {
+  static var dataForm: DataForm { .number }
+
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
@@ -121,7 +124,7 @@ extension CGFloat: ConvertibleValue {
 
 extension Date: ConvertibleValue {
   private static let name = "a date"
-  static var isText: Bool { true }
+  static var dataForm: DataForm { .text(.dateTime) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -156,7 +159,7 @@ extension Date: ConvertibleValue {
 
 extension TimeZone: ConvertibleValue {
   private static let name = "the identifier of a time zone"
-  static var isText: Bool { true }
+  static var dataForm: DataForm { .text(.timeZone) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
@@ -175,7 +178,7 @@ extension TimeZone: ConvertibleValue {
 
 extension Locale: ConvertibleValue {
   private static let name = "the identifier of a locale"
-  static var isText: Bool { true }
+  static var dataForm: DataForm { .text(.locale) }
 
   static func convert(
     _ input: InputValue, policy: ConversionPolicy

@@ -1,0 +1,51 @@
+extension Shape {
+  /// What JSON text would hold for the value of a slot, for those who describe the data; nil if it has no such form, and
+  /// for values that only a table can write.
+  func described(_ slot: Slot) -> MappingValue? {
+    switch self {
+    case .value(let codec): codec.described(slot)
+    case .model: nil
+    case .optional(let optional): Self.described(slot, as: optional)
+    case .list(let list): Self.described(slot, as: list)
+    case .dictionary(let dictionary): Self.described(slot, as: dictionary)
+    case .converted(let converted): Self.described(slot, as: converted)
+    }
+  }
+
+  @inline(never)
+  private static func described(_ slot: Slot, as optional: OptionalShape) -> MappingValue? {
+    do {
+      return try optional.operations.unwrap(slot).map { optional.wrapped.described($0) } ?? .null
+    } catch {
+      return nil
+    }
+  }
+
+  /// The elements of a set are sorted by their text, as everywhere.
+  @inline(never)
+  private static func described(_ slot: Slot, as list: ListShape) -> MappingValue? {
+    guard let slots = try? list.operations.elements(of: slot) else { return nil }
+    let elements = slots.compactMap { list.element.described($0) }
+    guard elements.count == slots.count else { return nil }
+    guard list.isSet else { return .array(elements) }
+    return try? MappingValue(.list(JSONText.sorted(elements.map { OutputValue($0) })))
+  }
+
+  @inline(never)
+  private static func described(_ slot: Slot, as dictionary: DictionaryShape) -> MappingValue? {
+    guard let slots = try? dictionary.operations.members(of: slot) else { return nil }
+    let members = slots.compactMap { member in
+      dictionary.element.described(member.value).map {
+        MappingValue.Object.Member(key: member.key, value: $0)
+      }
+    }
+    guard members.count == slots.count else { return nil }
+    return .object(MappingValue.Object(uniqueMembers: members.sorted { $0.key.precedes($1.key) }))
+  }
+
+  @inline(never)
+  private static func described(_ slot: Slot, as converted: ConvertedShape) -> MappingValue? {
+    guard let input = (try? converted.encode(slot)) ?? nil else { return nil }
+    return converted.inner.described(input)
+  }
+}
