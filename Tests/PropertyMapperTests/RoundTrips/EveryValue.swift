@@ -38,6 +38,14 @@ struct EveryValue: DefaultInitializable, Equatable {
   var color = Color.red
   var optionalLevel: Level?
   var flags: Flags = []
+  var int128: Int128 = 0
+  var uint128: UInt128 = 0
+  var duration = Duration.zero
+  var zone = TimeZone.gmt
+  var locale = Locale(identifier: "en")
+  var range = 0..<1
+  var closedRange = 0.0...1
+  var durations: [ClosedRange<Duration>] = []
   var anything: MappingValue = .null
   var texts: [String] = []
   var dates: [Date]? = nil
@@ -69,7 +77,11 @@ struct EveryValue: DefaultInitializable, Equatable {
         ["a.date"]: .property(\.date), "url": .property(\.url), "uuid": .property(\.uuid),
         "data": .property(\.data), "character": .property(\.character),
         "color": .property(\.color), "optionalLevel": .property(\.optionalLevel),
-        "flags": .property(\.flags), "anything": .property(\.anything),
+        "flags": .property(\.flags), "int128": .property(\.int128),
+        "uint128": .property(\.uint128), "duration": .property(\.duration),
+        "zone": .property(\.zone), "locale": .property(\.locale), "range": .property(\.range),
+        "closedRange": .property(\.closedRange), "durations": .property(\.durations),
+        "anything": .property(\.anything),
         "texts": .property(\.texts), "dates": .property(\.dates), "grid": .property(\.grid),
         "numbers": .property(\.numbers), "colors": .property(\.colors),
         "byText": .property(\.byText),
@@ -115,6 +127,18 @@ extension EveryValue {
     value.color = Color.allCases.randomElement(using: &random) ?? .red
     value.optionalLevel = Level.allCases.randomElement(using: &random)
     value.flags = Flags(rawValue: integer(&random))
+    value.int128 = integer(&random)
+    value.uint128 = integer(&random)
+    value.duration = duration(&random)
+    value.zone = zones.randomElement(using: &random) ?? value.zone
+    value.locale = locales.randomElement(using: &random) ?? value.locale
+    value.range = range(&random) { integer(&$0) as Int }
+    let closed = range(&random, double)
+    value.closedRange = closed.lowerBound...closed.upperBound
+    value.durations = list(&random) {
+      let bounds = range(&$0, duration)
+      return bounds.lowerBound...bounds.upperBound
+    }
     value.anything = anything(&random, depth: 3)
     value.texts = list(&random) { text(&$0) }
     value.dates = Bool.random(using: &random) ? list(&random) { date(&$0) } : nil
@@ -132,6 +156,23 @@ extension EveryValue {
     value.inners = list(&random) { inner(&$0) }
     value.innerSets = dictionary(&random) { (text(&$0), list(&$0) { inner(&$0) }) }
     return value
+  }
+
+  private static let zones = ["Asia/Tokyo", "America/St_Johns", "GMT"].compactMap {
+    TimeZone(identifier: $0)
+  }
+  private static let locales = ["de_DE", "en", "zh-Hant_TW"].map(Locale.init(identifier:))
+
+  private static func range<Bound>(
+    _ random: inout SeededGenerator, _ bound: (inout SeededGenerator) -> Bound
+  ) -> Range<Bound> {
+    let bounds = (bound(&random), bound(&random))
+    return min(bounds.0, bounds.1)..<max(bounds.0, bounds.1)
+  }
+
+  /// As many digits as the `Decimal` has that a dictionary holds for it.
+  private static func duration(_ random: inout SeededGenerator) -> Duration {
+    Duration(attoseconds: Int128(integer(&random) as Int64) * 1_000_003)
   }
 
   private static func inner(_ random: inout SeededGenerator) -> Inner {

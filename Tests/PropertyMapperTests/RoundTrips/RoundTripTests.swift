@@ -69,6 +69,9 @@ import Testing
     for var value in values(seed: 5) {
       // Property lists have no exact numbers; JSON that is kept as it is may not fit.
       value.anything = ["a": [1, "b"]]
+      (value.int128, value.uint128) = (Int128(Int.min), UInt128(UInt64.max))
+      value.duration = .milliseconds(1500)
+      value.durations = [.seconds(-1) ... .seconds(3)]
       let data: Data
       do {
         data = try mapper.exportPropertyList(value, format: format)

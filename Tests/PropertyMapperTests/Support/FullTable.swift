@@ -45,6 +45,13 @@ enum FullTable {
     var uuid: UUID?
     var blob: Data?
     var letter: Character?
+    var large: Int128?
+    var larger: UInt128?
+    var duration: Duration?
+    var zone: TimeZone?
+    var locale: Locale?
+    var range: Range<Int>?
+    var closedRange: ClosedRange<Double>?
     var extra: MappingValue?
     var owner: Owner?
     var items: [Item] = []
@@ -86,6 +93,13 @@ enum FullTable {
       ("uuid", .property(\.uuid)),
       ("blob", .property(\.blob)),
       ("letter", .property(\.letter)),
+      ("large", .property(\.large)),
+      ("larger", .property(\.larger)),
+      ("duration", .property(\.duration)),
+      ("zone", .property(\.zone)),
+      ("locale", .property(\.locale)),
+      ("range", .property(\.range)),
+      ("closedRange", .property(\.closedRange)),
       ("extra", .property(\.extra)),
       ("secret", .property(\.secret, .max(9)).sensitive()),
     ]
@@ -164,6 +178,8 @@ enum FullTable {
       "list": [{}, {}, {"n": 7}], "role": "ranger", "site": "https://example.org/a?b=c",
       "birthday": "2017-06-05T10:20:30.25Z", "uuid": "5C0A9A6A-1E9F-4F0B-9B3E-0C6B6B1F7B11",
       "blob": "AAEC/w==", "letter": "é", "extra": {"b": [1.0, 100.0, null], "a": "\\ud83d\\ude00"},
+      "large": -170141183460469231731687303715884105728, "larger": 1e20, "duration": 1.25,
+      "zone": "Asia/Tokyo", "locale": "de_DE", "range": [-1, 3], "closedRange": [0.5, 0.5],
       "secret": 7, "roles": ["builder", "steward"], "tags": ["x", "y"], "scores": {"b": 2.5, "a": 1},
       "counts": {"1": true, "-2": false}, "matrix": [[1, 2], [], [3]], "gaps": [1, null, 3],
       "dropping": [1, "two", 3], "owner": {"name": "Ned", "rank": 1, "extra": {"x": [1]}},

@@ -4,7 +4,8 @@
 struct RandomJSON {
   static let keys = [
     "name", "age", "ratio", "half", "price", "small", "big", "status", "a.b", "id", "ID", "meta",
-    "list", "role", "site", "birthday", "uuid", "blob", "letter", "extra", "secret", "roles",
+    "list", "role", "site", "birthday", "uuid", "blob", "letter", "large",
+    "larger", "duration", "zone", "locale", "range", "closedRange", "extra", "secret", "roles",
     "tags",
     "scores", "counts", "matrix", "gaps", "dropping", "owner", "items", "grid", "byName", "link",
     "origin", "stamp", "anything", "stampOut", "naem", "unknown", "é", "日本", "a/b~c",
@@ -12,6 +13,7 @@ struct RandomJSON {
   private static let texts = [
     "", "x", "ranger", "builder", "10", "1.5", "true", "no", "https://example.org", "2017-06-05",
     "AAEC", "é", "\\u00e9\\n", "\\ud83d\\ude00", "a, b", "5C0A9A6A-1E9F-4F0B-9B3E-0C6B6B1F7B11",
+    "Asia/Tokyo", "de_DE",
     "a text of more than forty characters, which is too long",
   ]
   private static let numbers = [
@@ -48,8 +50,10 @@ struct RandomJSON {
   private mutating func value(for key: String) -> String {
     guard number(0...3) > 0 else { return value(depth: 0) }
     switch key {
-    case "name", "id", "ID", "role", "site", "birthday", "uuid", "blob", "letter", "link", "origin":
+    case "name", "id", "ID", "role", "site", "birthday", "uuid", "blob", "letter", "link", "origin",
+      "zone", "locale":
       return text()
+    case "range", "closedRange": return "[\(pick(Self.numbers)), \(pick(Self.numbers))]"
     case "status": return #"{"active": \#(scalar())}"#
     case "meta": return #"{"id": \#(scalar())}"#
     case "list": return #"[{}, 1, {"n": \#(scalar())}]"#

@@ -30,6 +30,9 @@ final class DirectKeys: @unchecked Sendable {
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     try reader.descend()
+    // The entry that led here may have a policy of its own, which is not that of the entries of this object.
+    let outerPolicy = reader.policy
+    reader.policy = reader.limits.policy
     var hasUnknownKeys = false
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
       var guess = 0
@@ -44,6 +47,7 @@ final class DirectKeys: @unchecked Sendable {
         }
       } while try reader.advance(closing: JSONByte.closeBrace)
     }
+    reader.policy = outerPolicy
     reader.ascend()
     return hasUnknownKeys
   }
@@ -95,7 +99,12 @@ final class DirectKeys: @unchecked Sendable {
     _ object: [String: Any], _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     try reader.descend()
-    defer { reader.ascend() }
+    let outerPolicy = reader.policy
+    reader.policy = reader.limits.policy
+    defer {
+      reader.policy = outerPolicy
+      reader.ascend()
+    }
     // A few keys of a large dictionary are rather looked up.
     guard object.count <= 4 * table.count + 8 else {
       return try lookUp(in: object, &reader, frame)

@@ -70,6 +70,18 @@ import Testing
         """)
   }
 
+  @Test func `nested models keep the mapper's policy where nothing else is wrong`() {
+    let report = """
+      1 problem while mapping User:
+        - inner.count: must be a whole number, but is 1.5
+      """
+    #expect(self.report(["inner": ["count": 1.5]]) == report)
+    let error = #expect(throws: MappingErrors.self) {
+      try mapper.create(User.self, fromJSON: #"{"inner":{"count":1.5}}"#)
+    }
+    #expect(error?.report == report)
+  }
+
   @Test func `an unknown raw value becomes the fallback, in lists too`() throws {
     let user = try mapper.create(
       User.self, from: ["role": "boss", "roles": ["admin", "boss"], "level": 9])

@@ -28,6 +28,36 @@ extension UInt8: Exact {}
 extension UInt16: Exact {}
 extension UInt32: Exact {}
 extension UInt64: Exact {}
+extension Int128: Exact {}
+extension UInt128: Exact {}
+
+extension Duration: Exact {
+  func write(to text: inout ExactText) { text.add("\(attoseconds)as") }
+}
+
+extension TimeZone: Exact {
+  func write(to text: inout ExactText) { text.add(identifier) }
+}
+
+extension Locale: Exact {
+  func write(to text: inout ExactText) { text.add(identifier) }
+}
+
+extension Range: Exact where Bound: Exact {
+  func write(to text: inout ExactText) {
+    lowerBound.write(to: &text)
+    text.add("..<")
+    upperBound.write(to: &text)
+  }
+}
+
+extension ClosedRange: Exact where Bound: Exact {
+  func write(to text: inout ExactText) {
+    lowerBound.write(to: &text)
+    text.add("...")
+    upperBound.write(to: &text)
+  }
+}
 
 extension Double: Exact {
   func write(to text: inout ExactText) { text.add("d" + String(bitPattern, radix: 16)) }

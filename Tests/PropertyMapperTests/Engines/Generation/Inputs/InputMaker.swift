@@ -17,7 +17,11 @@ struct InputMaker {
     let table = book[name]
     if let subtype = choices.pickIfAny(table.subtypes) {
       if let path = table.discriminator { node.put(.text(subtype.name), at: path[...]) }
-      return fill(&node, for: subtype.table, depth: depth)
+      if let payload = table.payload {
+        return node.put(value(subtype.wanted, depth: depth), at: payload[...])
+      }
+      guard case .model(let name) = subtype.wanted else { return }
+      return fill(&node, for: name, depth: depth)
     }
     for entry in book.entries(of: name) {
       guard entry.isRequired || choices.chance(75) else { continue }
@@ -40,7 +44,9 @@ struct InputMaker {
     case .flag: .token(choices.chance(50) ? "true" : "false")
     case .integer(let range): .token(String(integer(range)))
     case .unsigned: .token(choices.chance(50) ? "18446744073709551615" : String(choices.bits()))
+    case .wide: .token(wide())
     case .fraction: .token(fraction())
+    case .seconds: .token(seconds())
     case .date: .text(date())
     case .url: .text(choices.pick(["https://example.org/a?b=c", "a/b", "mailto:a@example.org"]))
     case .uuid: .text("5C0A9A6A-1E9F-4F0B-9B3E-0C6B6B1F7B1\(choices.number(0...9))")
@@ -50,6 +56,7 @@ struct InputMaker {
     case .written(let texts): written(choices.pick(texts))
     case .anything: anything(depth: 0)
     case .list(let element): .list(several { $0.value(element, depth: depth + 1) })
+    case .bounds(let bound): bounds(bound)
     case .object(let keys, let element):
       .object(members(keys) { $0.value(element, depth: depth + 1) })
     case .model(let name): model(name, depth: depth + 1)
@@ -57,9 +64,33 @@ struct InputMaker {
     }
   }
 
+  /// Most often in order, and seldom not.
+  private mutating func bounds(_ bound: Wanted) -> InputNode {
+    let lower = value(bound)
+    if case .token(let token) = lower, let number = Int(token), choices.chance(70) {
+      return .list([lower, .token(String(number + choices.number(0...9)))])
+    }
+    return .list([lower, choices.chance(80) ? lower : value(bound)])
+  }
+
   private mutating func integer(_ range: ClosedRange<Int>) -> Int {
     choices.chance(15)
       ? choices.chance(50) ? range.lowerBound : range.upperBound : choices.number(range)
+  }
+
+  private mutating func wide() -> String {
+    choices.pick([
+      "0", "-1", "18446744073709551616", "-9223372036854775809", "\(Int128.max)", "\(Int128.min)",
+      "12e20",
+    ])
+  }
+
+  private mutating func seconds() -> String {
+    switch choices.number(0...3) {
+    case 0: String(choices.number(-9...99))
+    case 1: choices.pick(["0.000000000000000001", "-0.5", "1e3", "9223372036854775807", "2.50"])
+    default: "\(choices.number(0...59)).\(choices.number(0...999_999_999))"
+    }
   }
 
   private mutating func fraction() -> String {

@@ -43,6 +43,15 @@ struct SampleScalars: DefaultInitializable {
   var optionalColor: Color?
   var level: Level?
   var size = Size.small
+  var int128: Int128 = 0
+  var uint128: UInt128?
+  var duration = Duration.zero
+  var optionalDuration: Duration?
+  var zone: TimeZone?
+  var locale: Locale?
+  var range = 0..<1
+  var closedRange: ClosedRange<Double>?
+  var period: ClosedRange<Date>?
   var anything: MappingValue = .null
   var optionalAnything: MappingValue?
 
@@ -81,6 +90,15 @@ extension SampleScalars: Exact {
       fields.field("optionalColor", optionalColor?.rawValue)
       fields.field("level", level?.rawValue)
       fields.field("size", size.rawValue)
+      fields.field("int128", int128)
+      fields.field("uint128", uint128)
+      fields.field("duration", duration)
+      fields.field("optionalDuration", optionalDuration)
+      fields.field("zone", zone)
+      fields.field("locale", locale)
+      fields.field("range", range)
+      fields.field("closedRange", closedRange)
+      fields.field("period", period)
       fields.field("anything", anything)
       fields.field("optionalAnything", optionalAnything)
     }
@@ -101,6 +119,7 @@ enum ScalarsTables: SampleTables {
       \.optionalInt, .integer(Int.min...Int.max), [.satisfying("even") { $0.isMultiple(of: 2) }])
     numbers(to: &pool)
     others(to: &pool)
+    further(to: &pool)
     written(to: &pool)
   }
 
@@ -131,6 +150,19 @@ enum ScalarsTables: SampleTables {
     pool.value(\.size, .name(["small", "large"]))
     pool.value(\.anything, .anything)
     pool.optional(\.optionalAnything, .anything)
+  }
+
+  /// Values that few models have.
+  private static func further(to pool: inout PropertyPool<SampleScalars>) {
+    pool.value(\.int128, .wide, [.min(-9), .not(.equalTo(0))], defaults: [.min])
+    pool.optional(\.uint128, .written(["0", "1e3", "340282366920938463463374607431768211455"]))
+    pool.value(\.duration, .seconds, [.range(.zero ... .seconds(60))], defaults: [.seconds(5)])
+    pool.optional(\.optionalDuration, .seconds)
+    pool.optional(\.zone, .name(InputDictionary.zones), defaults: [TimeZone.gmt])
+    pool.optional(\.locale, .name(InputDictionary.locales))
+    pool.value(\.range, .bounds(.integer(-9...9)), [.not(.equalTo(0..<0))], defaults: [1..<3])
+    pool.optional(\.closedRange, .bounds(.fraction))
+    pool.optional(\.period, .bounds(.date))
   }
 
   /// Entries as users write them.

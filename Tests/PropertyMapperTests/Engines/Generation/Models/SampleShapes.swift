@@ -74,17 +74,22 @@ enum ShapeTables: SampleTables {
     ]
     if listsItself { subtypes["plain"] = .subtype(SampleShape.self) }
     let keepsUnknown = setup.choices.chance(30)
+    let payload = setup.choices.pickPayload()
     setup.mapper.addSubtypes(
-      of: SampleShape.self, discriminator: path.mappingPath, subtypes,
+      of: SampleShape.self, discriminator: path.mappingPath, payload: payload?.mappingPath,
+      subtypes,
       fallback: keepsUnknown ? .subtype(SampleUnknownShape.self) : nil)
     if keepsUnknown {
       setup.mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: SampleUnknownShape.self)
     }
     setup.book[name].discriminator = path
-    setup.book[name].subtypes = [("circle", CircleTables.name), ("square", SquareTables.name)]
+    setup.book[name].payload = payload
+    setup.book[name].subtypes = [
+      ("circle", .model(CircleTables.name)), ("square", .model(SquareTables.name)),
+    ]
     // The table of a chosen base is its own.
     if listsItself { setup.book["PlainShape"].entries = setup.book[name].entries }
-    if listsItself { setup.book[name].subtypes.append(("plain", "PlainShape")) }
+    if listsItself { setup.book[name].subtypes.append(("plain", .model("PlainShape"))) }
   }
 }
 

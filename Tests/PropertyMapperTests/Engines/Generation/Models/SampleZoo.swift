@@ -21,11 +21,14 @@ final class SampleDog: SampleAnimal, DefaultInitializable {
 enum SampleEvent: Exact {
   case birth(SampleCat)
   case visit(SampleLeaf)
+  /// Can only be read from beside the discriminator.
+  case counts([Int])
 
   func write(to text: inout ExactText) {
     switch self {
     case .birth(let cat): text.fields("birth") { $0.field("cat", cat) }
     case .visit(let leaf): text.fields("visit") { $0.field("leaf", leaf) }
+    case .counts(let counts): text.fields("counts") { $0.field("counts", counts) }
     }
   }
 }
@@ -136,9 +139,14 @@ enum ZooTables: SampleTables {
       "cat": .subtype(SampleCat.self), "dog": .subtype(SampleDog.self),
     ]
     setup.book[animal].discriminator = [.key("kind")]
-    setup.book[animal].subtypes = [("cat", CatTables.name), ("dog", DogTables.name)]
-    setup.mapper.addSubtypes(of: (any SampleAnimal).self, discriminator: "kind", subtypes)
-    guard setup.choices.chance(30) else { return }
+    setup.book[animal].subtypes = [
+      ("cat", .model(CatTables.name)), ("dog", .model(DogTables.name)),
+    ]
+    let payload = setup.choices.pickPayload()
+    setup.book[animal].payload = payload
+    setup.mapper.addSubtypes(
+      of: (any SampleAnimal).self, discriminator: "kind", payload: payload?.mappingPath, subtypes)
+    guard payload == nil, setup.choices.chance(30) else { return }
     setup.mapper.addSubtypes(of: (any SampleAnimal).self, subtypes) { input in
       if input["throw"] != nil { throw Refusal() }
       return input["tricks"] != nil ? "dog" : input["a"] is String ? "cat" : nil
@@ -147,16 +155,24 @@ enum ZooTables: SampleTables {
 
   private static func addEvents(to setup: inout TableSetup) {
     setup.book[event].discriminator = [.key("type")]
-    setup.book[event].subtypes = [("birth", CatTables.name), ("visit", LeafTables.name)]
+    setup.book[event].subtypes = [
+      ("birth", .model(CatTables.name)), ("visit", .model(LeafTables.name)),
+    ]
+    var subtypes: [String: Subtype<SampleEvent>] = [
+      "birth": .subtype(SampleCat.self, wrap: SampleEvent.birth) {
+        if case .birth(let cat) = $0 { cat } else { nil }
+      },
+      "visit": .subtype(SampleLeaf.self, wrap: SampleEvent.visit) {
+        if case .visit(let leaf) = $0 { leaf } else { nil }
+      },
+    ]
+    let payload = setup.choices.pickPayload()
+    if payload != nil {
+      subtypes["counts"] = .payload(SampleEvent.counts)
+      setup.book[event].subtypes.append(("counts", .list(.integer(-9...99))))
+    }
+    setup.book[event].payload = payload
     setup.mapper.addSubtypes(
-      of: SampleEvent.self, discriminator: "type",
-      [
-        "birth": .subtype(SampleCat.self, wrap: SampleEvent.birth) {
-          if case .birth(let cat) = $0 { cat } else { nil }
-        },
-        "visit": .subtype(SampleLeaf.self, wrap: SampleEvent.visit) {
-          if case .visit(let leaf) = $0 { leaf } else { nil }
-        },
-      ])
+      of: SampleEvent.self, discriminator: "type", payload: payload?.mappingPath, subtypes)
   }
 }

@@ -1,3 +1,10 @@
+extension RandomChoices {
+  /// Where subtypes are read from: most often the object itself.
+  mutating func pickPayload() -> [PathStep]? {
+    pick([nil, nil, nil, [.key("data")], [.key("more"), .key("data")]])
+  }
+}
+
 /// Paths for the entries of one table, of every kind.
 struct RandomPaths {
   static let keys = [

@@ -11,9 +11,11 @@ struct TableBook {
     var entries: [Entry] = []
     /// The table of the superclass, whose entries are inherited.
     var parent: String?
-    /// The path that tells the subtype, and the tables by name. Without a path a closure tells them.
+    /// The path that tells the subtype, and what is wanted then. Without a path a closure tells them.
     var discriminator: [PathStep]?
-    var subtypes: [(name: String, table: String)] = []
+    var subtypes: [(name: String, wanted: Wanted)] = []
+    /// The path of the value that subtypes are read from, unless they are read from the object itself.
+    var payload: [PathStep]?
   }
 
   private(set) var tables: [String: Table] = [:]

@@ -4,7 +4,11 @@ indirect enum Wanted: Sendable {
   case flag
   case integer(ClosedRange<Int>)
   case unsigned
+  /// A whole number that may be too large for 64 bits.
+  case wide
   case fraction
+  /// A number of seconds, to the attosecond.
+  case seconds
   case date
   case url
   case uuid
@@ -16,6 +20,8 @@ indirect enum Wanted: Sendable {
   case written([String])
   case anything
   case list(Wanted)
+  /// A list of a lower and an upper value.
+  case bounds(Wanted)
   /// An object with any keys, or with some of these.
   case object(keys: [String]?, Wanted)
   /// A model of the table book.
