@@ -46,7 +46,7 @@ extension DecodingPass {
     rules.policy = entry.policy ?? policy
     rules.emptyText = entry.isEmptyAsNull ? .null : emptyText
     let start = log.mark
-    let (found, place) = find(entry, among: level.members)
+    let (found, place) = find(entry, of: level)
     let element: InputElement
     switch found {
     case .failed:

@@ -14,13 +14,13 @@ extension DecodingPass {
   /// Follows the path of an entry, and its alternatives where that finds nothing but null.
   ///
   /// - Returns: What was found, and which of the entry's places it was found at; for nothing, the first.
-  func find(_ entry: PlanEntry, among members: FoundMembers) -> (Found, place: Int) {
-    let first = find(entry.places[0], of: entry, among: members)
+  func find(_ entry: PlanEntry, of level: Level) -> (Found, place: Int) {
+    let first = find(entry.places[0], of: entry, level)
     guard first.isNothing, entry.places.count > 1 else { return (first, 0) }
     var null: (Found, Int)?
     if case .null = first { null = (first, 0) }
     for index in 1..<entry.places.count {
-      let found = find(entry.places[index], of: entry, among: members)
+      let found = find(entry.places[index], of: entry, level)
       guard found.isNothing else { return (found, index) }
       if case .null = found, null == nil { null = (found, index) }
     }
@@ -28,10 +28,8 @@ extension DecodingPass {
   }
 
   /// Follows a path of an entry, for which an empty text may be null.
-  private func find(
-    _ place: PlanPath, of entry: PlanEntry, among members: FoundMembers
-  ) -> Found {
-    let found = find(place, among: members)
+  private func find(_ place: PlanPath, of entry: PlanEntry, _ level: Level) -> Found {
+    let found = find(place, of: level)
     guard case .found(let element) = found, element.value.isEmptyText,
       entry.isEmptyAsNull || (emptyText == .nullUnlessText && !entry.holdsText)
     else { return found }
@@ -39,29 +37,37 @@ extension DecodingPass {
   }
 
   /// Follows a path whose first key was looked for together with all others.
-  private func find(_ place: PlanPath, among members: FoundMembers) -> Found {
-    guard let key = place.key else { return find(place.path, in: members.object) }
+  private func find(_ place: PlanPath, of level: Level) -> Found {
+    let members = level.members
+    guard let key = place.key else { return find(place.path, in: members.object, of: level) }
     switch members.lookup(key, duplicates: rules.duplicateKeys) {
     case .absent: return .absent(offset: log.offset)
     case .found(let element):
       if place.isDirect {
         return element.value.isNull ? .null(offset: element.offset) : .found(element)
       }
-      return follow(place.path.components[...], from: 1, at: element)
+      return follow(place.path.components[...], from: 1, at: element, of: level)
     case .repeated(let first, let later):
-      noteDuplicate(below: place.path.components.prefix(1), first: first, later: later)
+      let steps = place.path.components.prefix(1)
+      if level.isFirst(at: .repeatedKey, after: steps) {
+        noteDuplicate(below: steps, first: first, later: later)
+      }
       return .failed
     }
   }
 
   /// Follows a path through objects and lists; null on the way is absence.
-  func find(_ path: MappingPath, in object: InputObject) -> Found {
+  ///
+  /// - Parameter level: The level whose entry the path is of, so that what several entries run into is noted once.
+  func find(_ path: MappingPath, in object: InputObject, of level: Level? = nil) -> Found {
     follow(
-      path.components[...], from: 0, at: InputElement(value: .object(object), offset: log.offset))
+      path.components[...], from: 0, at: InputElement(value: .object(object), offset: log.offset),
+      of: level)
   }
 
   private func follow(
-    _ components: ArraySlice<MappingPath.Component>, from start: Int, at element: InputElement
+    _ components: ArraySlice<MappingPath.Component>, from start: Int, at element: InputElement,
+    of level: Level?
   ) -> Found {
     var current = element
     for index in start..<components.count {
@@ -73,7 +79,10 @@ extension DecodingPass {
         case .absent: return .absent(offset: current.offset)
         case .found(let element): current = element
         case .repeated(let first, let later):
-          noteDuplicate(below: components.prefix(through: index), first: first, later: later)
+          let steps = components.prefix(through: index)
+          if level?.isFirst(at: .repeatedKey, after: steps) ?? true {
+            noteDuplicate(below: steps, first: first, later: later)
+          }
           return .failed
         }
       case (.index(let position), .list(let list)):
@@ -82,7 +91,10 @@ extension DecodingPass {
         }
         current = element
       case (let component, let value):
-        noteWrongKind(value, at: component, below: components.prefix(index), current.offset)
+        let steps = components.prefix(index)
+        if level?.isFirst(at: component.key == nil ? .noList : .noObject, after: steps) ?? true {
+          noteWrongKind(value, at: component, below: steps, current.offset)
+        }
         return .failed
       }
     }

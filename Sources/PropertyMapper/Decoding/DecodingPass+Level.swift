@@ -12,6 +12,8 @@ extension DecodingPass {
     /// Where the members are that entries read.
     let members: FoundMembers
     var assignments: [PreparedObject.Assignment] = []
+    /// Where paths could not be followed: what several of them run into is one problem.
+    private var deadEnds: Set<DeadEnd> = []
     /// The entry whose value is being read.
     var current: Current?
 
@@ -24,6 +26,14 @@ extension DecodingPass {
       let start: ProblemLog.Mark
       /// What the property of an existing model holds, if it is to be updated in place.
       let onto: Slot?
+    }
+
+    /// A place from which a path does not lead on.
+    struct DeadEnd: Hashable {
+      enum Kind { case noObject, noList, repeatedKey }
+
+      let kind: Kind
+      let steps: ArraySlice<MappingPath.Component>
     }
 
     init(
@@ -40,6 +50,11 @@ extension DecodingPass {
       members = FoundMembers(of: plan.keys, in: route.object)
       super.init(in: pass.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, route.object.count))
+    }
+
+    /// Remembers a dead end; false if another path came to it before.
+    func isFirst(at kind: DeadEnd.Kind, after steps: ArraySlice<MappingPath.Component>) -> Bool {
+      deadEnds.insert(DeadEnd(kind: kind, steps: steps)).inserted
     }
   }
 }

@@ -13,23 +13,29 @@ protocol DictionaryKeyCoding<Key>: Sendable {
 
   /// What the keys are the texts of.
   var form: DataForm { get }
+
+  /// What was probably meant by a text that stands for no key, as the end of a sentence; nil if that is not known.
+  func advice(for text: String) -> String?
 }
 
 extension DictionaryKeyCoding {
   /// The key that a text stands for.
   func key(for text: String) throws(ConversionProblem) -> Key {
-    guard let key = read(text) else { throw mismatch }
+    guard let key = read(text) else { throw mismatch(text) }
     return key
   }
 
   /// Why a text cannot be a key, or nil if it can.
   func problem(of text: String) -> ConversionProblem? {
-    read(text) == nil ? mismatch : nil
+    read(text) == nil ? mismatch(text) : nil
   }
 
-  private var mismatch: ConversionProblem {
+  func advice(for text: String) -> String? { nil }
+
+  private func mismatch(_ text: String) -> ConversionProblem {
     ConversionProblem(
-      .conversionFailed, expected: expected, actual: "another text", kind: "another text")
+      .conversionFailed, expected: expected, actual: "another text", kind: "another text",
+      advice: advice(for: text))
   }
 }
 
@@ -170,4 +176,6 @@ private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
   }
 
   func text(_ key: Raw) throws -> String { try rawValues.text(key.rawValue) }
+
+  func advice(for text: String) -> String? { RawValueReading.advice(for: text, as: Raw.self) }
 }

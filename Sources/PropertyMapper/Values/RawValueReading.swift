@@ -24,9 +24,10 @@ enum RawValueReading {
   static func unknownRawValue(_ type: any RawRepresentable.Type, input: InputValue)
     -> ConversionProblem
   {
-    .otherForm(
-      expected: expectation(of: type) ?? "a raw value of \(type)", input: input,
-      advice: advice(for: input, among: rawTexts(of: type)))
+    var advice: String?
+    if case .text(let text) = input { advice = self.advice(for: text, as: type) }
+    return .otherForm(
+      expected: expectation(of: type) ?? "a raw value of \(type)", input: input, advice: advice)
   }
 
   /// A problem with the raw value, said in terms of the type that has it.
@@ -55,9 +56,9 @@ enum RawValueReading {
     type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
   }
 
-  private static func advice(for input: InputValue, among texts: [String]?) -> String? {
-    guard case .text(let text) = input, let texts,
-      let nearest = Suggestion.nearest(to: text, among: texts)
+  /// Which case was probably meant by a text, as the end of a sentence.
+  static func advice(for text: String, as type: any RawRepresentable.Type) -> String? {
+    guard let nearest = rawTexts(of: type).flatMap({ Suggestion.nearest(to: text, among: $0) })
     else { return nil }
     return Messages.didYouMean(DisplayText.escaped(nearest))
   }

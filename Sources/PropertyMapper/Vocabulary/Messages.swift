@@ -83,7 +83,7 @@ enum Messages {
   static func unknownKey(nearest: String?) -> String {
     sentence(must: "be a known key", but: "nothing reads it", nearest: nearest)
   }
-  static let readOnlyKey = sentence(must: "be left out", but: "is read only")
+  static let readOnlyKey = sentence(must: "be a key that can be set", but: "is read only")
   static func duplicateKey(first: MappingError.SourceLocation?) -> String {
     let place = first.map { "already appears at line \($0.line), column \($0.column)" }
     return sentence(must: "appear once in its object", but: place ?? "appears twice")
@@ -251,7 +251,7 @@ enum Messages {
 
   static func didYouMean(_ name: String) -> String { "did you mean \(name)?" }
 
-  static func name(of type: any Any.Type) -> String { DisplayText.cut(String(describing: type)) }
+  static func name(of type: any Any.Type) -> String { DisplayText.cut(TypeName.text(of: type)) }
 
   /// What became of a closure that threw: `threw: the store is closed`, and of errors without a text `threw Refusal`.
   ///
@@ -266,7 +266,14 @@ enum Messages {
 
   /// What a value is, behind "but": numbers are shown, everything else is not.
   static func fact<Value>(of value: Value, otherwise: String = "is not") -> String {
-    value is any Numeric ? "is \(shownDigits("\(value)"))" : otherwise
+    value is any Numeric ? "is \(shownDigits(description(of: value)))" : otherwise
+  }
+
+  /// A value in its own words, but for whole numbers, which are `1` and not `1.0` whatever their type.
+  static func description<Value>(of value: Value) -> String {
+    let text = "\(value)"
+    guard value is any BinaryFloatingPoint, text.hasSuffix(".0") else { return text }
+    return String(text.dropLast(2))
   }
 
   /// The opposite of a rule, and the fact that breaks it: *not be even* and *is*, *be empty* and *is not*.

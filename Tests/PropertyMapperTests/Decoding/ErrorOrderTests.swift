@@ -150,7 +150,7 @@ import Testing
     let errors = Outcome.errors { try mapper.create([Item].self, from: items) }
     #expect(
       errors?.report == """
-        4 problems while mapping Array<Item>:
+        4 problems while mapping [Item]:
           - [0]: must be an object, but is a number
           - [1]: must be an object, but is a number
           - [2]: must be an object, but is a number

@@ -100,6 +100,56 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      (#"{"a":[]}"#, ["typeMismatch  a  must be an object, but is a list"]),
+      (#"{"a":{"z":3}}"#, ["typeMismatch  a.z  must be an object, but is a number"]),
+      // The index asks for a list, the keys for objects.
+      (
+        #"{"a":{"l":true}}"#,
+        [
+          "typeMismatch  a.l  must be an object, but is true",
+          "typeMismatch  a.l  must be a list, but is true",
+        ]
+      ),
+      (
+        #"{"a":{},"a":{}}"#,
+        ["duplicateKey  a  must appear once in its object, but already appears at line 1, column 2"]
+      ),
+      (
+        #"{"a":{"z":{},"z":{}}}"#,
+        [
+          "duplicateKey  a.z  must appear once in its object, but already appears at line 1, column 7"
+        ]
+      ),
+    ])
+  func `what several entries run into is one error`(json: String, problems: [String]) {
+    var options = MappingOptions()
+    // It is counted once, too: there is no number of further errors.
+    options.maximumErrorCount = problems.count
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      [
+        "a.x": .property(\.text), "a.y": .property(\.number).or("a.z.n"),
+        "a.z.o": .property(\.number), "a.l.m": .property(\.text), "a.l[0]": .property(\.text),
+        "b": .property(\.text).or("a.l.m", "a.z.p"),
+      ], for: Model.self)
+    #expect(Outcome.problems { try mapper.create(Model.self, fromJSON: json) } == problems)
+  }
+
+  @Test func `each element of a list has its own error`() {
+    struct List: DefaultInitializable { var models: [Model] = [] }
+    mapper.addMappings(["a.x": .property(\.text), "a.y": .property(\.number)], for: Model.self)
+    mapper.addMappings(["models": .model(\.models)], for: List.self)
+    #expect(
+      Outcome.problems {
+        try mapper.create(List.self, fromJSON: #"{"models":[{"a":1},{"a":2}]}"#)
+      } == [
+        "typeMismatch  models[0].a  must be an object, but is a number",
+        "typeMismatch  models[1].a  must be an object, but is a number",
+      ])
+  }
+
   @Test(arguments: [
     ("a.b", #"{"a":{"b":"x"},"a.b":"y"}"#, "x"),
     (#"["a.b"]"#, #"{"a":{"b":"x"},"a.b":"y"}"#, "y"),

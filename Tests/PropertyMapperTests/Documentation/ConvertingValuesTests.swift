@@ -105,6 +105,20 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-use")
   }
 
+  @Test func `dates that Codable wrote`() throws {
+    let print = Printer()
+    // snippet: converting-reference-date
+    let mapper = PropertyMapper()
+    mapper.setTransformer(.secondsSinceReferenceDate, for: Date.self)
+    mapper.addMappings(["day": .property(\.day)], for: Feast.self, makingWith: Feast.init)
+
+    let saved = #"{"day":518313600}"#  // what JSONEncoder writes for 5 June 2017
+    let feast = try mapper.create(Feast.self, fromJSON: saved)
+    print(feast.day?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
+    // end
+    try print.expectComments(of: "converting-reference-date")
+  }
+
   // snippet: converting-type-model
   struct Color {
     var red = 0.0

@@ -208,7 +208,7 @@ import Testing
       ])
     #expect(
       Outcome.problems { try mapper.export([Node(), nil]) } == [
-        "typeMismatch  [1]  must be written as an object, but Optional<Node> is not"
+        "typeMismatch  [1]  must be written as an object, but Node? is not"
       ])
   }
 

@@ -115,7 +115,7 @@ import Testing
       """
     #expect(
       try report(Self.mapper.using("files"), file) == """
-        5 problems while mapping Array<Draft>:
+        5 problems while mapping [Draft]:
           - [0].id: must be a UUID, but is another text
           - [0].edited: must be a number, but is text
           - [0].attachment.photo._0.width: must have a value, but is missing
@@ -128,11 +128,11 @@ import Testing
       """
     #expect(
       try report(Self.mapper, answer) == """
-        4 problems while mapping Array<Draft>:
+        4 problems while mapping [Draft]:
           - [0].id: must be a UUID, but is another text
           - [0].edited_at: must be a date, but is another text
           - [0].body.attachment.width: must be at least 1, but is 0
-          - [0].moods.mery: must be one of merry, grim, but is another text
+          - [0].moods.mery: must be one of merry, grim, but is another text; did you mean merry?
         """)
   }
 }

@@ -117,7 +117,7 @@ import Testing
     }
     #expect(
       errors.report == """
-        6 problems while mapping Array<Event>:
+        6 problems while mapping [Event]:
           - [0].data.text: must have 1 to 280 characters, but has 0
           - [0].data.reply_to: must be a UUID, but is another text
           - [2].data.door: must be one of join, leave, but is another text; did you mean join?

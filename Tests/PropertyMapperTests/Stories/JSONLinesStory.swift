@@ -72,7 +72,7 @@ import Testing
         "4:7: ts: must be a number, but is text",
         "4:27: level: must be one of debug, info, error, but is another text; did you mean error?",
         "4:1: msg: must have a value, but is missing",
-        "4:47: http.ms: must be at least 0.0, but is -1.0",
+        "4:47: http.ms: must be at least 0, but is -1",
         """
         5:52: malformed JSON at line 1, column 52: must be the closing quotation mark, \
         but is the end of the text

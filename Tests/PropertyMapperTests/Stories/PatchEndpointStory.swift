@@ -102,7 +102,7 @@ import Testing
         /address/city must have 1 to 40 characters, but has 0
         /address/zip must be a known key, but nothing reads it
         /interests/1 must be text, but is a number
-        /id must be left out, but is read only
+        /id must be a key that can be set, but is read only
         /notification must be a known key, but nothing reads it; did you mean notifications?
         """)
     #expect(profile == Profile())

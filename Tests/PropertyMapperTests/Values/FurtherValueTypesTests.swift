@@ -77,9 +77,18 @@ import Testing
       (#"{"duration":1e-19}"#, nil),
       (#"{"duration":1e30}"#, nil),
       (#"{"duration":[]}"#, "typeMismatch  duration  must be a number of seconds, but is a list"),
-      (#"{"zone":"Nowhere/Land"}"#, nil),
-      (#"{"zone":1}"#, nil),
-      (#"{"locale":""}"#, nil),
+      (
+        #"{"zone":"Nowhere/Land"}"#,
+        "conversionFailed  zone  must be the identifier of a time zone, but is another text"
+      ),
+      (
+        #"{"zone":1}"#,
+        "typeMismatch  zone  must be the identifier of a time zone, but is a number"
+      ),
+      (
+        #"{"locale":""}"#,
+        "conversionFailed  locale  must be the identifier of a locale, but is another text"
+      ),
       (
         #"{"range":[1]}"#,
         "conversionFailed  range  must be a list of two values, but is a list of 1"

@@ -1,8 +1,9 @@
 extension PropertyDescriptor {
   /// Maps a property by its own `Codable` conformance, for types that have one and need no table.
   ///
-  /// Its dates are text in the forms that all properties take, or seconds from 1970. What the conformance throws
-  /// is reported at the place it names, joined to ours: `address.street`. It stops at its first problem. Keys are
+  /// Its dates are text in the forms that all properties take, or seconds since 1970: not since 2001, as `JSONEncoder`
+  /// writes them unless it is told otherwise, for which there is ``Transformer/secondsSinceReferenceDate``. What the
+  /// conformance throws is reported at the place it names, joined to ours: `address.street`. It stops at its first problem. Keys are
   /// written in the order in which `encode(to:)` gives them; those of dictionaries are sorted by their UTF-8 bytes, the
   /// elements of sets by their JSON text.
   ///

@@ -54,6 +54,26 @@ extension Transformer where Input == Double, Output == Date {
       encode: { try $0.checkedForText.timeIntervalSince1970 })
   }
 
+  /// A date as the seconds since 2001, with a fraction if it has one: what `Codable` writes unless it is told otherwise.
+  ///
+  /// Foundation's encoders and decoders count from 2001-01-01 where no strategy is set, and so does `Date` itself. NaN,
+  /// and dates beyond the years 1 to 9999, are errors.
+  ///
+  /// ```swift
+  /// "saved": .transform(\.saved, .secondsSinceReferenceDate)  // 518357800 is 2017-06-05T12:16:40Z
+  /// ```
+  public static var secondsSinceReferenceDate: Self {
+    Self(
+      decode: { seconds in
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        guard DateText.hasText(date) else {
+          throw unknownDate(shown: seconds, unit: "seconds", since: 2001)
+        }
+        return date
+      },
+      encode: { try $0.checkedForText.timeIntervalSinceReferenceDate })
+  }
+
   /// A date as the milliseconds since 1970, as JavaScript and Java count.
   ///
   /// NaN, and dates beyond the years 1 to 9999, are errors.
@@ -72,9 +92,14 @@ extension Transformer where Input == Double, Output == Date {
     secondsSince1970 seconds: Double, shown: Double, unit: String
   ) throws(ConversionProblem) -> Date {
     try DateText.date(secondsSince1970: seconds).orThrow(
-      ConversionProblem(
-        .conversionFailed, expected: "the \(unit) since 1970 of a date in the years 1 to 9999",
-        actual: Messages.shownDigits("\(shown)"), kind: "another number"))
+      unknownDate(shown: shown, unit: unit, since: 1970))
+  }
+
+  private static func unknownDate(shown: Double, unit: String, since year: Int) -> ConversionProblem
+  {
+    ConversionProblem(
+      .conversionFailed, expected: "the \(unit) since \(year) of a date in the years 1 to 9999",
+      actual: Messages.shownDigits("\(shown)"), kind: "another number")
   }
 }
 

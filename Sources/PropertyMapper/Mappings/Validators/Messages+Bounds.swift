@@ -8,6 +8,6 @@ extension Messages {
       if case .text(let text) = output { return DisplayText.escaped(text) }
     }
     if let raw = value as? any RawRepresentable { return DisplayText.escaped("\(raw.rawValue)") }
-    return DisplayText.escaped("\(value)")
+    return DisplayText.escaped(description(of: value))
   }
 }

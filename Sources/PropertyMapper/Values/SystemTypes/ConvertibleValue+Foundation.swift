@@ -1,5 +1,24 @@
 public import Foundation
 
+extension ConvertibleValue {
+  /// A value that is written as text of a certain form: as it is, or made of such a text.
+  ///
+  /// - Parameters:
+  ///   - trimmed: Whether white space around the text does not matter.
+  ///   - expected: What a value must be, as the end of "must be".
+  ///   - make: Makes the value; nil if the text has another form.
+  fileprivate static func fromText(
+    _ input: InputValue, trimmed: Bool = false, expected: String, _ make: (String) -> Self?
+  ) throws(ConversionProblem) -> Self {
+    if case .native(let value) = input, let value = value as? Self { return value }
+    guard case .text(let text) = input else { throw .mismatch(expected: expected, input: input) }
+    guard let value = make(trimmed ? text.trimmingSpaces : text) else {
+      throw .otherForm(expected: expected, input: input)
+    }
+    return value
+  }
+}
+
 extension URL: ConvertibleValue {
   private static let name = "a URL"
   static var dataForm: DataForm { .text(.url) }
@@ -7,13 +26,9 @@ extension URL: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    if case .native(let url as URL) = input { return url }
-    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    let address = policy == .lenient ? text.trimmingSpaces : text
-    guard !address.isEmpty, let url = URL(string: address, encodingInvalidCharacters: false) else {
-      throw .otherForm(expected: name, input: input)
+    try fromText(input, trimmed: policy == .lenient, expected: name) { text in
+      text.isEmpty ? nil : URL(string: text, encodingInvalidCharacters: false)
     }
-    return url
   }
 
   func output(for target: OutputTarget) -> OutputValue { .text(absoluteString) }
@@ -26,13 +41,8 @@ extension UUID: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    if case .native(let uuid as UUID) = input { return uuid }
-    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
     // Foundation takes what follows a NUL for no part of the text.
-    guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else {
-      throw .otherForm(expected: name, input: input)
-    }
-    return uuid
+    try fromText(input, expected: name) { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }
   }
 
   func output(for target: OutputTarget) -> OutputValue { .text(uuidString) }
@@ -45,12 +55,7 @@ extension Data: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    if case .native(let value) = input, let data = value as? Data { return data }
-    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    guard let data = Data(base64Encoded: text) else {
-      throw .otherForm(expected: name, input: input)
-    }
-    return data
+    try fromText(input, expected: name) { Data(base64Encoded: $0) }
   }
 
   func output(for target: OutputTarget) -> OutputValue {
@@ -164,13 +169,7 @@ extension TimeZone: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    if case .native(let zone as TimeZone) = input { return zone }
-    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    let identifier = policy == .lenient ? text.trimmingSpaces : text
-    guard let zone = TimeZone(identifier: identifier) else {
-      throw .failed(expected: name, input: input)
-    }
-    return zone
+    try fromText(input, trimmed: policy == .lenient, expected: name) { TimeZone(identifier: $0) }
   }
 
   func output(for target: OutputTarget) -> OutputValue { .text(identifier) }
@@ -183,11 +182,9 @@ extension Locale: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    if case .native(let locale as Locale) = input { return locale }
-    guard case .text(let text) = input else { throw .mismatch(expected: name, input: input) }
-    let identifier = policy == .lenient ? text.trimmingSpaces : text
-    guard !identifier.isEmpty else { throw .failed(expected: name, input: input) }
-    return Locale(identifier: identifier)
+    try fromText(input, trimmed: policy == .lenient, expected: name) { text in
+      text.isEmpty ? nil : Locale(identifier: text)
+    }
   }
 
   func output(for target: OutputTarget) -> OutputValue { .text(identifier) }

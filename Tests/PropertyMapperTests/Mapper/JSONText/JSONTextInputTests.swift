@@ -152,7 +152,7 @@ struct JSONTextInputTests {
       try mapper.create([Point].self, fromJSON: Data(Self.bad.utf8))
     }
     #expect(errors.map(\.description) == Self.complaints)
-    #expect(errors.report.hasPrefix("4 problems while mapping Array<Point>:\n"))
+    #expect(errors.report.hasPrefix("4 problems while mapping [Point]:\n"))
   }
 
   @Test func `everything that is wrong is appended`() throws {

@@ -92,7 +92,7 @@ import Testing
           - a: must be at least 0, but is -1
           - b: must have 1 to 40 characters, but has 0
           - b: must not be empty, but is
-          - d: must be in 0.0...150.0, but is 200.0
+          - d: must be in 0...150, but is 200
           - e[1]: must be text, but is an object
           - f: must have a value, but is missing
           - g.a: must have a value, but is missing

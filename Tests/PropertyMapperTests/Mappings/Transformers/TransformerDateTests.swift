@@ -111,7 +111,7 @@ import Testing
     let date = Date(timeIntervalSince1970: seconds)
     for mapper in [
       mapper(.date("yyyy-MM-dd")), mapper(.iso8601), mapper(.secondsSince1970),
-      mapper(.millisecondsSince1970),
+      mapper(.millisecondsSince1970), mapper(.secondsSinceReferenceDate),
     ] {
       #expect(throws: MappingErrors.self) { try exported(date, mapper) }
     }
@@ -188,6 +188,20 @@ import Testing
       try milliseconds.create(Event.self, from: ["date": 1_496_665_800_500]).date == date)
     #expect(try exported(date, seconds) as? Double == 1_496_665_800.5)
     #expect(try exported(date, milliseconds) as? Double == 1_496_665_800_500)
+  }
+
+  @Test func `seconds since 2001 are what Codable writes`() throws {
+    let mapper = mapper(Transformer.secondsSinceReferenceDate)
+    var event = Event()
+    event.date = Date(timeIntervalSince1970: 1_496_665_800.5)
+    let written = try JSONEncoder().encode(["date": event.date])
+    #expect(try mapper.create(Event.self, fromJSON: written).date == event.date)
+    let read = try JSONDecoder().decode([String: Date].self, from: mapper.exportJSON(event))
+    #expect(read == ["date": event.date])
+    #expect(try exported(event.date, mapper) as? Double == 518_358_600.5)
+    #expect(
+      message(1e16, mapper)
+        == "date: must be the seconds since 2001 of a date in the years 1 to 9999, but is 1e+16")
   }
 
   @Test func `whole milliseconds stay whole`() throws {

@@ -180,9 +180,9 @@ import Testing
       ], for: Shelf.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unmappableKeys  Shelf  points  must have keys that can be text, but Dictionary<Point, Inner> has keys of another type",
-        "unmappableKeys  Shelf  ratios  must have keys that can be text, but Dictionary<Double, Int> has keys of another type",
-        "unmappableKeys  Shelf  sums  must have keys that can be text, but Dictionary<Float, Int> has keys of another type",
+        "unmappableKeys  Shelf  points  must have keys that can be text, but [Point: Inner] has keys of another type",
+        "unmappableKeys  Shelf  ratios  must have keys that can be text, but [Double: Int] has keys of another type",
+        "unmappableKeys  Shelf  sums  must have keys that can be text, but [Float: Int] has keys of another type",
       ])
   }
 

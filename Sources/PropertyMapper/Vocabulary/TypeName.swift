@@ -1,0 +1,28 @@
+/// How messages write types: as Swift code does, `[Event]` where the description says `Array<Event>`.
+enum TypeName {
+  static func text(of type: any Any.Type) -> String {
+    (type as? any TypeWithShortName.Type)?.shortName ?? String(describing: type)
+  }
+}
+
+/// A type that has a name of its own, and a shorter way to be written.
+private protocol TypeWithShortName {
+  static var shortName: String { get }
+}
+
+extension Array: TypeWithShortName {
+  fileprivate static var shortName: String { "[\(TypeName.text(of: Element.self))]" }
+}
+
+extension Dictionary: TypeWithShortName {
+  fileprivate static var shortName: String {
+    "[\(TypeName.text(of: Key.self)): \(TypeName.text(of: Value.self))]"
+  }
+}
+
+extension Optional: TypeWithShortName {
+  fileprivate static var shortName: String {
+    let name = TypeName.text(of: Wrapped.self)
+    return name.contains(" ") && !name.hasPrefix("[") ? "(\(name))?" : "\(name)?"
+  }
+}
