@@ -34,6 +34,11 @@ struct DepthGuard {
     if depth >= context.options.maximumDepth {
       return Messages.depthLimit(context.options.maximumDepth)
     }
+    return stackProblem(at: depth)
+  }
+
+  /// What is wrong with one more level as far as the stack is concerned, if anything.
+  mutating func stackProblem(at depth: Int) -> String? {
     guard depth >= safeDepth else { return nil }
     let stack = stack ?? StackRoom()
     self.stack = stack

@@ -107,14 +107,20 @@ struct ProblemLog {
   }
 
   /// The problems in order, with their places in a JSON text, and closed by the number of the rest.
-  func problems(in text: [UInt8]?) -> [MappingError] {
+  ///
+  /// - Parameters:
+  ///   - text: The text, if the input is one.
+  ///   - known: What was read of it before, so that it is not read again.
+  func problems(in text: [UInt8]?, readAs known: JSONDocument? = nil) -> [MappingError] {
     guard !entries.isEmpty else { return [] }
     var problems = entries.map(\.error)
     if let text {
       let lines = JSONLineIndex(text)
       let hasSteps = entries.contains { !$0.steps.isEmpty }
-      let document =
-        hasSteps ? try? JSONDocument(reading: text, maximumDepth: Int(Int32.max)) : nil
+      var document = known
+      if hasSteps, known == nil {
+        document = try? JSONDocument(reading: text, maximumDepth: Int(Int32.max))
+      }
       for (index, entry) in entries.enumerated() {
         let offset = entry.offset.map { document?.offset(from: $0, along: entry.steps) ?? $0 }
         problems[index].location = offset.map { .init(lines, offset: $0) }

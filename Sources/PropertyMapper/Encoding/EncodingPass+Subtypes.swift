@@ -50,7 +50,7 @@ extension EncodingPass {
     var object = OutputObject()
     for name in names { object.insert(name) }
     if !written.isEmptyObject, !written.isNull || includesNull {
-      _ = object.insert(written, at: path.components.compactMap(\.key)[...])
+      _ = object.insert(written, along: path)
     }
     return .object(object)
   }

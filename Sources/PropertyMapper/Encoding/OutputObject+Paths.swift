@@ -1,7 +1,14 @@
 extension OutputObject {
   /// Writes the name of a type; what is there already stays.
   mutating func insert(_ discriminator: WrittenDiscriminator) {
-    _ = insert(.text(discriminator.name), at: discriminator.path.components.compactMap(\.key)[...])
+    _ = insert(.text(discriminator.name), along: discriminator.path)
+  }
+
+  /// Puts a value where a path of keys leads.
+  ///
+  /// - Returns: Whether there was room.
+  mutating func insert(_ value: OutputValue, along path: MappingPath) -> Bool {
+    insert(value, at: path.components.compactMap(\.key)[...])
   }
 
   /// Puts a value where keys lead, into the objects that are there or into new ones.

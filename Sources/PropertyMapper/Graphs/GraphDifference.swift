@@ -68,7 +68,7 @@ final class GraphDifference: GraphWalk {
   @inline(never)
   private func object(from old: GraphModel, to new: GraphModel) -> OutputObject? {
     var object = OutputObject()
-    let payload = new.choices.flatMap { $0.payload?.components ?? [] }
+    let payload = new.choices.payloadSteps
     log.enter(payload)
     defer { log.leave(payload.count) }
     // An instance inside of itself has been compared before.
@@ -164,7 +164,7 @@ final class GraphDifference: GraphWalk {
   private func contentChange(
     from old: Slot, to new: Slot, as shape: Shape, _ choices: [SubtypeChoice]
   ) -> OutputValue? {
-    let payload = choices.flatMap { $0.payload?.components ?? [] }
+    let payload = choices.payloadSteps
     log.enter(payload)
     defer { log.leave(payload.count) }
     return change(from: old, to: new, as: shape)
@@ -176,7 +176,7 @@ final class GraphDifference: GraphWalk {
     return choices.reversed().reduce(change) { change, choice in
       guard let path = choice.payload else { return change }
       var object = OutputObject()
-      _ = object.insert(change, at: path.components.compactMap(\.key)[...])
+      _ = object.insert(change, along: path)
       return .object(object)
     }
   }

@@ -15,9 +15,7 @@ final class GraphValidation: GraphWalk {
 
   /// Checks one property of a model; false if no entry that is read has it.
   func validate(_ slot: Slot, as shape: Shape, at keyPath: AnyKeyPath) -> Bool {
-    guard case .model? = node(of: slot, as: shape)?.kind,
-      case .model(let model, _)? = node(of: slot, as: shape)?.kind
-    else { return false }
+    guard case .model(let model, _)? = node(of: slot, as: shape)?.kind else { return false }
     var isFound = false
     let name = PropertyName(of: keyPath)
     validate(model) { entry in
@@ -29,7 +27,7 @@ final class GraphValidation: GraphWalk {
   }
 
   private func validate(_ model: GraphModel, where isMeant: (PlanEntry) -> Bool) {
-    let payload = model.choices.flatMap { $0.payload?.components ?? [] }
+    let payload = model.choices.payloadSteps
     log.enter(payload)
     _ = entering(model) {
       for entry in model.plan.entries where isMeant(entry) {

@@ -35,7 +35,7 @@ extension JSONBuffer {
       } else {
         while offset < count {
           let byte = source[offset]
-          guard Self.isPlain(byte) else { return escape(bytes, from: offset) }
+          guard JSONByte.isPlain(byte) else { return escape(bytes, from: offset) }
           target.storeBytes(of: byte, toByteOffset: offset &+ 1, as: UInt8.self)
           offset &+= 1
         }
@@ -60,17 +60,12 @@ extension JSONBuffer {
     return marks & (ones &* 0x80) == 0
   }
 
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != JSONByte.quote && byte != JSONByte.backslash
-  }
-
   /// Writes a text of which the first bytes are plain and are behind the quotation mark already.
   @inline(never)
   private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     advance(by: start &+ 1)
     var pieceStart = start
-    for offset in start..<bytes.count where !Self.isPlain(bytes[offset]) {
+    for offset in start..<bytes.count where !JSONByte.isPlain(bytes[offset]) {
       append(UnsafeBufferPointer(rebasing: bytes[pieceStart..<offset]))
       escape(bytes[offset])
       pieceStart = offset + 1

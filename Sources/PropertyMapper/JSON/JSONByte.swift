@@ -24,6 +24,12 @@ enum JSONByte {
   static let openBrace: UInt8 = 0x7B
   static let closeBrace: UInt8 = 0x7D
 
+  /// Whether a byte of a text is written as it is, without an escape.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= space && byte != quote && byte != backslash
+  }
+
   /// Whether a byte is one of `0` to `9`.
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }

@@ -145,6 +145,17 @@ struct JSONBytes {
     return true
   }
 
+  /// Where a text of plain bytes ends that was guessed to be at an offset: behind its closing quotation mark; nil if
+  /// something else is there.
+  @inline(__always)
+  func end(ofQuoted text: UnsafePointer<UInt8>, _ length: Int, from quote: Int) -> Int? {
+    let end = quote &+ 1 &+ length
+    guard end < count, self[end] == JSONByte.quote, self[quote] == JSONByte.quote,
+      hasBytes(text, length, from: quote &+ 1)
+    else { return nil }
+    return end &+ 1
+  }
+
   /// Whether there are certain bytes from an offset, behind which as many must be left.
   @inline(__always)
   func hasBytes(_ other: UnsafePointer<UInt8>, _ length: Int, from offset: Int) -> Bool {

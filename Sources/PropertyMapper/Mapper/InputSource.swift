@@ -15,7 +15,7 @@ enum InputSource {
   struct Opened {
     let root: InputElement
     /// The JSON text, for the places of problems.
-    var text: [UInt8]?
+    var document: JSONDocument?
   }
 
   /// Opens the input; of text and data a copy, so that nothing of the caller's is kept.
@@ -28,7 +28,7 @@ enum InputSource {
       return Opened(root: InputElement(value))
     case .json(let json):
       let document = try Self.document(json, options).get()
-      return Opened(root: InputElement(document.root), text: document.bytes)
+      return Opened(root: InputElement(document.root), document: document)
     case .propertyList(let data):
       try Self.check(byteCount: data.count, options)
       do {

@@ -137,7 +137,7 @@ extension PropertyMapper {
       let input = try source.open(options)
       let pass = DecodingPass(context: context)
       let value = read(pass, input.root)
-      errors += pass.log.problems(in: input.text)
+      errors += pass.log.problems(in: input.document?.bytes, readAs: input.document)
       return value
     } catch {
       errors.append(error)

@@ -10,7 +10,7 @@ struct SubtypePlan: Sendable {
   var fallback: SubtypeChoice?
 
   /// The types, the fallback behind those with names.
-  var all: [SubtypeChoice] { choices + (fallback.map { [$0] } ?? []) }
+  var all: [SubtypeChoice] { fallback.map { choices + [$0] } ?? choices }
 
   /// The models that the types are or hold.
   var models: [ModelReference] { all.flatMap(\.models) }
@@ -39,10 +39,16 @@ struct SubtypePlan: Sendable {
   func choice(of slot: Slot) -> SubtypeChoice? {
     let type = slot.runtimeType
     func holds(_ choice: SubtypeChoice) -> Bool { ((try? choice.unwrap(slot)) ?? nil) != nil }
+    var holder: SubtypeChoice?
+    for choice in all {
+      if choice.isPayload {
+        if holder == nil, holds(choice) { holder = choice }
+      } else if choice.model.type == type {
+        return choice
+      }
+    }
     // What is held is looked for before superclasses: an instance may hold what its class does not tell.
-    return all.first { !$0.isPayload && $0.model.type == type }
-      ?? all.first { $0.isPayload && holds($0) } ?? choice(forClass: type)
-      ?? all.first(where: holds)
+    return holder ?? choice(forClass: type) ?? all.first { !$0.isPayload && holds($0) }
   }
 
   /// The list with the shapes of what is not read as a model of its own from the same object.
@@ -104,6 +110,11 @@ struct SubtypeChoice: Sendable {
   }
 
   fileprivate func hasName(_ other: String) -> Bool { name.hasSameBytes(as: other) }
+}
+
+extension [SubtypeChoice] {
+  /// The steps from the object that has the names to the value that the choices lead to.
+  var payloadSteps: [MappingPath.Component] { flatMap { $0.payload?.components ?? [] } }
 }
 
 /// The name of a type, and where it is in the data.

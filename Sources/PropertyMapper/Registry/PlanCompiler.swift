@@ -72,15 +72,14 @@ struct PlanCompiler<Model> {
   ) -> PlanEntry {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
-    let reading = modifiers.isEncodeOnly ? nil : descriptor.reading
-    let readShape = reading?.request.resolve(context.resolver)
+    let reading = modifiers.isEncodeOnly ? nil : descriptor.reading.map(compile)
     let property = descriptor.property.map(compile)
     // The property says whether it is a text or an optional, whatever a transform reads for it.
-    let ownShape = descriptor.property?.request.resolve(context.resolver) ?? readShape
+    let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape
     // A path with an index can be read, but what it would be written into does not exist.
-    var writing = modifiers.isDecodeOnly || entry.path.hasIndex ? nil : descriptor.writing
-    let writtenShape = writing?.request.resolve(context.resolver)
-    if writtenShape?.isOneWay == true { writing = nil }
+    let isWritten = !modifiers.isDecodeOnly && !entry.path.hasIndex
+    let isAlone = written[entry.path.components.first] == 1
+    let writing = isWritten ? descriptor.writing.map { compile($0, entry.path, isAlone) } : nil
     return PlanEntry(
       places: entry.paths.map { PlanPath($0, in: keys) },
       demand: demand(descriptor, of: ownShape),
@@ -92,16 +91,21 @@ struct PlanCompiler<Model> {
       minimumCount: modifiers.minimumCount,
       policy: modifiers.policy,
       argument: argument,
-      reading: reading.map {
-        .init(shape: readShape ?? $0.request.resolve(context.resolver), closures: $0)
-      },
-      writing: writing.map {
-        .init(
-          shape: writtenShape ?? $0.request.resolve(context.resolver), closures: $0,
-          path: entry.path,
-          isAlone: written[entry.path.components.first] == 1)
-      },
+      reading: reading,
+      writing: writing?.shape.isOneWay == true ? nil : writing,
       property: property)
+  }
+
+  private func compile(_ reading: EntryReading) -> PlanEntry.Reading {
+    PlanEntry.Reading(shape: reading.request.resolve(context.resolver), closures: reading)
+  }
+
+  private func compile(
+    _ writing: EntryWriting, _ path: MappingPath, _ isAlone: Bool
+  ) -> PlanEntry.Writing {
+    PlanEntry.Writing(
+      shape: writing.request.resolve(context.resolver), closures: writing, path: path,
+      isAlone: isAlone)
   }
 
   /// Whether there must be a value, because the entry or the table says so.

@@ -6,19 +6,15 @@ final class EncodingPlace {
   private let parent: EncodingPlace?
   private let key: (any CodingKey)?
   private let depth: Int
-  /// The stack of the thread, asked for where a place lies deep.
-  private var stack: StackRoom?
-
-  /// Levels that fit on every stack.
-  private static let safeDepth = 16
-  /// What is left of the stack for what a type does in its `encode(to:)`.
-  private static let reserve: UInt = 160 << 10
+  /// Leaves more of the stack than elsewhere, for what a type does in its `encode(to:)`.
+  private var depthGuard: DepthGuard
 
   /// The place of the value itself.
   init() {
     parent = nil
     key = nil
     depth = 0
+    depthGuard = DepthGuard(reserve: 160 << 10, safeDepth: 16)
   }
 
   /// The same place, one call of a type's `encode(to:)` further in.
@@ -28,7 +24,7 @@ final class EncodingPlace {
     self.parent = parent
     self.key = key
     depth = parent.depth + 1
-    stack = parent.stack
+    depthGuard = parent.depthGuard
   }
 
   /// The place of a key below this one.
@@ -50,11 +46,8 @@ final class EncodingPlace {
 
   /// Makes sure that there is room for one more level.
   func checkStack() throws(CodableProblem) {
-    guard depth >= Self.safeDepth else { return }
-    let stack = stack ?? StackRoom()
-    self.stack = stack
-    guard !stack.isLeft(beyond: Self.reserve) else { return }
-    throw CodableProblem(.depthLimitExceeded, Messages.stackLimit)
+    guard let problem = depthGuard.stackProblem(at: depth) else { return }
+    throw CodableProblem(.depthLimitExceeded, problem)
   }
 }
 

@@ -46,9 +46,7 @@ final class KeyTable: @unchecked Sendable {
       for (offset, byte) in key.utf8.enumerated() { (bytes + start + offset).initialize(to: byte) }
       let text = JSONBytes(UnsafeBufferPointer(start: bytes, count: start + length))
       let bucket = bucket(of: text, start..<start + length)
-      let isPlain = key.utf8.allSatisfy {
-        $0 >= 0x20 && $0 != JSONByte.quote && $0 != JSONByte.backslash
-      }
+      let isPlain = key.utf8.allSatisfy { JSONByte.isPlain($0) }
       (slots + index).initialize(
         to: Slot(start: start, length: length, next: heads[bucket], isPlain: isPlain))
       heads[bucket] = index
@@ -98,16 +96,12 @@ final class KeyTable: @unchecked Sendable {
     return key.withUTF8 { key in index(of: JSONBytes(key), 0..<key.count) }
   }
 
-  /// Where a key ends that stands, without escapes, at a place of a text where it was guessed to be: behind its closing
-  /// quotation mark; nil if something else is there.
+  /// Where a key ends that was guessed to be at a place of a text: behind its closing quotation mark; nil if something
+  /// else is there, or the key has to be written with escapes.
   @inline(__always)
   func end(ofGuess guess: Int, in text: JSONBytes, from quote: Int) -> Int? {
     let slot = slots[guess]
-    let end = quote &+ 1 &+ slot.length
-    guard slot.isPlain, end < text.count, text[end] == JSONByte.quote,
-      text[quote] == JSONByte.quote,
-      text.hasBytes(bytes + slot.start, slot.length, from: quote &+ 1)
-    else { return nil }
-    return end &+ 1
+    guard slot.isPlain else { return nil }
+    return text.end(ofQuoted: bytes + slot.start, slot.length, from: quote)
   }
 }

@@ -3,6 +3,10 @@ final class DirectEntry: Sendable {
   let entry: PlanEntry
   let closures: EntryReading
   let places: [DirectPlace]
+
+  // What is asked for with each value is copied out of `closures` and `places` into constants of this instance: to go
+  // through another instance, or through an array, costs a retain and a release every time.
+
   /// Where the values of the places lie.
   let first: DirectPlace.Spot
   let others: [DirectPlace.Spot]
@@ -21,6 +25,7 @@ final class DirectEntry: Sendable {
   let member: Member?
   /// What the property gets where there is nothing. It is only copied from.
   nonisolated(unsafe) let defaultValue: Slot?
+  /// The same, to be used without being retained.
   let lentDefault: Borrowed<Slot>?
   /// Where a stored property lies that nothing observes; nil for what is set by its setter.
   let storedOffset: Int?

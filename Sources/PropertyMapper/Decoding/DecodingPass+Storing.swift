@@ -1,0 +1,137 @@
+// The second step, for entries: what each of them stores in the model, or keeps as an argument.
+
+extension DecodingPass {
+  /// A model that is being made and filled.
+  final class Site: PassLevel {
+    let object: PreparedObject
+    /// The value at the place now, if a model is to be updated.
+    let onto: Slot?
+    /// The model, once there is one.
+    var model: Slot?
+    /// The model once more, for the journal, if it is an instance that was there before and lives on.
+    var owner: Slot?
+    /// The model that the one that is being made takes the place of.
+    var replaced: Slot?
+    /// What the property holds whose value is being made.
+    var current: Slot?
+    /// The values of the arguments that the model is made of.
+    var arguments: [Slot?] = []
+    /// The place around the value that is being made.
+    var outerOffset: Int?
+
+    init(_ object: PreparedObject, onto current: Slot?, in log: ProblemLog) {
+      self.object = object
+      onto = current
+      super.init(in: log)
+    }
+  }
+
+  /// Writes finished values into a model, about which there is nothing to say.
+  ///
+  /// - Returns: The index of the first assignment to which there is more, and with which nothing happened.
+  @inline(never)
+  func storeQuickly(from start: Int, of site: Site, isConstructed: Bool) -> Int {
+    guard let model = site.model else { return site.object.assignments.count }
+    let assignments = site.object.assignments
+    let isJournaled = site.owner != nil
+    var index = start
+    model.withMemory { memory in
+      while index < assignments.count {
+        let assignment = assignments[index]
+        if !assignment.isConsumer, !(isConstructed && assignment.isArgument) {
+          guard !isJournaled, case .ready(let slot) = assignment.value, !assignment.isUnfinished,
+            let property = assignment.entry.property,
+            property.accessor.store(slot, at: memory, of: model.type)
+          else { return }
+        }
+        index += 1
+      }
+    }
+    return index
+  }
+
+  /// Keeps finished values as arguments.
+  ///
+  /// - Returns: The index of the first argument to which there is more, and with which nothing happened.
+  @inline(never)
+  func keepQuickly(from start: Int, of site: Site) -> Int {
+    let assignments = site.object.assignments
+    for index in start..<assignments.count {
+      let assignment = assignments[index]
+      guard let argument = assignment.entry.argument else { continue }
+      guard case .ready(let slot) = assignment.value, !assignment.isUnfinished,
+        site.replaced == nil
+      else { return index }
+      site.arguments[argument.index] = slot
+    }
+    return assignments.count
+  }
+
+  @inline(never)
+  func enterAssignment(at index: Int, of site: Site) -> Prepared {
+    let assignment = site.object.assignments[index]
+    site.outerOffset = log.offset
+    log.offset = assignment.offset ?? log.offset
+    log.property = assignment.entry.property?.name
+    log.isSensitive = site.isSensitive || assignment.entry.isSensitive
+    log.enter(assignment.path.components)
+    site.current = assignment.current(in: site.model ?? site.replaced)
+    return assignment.value
+  }
+
+  /// Finishes the value that an entry read, and writes it into the model, or keeps it as an argument if there
+  /// is none yet.
+  @inline(never)
+  func leaveAssignment(at index: Int, of site: Site, with made: Slot?) {
+    let assignment = site.object.assignments[index]
+    let current = site.current
+    site.current = nil
+    defer {
+      log.leave(assignment.path.components.count)
+      log.offset = site.outerOffset
+    }
+    guard var value = made else { return }
+    guard let closures = assignment.entry.reading?.closures else { return }
+    if assignment.isUnfinished {
+      guard let finished = finish(value, closures, from: assignment.offset) else { return }
+      value = finished
+    }
+    guard let model = site.model else {
+      if let argument = assignment.entry.argument { site.arguments[argument.index] = value }
+      return
+    }
+    _ = notingHook(closures.isConsumer ? "consumer" : "property", from: assignment.offset) {
+      if let consume = closures.consume {
+        try callUser { try consume(model, value) }
+      } else {
+        // A model that was updated in place stays where it was.
+        if let current, assignment.value.isSameInstance(value, current) { return }
+        if let owner = site.owner { try journal.record(assignment.entry, of: owner) }
+        try assignment.entry.property?.accessor.store(value, in: model)
+      }
+    }
+  }
+
+  /// Stores the keys that nothing reads; of a model that exists they join those that it has.
+  @inline(never)
+  func storeExtras(of site: Site) {
+    guard var extras = site.object.extras, let property = site.object.plan.extras,
+      let model = site.model
+    else { return }
+    _ = notingHook("property") {
+      if site.object.route.existing != nil {
+        var merged = try property.load(from: model)
+        for (key, value) in extras { merged[key] = value }
+        extras = merged
+      }
+      if let owner = site.owner { try journal.record(property, of: owner) }
+      try property.store(extras, in: model)
+    }
+  }
+}
+
+extension PreparedObject.Assignment {
+  /// Whether a closure of the user's takes the value.
+  var isConsumer: Bool { entry.reading?.isConsumer == true }
+  fileprivate var isArgument: Bool { entry.argument != nil }
+}

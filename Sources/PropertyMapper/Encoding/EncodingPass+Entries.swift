@@ -1,0 +1,83 @@
+// Entries: what each of them writes of a model, and where it goes.
+
+extension EncodingPass {
+  /// Writes properties of standard types, about which there is nothing to say.
+  ///
+  /// - Returns: The index of the first entry that is written and to which there is more, and with which nothing happened.
+  @inline(never)
+  func writeQuickly(from start: Int, of level: Level) -> Int {
+    let entries = level.plan.entries
+    for index in start..<entries.count {
+      let entry = entries[index]
+      guard let writing = entry.writing else { continue }
+      guard let codec = writing.quickCodec, let key = writing.ownKey, !level.hasDiscriminators,
+        let property = entry.property
+      else { return index }
+      let written = try? property.accessor.withValue(of: level.model, in: codec.memory) {
+        try codec.write($0, target)
+      }
+      guard case .output(let output) = written, countValue() else { return index }
+      if !output.isNull || includesNull { level.object.append(output, forNewKey: key) }
+    }
+    return entries.count
+  }
+
+  /// Loads what an entry writes; nil if that is null or failed, which has been dealt with.
+  @inline(never)
+  func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
+    log.property = entry.property?.name
+    log.isSensitive = level.isSensitive || entry.isSensitive
+    log.enter(entry.path.components)
+    do {
+      if let loaded = try load(entry, writing, of: level) { return loaded }
+      leave(entry, of: level, with: .null)
+      return nil
+    } catch {
+      noteThrown(error, writing.closures.failureCode, Messages.encoderFailed)
+    }
+    log.leave(entry.path.components.count)
+    return nil
+  }
+
+  /// Loads what an entry writes; nil is null.
+  private func load(
+    _ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level
+  ) throws -> Slot? {
+    func load() throws -> Slot? {
+      try callUser(if: !writing.closures.isPlain) { try entry.load(writing, from: level.model) }
+    }
+    guard writing.closures.isGenerated else { return try load() }
+    if isPart, record == nil || isGivenUp || log.errorCount > 0 {
+      // The direct engine gives up here, so that what was called is what the whole pass asks for first.
+      isGivenUp = true
+      return nil
+    }
+    guard let record else { return try load() }
+    return try record.result(of: entry, load)
+  }
+
+  /// Takes what an entry gave; nil if that failed, which is noted.
+  @inline(never)
+  func leave(_ entry: PlanEntry, of level: Level, with output: OutputValue?) {
+    log.leave(entry.path.components.count)
+    guard let output else { return }
+    if !output.isNull, level.plan.repeatedPaths.contains(entry.path),
+      !level.writtenPaths.insert(entry.path).inserted
+    {
+      return
+    }
+    guard let writing = entry.writing else { return }
+    write(output, of: entry, writing, into: level)
+  }
+
+  private func write(
+    _ output: OutputValue, of entry: PlanEntry, _ writing: PlanEntry.Writing, into level: Level
+  ) {
+    if output.isNull, !includesNull { return }
+    if let key = writing.ownKey, !level.hasDiscriminators {
+      level.object.append(output, forNewKey: key)
+    } else if !level.object.insert(output, at: writing.keys[...]) {
+      log.note(.unrepresentableValue, Messages.exportConflict(), below: entry.path.components)
+    }
+  }
+}

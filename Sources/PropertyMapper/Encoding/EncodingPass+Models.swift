@@ -1,0 +1,110 @@
+// Models: from the instance to the object that its table and its hooks make of it.
+
+extension EncodingPass {
+  /// A model that is being written.
+  final class Level: PassLevel {
+    let plan: ObjectPlan
+    let model: Slot
+    let identity: ObjectIdentifier?
+    var object: OutputObject
+    /// Whether the names of subtypes were written before all entries.
+    var hasDiscriminators = false
+    var writtenPaths: Set<MappingPath> = []
+
+    init(_ plan: ObjectPlan, _ model: Slot, _ identity: ObjectIdentifier?, in log: ProblemLog) {
+      self.plan = plan
+      self.model = model
+      self.identity = identity
+      object = OutputObject(minimumCapacity: plan.entries.count)
+      super.init(in: log)
+    }
+  }
+
+  func encodeModel(_ slot: Slot, as model: ModelReference) -> OutputValue? {
+    if let base = base(model) { return encodeSubtype(slot, of: base) }
+    return encodeObject(slot, as: model)
+  }
+
+  /// The plan of a model that has subtypes.
+  @inline(never)
+  private func base(_ model: ModelReference) -> ObjectPlan? {
+    context.registry.plan(for: model).flatMap { $0.subtypes == nil ? nil : $0 }
+  }
+
+  /// Writes a model, whatever subtypes the declared type may have.
+  func encodeObject(_ slot: Slot, as model: ModelReference) -> OutputValue? {
+    guard let level = open(slot, as: model) else { return nil }
+    var index = writeQuickly(from: 0, of: level)
+    while index < level.plan.entries.count {
+      let entry = level.plan.entries[index]
+      guard let writing = entry.writing else { break }
+      if let loaded = enter(entry, writing, of: level) {
+        leave(entry, of: level, with: encode(loaded, as: writing.shape))
+      }
+      index = writeQuickly(from: index + 1, of: level)
+    }
+    return close(level)
+  }
+
+  @inline(never)
+  private func open(_ slot: Slot, as model: ModelReference) -> Level? {
+    let discriminators = self.discriminators
+    self.discriminators = []
+    let level = openLevel(slot, as: model)
+    if let level {
+      for discriminator in discriminators + level.plan.discriminators {
+        level.object.insert(discriminator)
+        level.hasDiscriminators = true
+      }
+    }
+    return level
+  }
+
+  private func openLevel(_ slot: Slot, as model: ModelReference) -> Level? {
+    guard let plan = plan(for: slot.runtimeType, declaredAs: model, for: .encoding) else {
+      return nil
+    }
+    guard let instance = slot.instance else {
+      return checkDepth() ? Level(plan, slot, nil, in: log) : nil
+    }
+    let identity = ObjectIdentifier(instance)
+    guard !openInstances.contains(identity) else {
+      log.note(.cycle, Messages.cycle)
+      return nil
+    }
+    guard checkDepth() else { return nil }
+    openInstances.insert(identity)
+    return Level(plan, plan.operations.adopt(slot) ?? slot, identity, in: log)
+  }
+
+  @inline(never)
+  private func close(_ level: Level) -> OutputValue? {
+    defer { if let identity = level.identity { openInstances.remove(identity) } }
+    comeBack(to: level)
+    var object = level.object
+    if let extras = level.plan.extras, let kept = attempt({ try extras.load(from: level.model) }) {
+      // What the table writes wins; what was kept fills the gaps and follows.
+      for (key, value) in kept {
+        guard let output = encodeTree(value) else { continue }
+        _ = object.insert(output, at: [key])
+      }
+    }
+    guard !log.hasErrors(since: level.start) else { return nil }
+    return runFinalEncoders(of: level.plan, on: level.model, object)
+  }
+
+  func runFinalEncoders(
+    of plan: ObjectPlan, on model: Slot, _ object: OutputObject
+  ) -> OutputValue? {
+    guard !plan.hooks.finalEncoders.isEmpty else { return .object(object) }
+    guard !isPart else {
+      isGivenUp = true
+      return nil
+    }
+    var dictionary = object.dictionary
+    let done: Void? = notingHook("final encoder") {
+      for encode in plan.hooks.finalEncoders { try callUser { try encode(&dictionary, model) } }
+    }
+    return done == nil ? nil : encodeAny(dictionary, ordered: .object(object))
+  }
+}
