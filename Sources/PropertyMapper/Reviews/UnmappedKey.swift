@@ -1,0 +1,29 @@
+/// A key of real payloads that no entry of a table reads, see
+/// ``PropertyMapper/PropertyMapper/unmappedKeys(in:for:)-([String:Any],_)``.
+///
+/// ```swift
+/// for key in try mapper.unmappedKeys(inJSON: orders, for: Order.self) { print(key) }
+/// // items[].discount: 310 times, first at [0].items[2].discount
+/// // custmer: once, first at [17].custmer; did you mean customer?
+/// ```
+public struct UnmappedKey: Hashable, Sendable {
+  /// Where the key is, whatever the index: `items[].price` in a list, `prices.*.amount` in a dictionary whose keys are data.
+  public let path: String
+
+  /// How often it was found, in all payloads together.
+  public let count: Int
+
+  /// Where it was found first, with indexes, below what was passed: `[3].items[0].price` in a list of payloads.
+  public let firstPlace: MappingPath
+
+  /// The key that may have been meant, of those that the table reads at the same place. Looked for only among the 100 keys
+  /// that were found most often.
+  public let nearestKey: String?
+}
+
+extension UnmappedKey: CustomStringConvertible {
+  /// The path, the count and the first place on one line.
+  public var description: String {
+    Messages.unmappedKey(path, count: count, first: firstPlace, nearest: nearestKey)
+  }
+}

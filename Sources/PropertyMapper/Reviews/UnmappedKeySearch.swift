@@ -1,0 +1,233 @@
+/// Looks through payloads for keys that no table reads.
+///
+/// ```
+///  payload ──readers──▶ every key is read, or counted ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
+/// ```
+///
+/// It walks the payloads and the tables side by side, and asks of a value only whether it is an object or a list: whether it
+/// is valid does not matter. The walk is a loop, so that the depth of the data does not matter either, and looks at
+/// everything once.
+final class UnmappedKeySearch {
+  private let pass: DecodingPass
+  private let root = FoundKey()
+  private let shape: Shape
+  private var readers: [ObjectIdentifier: KeyReader] = [:]
+
+  /// - Throws: What keeps the tables of the type from being used; that no way is known to make a model does not.
+  init(
+    as shape: Shape, in context: MappingContext, mapping type: any Any.Type
+  ) throws(MappingErrors) {
+    self.shape = shape
+    pass = DecodingPass(context: context)
+    // Nothing is read, so what hooks are shown needs no checks.
+    pass.isInCheckedObject = true
+    guard pass.noteProblems(of: shape, for: .updating) else {
+      throw MappingErrors(pass.log.problems(in: nil), mapping: Messages.name(of: type))
+    }
+  }
+
+  /// The keys that were found so far.
+  var result: [UnmappedKey] {
+    root.unmappedKeys(suggestingFor: 100)
+  }
+
+  /// One value of a payload that is to be looked at.
+  private struct Visit {
+    let element: InputElement
+    let readers: ValueReaders
+    let found: FoundKey
+    let place: Place
+  }
+
+  /// Where a value is, as a list from there to the root, which many places share.
+  private final class Place {
+    let component: MappingPath.Component?
+    let parent: Place?
+    let depth: Int
+
+    /// The place of a payload.
+    ///
+    /// - Parameter index: Its index, if it is one of several.
+    init(ofPayload index: Int?) {
+      component = index.map { .index($0) }
+      parent = nil
+      depth = 0
+    }
+
+    init(_ component: MappingPath.Component, below parent: Place) {
+      self.component = component
+      self.parent = parent
+      depth = parent.depth + 1
+    }
+
+    func path(to component: MappingPath.Component? = nil) -> MappingPath {
+      var components = [component, self.component].compactMap(\.self)
+      var place = self
+      while let parent = place.parent {
+        if let component = parent.component { components.append(component) }
+        place = parent
+      }
+      return MappingPath(components: components.reversed())
+    }
+  }
+
+  /// Looks through a payload; through each element of a list, unless it is a list that the type is read from.
+  ///
+  /// - Parameter index: The index of the payload among several that do not come as one list.
+  /// - Throws: That it is nested too deep.
+  func search(_ payload: InputElement, at index: Int? = nil) throws(MappingError) {
+    let outermost = Place(ofPayload: index)
+    let readers = ValueReaders(shape)
+    var pending: [Visit] = []
+    if case .list(let list) = payload.value, readers.elements.isEmpty {
+      list.visit { index, element in
+        pending.append(
+          Visit(
+            element: element, readers: readers, found: root,
+            place: Place(.index(index), below: outermost)))
+      }
+      pending.reverse()
+    } else {
+      pending.append(Visit(element: payload, readers: readers, found: root, place: outermost))
+    }
+    while let visit = pending.popLast() {
+      guard !visit.readers.readsAll else { continue }
+      let start = pending.endIndex
+      switch visit.element.value {
+      case .object(let object): look(through: object, visit, &pending)
+      case .list(let list): look(through: list, visit, &pending)
+      default: continue
+      }
+      try checkDepth(of: visit)
+      // What was added last is looked at first, so that the first place of a key is the first one of the payload.
+      pending[start...].reverse()
+    }
+  }
+
+  private func checkDepth(of visit: Visit) throws(MappingError) {
+    let limit = pass.context.options.maximumDepth
+    guard pass.context.call.depth + visit.place.depth >= limit else { return }
+    throw MappingError(
+      .depthLimitExceeded, path: visit.place.path(), message: Messages.depthLimit(limit))
+  }
+
+  private func look(through list: InputList, _ visit: Visit, _ pending: inout [Visit]) {
+    var shared = ValueReaders()
+    for element in visit.readers.elements { shared.add(element) }
+    let indexed = visit.readers.keys
+    guard !shared.isEmpty || !indexed.isEmpty else { return }
+    let found = visit.found[.element]
+    list.visit { index, element in
+      var readers = shared
+      for reader in indexed {
+        if let reader = reader[.index(index)] { readers.add(reader) }
+      }
+      // Elements that nothing reads have no keys of the table's.
+      guard !readers.isEmpty else { return }
+      pending.append(
+        Visit(
+          element: element, readers: readers, found: found,
+          place: Place(.index(index), below: visit.place)))
+    }
+  }
+
+  private func look(through object: InputObject, _ visit: Visit, _ pending: inout [Visit]) {
+    var object = object
+    var readers = visit.readers
+    for model in visit.readers.models { add(model, reading: &object, to: &readers) }
+    guard !readers.readsAll, !readers.keys.isEmpty || !readers.members.isEmpty else { return }
+    // Values of a dictionary share a path, so their order matters.
+    let members = readers.members.isEmpty ? object.members : object.sortedMembers()
+    for member in members {
+      let component = MappingPath.Component.key(member.key)
+      var below = ValueReaders()
+      for reader in readers.keys {
+        if let reader = reader[component] { below.add(reader) }
+      }
+      let isNamed = !below.isEmpty
+      for shape in readers.members { below.add(shape) }
+      guard !below.isEmpty else {
+        visit.found[.key(component)].note(
+          at: visit.place.path(to: component), beside: readers.keys)
+        continue
+      }
+      guard !below.readsAll else { continue }
+      switch member.element.value {
+      case .object, .list: break
+      default: continue
+      }
+      let found = visit.found[readers.members.isEmpty || isNamed ? .key(component) : .member]
+      pending.append(
+        Visit(
+          element: member.element, readers: below, found: found,
+          place: Place(component, below: visit.place)))
+    }
+  }
+
+  // MARK: Models
+
+  /// Adds what reads an object as a model, which may be one of a subtype, after the editors have had the object.
+  private func add(
+    _ model: ModelReference, reading object: inout InputObject, to readers: inout ValueReaders
+  ) {
+    guard let plan = pass.context.registry.plan(for: model) else { return readers.addAll() }
+    guard plan.subtypes != nil else {
+      object = edited(object, by: plan)
+      return readers.add(reader(of: plan))
+    }
+    guard canBeShown(object), let route = pass.route(object, of: plan, updating: nil) else {
+      return addSubtypes(of: plan, to: &readers)
+    }
+    let asked = KeyReader()
+    for path in route.discriminators { asked.add(nil, at: path) }
+    object = route.object
+    if let content = route.content {
+      guard let payload = route.hops.last?.choice.payload else { return readers.addAll() }
+      asked.add(content, at: payload)
+    } else {
+      object = edited(object, by: route.plan)
+      readers.add(reader(of: route.plan))
+    }
+    readers.add(asked)
+  }
+
+  /// The object as the editors leave it; as it is if one of them throws.
+  private func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject {
+    canBeShown(object) ? pass.edited(object, by: plan) ?? object : object
+  }
+
+  /// Whether an object can be made a dictionary: of text and dictionaries, the depth is known.
+  private func canBeShown(_ object: InputObject) -> Bool {
+    guard case .mapping(let members) = object else { return true }
+    return MappingValue.object(members).isNested(atMost: pass.context.options.maximumDepth)
+  }
+
+  /// Adds what reads an object whose type is not known: a key that any subtype reads is read.
+  private func addSubtypes(of base: ObjectPlan, to readers: inout ValueReaders) {
+    var visited: Set<ObjectIdentifier> = []
+    var pending = [base]
+    while let plan = pending.popLast() {
+      guard visited.insert(ObjectIdentifier(plan)).inserted else { continue }
+      readers.add(reader(of: plan))
+      guard let subtypes = plan.subtypes else { continue }
+      let beside = KeyReader()
+      if let path = subtypes.discriminator { beside.add(nil, at: path) }
+      for choice in subtypes.all {
+        if let content = choice.content {
+          if let payload = choice.payload { beside.add(content, at: payload) }
+        } else if let plan = pass.context.registry.plan(for: choice.model) {
+          pending.append(plan)
+        }
+      }
+      readers.add(beside)
+    }
+  }
+
+  private func reader(of plan: ObjectPlan) -> KeyReader {
+    let key = ObjectIdentifier(plan)
+    if let known = readers[key] { return known }
+    let reader = KeyReader(of: plan)
+    readers[key] = reader
+    return reader
+  }
+}

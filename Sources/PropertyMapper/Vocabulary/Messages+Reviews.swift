@@ -1,0 +1,14 @@
+// What is said about tables and payloads that are being reviewed.
+
+extension Messages {
+  /// A key that nothing reads, as a line: `items[].price: 12 times, first at items[0].price; did you mean prices?`.
+  static func unmappedKey(
+    _ path: String, count: Int, first: MappingPath, nearest: String?
+  ) -> String {
+    let amount = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
+    let place =
+      first.description == path ? "" : count == 1 ? ", at \(first)" : ", first at \(first)"
+    let advice = nearest.map { "; \(didYouMean(DisplayText.escaped($0)))" } ?? ""
+    return "\(path): \(amount)\(place)\(advice)"
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Reviewing tables".
+struct ReviewingTablesTests {
+  // snippet: reviewing-models
+  struct Item {
+    var name = ""
+    var price = 0.0
+  }
+
+  struct Order {
+    var id = 0
+    var customer = ""
+    var items: [Item] = []
+  }
+  // end
+
+  @Test func `the guide runs and prints what it says`() throws {
+    let print = Printer()
+    // snippet: reviewing-tables
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "id": .property(\.id, .min(1)),
+        "customer": .property(\.customer).or("client"),
+        "items": .model(\.items),
+      ], for: Order.self, makingWith: { Order() })
+    mapper.addMappings(
+      ["name": .property(\.name, .notEmpty), "price": .property(\.price, .min(0))],
+      for: Item.self, makingWith: { Item() })
+    // end
+
+    // snippet: reviewing-unmapped
+    let payloads = """
+      [
+        {"id": 1, "customr": "Jon", "items": [{"name": "axe", "price": 9.5, "weight": 2}]},
+        {"id": "?", "client": "Arya", "items": [{"name": "bow", "weight": 1}], "coupon": null}
+      ]
+      """
+    for key in try mapper.unmappedKeys(inJSON: payloads, for: Order.self) { print(key) }
+    // items[].weight: twice, first at [0].items[0].weight
+    // coupon: once, at [1].coupon
+    // customr: once, at [0].customr; did you mean customer?
+    // end
+    try print.expectComments(of: "reviewing-unmapped")
+
+    let recorded = [Data(#"{"id": 1}"#.utf8), Data(#"{"id": 2, "coupon": "X"}"#.utf8)]
+    // snippet: reviewing-recorded
+    let unmapped = try mapper.unmappedKeys(inJSON: recorded, for: Order.self)  // [Data]
+    print(unmapped.map(\.path))  // ["coupon"]
+    // end
+    try print.expectComments(of: "reviewing-recorded")
+  }
+}
