@@ -56,6 +56,11 @@ final class Registry: Sendable {
   /// All tables, sorted by the names of their types.
   var sortedTables: [any ModelTable] { tables.values.sorted { "\($0.type)" < "\($1.type)" } }
 
+  /// The tables that a class inherits, from the root class down.
+  func superclassTables(of type: any Any.Type) -> [any ModelTable] {
+    classTables.filter { $0.isSuperclass(of: type) }
+  }
+
   /// Whether a type, or one of its superclasses, has a table.
   func isRegistered(_ type: any Any.Type) -> Bool {
     if let table = tables[ObjectIdentifier(type)], table.hasMappings || table.subtypes != nil {
@@ -192,7 +197,7 @@ final class Registry: Sendable {
     guard isRegistered(type) else {
       return isMapped(type) ? implicitTable(of: type).plan(inheriting: [], in: planContext) : nil
     }
-    let superclasses = classTables.filter { $0.isSuperclass(of: type) }
+    let superclasses = superclassTables(of: type)
     if let table = tables[ObjectIdentifier(type)] {
       return table.plan(inheriting: superclasses, in: planContext)
     }

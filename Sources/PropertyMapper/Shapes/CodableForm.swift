@@ -3,7 +3,8 @@ import Foundation
 
 /// A type that is read and written by its own `Codable` conformance.
 struct CodableForm<Value: Codable>: ValueForm {
-  let traits = ValueCodec.Traits(handedOutForm: .exact, mayBeObject: true)
+  let traits = ValueCodec.Traits(
+    handedOutForm: .exact, mayBeObject: true, isCodable: true)
   var dataForm: DataForm { .unknown }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {

@@ -29,6 +29,8 @@ final class ValueCodec: Sendable {
     var mayBeObject = false
     /// Whether the type is `Any`.
     var isAnything = false
+    /// Whether the type's own `Codable` conformance reads and writes it.
+    var isCodable = false
   }
 
   @inline(__always)

@@ -32,6 +32,25 @@ struct ReviewingTablesTests {
       for: Item.self, makingWith: { Item() })
     // end
 
+    // snippet: reviewing-description
+    print(mapper.tableDescription(for: Order.self))
+    // Order
+    //   id        id        Int     must be at least 1
+    //   customer  customer  String  or client
+    //   items     items     [Item]
+    //   - made by makingWith:
+    // end
+    try print.expectComments(of: "reviewing-description")
+
+    let snapshot = URL.temporaryDirectory.appending(path: "tables-\(UUID()).txt")
+    try mapper.tableDescriptions().write(to: snapshot, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: snapshot) }
+    // snippet: reviewing-snapshot
+    let known = try String(contentsOf: snapshot, encoding: .utf8)
+    print(mapper.tableDescriptions() == known)  // true
+    // end
+    try print.expectComments(of: "reviewing-snapshot")
+
     // snippet: reviewing-unmapped
     let payloads = """
       [

@@ -1,6 +1,8 @@
 /// What the validators of an entry say about its value, by those who do not know its type.
 struct ValueCheck: Sendable {
   let type: any Any.Type
+  /// The rule of each validator, behind "must".
+  let rules: [String]
   /// What each validator demands, for those who describe it.
   let constraints: [ValidatorConstraint]
   /// Each validator by itself, for a value in memory.
@@ -10,9 +12,12 @@ struct ValueCheck: Sendable {
 
   private typealias Check = @Sendable (UnsafeRawPointer) -> [Complaint]
 
-  private init(of type: any Any.Type, _ constraints: [ValidatorConstraint], _ checks: [Check]) {
+  private init<Value>(
+    of type: any Any.Type, _ validators: [Validator<Value>], _ checks: [Check]
+  ) {
     self.type = type
-    self.constraints = constraints
+    rules = validators.map(\.rule)
+    constraints = validators.map(\.constraint)
     self.checks = checks
     isRight = Self.all(checks[...])
   }
@@ -27,7 +32,7 @@ struct ValueCheck: Sendable {
 
   init<Value>(_ validators: [Validator<Value>]) {
     self.init(
-      of: Value.self, validators.map(\.constraint),
+      of: Value.self, validators,
       validators.map { validator in
         let complaints = validator.complaints
         return { complaints($0.assumingMemoryBound(to: Value.self).pointee) }
@@ -37,7 +42,7 @@ struct ValueCheck: Sendable {
   /// Validators of the wrapped value; nil passes.
   init<Value>(ofOptional validators: [Validator<Value>]) {
     self.init(
-      of: Value?.self, validators.map(\.constraint),
+      of: Value?.self, validators,
       validators.map { validator in
         let complaints = validator.complaints
         return { value in

@@ -1,0 +1,138 @@
+/// What a description says of one entry, beside its path and its property.
+struct EntryNotes {
+  let entry: PlanEntry
+  /// The superclass whose table the entry is in.
+  let origin: (any Any.Type)?
+  /// Whether the model is made by an initialiser, whose arguments have numbers.
+  let isInitialized: Bool
+
+  private var reading: PlanEntry.Reading? { entry.reading }
+  private var writing: PlanEntry.Writing? { entry.writing }
+
+  /// The type of the property, or what a closure takes or gives.
+  var typeName: String {
+    if let property = entry.property { return TypeText.name(of: property.accessor.valueType) }
+    return dataType.map { TypeText.name(of: $0) } ?? "-"
+  }
+
+  /// All that is to be said, in an order that stays the same.
+  var text: String {
+    (alternatives + [kind, conversion, demand, defaultValue, fallback].compactMap(\.self) + rules
+      + modifiers).joined(separator: "; ")
+  }
+
+  /// The type that the data is read as, or else written as.
+  private var dataType: (any Any.Type)? {
+    reading?.closures.request.type ?? writing?.closures.request.type
+  }
+
+  private var alternatives: [String] {
+    entry.places.dropFirst().map { "or \($0.path)" }
+  }
+
+  /// Which ways values go, and whether closures take or give them.
+  private var kind: String? {
+    guard entry.property != nil else {
+      return Messages.closures(
+        consumes: reading != nil, generates: writing != nil,
+        as: reading == nil || writing?.closures.request.type == dataType
+          ? nil : writing.map { TypeText.name(of: $0.closures.request.type) })
+    }
+    switch (reading, writing) {
+    case (nil, nil): return Messages.neitherReadNorWritten
+    case (nil, _): return Messages.onlyWritten
+    case (_, nil): return Messages.onlyRead
+    default: return nil
+    }
+  }
+
+  /// What the data is before closures make the property's value of it.
+  private var conversion: String? {
+    guard let shape = reading?.shape ?? writing?.shape else { return nil }
+    if shape.isCodable { return Messages.ownCodable }
+    let isConverted = reading?.closures.convert != nil || writing?.closures.isEncoded == true
+    if isConverted, let dataType { return "as \(TypeText.name(of: dataType))" }
+    return shape.conversion.map { converted in
+      let value = TypeText.name(of: converted.memory.type)
+      return "\(value) as \(TypeText.name(of: converted.inner.valueType))"
+    }
+  }
+
+  private var demand: String? {
+    switch entry.demand {
+    case .none: nil
+    case .inNewModels: Messages.requiredInNewModels
+    case .always: "required"
+    }
+  }
+
+  private var defaultValue: String? {
+    guard let makeDefault = reading?.closures.defaultValue else { return nil }
+    guard !entry.isSensitive else { return Messages.hiddenDefault }
+    let form = reading.flatMap { $0.shape.described(makeDefault()) }
+    return Messages.defaultValue(form.map { DisplayText.line("\($0)", at: 64) })
+  }
+
+  private var fallback: String? {
+    reading?.shape.hasFallback == true ? Messages.fallsBack : nil
+  }
+
+  private var rules: [String] {
+    let count = reading?.closures.countLimits.map { Messages.countRule($0) }
+    let rules = reading?.closures.validate?.rules ?? []
+    // That there must be a value is said already.
+    return ([count].compactMap(\.self) + rules).filter { $0 != "have a value" }.map { "must \($0)" }
+  }
+
+  private var modifiers: [String] {
+    let found: [String?] = [
+      entry.isSensitive ? "sensitive" : nil,
+      entry.isLossy ? Messages.lossy(minimumCount: entry.minimumCount) : nil,
+      entry.isEmptyAsNull ? Messages.emptyIsNull : nil,
+      entry.policy.map { Messages.converted(by: $0) },
+      isInitialized ? entry.argument.map { "argument \($0.index + 1)" } : nil,
+      origin.map { Messages.inherited(from: TypeText.name(of: $0)) },
+    ]
+    return found.compactMap(\.self)
+  }
+}
+
+extension EntryWriting {
+  /// Whether a closure makes what is written of the property.
+  fileprivate var isEncoded: Bool { if case .encoded = source { true } else { false } }
+}
+
+extension Shape {
+  /// The type of the values that have the shape; of models inside of lists the list's is not known.
+  fileprivate var valueType: any Any.Type {
+    switch self {
+    case .value(let codec): codec.memory.type
+    case .model(let model): model.type
+    case .converted(let converted): converted.memory.type
+    case .optional(let optional): optional.operations.none().type
+    case .list(let list): (try? list.operations.assemble([]))?.type ?? [Any].self
+    case .dictionary(let dictionary): dictionary.operations.type
+    }
+  }
+
+  /// Whether values are read and written by their own `Codable` conformance.
+  fileprivate var isCodable: Bool {
+    switch self {
+    case .value(let codec): codec.traits.isCodable
+    case .optional(let optional): optional.wrapped.isCodable
+    case .model, .list, .dictionary, .converted: false
+    }
+  }
+
+  /// Whether raw values that no case has become another value.
+  fileprivate var hasFallback: Bool {
+    switch self {
+    case .value(let codec):
+      if case .cases(let cases) = codec.dataForm() { cases.others == .fallback } else { false }
+    case .optional(let optional): optional.wrapped.hasFallback
+    case .list(let list): list.element.hasFallback
+    case .dictionary(let dictionary): dictionary.element.hasFallback
+    case .model, .converted: false
+    }
+  }
+}

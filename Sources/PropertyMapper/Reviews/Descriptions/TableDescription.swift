@@ -1,0 +1,73 @@
+/// The table of one type as text: what a review looks at, and a snapshot test compares.
+///
+/// ```
+///  Order, scheme "v2"
+///    id        id        Int           required; must be at least 1      entries: path, property, type, notes
+///    customer  customer  String?       or client
+///    items     items     [Item]        must have 1 to 10 elements
+///    - made by init()                                                    what concerns the table as a whole
+///    - unknown keys are errors
+/// ```
+///
+/// It is made of the plan, by which models are read and written. So it has what is inherited, found automatically and taken
+/// from options too. Addresses, line numbers and the order of registering are not part of it.
+struct TableDescription {
+  let plan: ObjectPlan
+  let registry: Registry
+  let scheme: MappingScheme?
+
+  var text: String {
+    let lines = entryLines + tableNotes.lines
+    return ([headline] + lines.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  private var headline: String { Messages.headline(ofTable: TypeText.name(of: plan.type), scheme) }
+
+  private var tableNotes: TableNotes { TableNotes(plan: plan, registry: registry, names: names) }
+
+  private var names: PropertyNames { PropertyNames(plan: plan, resolver: registry.resolver) }
+
+  private var entryLines: [String] {
+    var table = TextTable()
+    let names = names
+    let origins = EntryOrigins(of: plan, in: registry)
+    let isInitialized = plan.operations.construction?.isInitializer == true
+    for entry in plan.entries {
+      let notes = EntryNotes(
+        entry: entry, origin: origins.origin(of: entry), isInitialized: isInitialized)
+      let name = entry.property.map { names.name(of: $0) ?? Messages.unnamed } ?? "-"
+      table.add(["\(entry.path)", name, notes.typeName, notes.text])
+    }
+    return table.lines
+  }
+}
+
+/// Tells which entries a class inherits, and from which class.
+struct EntryOrigins {
+  /// The types whose tables have an entry for a path, the nearest one last.
+  private var types: [MappingPath: any Any.Type] = [:]
+  private let type: any Any.Type
+
+  init(of plan: ObjectPlan, in registry: Registry) {
+    type = plan.type
+    let own = registry.tables[ObjectIdentifier(plan.type)].map { [$0] } ?? []
+    for table in registry.superclassTables(of: plan.type) + own {
+      for path in table.paths(in: registry.planContext) { types[path] = table.type }
+    }
+  }
+
+  /// The superclass whose table has the entry; nil for an entry of the type's own.
+  func origin(of entry: PlanEntry) -> (any Any.Type)? {
+    types[entry.path].flatMap { $0 == type ? nil : $0 }
+  }
+}
+
+extension ModelTable {
+  /// The paths of the entries that are written down, and of those that were found automatically.
+  fileprivate func paths(in context: PlanContext) -> [MappingPath] {
+    func open<Model>(_ type: Model.Type) -> [MappingPath] {
+      contribution(to: type, in: context)?.mappings.entries.map(\.path) ?? []
+    }
+    return _openExistential(type, do: open)
+  }
+}
