@@ -75,6 +75,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let memberWithoutValue = Self("memberWithoutValue")
     /// A table names an initialiser, and nothing reads one of its arguments.
     public static let argumentNotRead = Self("argumentNotRead")
+    /// No sample was found that a table accepts.
+    public static let noSample = Self("noSample")
     /// A path with an index is read but cannot be written.
     public static let indexNotWritten = Self("indexNotWritten")
     /// A table is read or written by the reference engine, which comes to the same but is slower than the direct

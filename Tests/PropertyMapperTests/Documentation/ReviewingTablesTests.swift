@@ -51,6 +51,20 @@ struct ReviewingTablesTests {
     // end
     try print.expectComments(of: "reviewing-snapshot")
 
+    // snippet: reviewing-samples
+    print(try mapper.sampleInput(for: Order.self))  // {}
+    print(try mapper.sampleInput(for: Order.self, isFull: true))
+    // {"id":1,"customer":"text","items":[{"name":"text","price":1}]}
+    // end
+    try print.expectComments(of: "reviewing-samples")
+
+    // snippet: reviewing-sample-read
+    let sample = try mapper.sampleInput(for: Order.self, isFull: true)
+    let order = try mapper.create(Order.self, from: sample)
+    print(order.items.count)  // 1
+    // end
+    try print.expectComments(of: "reviewing-sample-read")
+
     // snippet: reviewing-unmapped
     let payloads = """
       [

@@ -70,7 +70,11 @@ struct EntryNotes {
     guard let makeDefault = reading?.closures.defaultValue else { return nil }
     guard !entry.isSensitive else { return Messages.hiddenDefault }
     let form = reading.flatMap { $0.shape.described(makeDefault()) }
-    return Messages.defaultValue(form.map { DisplayText.line("\($0)", at: 64) })
+    return Messages.defaultValue(
+      form.map {
+        DisplayText.line(
+          String(decoding: JSONText.bytes(of: OutputValue($0)), as: UTF8.self), at: 64)
+      })
   }
 
   private var fallback: String? {

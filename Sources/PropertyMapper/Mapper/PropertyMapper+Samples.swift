@@ -1,0 +1,42 @@
+extension PropertyMapper {
+  /// Makes an input that the table of a type takes, for documentation and tests.
+  ///
+  /// The smallest one has what is required and nothing else; a full one has every entry once, at its first path, with one
+  /// element in lists and dictionaries. Where models hold models of their own type, optionals and lists end. Of subtypes, the
+  /// first by name is taken.
+  ///
+  /// ```swift
+  /// mapper.addMappings(
+  ///   ["id": .property(\.id, .min(100)).required(), "name": .property(\.name, .length(2...3))],
+  ///   for: User.self)
+  /// try mapper.sampleInput(for: User.self)                // {"id":100}
+  /// try mapper.sampleInput(for: User.self, isFull: true)  // {"id":100,"name":"tex"}
+  /// ```
+  ///
+  /// The sample is read as any input is, up to the point where models would be made: conversions, validators and input
+  /// editors run, which must be pure; initialisers, factories, consumers and final decoders do not. Values are the same in
+  /// every run: bounds, lengths, lists of values and simple patterns are taken from the validators, and where only a closure
+  /// knows what is right, some usual values are tried, enum cases, the default and what an empty model has.
+  ///
+  /// - Parameters:
+  ///   - type: The model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - isFull: Whether all entries have a value, and not only those that need one.
+  /// - Returns: The input; `jsonData()` writes it as text.
+  /// - Throws: Entries for which no valid value was found, each with a hint; models that always hold another one of their type;
+  ///   types without a table, and the mistakes of tables.
+  /// - Complexity: O(*n*) in the number of entries of all tables that the type leads to, times the values that are tried.
+  public func sampleInput<Model>(
+    for type: Model.Type, isFull: Bool = false
+  ) throws(ConfigurationErrors) -> MappingValue {
+    let context = context
+    let maker = SampleMaker(context: context, isFull: isFull)
+    let shape = context.registry.rootShape(of: type)
+    guard let sample = maker.sample(of: type, as: shape) else {
+      throw ConfigurationErrors(
+        maker.findings.map { finding in
+          scheme.map { finding.named($0) } ?? finding
+        })
+    }
+    return sample
+  }
+}

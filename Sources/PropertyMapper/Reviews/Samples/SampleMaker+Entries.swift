@@ -1,0 +1,98 @@
+// Values for entries.
+
+extension SampleMaker {
+  /// A value that all entries of one path take; nil if none was found, which was noted.
+  ///
+  /// - Parameter holdsOthers: Whether paths of other entries go on from there.
+  func sample(
+    for entries: [PlanEntry], of plan: ObjectPlan, holdsOthers: Bool
+  ) throws(EndlessSample) -> MappingValue? {
+    let knownCount = findings.count
+    var candidates: [MappingValue] = holdsOthers ? [.object(.init())] : []
+    for entry in entries { candidates += try self.candidates(for: entry, of: plan) }
+    var tried: Set<MappingValue> = []
+    for candidate in candidates where tried.count < Self.maximumTries {
+      guard !candidate.isNull, !holdsOthers || candidate.isObject, tried.insert(candidate).inserted
+      else { continue }
+      if entries.allSatisfy({ accepts(candidate, $0) }) { return candidate }
+    }
+    // What is wrong with a model is said of its own entries.
+    guard findings.count == knownCount, let entry = entries.first else { return nil }
+    let isConverted = entry.reading?.closures.convert != nil
+    note(
+      findings(on: plan.type).mistake(
+        .noSample, Messages.noSample(triedCount: tried.count), at: entry.path,
+        hint: isConverted ? Messages.sampleByEncoding : Messages.sampleByDefault))
+    return nil
+  }
+
+  private func candidates(
+    for entry: PlanEntry, of plan: ObjectPlan
+  ) throws(EndlessSample) -> [MappingValue] {
+    guard let reading = entry.reading else { return [] }
+    let closures = reading.closures
+    // Without a value, the entry is left out, rather than null.
+    var shape = reading.shape
+    if case .optional(let optional) = shape { shape = optional.wrapped }
+    var found: [MappingValue] = []
+    let profiles = SampleProfile.profiles(of: closures.validate?.constraints ?? []).map { profile in
+      profile.counting(closures.countLimits, atLeast: entry.minimumCount)
+    }
+    if closures.convert == nil {
+      for profile in profiles { found += try samples(of: shape, fitting: profile) }
+    } else {
+      for profile in profiles { found += encodedSamples(for: entry, fitting: profile) }
+      found += try samples(of: shape, fitting: SampleProfile())
+    }
+    // A default shows what is meant, unless it is an empty list, or nobody's business.
+    if !entry.isSensitive, let makeDefault = closures.defaultValue,
+      let value = reading.shape.described(makeDefault())
+    {
+      if value.isContainer { found.append(value) } else { found.insert(value, at: 0) }
+    }
+    return found + initialValue(of: entry, of: plan)
+  }
+
+  /// What a transform would write for values of the property.
+  private func encodedSamples(
+    for entry: PlanEntry, fitting profile: SampleProfile
+  ) -> [MappingValue] {
+    guard let reading = entry.reading, case .encoded(let encode)? = entry.writing?.closures.source,
+      let shape = entry.property?.shape, let values = try? samples(of: shape, fitting: profile)
+    else { return [] }
+    return values.prefix(Self.maximumTries).compactMap { value in
+      slot(of: value, as: shape).flatMap { try? encode($0) }.flatMap { reading.shape.described($0) }
+    }
+  }
+
+  /// What would be written for the property of an empty model: for types that nobody else can make a value of.
+  private func initialValue(of entry: PlanEntry, of plan: ObjectPlan) -> [MappingValue] {
+    guard !entry.isSensitive, let writing = entry.writing, !writing.closures.isGenerated,
+      let model = plan.operations.maker?.make(),
+      let slot = (try? entry.load(writing, from: model)) ?? nil,
+      let value = writing.shape.described(slot)
+    else { return [] }
+    return [value]
+  }
+}
+
+extension SampleProfile {
+  /// The profile with what an entry asks of the number of elements.
+  fileprivate func counting(_ limits: ClosedRange<Int>?, atLeast minimum: Int) -> Self {
+    var copy = self
+    copy.minimumLength = max(minimumLength, minimum, limits?.lowerBound ?? 0)
+    if let last = limits?.upperBound { copy.maximumLength = min(maximumLength ?? .max, last) }
+    return copy
+  }
+}
+
+extension MappingValue {
+  fileprivate var isNull: Bool { if case .null = self { true } else { false } }
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Makes texts that a simple regular expression matches.
+///
+/// It knows characters, classes, groups, choices and repetitions; for anything else, such as looking ahead, there is no
+/// pattern. Whether a text matches is for the regular expression itself to say.
+struct SamplePattern {
+  private let root: Node
+
+  indirect enum Node {
+    /// One of some characters, the likeliest first.
+    case character([Character])
+    case sequence([Node])
+    case choice([Node])
+    case repeated(Node, from: Int, to: Int?)
+  }
+
+  /// - Returns: Nil if the pattern has more to it.
+  init?(_ pattern: String) {
+    var parser = SamplePatternParser(pattern)
+    guard let root = parser.parse() else { return nil }
+    self.root = root
+  }
+
+  /// Texts that may match, shorter ones first.
+  ///
+  /// - Parameter length: The most characters that anybody is interested in.
+  func texts(upTo length: Int) -> [String] {
+    var texts: [String] = []
+    for extra in 0...min(length, Self.maximumExtra) {
+      for variant in 0..<Self.variantCount {
+        var text = ""
+        add(root, to: &text, extra: extra, variant: variant)
+        if !texts.contains(text) { texts.append(text) }
+      }
+    }
+    return texts
+  }
+
+  private static let maximumExtra = 64
+  private static let variantCount = 3
+  /// Repetitions of repetitions multiply.
+  private static let maximumLength = 4096
+
+  /// - Parameters:
+  ///   - extra: How often more than needed something is repeated.
+  ///   - variant: Which one of some is taken.
+  private func add(_ node: Node, to text: inout String, extra: Int, variant: Int) {
+    guard text.utf8.count < Self.maximumLength else { return }
+    switch node {
+    case .character(let characters):
+      if !characters.isEmpty { text.append(characters[variant % characters.count]) }
+    case .sequence(let nodes):
+      for node in nodes { add(node, to: &text, extra: extra, variant: variant) }
+    case .choice(let nodes):
+      if !nodes.isEmpty {
+        add(nodes[variant % nodes.count], to: &text, extra: extra, variant: variant)
+      }
+    case .repeated(let node, let minimum, let maximum):
+      let count = min(min(minimum, Self.maximumLength) + extra, maximum ?? .max)
+      for _ in 0..<max(count, 0) { add(node, to: &text, extra: extra, variant: variant) }
+    }
+  }
+}

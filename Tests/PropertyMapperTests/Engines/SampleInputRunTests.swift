@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// The samples of random tables, read by both engines.
+@Suite struct SampleInputRunTests {
+  /// Samples of one table, and what reading them came to.
+  private struct Result {
+    var readCount = 0
+    var withoutSample: [String] = []
+    var refused: [String] = []
+  }
+
+  /// Hooks of random tables refuse what they like, and none is shown two keys that Swift takes for one.
+  private static let ofHooks: Set<MappingError.Code> = [.hookFailed, .factoryFailed, .duplicateKey]
+
+  /// A mapper of the random tables, with options that say what values must be, and without limits that nothing fits.
+  private static func mapper(_ scenario: Scenario, _ engines: EngineChoice) -> PropertyMapper {
+    let random = scenario.reference.options
+    var options = MappingOptions(
+      conversion: random.conversion, emptyTextIsNull: random.emptyTextIsNull,
+      requiresNonOptionals: random.requiresNonOptionals, unknownKeys: random.unknownKeys,
+      keyStyle: random.keyStyle)
+    options.engines = engines
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(from: scenario.reference)
+    return mapper
+  }
+
+  private static func run<Kind: SampleTables>(
+    _ kind: Kind.Type, _ scenario: Scenario, into result: inout Result
+  ) {
+    let mappers = [EngineChoice.referenceOnly, .directFirst].map { mapper(scenario, $0) }
+    for isFull in [false, true] {
+      let sample: MappingValue
+      do {
+        sample = try mappers[0].sampleInput(for: Kind.Model.self, isFull: isFull)
+      } catch {
+        result.withoutSample.append("\(scenario)\n\(error)")
+        continue
+      }
+      for mapper in mappers {
+        let json = (try? sample.jsonData()) ?? Data()
+        var errors: [MappingError] = []
+        let model = mapper.create(Kind.Model.self, fromJSON: json, errors: &errors)
+        if model != nil || errors.allSatisfy({ ofHooks.contains($0.code) }) {
+          result.readCount += 1
+        } else {
+          result.refused.append("\(scenario)\n\(sample)\n\(errors)")
+        }
+      }
+    }
+  }
+
+  @Test func `every model of a random table is made of its samples`() {
+    var result = Result()
+    for number in 0..<300 {
+      let scenario = Scenario(seed: 2017, number: number)
+      guard scenario.isSound else { continue }
+      Self.run(scenario.root, scenario, into: &result)
+    }
+    for text in result.refused.prefix(5) { Issue.record("\(text)") }
+    #expect(result.refused.isEmpty)
+    #expect(result.readCount > 900)
+    // Some tables ask for what nothing can be, such as a list and a text at one path, or a tree that never ends.
+    #expect(result.withoutSample.count * 20 < result.readCount)
+  }
+
+  @Test(arguments: [false, true])
+  func `every model of the full table is made of its samples`(isFull: Bool) throws {
+    for engines in [EngineChoice.directFirst, .referenceOnly] {
+      var options = MappingOptions(unknownKeys: .reject)
+      options.engines = engines
+      let mapper = FullTable.makeMapper(options: options)
+      let sample = try mapper.sampleInput(for: FullTable.Record.self, isFull: isFull)
+      _ = try mapper.create(FullTable.Record.self, fromJSON: sample.jsonData())
+    }
+  }
+}
