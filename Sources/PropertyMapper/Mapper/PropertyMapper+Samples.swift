@@ -13,10 +13,12 @@ extension PropertyMapper {
   /// try mapper.sampleInput(for: User.self, isFull: true)  // {"id":100,"name":"tex"}
   /// ```
   ///
-  /// The sample is read as any input is, up to the point where models would be made: conversions, validators and input
-  /// editors run, which must be pure; initialisers, factories, consumers and final decoders do not. Values are the same in
-  /// every run: bounds, lengths, lists of values and simple patterns are taken from the validators, and where only a closure
-  /// knows what is right, some usual values are tried, enum cases, the default and what an empty model has.
+  /// The sample is read as any input is, up to the point where models would be made. Conversions, validators and input editors
+  /// run, and an empty model may be made to see what it has; all of these must be pure. Initialisers that tables name, factories,
+  /// consumers and final decoders do not run.
+  ///
+  /// Values are the same in every run. Bounds, lengths, lists of values and simple patterns are taken from the validators; where
+  /// only a closure knows what is right, some usual values are tried, enum cases, the default and what an empty model has.
   ///
   /// - Parameters:
   ///   - type: The model type, any ``MappableValue``, or lists, dictionaries and optionals of these.

@@ -9,7 +9,7 @@ extension PropertyMapper {
   /// one; below a value that is read whole, such as by a consumer, everything is read. Listed are also:
   ///
   /// - keys that entries only write, see ``PropertyDescriptor/encodeOnly()``
-  /// - keys that a property takes with all others that no entry reads, see ``Mappings/keepingUnknownKeys(in:)-(WritableKeyPath<Model,[String:MappingValue]>)``
+  /// - keys that a property takes with all others that no entry reads, see `keepingUnknownKeys(in:)`
   /// - keys that only closures may read: final decoders, factories
   ///
   /// Input editors run, and what they leave of an object is looked at. In an object whose subtype cannot be told, those keys

@@ -174,6 +174,21 @@ import Testing
         == #"{"version":"1.5","address":{"street":"Main"}}"#)
   }
 
+  @Test func `a transform to a model does not ask for a sample of the model`() throws {
+    struct Secret: DefaultInitializable { var number = 0 }
+    struct Safe: DefaultInitializable { var secret = Secret() }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["number": .property(\.number, .satisfying("a secret") { $0 == 4711 }).required()],
+      for: Secret.self)
+    mapper.addMappings(
+      [
+        "secret": .transform(
+          \.secret, decode: { (number: Int) in Secret(number: number) }, encode: { $0.number })
+      ], for: Safe.self)
+    #expect(try samples(mapper, for: Safe.self) == ["{}", #"{"secret":1}"#])
+  }
+
   @Test func `a type with a transformer of its own is what the data holds`() throws {
     struct Color: Sendable { var name = "" }
     struct Car: DefaultInitializable { var colors: [Color] = [] }

@@ -53,12 +53,13 @@ extension SampleMaker {
     return found + initialValue(of: entry, of: plan)
   }
 
-  /// What a transform would write for values of the property.
+  /// What a transform would write for values of the property; of models none are made.
   private func encodedSamples(
     for entry: PlanEntry, fitting profile: SampleProfile
   ) -> [MappingValue] {
     guard let reading = entry.reading, case .encoded(let encode)? = entry.writing?.closures.source,
-      let shape = entry.property?.shape, let values = try? samples(of: shape, fitting: profile)
+      let shape = entry.property?.shape, shape.models.isEmpty,
+      let values = try? samples(of: shape, fitting: profile)
     else { return [] }
     return values.prefix(Self.maximumTries).compactMap { value in
       slot(of: value, as: shape).flatMap { try? encode($0) }.flatMap { reading.shape.described($0) }
