@@ -98,6 +98,15 @@ extension DecodingPass {
         }
       }
       site.model = try callUser { try construction.make(site.arguments) }
+      if let model = site.model,
+        let mixedUp = construction.order?.mixedUp(
+          construction.arguments, given: site.arguments, in: model)
+      {
+        let (first, second) = (plan.name(of: mixedUp.first), plan.name(of: mixedUp.second))
+        log.note(.invalidMapping, Messages.argumentsMixedUp(first, second))
+        site.model = nil
+        return false
+      }
       if let replaced = site.replaced, let model = site.model {
         try plan.takeOverProperties(of: replaced, into: model)
       }
@@ -119,6 +128,12 @@ extension PreparedObject {
 }
 
 extension ObjectPlan {
+  /// The name of an argument's property, or its path.
+  fileprivate func name(of argument: Int) -> String {
+    let entry = entries.first { $0.argument?.index == argument }
+    return entry?.property?.name ?? entry.map { "\($0.path)" } ?? ""
+  }
+
   /// Gives a model what another one has besides the arguments of their initialiser.
   fileprivate func takeOverProperties(of model: Slot, into other: Slot) throws {
     for entry in entries where entry.argument == nil {

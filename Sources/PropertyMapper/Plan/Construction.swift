@@ -9,6 +9,8 @@ struct Construction: Sendable {
   /// Whether `make` is a closure of the user's, which runs at most once and instead of a factory.
   let isInitializer: Bool
   let arguments: [Argument]
+  /// Looks whether an initialiser's arguments are in its order.
+  var order: ArgumentOrder?
   /// Makes the model of its arguments' values; nil where one is absent that is not needed. It answers nil if
   /// the initialiser does.
   let make: @Sendable ([Slot?]) throws -> Slot?

@@ -12,10 +12,16 @@ struct ShapeRequest: Sendable {
 
   /// The same type, whose raw values that no case has become a fallback.
   func falling<Value: Sendable>(backTo fallback: Value?) -> Self {
+    falling(backTo: fallback.map { ValueSlot($0) as Slot })
+  }
+
+  /// The same type, whose raw values that no case has become what is in a slot, which is only copied from.
+  func falling(backTo fallback: Slot?) -> Self {
     guard let fallback else { return self }
+    nonisolated(unsafe) let slot = fallback
     return Self(type: type, preference: preference) { [resolve] resolver in
       var resolver = resolver
-      resolver.fallback = ValueSlot(fallback)
+      resolver.fallback = slot
       return resolve(resolver)
     }
   }

@@ -50,6 +50,11 @@ enum Messages {
     sentence(
       must: "be written by its transformer", but: "the one of \(name(of: type)) has no encode:")
   }
+  static func argumentsMixedUp(_ first: String, _ second: String) -> String {
+    sentence(
+      must: "have its arguments in the order of the initialiser's parameters",
+      but: "\(first) reads what was given for \(second), and the other way round")
+  }
   static func initializerFailed(_ fact: String, type: any Any.Type) -> String {
     sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer \(fact)")
   }

@@ -25,25 +25,29 @@ public struct InitArgument<Model, Value>: Sendable {
   /// - Parameters:
   ///   - path: Where the value is in the data.
   ///   - keyPath: The property that export writes there; it need not be writable.
-  ///   - validators: What the value must be.
+  ///   - validators: What the value must be; of an optional argument the wrapped value, and nil passes.
   ///   - default: The value for absent input. It is not validated.
+  ///   - fallback: The value for a raw value that no case has, and where a transformer of the type makes none.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
-    _ validators: Validator<Value>..., default: Value? = nil
+    _ validators: Validator<Value>..., default: Value? = nil, fallback: Value? = nil
   ) {
-    self.init(path, PropertyAccessor(reading: keyPath), validators, default: `default`)
+    self.init(
+      path, PropertyAccessor(reading: keyPath), validators, default: `default`,
+      fallback: fallback)
   }
 
   @usableFromInline
   init(
     _ path: MappingPath, _ accessor: PropertyAccessor, _ validators: [Validator<Value>],
-    default: Value?
+    default: Value?, fallback: Value?
   ) {
     self.path = path
     // The initialiser takes the value; there is no model yet to write it into.
-    var reading = EntryReading(
-      ShapeRequest(Value.self, preferring: .registered), validate: Validator.checking(validators))
+    let request = ShapeRequest(Value.self, preferring: .registered)
+      .falling(backTo: fallback.flatMap { Slot.wrapped(in: $0) })
+    var reading = EntryReading(request, validate: Validator.checking(validators))
     reading.setDefault(`default`)
     descriptor = PropertyDescriptor(as: accessor, reading, validators)
   }

@@ -57,6 +57,7 @@ struct ConstructionPlanner<Model> {
       arguments: initializer.arguments.map { argument in
         .init(isNeeded: argument.absentValue == nil, accessor: argument.accessor)
       },
+      order: ArgumentOrder(),
       make: { slots in
         let given = zip(slots, initializer.arguments).compactMap { slot, argument in
           slot ?? argument.absentValue?()
