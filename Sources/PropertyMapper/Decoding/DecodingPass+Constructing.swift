@@ -70,7 +70,7 @@ extension DecodingPass {
     let operations = object.plan.operations
     let model = operations.adopt(slot) ?? slot
     if let construction = operations.construction, construction.isInitializer,
-      object.assignments.contains(where: { $0.entry.argument != nil })
+      object.changesArguments
     {
       site.replaced = model
       site.arguments = Array(repeating: nil, count: construction.arguments.count)
@@ -91,20 +91,10 @@ extension DecodingPass {
     }
     let sentence = { (fact: String) in Messages.initializerFailed(fact, type: plan.type) }
     return noting(.factoryFailed, from: start(of: site.object.route.object), sentence) {
-      if let replaced = site.replaced {
-        for (index, argument) in construction.arguments.enumerated()
-        where site.arguments[index] == nil {
-          site.arguments[index] = try argument.accessor?.load(from: replaced)
-        }
-      }
+      try completeArguments(of: site, construction)
       site.model = try callUser { try construction.make(site.arguments) }
-      if let model = site.model,
-        let mixedUp = construction.order?.mixedUp(
-          construction.arguments, given: site.arguments, in: model)
-      {
-        let (first, second) = (plan.name(of: mixedUp.first), plan.name(of: mixedUp.second))
-        log.note(.invalidMapping, Messages.argumentsMixedUp(first, second))
-        site.model = nil
+      if let model = site.model, let mistake = try mixUp(in: model, of: site, construction) {
+        log.note(.invalidMapping, mistake)
         return false
       }
       if let replaced = site.replaced, let model = site.model {
@@ -118,7 +108,46 @@ extension DecodingPass {
   }
 }
 
+extension DecodingPass {
+  /// Adds the keys that nothing reads to the arguments, and what a model that is made anew had so far.
+  private func completeArguments(of site: Site, _ construction: Construction) throws {
+    if let property = site.object.plan.extras, let index = property.argument {
+      var kept = try site.replaced.map(property.load) ?? [:]
+      for (key, value) in site.object.extras ?? [:] { kept[key] = value }
+      site.arguments[index] = property.slot(kept)
+    }
+    guard let replaced = site.replaced else { return }
+    for (index, argument) in construction.arguments.enumerated()
+    where site.arguments[index] == nil {
+      site.arguments[index] = try argument.accessor?.load(from: replaced)
+    }
+  }
+
+  /// What is wrong with the order of the arguments of which a model was made; nil if that cannot be told.
+  private func mixUp(
+    in model: Slot, of site: Site, _ construction: Construction
+  ) throws -> String? {
+    guard let order = construction.order,
+      let mixUp = order.mixUp(construction.arguments, given: site.arguments, in: model)
+    else { return nil }
+    // Who puts arguments in order himself finds them in order this time.
+    let again = try? callUser { try construction.make(mixUp.exchanged) }
+    if let again, order.mixUp(construction.arguments, given: mixUp.exchanged, in: again) == nil {
+      order.settle()
+      return nil
+    }
+    let plan = site.object.plan
+    return Messages.argumentsMixedUp(plan.name(of: mixUp.first), plan.name(of: mixUp.second))
+  }
+}
+
 extension PreparedObject {
+  /// Whether something was read for the model's initialiser.
+  fileprivate var changesArguments: Bool {
+    let hasKeys = extras?.isEmpty == false && plan.extras?.argument != nil
+    return hasKeys || assignments.contains { $0.entry.argument != nil }
+  }
+
   /// Whether a model that exists is updated for which no factory is asked: the one that the caller passed, a
   /// structure, and what an initialiser made.
   fileprivate var isUpdatedWithoutFactory: Bool {
@@ -130,8 +159,10 @@ extension PreparedObject {
 extension ObjectPlan {
   /// The name of an argument's property, or its path.
   fileprivate func name(of argument: Int) -> String {
-    let entry = entries.first { $0.argument?.index == argument }
-    return entry?.property?.name ?? entry.map { "\($0.path)" } ?? ""
+    guard let entry = entries.first(where: { $0.argument?.index == argument }) else {
+      return "the property of unknown keys"
+    }
+    return entry.property?.name ?? "\(entry.path)"
   }
 
   /// Gives a model what another one has besides the arguments of their initialiser.
@@ -140,6 +171,6 @@ extension ObjectPlan {
       guard let accessor = entry.property?.accessor, accessor.isWritable else { continue }
       try accessor.store(accessor.load(from: model), in: other)
     }
-    if let extras { try extras.store(extras.load(from: model), in: other) }
+    if let storedExtras { try storedExtras.store(storedExtras.load(from: model), in: other) }
   }
 }

@@ -115,7 +115,7 @@ extension DecodingPass {
   /// Stores the keys that nothing reads; of a model that exists they join those that it has.
   @inline(never)
   func storeExtras(of site: Site) {
-    guard var extras = site.object.extras, let property = site.object.plan.extras,
+    guard var extras = site.object.extras, let property = site.object.plan.storedExtras,
       let model = site.model
     else { return }
     _ = notingHook("property") {

@@ -66,7 +66,7 @@ final class ArchiveDecoding: GraphBuilder {
     }
     let values = values(of: archived, by: plan)
     let model = build(
-      plan, plan.entries.filter { values[ObjectIdentifier($0)] != nil },
+      plan, plan.entries.filter { values[ObjectIdentifier($0)] != nil }, keeping: archived.extras,
       made: { made in
         guard let number = archived.number else { return }
         if instances.updateValue(made, forKey: number) != nil { noteMisplaced() }
@@ -74,9 +74,6 @@ final class ArchiveDecoding: GraphBuilder {
       value: { entry, model in
         values[ObjectIdentifier(entry)].flatMap { decode($0, of: entry, into: model) }
       })
-    if let model, let extras = plan.extras, let kept = archived.extras {
-      try? extras.store(kept, in: model)
-    }
     return declared(model, as: reference, through: choices)
   }
 

@@ -24,11 +24,13 @@ class GraphBuilder: GraphWalk {
   ///
   /// - Parameters:
   ///   - entries: The entries that have a value.
+  ///   - kept: The keys that nothing reads.
   ///   - made: Is told of the model before it is filled, so that what is inside may lead back to it.
   ///   - value: The value of an entry; nil if it has none, or a closure put it into the model, which is there unless an
   ///     argument is asked for.
   final func build(
-    _ plan: ObjectPlan, _ entries: [PlanEntry], made: (Slot) -> Void,
+    _ plan: ObjectPlan, _ entries: [PlanEntry], keeping kept: MappingValue.Object?,
+    made: (Slot) -> Void,
     value: (PlanEntry, Slot?) -> Slot?
   ) -> Slot? {
     let (count, errorCount) = (problemCount, log.errorCount)
@@ -37,6 +39,9 @@ class GraphBuilder: GraphWalk {
     for entry in entries {
       guard construction != nil, let argument = entry.argument else { continue }
       arguments[argument.index] = inside(entry) { value(entry, nil) }
+    }
+    if let extras = plan.extras, let index = extras.argument {
+      arguments[index] = extras.slot(kept ?? [:])
     }
     if log.errorCount == errorCount, construction?.lacksArgument(in: arguments) == true {
       log.note(.missingValue, Messages.missingValue)
@@ -47,6 +52,7 @@ class GraphBuilder: GraphWalk {
     for entry in entries where construction == nil || entry.argument == nil {
       inside(entry) { store(value(entry, model), entry, in: model) }
     }
+    if let kept, let extras = plan.storedExtras { _ = attempt { try extras.store(kept, in: model) } }
     return problemCount == count ? model : nil
   }
 

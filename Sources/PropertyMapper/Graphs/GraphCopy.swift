@@ -27,14 +27,9 @@ final class GraphCopy: GraphBuilder {
     let entries =
       model.plan.entries.filter { $0.property != nil }
       + model.plan.entries.filter { $0.property == nil }
-    let copied = build(
-      model.plan, entries, made: { copies[identity] = $0 },
+    return build(
+      model.plan, entries, keeping: model.extras, made: { copies[identity] = $0 },
       value: { entry, copied in copy(entry, of: model, into: copied) })
-    guard let copied, let extras = model.plan.extras else { return copied }
-    return attempt {
-      try extras.store(extras.load(from: model.slot), in: copied)
-      return copied
-    }
   }
 
   /// A structure is its own copy, but for the models inside.

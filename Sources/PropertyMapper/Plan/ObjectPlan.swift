@@ -84,6 +84,9 @@ final class ObjectPlan: Sendable {
   /// Whether the models are class instances, whose classes inherit entries and hooks.
   var isClass: Bool { type is AnyClass }
 
+  /// Where the keys that nothing else reads are kept, if they are written into finished models.
+  var storedExtras: UnknownKeysProperty? { extras?.argument == nil ? extras : nil }
+
   /// Which way models go through a plan.
   enum Direction: Hashable {
     case decoding

@@ -53,7 +53,7 @@ enum Messages {
   static func argumentsMixedUp(_ first: String, _ second: String) -> String {
     sentence(
       must: "have its arguments in the order of the initialiser's parameters",
-      but: "\(first) reads what was given for \(second), and the other way round")
+      but: "\(first) has what was given for \(second)")
   }
   static func initializerFailed(_ fact: String, type: any Any.Type) -> String {
     sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer \(fact)")

@@ -17,14 +17,23 @@ extension InitArgument {
 
   /// The argument in a shape that is known, with its validators and default.
   private func shaped(_ shape: Shape) -> Self {
-    let request = ShapeRequest(Value.self, as: shape)
-    var reading = EntryReading(request, validate: descriptor.reading?.validate)
-    reading.defaultValue = descriptor.reading?.defaultValue
-    let property = descriptor.property.map { DescribedProperty($0.accessor, request) }
-    var copy = self
-    copy.descriptor = PropertyDescriptor<Model>(
-      property, reading: reading, writing: EntryWriting(request))
-    copy.descriptor.modifiers = descriptor.modifiers
+    refined { own in
+      let request = ShapeRequest(Value.self, as: shape)
+      var reading = EntryReading(request, validate: own.reading?.validate)
+      reading.defaultValue = own.reading?.defaultValue
+      let property = own.property.map { DescribedProperty($0.accessor, request) }
+      return own.replacing(property, reading, EntryWriting(request))
+    }
+  }
+}
+
+extension PropertyDescriptor {
+  /// The descriptor with other ways in and out, and its modifiers.
+  func replacing(
+    _ property: DescribedProperty?, _ reading: EntryReading?, _ writing: EntryWriting?
+  ) -> Self {
+    var copy = Self(property, reading: reading, writing: writing)
+    copy.modifiers = modifiers
     return copy
   }
 }

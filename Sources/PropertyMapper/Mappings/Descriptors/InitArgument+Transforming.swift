@@ -4,8 +4,8 @@ extension InitArgument {
   /// Null is nil for an optional argument, and `decode` is not called for it, unless `Input` is an optional.
   ///
   /// ```swift
-  /// InitArgument("avatar", \.avatarURL)
-  ///   .transformed(decode: { (text: String) in URL(string: text) }, encode: { $0?.absoluteString })
+  /// InitArgument("site", \.site)   // URL
+  ///   .transformed(decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString })
   /// ```
   ///
   /// - Parameters:
@@ -19,26 +19,42 @@ extension InitArgument {
     // One form for optional and other arguments: overloads cost seconds of type-checking.
     let none = Slot.nilMaker(of: Value.self)
     let request = ShapeRequest(Input.self, preferring: .registered)
-    let reading = descriptor.reading.map { own in
-      var reading = EntryReading(request, validate: own.validate)
-      reading.convert = ValueConversion { (input: Input) -> Value in
-        if let value = try decode(input) { return value }
-        guard let none else { throw TransformGaveNothing() }
-        return try none().value(as: Value.self)
-      }
-      reading.nullValue = none
-      reading.defaultValue = own.defaultValue
-      return reading
+    let convert = ValueConversion { (input: Input) -> Value in
+      if let value = try decode(input) { return value }
+      guard let none else { throw TransformGaveNothing() }
+      return try none().value(as: Value.self)
     }
     let writing = encode.map { encode in
       EntryWriting(
         request, .encoded { try encode($0.value(as: Value.self)).map { ValueSlot($0) } })
     }
-    var copy = self
-    copy.descriptor = PropertyDescriptor<Model>(
-      descriptor.property, reading: reading, writing: writing)
-    copy.descriptor.modifiers = descriptor.modifiers
-    return copy
+    return refined { own in
+      var reading = EntryReading(request, validate: own.reading?.validate)
+      reading.convert = convert
+      reading.nullValue = none
+      reading.defaultValue = own.reading?.defaultValue
+      return own.replacing(own.property, reading, writing)
+    }
+  }
+
+  /// Makes an optional argument from another value of the data, by pure closures that see what it wraps.
+  ///
+  /// Null is nil, without a call of `decode`, and nil is written as null or left out, without a call of `encode`.
+  ///
+  /// ```swift
+  /// InitArgument("avatar", \.avatarURL)   // URL?
+  ///   .transformed(decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - decode: Makes the wrapped value. Nil is nil for the argument, and throwing is a `transformFailed`.
+  ///   - encode: Makes the value to write; nil is left out.
+  public func transformed<Input, Wrapped>(
+    decode: @escaping @Sendable (Input) throws -> Wrapped?,
+    encode: @escaping @Sendable (Wrapped) throws -> Input?
+  ) -> Self where Value == Wrapped? {
+    transformed(
+      decode: { .some(try decode($0)) }, encode: { @Sendable in try $0.flatMap(encode) })
   }
 
   /// Makes the argument from another value of the data, by a transformer.
@@ -47,6 +63,7 @@ extension InitArgument {
   }
 
   /// Makes an optional argument from another value of the data, by a transformer; null makes it nil.
+  @_disfavoredOverload
   public func transformed<Input, Wrapped>(by transformer: Transformer<Input, Wrapped>) -> Self
   where Value == Wrapped? {
     // Nil of the transformer is a nil argument here, and no error.

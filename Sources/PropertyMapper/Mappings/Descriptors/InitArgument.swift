@@ -17,15 +17,20 @@
 ///
 /// Modifiers may come in any order.
 public struct InitArgument<Model, Value>: Sendable {
-  let path: MappingPath
-  var descriptor: PropertyDescriptor<Model>
+  let source: Source
+
+  /// Where the argument comes from.
+  enum Source: Sendable {
+    case entry(MappingPath, PropertyDescriptor<Model>)
+    case unknownKeys(UnknownKeysProperty)
+  }
 
   /// Makes the argument.
   ///
   /// - Parameters:
   ///   - path: Where the value is in the data.
   ///   - keyPath: The property that export writes there; it need not be writable.
-  ///   - validators: What the value must be; of an optional argument the wrapped value, and nil passes.
+  ///   - validators: What the value must be.
   ///   - default: The value for absent input. It is not validated.
   ///   - fallback: The value for a raw value that no case has, and where a transformer of the type makes none.
   @inlinable @inline(__always)
@@ -38,27 +43,73 @@ public struct InitArgument<Model, Value>: Sendable {
       fallback: fallback)
   }
 
+  /// Makes an optional argument with validators of what it wraps; nil passes them.
+  ///
+  /// ```swift
+  /// InitArgument("note", \.note, .minLength(2))   // note: String?
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - path: Where the value is in the data.
+  ///   - keyPath: The property that export writes there; it need not be writable.
+  ///   - validator: What the wrapped value must be.
+  ///   - validators: More of the kind; all of them run, and each may complain.
+  ///   - default: The value for absent input. It is not validated.
+  ///   - fallback: The value for a raw value that no case has, and where a transformer of the type makes none.
+  // The first validator is a parameter of its own, so that the compiler has one form to try for arguments without any;
+  // and the form is disfavoured, so that it gives it up at once where no argument is optional. Its time doubles with
+  // each argument that leaves a choice.
+  @inlinable @inline(__always) @_disfavoredOverload
+  public init<Wrapped>(
+    _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Wrapped?>,
+    _ validator: Validator<Wrapped>, _ validators: Validator<Wrapped>..., default: Wrapped? = nil,
+    fallback: Wrapped? = nil
+  ) where Value == Wrapped? {
+    self.init(
+      path, PropertyAccessor(reading: keyPath), ofWrapped: [validator] + validators,
+      default: `default`, fallback: fallback)
+  }
+
   @usableFromInline
   init(
     _ path: MappingPath, _ accessor: PropertyAccessor, _ validators: [Validator<Value>],
     default: Value?, fallback: Value?
   ) {
-    self.path = path
+    self.init(
+      path, accessor, Validator.checking(validators),
+      isRequired: validators.contains { $0.requiresPresence }, absent: `default`, fallback)
+  }
+
+  @usableFromInline
+  init<Wrapped>(
+    _ path: MappingPath, _ accessor: PropertyAccessor, ofWrapped validators: [Validator<Wrapped>],
+    default: Wrapped?, fallback: Wrapped?
+  ) where Value == Wrapped? {
+    self.init(
+      path, accessor, Validator.checkingOptional(validators),
+      isRequired: validators.contains { $0.requiresPresence }, absent: `default`, fallback)
+  }
+
+  private init(
+    _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?, isRequired: Bool,
+    absent: Value?, _ fallback: Value?
+  ) {
     // The initialiser takes the value; there is no model yet to write it into.
     let request = ShapeRequest(Value.self, preferring: .registered)
       .falling(backTo: fallback.flatMap { Slot.wrapped(in: $0) })
-    var reading = EntryReading(request, validate: Validator.checking(validators))
-    reading.setDefault(`default`)
-    descriptor = PropertyDescriptor(as: accessor, reading, validators)
+    var reading = EntryReading(request, validate: check)
+    reading.setDefault(absent)
+    var descriptor = PropertyDescriptor<Model>(as: accessor, reading)
+    descriptor.modifiers.isRequired = isRequired
+    source = .entry(path, descriptor)
   }
 
-  /// What the argument is if it is absent; nil where that is an error.
-  var absentValue: (@Sendable () -> Slot)? { Slot.nilMaker(of: Value.self) }
+  init(_ source: Source) { self.source = source }
 
-  private func refined(_ change: (PropertyDescriptor<Model>) -> PropertyDescriptor<Model>) -> Self {
-    var copy = self
-    copy.descriptor = change(descriptor)
-    return copy
+  /// The argument with a change to its entry.
+  func refined(_ change: (PropertyDescriptor<Model>) -> PropertyDescriptor<Model>) -> Self {
+    guard case .entry(let path, let descriptor) = source else { return self }
+    return Self(.entry(path, change(descriptor)))
   }
 
   /// Makes an absent value a `missingValue`, and null a `nullValue`. It takes precedence over a default.

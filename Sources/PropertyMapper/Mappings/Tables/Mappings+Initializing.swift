@@ -3,8 +3,8 @@ extension Mappings {
   ///
   /// All arguments are read, converted and checked first, and all that is wrong with them is reported
   /// together. Nested models are finished before the initialiser runs; it runs at most once for a model. What
-  /// it throws is reported as `factoryFailed` at the place of the model. Factories are not asked for such a
-  /// type, since there would be nothing to fill. Export writes the arguments through their key paths.
+  /// it throws is reported as `factoryFailed` at the place of the model, and so is nil. Factories are not asked for
+  /// such a type, since there would be nothing to fill. Export writes the arguments through their key paths.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -16,53 +16,47 @@ extension Mappings {
   /// Entries for what is not an argument can be added with ``merging(_:)``; they are written into the finished
   /// model.
   ///
-  /// - Parameters:
-  ///   - make: Makes the model.
-  ///   - arguments: What it is made of, in the order of its parameters.
-  public static func initializing<each Value>(
-    _ make: @escaping @Sendable (repeat each Value) throws -> Model,
-    _ arguments: repeat InitArgument<Model, each Value>
-  ) -> Self {
-    .initializing(repeat each arguments) { arguments in
-      var index = 0
-      let model = try make(repeat (arguments.next(&index) as each Value))
-      return ValueSlot(model)
-    }
-  }
-
-  /// A table of a type that is made by an initialiser that may fail; nil is reported as `factoryFailed`.
+  /// Arguments of one type may be listed in another order than the parameters without a word of the compiler. That is
+  /// found when models are made: where properties have what was given for each other, the model is refused with their
+  /// names. Only then the initialiser runs a second time, with what the properties have; one that puts its arguments in
+  /// order itself, such as the ends of a range, leaves them as they are this time, and its first model is kept.
   ///
   /// - Parameters:
-  ///   - make: Makes the model, or returns nil if the values do not fit together.
+  ///   - make: Makes the model; it may throw, or return nil if the values do not fit together.
   ///   - arguments: What it is made of, in the order of its parameters.
-  @_disfavoredOverload
+  // One form, also for those that always make a model: with two, the compiler would try both of them for each choice
+  // that the arguments leave, which takes minutes.
   public static func initializing<each Value>(
     _ make: @escaping @Sendable (repeat each Value) throws -> Model?,
     _ arguments: repeat InitArgument<Model, each Value>
   ) -> Self {
-    .initializing(repeat each arguments) { arguments in
+    var mappings = Self(entries: [])
+    var slots: [Initializer.Argument] = []
+    for argument in repeat each arguments {
+      slots.append(mappings.append(argument, at: slots.count))
+    }
+    mappings.initializer = Initializer(arguments: slots) { arguments in
       var index = 0
       let model = try make(repeat (arguments.next(&index) as each Value))
       return model.map { ValueSlot($0) }
     }
+    return mappings
   }
 
-  private static func initializing<each Value>(
-    _ arguments: repeat InitArgument<Model, each Value>,
-    making make: @escaping @Sendable (PreparedArguments) throws -> Slot?
-  ) -> Self {
-    var entries: [Entry] = []
-    var slots: [Initializer.Argument] = []
-    for argument in repeat each arguments {
-      var descriptor = argument.descriptor
-      descriptor.argument = entries.count
-      entries.append(Entry(path: argument.path, descriptor: descriptor))
-      slots.append(
-        .init(absentValue: argument.absentValue, accessor: descriptor.property?.accessor))
+  private mutating func append<Value>(
+    _ argument: InitArgument<Model, Value>, at index: Int
+  ) -> Initializer.Argument {
+    switch argument.source {
+    case .entry(let path, var descriptor):
+      descriptor.argument = index
+      entries.append(Entry(path: path, descriptor: descriptor))
+      return .init(
+        absentValue: Slot.nilMaker(of: Value.self), accessor: descriptor.property?.accessor)
+    case .unknownKeys(var property):
+      property.argument = index
+      extras = property
+      return .init(absentValue: { [slot = property.slot] in slot([:]) }, accessor: property.accessor)
     }
-    var mappings = Self(entries: entries)
-    mappings.initializer = Initializer(arguments: slots, make: make)
-    return mappings
   }
 
   /// How a model is made from arguments.

@@ -36,31 +36,17 @@ extension Mappings {
 
   @usableFromInline
   func keeping(dictionary accessor: consuming PropertyAccessor) -> Self {
-    keeping(
-      accessor,
-      slot: { object in
-        ValueSlot(Dictionary(object.map { ($0.key, $0.value) }) { first, _ in first })
-      },
-      object: { slot in
-        MappingValue.Object(
-          uniqueMembers: try slot.value(as: [String: MappingValue].self)
-            .map { .init(key: $0.key, value: $0.value) }
-            .sorted { $0.key.precedes($1.key) })
-      })
+    keeping(UnknownKeysProperty(dictionary: accessor))
   }
 
   @usableFromInline
   func keeping(object accessor: consuming PropertyAccessor) -> Self {
-    keeping(
-      accessor, slot: { ValueSlot($0) }, object: { try $0.value(as: MappingValue.Object.self) })
+    keeping(UnknownKeysProperty(object: accessor))
   }
 
-  private func keeping(
-    _ accessor: PropertyAccessor, slot: @escaping @Sendable (MappingValue.Object) -> Slot,
-    object: @escaping @Sendable (Slot) throws -> MappingValue.Object
-  ) -> Self {
+  private func keeping(_ extras: UnknownKeysProperty) -> Self {
     var kept = self
-    kept.extras = UnknownKeysProperty(accessor: accessor, slot: slot, object: object)
+    kept.extras = extras
     return kept
   }
 }

@@ -13,7 +13,7 @@
 /// A literal may repeat a path: each of its entries reads that path, and export writes the first that is
 /// not nil.
 public struct Mappings<Model>: Sendable {
-  private(set) var entries: [Entry]
+  var entries: [Entry]
   /// Where the keys that nothing else reads are kept.
   var extras: UnknownKeysProperty?
   /// Which stored properties are mapped without being written down.
@@ -53,7 +53,8 @@ public struct Mappings<Model>: Sendable {
   public func merging(_ other: Mappings) -> Self {
     var result = self
     result.entries = merged(with: other.entries, keepingArguments: other.initializer == nil)
-    result.extras = other.extras ?? extras
+    let isReplaced = other.initializer != nil && extras?.argument != nil
+    result.extras = other.extras ?? (isReplaced ? nil : extras)
     result.automatic = other.automatic ?? automatic
     result.refinements += other.refinements
     result.initializer = other.initializer ?? initializer

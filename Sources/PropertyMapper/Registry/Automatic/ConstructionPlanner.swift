@@ -25,7 +25,8 @@ struct ConstructionPlanner<Model> {
     if let initializer = mappings.initializer {
       indexes = mappings.entries.map(\.descriptor.argument)
       construction = Self.construction(of: initializer)
-      for index in initializer.arguments.indices where !indexes.contains(index) {
+      for index in initializer.arguments.indices
+      where !indexes.contains(index) && mappings.extras?.argument != index {
         mistakes.append(
           table.mistake(
             .argumentNotRead, Messages.argumentNotRead(index + 1),

@@ -1,0 +1,107 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Immutable models".
+struct ImmutableModelsTests {
+  // snippet: immutable-models
+  enum Status: String { case open, closed, unknown }
+
+  struct Area: Codable, Sendable {
+    let width: Int
+    let height: Int
+  }
+
+  struct Ticket {
+    let title: String
+    let note: String?
+    let status: Status
+    let link: URL?
+    let area: Area
+    let extras: [String: MappingValue]
+  }
+  // end
+
+  // snippet: immutable-order-model
+  struct Size {
+    let width: Int
+    let height: Int
+  }
+  // end
+
+  @Test func `the table`() throws {
+    let print = Printer()
+    // snippet: immutable-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(
+        Ticket.init,
+        InitArgument("title", \.title, .length(1...80)),
+        InitArgument("note", \.note, .minLength(2)),
+        InitArgument("status", \.status, fallback: .unknown),
+        InitArgument("link", \.link)
+          .transformed(decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString }),
+        InitArgument("area", \.area).codable(),
+        InitArgument(keepingUnknownKeysIn: \.extras)),
+      for: Ticket.self)
+
+    let ticket = try mapper.create(
+      Ticket.self,
+      fromJSON: """
+        {"title": "Broken lamp", "status": "on hold", "link": "https://example.org/7",
+         "area": {"width": 2, "height": 3}, "votes": 12}
+        """)
+    print(ticket.status)  // unknown
+    print(ticket.note as Any)  // nil
+    print(try mapper.exportJSONString(ticket))
+    // {"title":"Broken lamp","status":"unknown","link":"https://example.org/7","area":{"width":2,"height":3},"votes":12}
+    // end
+    try print.expectComments(of: "immutable-table")
+
+    let printErrors = Printer()
+    do {
+      let print = printErrors
+      // snippet: immutable-errors
+      do {
+        _ = try mapper.create(Ticket.self, from: ["note": "x", "status": "open", "area": ["width": 2]])
+      } catch {
+        print(error.report)
+      }
+      // 3 problems while mapping Ticket:
+      //   - title: must have a value, but is missing
+      //   - note: must have at least 2 characters, but has 1
+      //   - area.height: must have a value, but is missing
+      // end
+    }
+    try printErrors.expectComments(of: "immutable-errors")
+
+    let printUpdate = Printer()
+    do {
+      let print = printUpdate
+      // snippet: immutable-update
+      var closed = ticket
+      try mapper.update(&closed, from: ["status": "closed", "assignee": "Ada"])
+      print(closed.status)  // closed
+      print(closed.extras.keys.sorted())  // ["assignee", "votes"]
+      // end
+    }
+    try printUpdate.expectComments(of: "immutable-update")
+  }
+
+  @Test func `the order of the arguments`() throws {
+    let print = Printer()
+    // snippet: immutable-order
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
+      for: Size.self)
+    do {
+      _ = try mapper.create(Size.self, from: ["h": 1, "w": 2])
+    } catch {
+      print(error[0])
+    }
+    // must have its arguments in the order of the initialiser's parameters, but Size.height has what was given for Size.width
+    // end
+    try print.expectComments(of: "immutable-order")
+  }
+}

@@ -1,0 +1,122 @@
+import PropertyMapper
+import Testing
+
+/// Arguments that are listed in another order than the parameters of the initialiser.
+@Suite struct ArgumentOrderTests {
+  struct Size: Equatable {
+    let width: Int
+    let height: Int
+  }
+
+  struct Color: Equatable {
+    let red: Int
+    let green: Int
+    let blue: Int
+    let name: String
+  }
+
+  /// Puts its arguments in order.
+  struct Span: Equatable {
+    let from: Int
+    let to: Int
+
+    init(from: Int, to: Int) { (self.from, self.to) = (min(from, to), max(from, to)) }
+  }
+
+  /// Changes what it is given.
+  struct Word: Equatable {
+    let text: String
+    let lowercased: String
+
+    init(text: String, lowercased: String) {
+      (self.text, self.lowercased) = (text.trimmed, lowercased.lowercased())
+    }
+  }
+
+  private static var swapped: PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
+      for: Size.self)
+    return mapper
+  }
+
+  @Test func `two that have changed places are named, at the place of the model`() {
+    let errors = #expect(throws: MappingErrors.self) {
+      try Self.swapped.create([Size].self, fromJSON: #"[{"h": 1, "w": 2}, {"h": 3, "w": 4}]"#)
+    }
+    #expect(
+      errors?.report == """
+        2 problems while mapping Array<Size>:
+          - [0]: must have its arguments in the order of the initialiser's parameters, \
+        but Size.height has what was given for Size.width
+          - [1]: must have its arguments in the order of the initialiser's parameters, \
+        but Size.height has what was given for Size.width
+        """)
+    #expect(errors?.map(\.code) == [.invalidMapping, .invalidMapping])
+  }
+
+  @Test func `equal values tell nothing, and the next model does`() throws {
+    let mapper = Self.swapped
+    #expect(try mapper.create(Size.self, from: ["h": 1, "w": 1]) == Size(width: 1, height: 1))
+    #expect(throws: MappingErrors.self) { try mapper.create(Size.self, from: ["h": 1, "w": 2]) }
+  }
+
+  @Test func `three that moved on are found`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(
+        Color.init, InitArgument("g", \.green), InitArgument("b", \.blue), InitArgument("r", \.red),
+        InitArgument("name", \.name)),
+      for: Color.self)
+    let errors = #expect(throws: MappingErrors.self) {
+      try mapper.create(Color.self, from: ["r": 1, "g": 2, "b": 3, "name": "x"])
+    }
+    #expect(
+      errors?.map(\.description) == [
+        "must have its arguments in the order of the initialiser's parameters, but Color.green has what was given "
+          + "for Color.blue"
+      ])
+  }
+
+  @Test(arguments: [[1, 2], [2, 1]])
+  func `an initialiser that puts its arguments in order itself is right`(ends: [Int]) throws {
+    let mapper = PropertyMapper()
+    let made = Recorder<[Int]>()
+    mapper.addMappings(
+      .initializing(
+        { from, to in
+          made.append([from, to])
+          return Span(from: from, to: to)
+        }, InitArgument("from", \.from), InitArgument("to", \.to)),
+      for: Span.self)
+    for _ in 1...3 {
+      let span = try mapper.create(Span.self, from: ["from": ends[0], "to": ends[1]])
+      #expect(span == Span(from: 1, to: 2))
+    }
+    // Once more only where it looks as if the arguments had changed places, and only for the first model.
+    #expect(made.values == (ends == [1, 2] ? [ends, ends, ends] : [ends, [1, 2], ends, ends]))
+  }
+
+  @Test func `an initialiser that changes its arguments is right`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(
+        Word.init, InitArgument("text", \.text), InitArgument("text", \.lowercased).decodeOnly()),
+      for: Word.self)
+    let word = try mapper.create(Word.self, from: ["text": " Ada"])
+    #expect(word == Word(text: "Ada", lowercased: " ada"))
+  }
+
+  @Test func `arguments are looked at in models that are made anew, too`() {
+    var size = Size(width: 1, height: 2)
+    let errors = #expect(throws: MappingErrors.self) {
+      try Self.swapped.update(&size, from: ["h": 3])
+    }
+    #expect(errors?.map(\.code) == [.invalidMapping])
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// What arguments of initialisers can do that entries can.
+@Suite struct InitArgumentTests {
+  enum Level: String, CaseIterable { case low, high, other }
+
+  struct Area: Codable, Equatable {
+    let width: Int
+    let height: Int
+  }
+
+  struct Item: Equatable {
+    let level: Level
+    let levels: [Level]
+    let best: Level?
+    let area: Area?
+    let note: String?
+    let count: Int?
+    let link: URL?
+  }
+
+  private let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      .initializing(
+        Item.init, InitArgument("level", \.level, default: .low, fallback: .other),
+        InitArgument("levels", \.levels, default: [], fallback: [.other]),
+        InitArgument("best", \.best, fallback: .other),
+        InitArgument("area", \.area).codable(),
+        InitArgument("note", \.note, .minLength(2), .maxLength(4)),
+        InitArgument("count", \.count, .even, default: 2),
+        InitArgument("link", \.link)
+          .transformed(decode: { URL(string: $0 as String) }, encode: { $0.absoluteString })),
+      for: Item.self)
+  }
+
+  @Test func `everything is read and written back`() throws {
+    let json = """
+      {"level":"high","levels":["low"],"best":"high","area":{"width":1,"height":2},"note":"note","count":4,\
+      "link":"https://example.org"}
+      """
+    let item = try mapper.create(Item.self, fromJSON: json)
+    let expected = Item(
+      level: .high, levels: [.low], best: .high, area: Area(width: 1, height: 2), note: "note",
+      count: 4, link: URL(string: "https://example.org"))
+    #expect(item == expected)
+    #expect(try mapper.exportJSONString(item) == json)
+  }
+
+  @Test func `raw values that no case has become the fallback`() throws {
+    let item = try mapper.create(
+      Item.self, from: ["level": "huge", "best": "great", "levels": ["low", "none"]])
+    #expect(item.level == .other)
+    #expect(item.best == .other)
+    #expect(item.levels == [.low, .other])
+  }
+
+  @Test func `absent and null make optionals nil, and the default is taken`() throws {
+    let empty = Item(
+      level: .low, levels: [], best: nil, area: nil, note: nil, count: 2, link: nil)
+    #expect(try mapper.create(Item.self, from: [:]) == empty)
+    let nulls = #"{"area":null,"note":null,"best":null,"link":null,"level":null}"#
+    #expect(try mapper.create(Item.self, fromJSON: nulls) == empty)
+    #expect(
+      try mapper.exportJSONString(empty, options: .includesNull)
+        == #"{"level":"low","levels":[],"best":null,"area":null,"note":null,"count":2,"link":null}"#)
+  }
+
+  @Test func `validators see what an optional wraps, and all problems are reported`() {
+    let errors = #expect(throws: MappingErrors.self) {
+      try mapper.create(
+        Item.self,
+        from: ["note": "x", "count": 3, "area": ["width": 1], "link": 7, "level": true])
+    }
+    #expect(
+      errors?.report == """
+        5 problems while mapping Item:
+          - level: must be a raw value of Level, but is true
+          - area.height: must have a value, but is missing
+          - note: must have at least 2 characters, but has 1
+          - count: must be even, but is 3
+          - link: must be text, but is a number
+        """)
+  }
+
+  @Test func `a required validator asks for an optional argument`() {
+    struct Named {
+      let name: String?
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(Named.init, InitArgument("name", \.name, .required, .notEmpty)), for: Named.self)
+    let errors = #expect(throws: MappingErrors.self) { try mapper.create(Named.self, from: [:]) }
+    #expect(errors?.map(\.description) == ["name: must have a value, but is missing"])
+  }
+}
