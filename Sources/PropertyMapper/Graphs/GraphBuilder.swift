@@ -52,7 +52,9 @@ class GraphBuilder: GraphWalk {
     for entry in entries where construction == nil || entry.argument == nil {
       inside(entry) { store(value(entry, model), entry, in: model) }
     }
-    if let kept, let extras = plan.storedExtras { _ = attempt { try extras.store(kept, in: model) } }
+    if let kept, let extras = plan.storedExtras {
+      _ = attempt { try extras.store(kept, in: model) }
+    }
     return problemCount == count ? model : nil
   }
 

@@ -40,7 +40,8 @@ struct ImmutableModelsTests {
         InitArgument("note", \.note, .minLength(2)),
         InitArgument("status", \.status, fallback: .unknown),
         InitArgument("link", \.link)
-          .transformed(decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString }),
+          .transformed(
+            decode: { (text: String) in URL(string: text) }, encode: { $0.absoluteString }),
         InitArgument("area", \.area).codable(),
         InitArgument(keepingUnknownKeysIn: \.extras)),
       for: Ticket.self)
@@ -63,7 +64,8 @@ struct ImmutableModelsTests {
       let print = printErrors
       // snippet: immutable-errors
       do {
-        _ = try mapper.create(Ticket.self, from: ["note": "x", "status": "open", "area": ["width": 2]])
+        _ = try mapper.create(
+          Ticket.self, from: ["note": "x", "status": "open", "area": ["width": 2]])
       } catch {
         print(error.report)
       }

@@ -70,40 +70,6 @@ public struct InitArgument<Model, Value>: Sendable {
       default: `default`, fallback: fallback)
   }
 
-  @usableFromInline
-  init(
-    _ path: MappingPath, _ accessor: PropertyAccessor, _ validators: [Validator<Value>],
-    default: Value?, fallback: Value?
-  ) {
-    self.init(
-      path, accessor, Validator.checking(validators),
-      isRequired: validators.contains { $0.requiresPresence }, absent: `default`, fallback)
-  }
-
-  @usableFromInline
-  init<Wrapped>(
-    _ path: MappingPath, _ accessor: PropertyAccessor, ofWrapped validators: [Validator<Wrapped>],
-    default: Wrapped?, fallback: Wrapped?
-  ) where Value == Wrapped? {
-    self.init(
-      path, accessor, Validator.checkingOptional(validators),
-      isRequired: validators.contains { $0.requiresPresence }, absent: `default`, fallback)
-  }
-
-  private init(
-    _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?, isRequired: Bool,
-    absent: Value?, _ fallback: Value?
-  ) {
-    // The initialiser takes the value; there is no model yet to write it into.
-    let request = ShapeRequest(Value.self, preferring: .registered)
-      .falling(backTo: fallback.flatMap { Slot.wrapped(in: $0) })
-    var reading = EntryReading(request, validate: check)
-    reading.setDefault(absent)
-    var descriptor = PropertyDescriptor<Model>(as: accessor, reading)
-    descriptor.modifiers.isRequired = isRequired
-    source = .entry(path, descriptor)
-  }
-
   init(_ source: Source) { self.source = source }
 
   /// The argument with a change to its entry.

@@ -55,7 +55,8 @@ extension Mappings {
     case .unknownKeys(var property):
       property.argument = index
       extras = property
-      return .init(absentValue: { [slot = property.slot] in slot([:]) }, accessor: property.accessor)
+      return .init(
+        absentValue: { [slot = property.slot] in slot([:]) }, accessor: property.accessor)
     }
   }
 

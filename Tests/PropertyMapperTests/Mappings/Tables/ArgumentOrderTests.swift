@@ -47,7 +47,7 @@ import Testing
     }
     #expect(
       errors?.report == """
-        2 problems while mapping Array<Size>:
+        2 problems while mapping [Size]:
           - [0]: must have its arguments in the order of the initialiser's parameters, \
         but Size.height has what was given for Size.width
           - [1]: must have its arguments in the order of the initialiser's parameters, \
