@@ -3,6 +3,8 @@
 /// ```swift
 /// let mapper = PropertyMapper(options: MappingOptions(conversion: .strict, unknownKeys: .warn))
 /// ```
+///
+/// A negative limit counts as 0.
 public struct MappingOptions: Sendable {
   /// Which conversions between kinds of values are made. Default: `.lossless`.
   public var conversion: ConversionPolicy
@@ -14,7 +16,7 @@ public struct MappingOptions: Sendable {
   /// Default: 100.
   public var maximumErrorCount: Int
 
-  /// Whether the text `""` counts as null where a property is no text. Default: false.
+  /// Whether the text `""` counts as null where a property is not text. Default: false.
   ///
   /// It holds for entries, arguments, and elements of lists and dictionaries, and for a value on the way of a path. A
   /// `String`, a `Character`, a ``MappingValue`` and an `Any` keep the text, and so does an enum with a case of that raw
@@ -93,5 +95,19 @@ public struct MappingOptions: Sendable {
     self.maximumInputBytes = maximumInputBytes
     self.keyStyle = keyStyle
     self.mapsUnregisteredModels = mapsUnregisteredModels
+  }
+}
+
+extension MappingOptions {
+  /// The options with limits to calculate with: negative ones are 0, and nothing that is added to one overflows.
+  var withUsableLimits: Self {
+    var options = self
+    for limit in [
+      \.maximumDepth, \.maximumErrorCount, \.maximumKeyLength, \.maximumTextLength,
+      \.maximumElementCount, \.maximumOutputCount, \.maximumInputBytes,
+    ] as [WritableKeyPath<Self, Int>] {
+      options[keyPath: limit] = min(max(0, options[keyPath: limit]), Int.max / 4)
+    }
+    return options
   }
 }

@@ -16,9 +16,13 @@ extension EncodingPass {
       return encodeUnlisted(slot, of: base, subtypes)
     }
     guard let inner = attempt({ try choice.unwrap(slot) }) ?? nil else { return nil }
+    if subtypes.discriminator != nil, isBelow(choice, inner, of: base) {
+      log.note(.unknownSubtype, Messages.unlistedSubtype(inner.runtimeType, of: base.type))
+      return nil
+    }
     if let path = subtypes.discriminator {
       discriminators.removeAll { $0.path == path }
-      // What is no listed name, a fallback has kept.
+      // A name that is not listed is one that the fallback has kept.
       if !choice.isFallback {
         discriminators.append(WrittenDiscriminator(path: path, name: choice.name))
       }
@@ -53,6 +57,20 @@ extension EncodingPass {
       _ = object.insert(written, along: path)
     }
     return .object(object)
+  }
+
+  /// Whether an instance is of a class below the one that was found for it, and not on that one's own list either: it
+  /// would be read back as another class than it is.
+  @inline(never)
+  private func isBelow(_ choice: SubtypeChoice, _ slot: Slot, of base: ObjectPlan) -> Bool {
+    // The runtime makes classes of its own that nobody could list, such as those that observe properties.
+    guard !choice.isPayload, slot.runtimeType != choice.model.type,
+      TypeKind(of: slot.runtimeType) == .class
+    else { return false }
+    guard choice.model.type != base.type,
+      let subtypes = context.registry.plan(for: choice.model.type)?.subtypes
+    else { return true }
+    return subtypes.choice(of: slot) == nil
   }
 
   /// Whether a subtype has a list with the same discriminator, and the model is none of that list.

@@ -69,7 +69,7 @@ private struct PropertyName {
 
   init(of keyPath: AnyKeyPath) {
     self.keyPath = keyPath
-    let text = "\(keyPath)"
+    let text = RuntimeReflection.sourceName("\(keyPath)")
     // The name begins behind the type, which may have dots itself.
     let type = "\\\(Swift.type(of: keyPath).rootType)."
     name = text.hasPrefix(type) && !text.contains("<computed") ? text.dropFirst(type.count) : nil

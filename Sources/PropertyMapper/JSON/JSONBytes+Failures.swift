@@ -25,6 +25,7 @@ extension JSONBytes {
     let scalar = String(decoding: self[offset..<offset + length], as: UTF8.self)
     let value = scalar.unicodeScalars.first?.value ?? 0
     switch value {
+    case 0x0A, 0x0D: return "the end of the line"
     case 0x20: return "a space"
     case 0x22: return "a quotation mark"
     case 0x5C: return "a backslash"

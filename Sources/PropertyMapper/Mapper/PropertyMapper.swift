@@ -33,7 +33,7 @@ public final class PropertyMapper: Sendable {
     factory: any ModelFactory = DefaultModelFactory(), options: MappingOptions = MappingOptions()
   ) {
     self.factory = factory
-    self.options = options
+    self.options = options.withUsableLimits
     environment = nil
     scheme = nil
     let rules = PlanRules(
@@ -56,7 +56,7 @@ public final class PropertyMapper: Sendable {
 
   /// The same mapper, with a value for closures that ask for it, see ``MappingEnvironment``.
   ///
-  /// It shares its tables with this one, whatever is registered with either; it is meant for one call:
+  /// It shares its tables with this mapper, whichever of them registers more, and is meant for one call:
   ///
   /// ```swift
   /// let user = try mapper.passing(StoreKey.self, store).create(User.self, from: dictionary)
@@ -64,7 +64,7 @@ public final class PropertyMapper: Sendable {
   ///
   /// - Parameters:
   ///   - key: The type of the key.
-  ///   - value: What ``MappingEnvironment/current`` answers for the key during the call.
+  ///   - value: What ``MappingEnvironment/current`` returns for the key during the call.
   public func passing<Key: MappingEnvironmentKey>(_ key: Key.Type, _ value: Key.Value)
     -> PropertyMapper
   {
@@ -75,10 +75,10 @@ public final class PropertyMapper: Sendable {
 
   /// The same mapper, with other tables for some types.
   ///
-  /// A type may have a table for each scheme besides its plain one. The mapper that this answers shares all tables with this
+  /// A type may have a table for each scheme besides its plain one. The mapper that this returns shares all tables with this
   /// one and prefers those of the scheme, in nested types, lists and subtypes too. Whatever is registered through it belongs
   /// to the scheme: tables, hooks, subtypes, transformers. Each piece that a scheme lacks comes from the plain one, so a scheme lists only
-  /// what differs; a table replaces the plain table of its type whole. `removeMappings(for:)` removes the pieces of the scheme.
+  /// what differs; a table replaces the plain table of its type as a whole. `removeMappings(for:)` removes the pieces of the scheme.
   ///
   /// ```swift
   /// mapper.addMappings(["name": .property(\.name)], for: User.self)
@@ -88,9 +88,9 @@ public final class PropertyMapper: Sendable {
   /// try mapper.using("v2").export(user)  // ["fullName": "Jon"]
   /// ```
   ///
-  /// It is cheap to make, and may be kept or made for each call.
+  /// Such a mapper is cheap to make, and may be kept or made for each call.
   ///
-  /// - Parameter scheme: The scheme; one without tables gives what the plain tables give.
+  /// - Parameter scheme: The scheme; without tables of its own it does what the plain tables do.
   public func using(_ scheme: MappingScheme) -> PropertyMapper {
     PropertyMapper(self, environment: environment, scheme: scheme)
   }
@@ -102,7 +102,7 @@ public final class PropertyMapper: Sendable {
     return plain.view(of: scheme)
   }
 
-  /// What a call works with that starts now.
+  /// The context of a call that starts now.
   var context: MappingContext {
     MappingContext(
       registry: registry, factory: factory,

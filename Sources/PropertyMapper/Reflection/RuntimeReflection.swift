@@ -1,6 +1,6 @@
-/// What the Swift runtime can tell of a type, bound by symbol and given as plain values.
+/// What the Swift runtime knows about a type, bound by symbol and returned as plain values.
 ///
-/// The symbols are those that `Mirror` and key paths stand on. The standard library exports them on
+/// The symbols are those that `Mirror` and key paths are built on. The standard library exports them on
 /// every platform; its own spelling for them is `@_spi(Reflection)`, which Apple's SDKs hide.
 ///
 /// Why this is safe: each declaration repeats the one in the standard library's
@@ -30,6 +30,13 @@ enum RuntimeReflection {
         offset: childOffset(of: type, index: index), isStrong: metadata.isStrong,
         isMutable: metadata.isMutable)
     }
+  }
+
+  /// A name as the source has it: where the compiler writes raw identifiers down, their backticks stay, and spaces
+  /// become no-break spaces, which no identifier can contain.
+  static func sourceName(_ name: String) -> String {
+    guard !name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) else { return name }
+    return String(name.compactMap { $0 == "`" ? nil : $0 == "\u{A0}" ? " " : $0 })
   }
 
   /// How many fields or elements there are, inherited ones included; 0 for any other type.

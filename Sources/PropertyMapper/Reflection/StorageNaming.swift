@@ -11,7 +11,7 @@ struct StorageNaming {
   /// Takes the fields that one class or structure declares itself.
   init(of fields: ArraySlice<RuntimeReflection.Field>) {
     self.fields = fields
-    names = Set(fields.map(\.name))
+    names = Set(fields.map { RuntimeReflection.sourceName($0.name) })
     isObservable = fields.contains(where: Self.isRegistrar)
   }
 
@@ -21,16 +21,17 @@ struct StorageNaming {
         StoredProperty(
           field: field, name: name, kind: kind, declaringType: declaringType, owner: owner)
       }
-      if let name = Self.strip(Self.lazyPrefix, from: field.name) {
+      let fieldName = RuntimeReflection.sourceName(field.name)
+      if let name = Self.strip(Self.lazyPrefix, from: fieldName) {
         return property(named: name, .lazy)
       }
-      guard let name = Self.strip("_", from: field.name), !names.contains(name) else {
-        return property(named: field.name, .plain)
+      guard let name = Self.strip("_", from: fieldName), !names.contains(name) else {
+        return property(named: fieldName, .plain)
       }
       if isObservable { return property(named: name, .observed) }
       let wrapper = property(named: name, .plain)
       guard let storage = Self.wrappedStorage(in: wrapper) else {
-        return property(named: field.name, .plain)
+        return property(named: fieldName, .plain)
       }
       return property(named: name, .wrapped(storage))
     }

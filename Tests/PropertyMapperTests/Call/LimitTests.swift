@@ -55,6 +55,37 @@ import Testing
         ])
   }
 
+  @Test(
+    arguments: [
+      \.maximumDepth, \.maximumErrorCount, \.maximumKeyLength, \.maximumTextLength,
+      \.maximumElementCount, \.maximumOutputCount, \.maximumInputBytes,
+    ] as [any WritableKeyPath<MappingOptions, Int> & Sendable])
+  func `no limit is too large or too small to be one`(
+    limit: any WritableKeyPath<MappingOptions, Int> & Sendable
+  ) throws {
+    let json = #"{"title": "x", "tags": ["a"], "counts": {"k": 1}, "anything": [[{"k": 1}]]}"#
+    let bad = #"{"title": [], "tags": 1, "counts": {"k": "x"}, "anything": {}}"#
+    for value in [Int.max, .max - 1, 0, -1, .min] {
+      let mapper = mapper { $0[keyPath: limit] = value }
+      var errors: [MappingError] = []
+      let note = mapper.create(Note.self, fromJSON: json, errors: &errors)
+      #expect((note == nil) == !errors.isEmpty, "\(value)")
+      if value > 0 { #expect(note != nil) }
+      errors = []
+      #expect(mapper.create(Note.self, fromJSON: bad, errors: &errors) == nil)
+      #expect(!errors.isEmpty)
+      do throws(MappingErrors) {
+        _ = try mapper.exportJSON(note ?? Note())
+        _ = try mapper.export(note ?? Note())
+        _ = try mapper.exportPropertyList(Note())
+        _ = try mapper.unarchive(Note.self, from: mapper.archive(Note()))
+      } catch {
+        #expect(value <= 0)
+        #expect(!error.isEmpty, "\(value)")
+      }
+    }
+  }
+
   @Test func `keys that would be hashed are limited in bytes`() {
     let mapper = mapper { $0.maximumKeyLength = 3 }
     #expect(codesAndLines(mapper, #"{"counts": {"abc": 1}, "anything": {"abcdef": 1}}"#) == [])

@@ -94,6 +94,29 @@ import Testing
     #expect(type(of: dog) == Dog.self)
   }
 
+  @Test func `a class that is not listed is not written, also below one that is`() throws {
+    class Poodle: Dog {}
+    final class Stray: Animal {}
+    let poodle = Poodle()
+    let stray = Stray()
+    for animal in [poodle, stray] as [Animal] {
+      animal.name = "x"
+      var drawing = Drawing()
+      drawing.pet = animal
+      let line =
+        "unknownSubtype  pet  must be of a type that is listed as a subtype of Animal, "
+        + "but is of type \(type(of: animal))"
+      #expect(Outcome.problems { try mapper.export(drawing) } == [line])
+      #expect(Outcome.problems { try mapper.exportJSON(drawing) } == [line])
+    }
+    // On the list of a listed class, which has the same discriminator, it is found.
+    mapper.addSubtypes(of: Dog.self, discriminator: "kind", ["poodle": .subtype(Poodle.self)])
+    var drawing = Drawing()
+    drawing.pet = poodle
+    let pet = try mapper.export(drawing)["pet"] as? [String: Any]
+    #expect(pet?["kind"] as? String == "poodle")
+  }
+
   @Test func `structures and enums stand behind their bases wherever models can stand`() throws {
     let json =
       #"{"main":{"type":"circle","radius":1},"shapes":[{"type":"square","side":2}],"named":{"a":{"type":"circle","radius":3}},"figures":[{"meta":{"type":"circle"},"radius":4},{"meta":{"type":"square"},"side":5}],"pet":{"kind":"cat","name":"Tom","lives":9}}"#

@@ -107,7 +107,7 @@ struct JSONSyntaxErrorTests {
       "must be an escape, but is a control character (U+0000)"),
     Mistake(
       "{\"a\nb\":1}", .controlCharacter, 3,
-      "must be an escape, but is a control character (U+000A)"),
+      "must be an escape, but is the end of the line"),
     Mistake(
       #""\x""#, .invalidEscape, 2,
       #"must be one of the characters that form an escape, but is "x""#),

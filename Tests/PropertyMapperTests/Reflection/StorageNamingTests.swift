@@ -43,7 +43,21 @@ private func isPlain(_ property: StoredProperty) -> Bool {
   if case .plain = property.kind { true } else { false }
 }
 
+private struct Raw {
+  var `first name` = ""
+  lazy var `a total` = 6
+  @Plain var `the title` = "title"
+  var `default` = 1
+}
+
 @Suite struct StorageNamingTests {
+  @Test func `raw identifiers have their names without backticks`() throws {
+    #expect(
+      try layout(of: Raw.self).properties.map(\.name) == [
+        "first name", "a total", "the title", "default",
+      ])
+  }
+
   @Test func `a wrapped property has its own name and the type of the wrapper`() throws {
     let property = try layout(of: Wrapped.self).named("title")
     #expect(property.storageName == "_title")

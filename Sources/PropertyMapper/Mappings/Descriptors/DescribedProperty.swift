@@ -23,6 +23,6 @@ struct DescribedProperty: Sendable {
     guard let keyPath = accessor.keyPath else { return nil }
     let text = "\(keyPath)"
     guard text.hasPrefix("\\"), !text.contains("<computed") else { return nil }
-    return text.dropFirst().filter { $0 != "?" && $0 != "!" }
+    return RuntimeReflection.sourceName(text.dropFirst().filter { $0 != "?" && $0 != "!" })
   }
 }

@@ -1,13 +1,21 @@
 extension Messages {
-  /// A value of a table's own, in a rule.
+  /// A value that a table names, in a rule.
   static func bound<Value>(_ value: Value) -> String {
     if let text = value as? String { return DisplayText.quoted(text) }
     if let value = value as? any ConvertibleValue {
-      // Dates beyond the calendar trap where they describe themselves.
+      // Dates beyond the calendar trap when they describe themselves.
       guard let output = try? value.output(for: .json) else { return "\(name(of: Value.self))" }
       if case .text(let text) = output { return DisplayText.escaped(text) }
     }
     if let raw = value as? any RawRepresentable { return DisplayText.escaped("\(raw.rawValue)") }
     return DisplayText.escaped(description(of: value))
+  }
+
+  /// The values of a list, or the first of a long one.
+  static func bounds<Value>(_ values: [Value]) -> String {
+    let maximumCount = 20
+    var names = values.prefix(maximumCount).map { bound($0) }
+    if values.count > maximumCount { names.append("…") }
+    return names.joined(separator: ", ")
   }
 }

@@ -73,9 +73,8 @@ extension Validator where Value: Equatable & Sendable {
 
   /// One of the values of a list.
   public static func oneOf(_ values: [Value]) -> Self {
-    let names = values.map { Messages.bound($0) }.joined(separator: ", ")
-    return Self(
-      rule: "be one of \(names)", as: .oneOf(values.map { ConstraintValue($0) })
+    Self(
+      rule: "be one of \(Messages.bounds(values))", as: .oneOf(values.map { ConstraintValue($0) })
     ) { values.contains($0) }
   }
 

@@ -187,4 +187,16 @@ import Testing
     mapper.addMappings(["v": .property(\.value, .max(5), default: 9)], for: Holder<Int>.self)
     #expect(try mapper.create(Holder<Int>.self, from: [:]).value == 9)
   }
+
+  @Test func `a long list of values is cut in messages`() {
+    let first = (0..<20).map(String.init).joined(separator: ", ")
+    for (count, rule) in [(20, first), (21, "\(first), …"), (100_000, "\(first), …")] {
+      let mapper = PropertyMapper()
+      mapper.addMappings(
+        ["v": .property(\.value, .oneOf(Array(0..<count)))], for: Holder<Int>.self)
+      var errors: [MappingError] = []
+      _ = mapper.create(Holder<Int>.self, from: ["v": -1], errors: &errors)
+      #expect(errors.map(\.description) == ["v: must be one of \(rule), but is -1"])
+    }
+  }
 }

@@ -50,6 +50,46 @@ import Testing
     try mapper.verify()
   }
 
+  struct Raw: DefaultInitializable {
+    var `first name` = ""
+    var `last name` = ""
+    var `nick name` = ""
+  }
+
+  final class RawClass: DefaultInitializable {
+    var `full name` = ""
+    var `other name` = ""
+    init() {}
+  }
+
+  @Test func `raw identifiers of classes are found by their key paths`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic().mapping("name", to: \.`full name`), for: RawClass.self)
+    let raw = try mapper.create(RawClass.self, from: ["name": "Jon Snow", "other name": "Lord"])
+    #expect(raw.`full name` == "Jon Snow")
+    #expect(raw.`other name` == "Lord")
+    #expect(try mapper.exportJSONString(raw) == #"{"name":"Jon Snow","other name":"Lord"}"#)
+    try mapper.validate(raw, at: \.`other name`)
+  }
+
+  @Test func `raw identifiers are keys without backticks`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic().mapping("name.last", to: \.`last name`).ignoring("nick name"), for: Raw.self)
+    let raw = try mapper.create(
+      Raw.self, fromJSON: #"{"first name":"Jon","name":{"last":"Snow"},"nick name":"x"}"#)
+    #expect(raw.`first name` == "Jon")
+    #expect(raw.`last name` == "Snow")
+    #expect(raw.`nick name` == "")
+    #expect(
+      try mapper.exportJSONString(raw) == #"{"first name":"Jon","name":{"last":"Snow"}}"#)
+    var errors: [MappingError] = []
+    #expect(mapper.create(Raw.self, from: ["first name": []], errors: &errors) == nil)
+    #expect(errors.map(\.property) == ["Raw.first name"])
+    try mapper.validate(raw, at: \.`first name`)
+  }
+
   @Test func `a structure without initialiser is made of its properties`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Point.self)
