@@ -3,7 +3,7 @@ struct CallContext: Sendable {
   let options: MappingOptions
   /// What the caller passed along.
   let environment: MappingEnvironment
-  /// How deep the call lies in others, if a closure of the user's made it.
+  /// How deep the call lies in others, if a user's closure made it.
   let depth: Int
   /// Whether no closure of the user's made the call.
   var isOutermost: Bool { depth == 0 }
@@ -19,7 +19,7 @@ struct CallContext: Sendable {
     engines = scope.allowsDirectCalls ? options.engines : .referenceOnly
   }
 
-  /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
+  /// Calls a user's closure, which may use the mapper again: such a call counts as nested in this one.
   ///
   /// - Parameter allowsDirectCalls: Whether the closure is called only once, see ``CallScope/allowsDirectCalls``.
   func callUser<Result>(

@@ -1,4 +1,4 @@
-/// What a closure of the user's runs inside of: the call's environment, and how deep the call lies in others.
+/// What a user's closure runs inside of: the call's environment, and how deep the call lies in others.
 struct CallScope: Sendable {
   var environment = MappingEnvironment()
   private let fixedDepth: Int
@@ -6,9 +6,9 @@ struct CallScope: Sendable {
   private let gauge: DepthGauge?
   /// Whether calls from here may use the direct engine.
   ///
-  /// A closure that the direct engine calls may be called once more by the reference engine. If calls from there could be
-  /// made twice as well, and calls from these, their number would double with every level. So only calls from closures of
-  /// an outermost call are.
+  /// The reference engine may call a closure once more that the direct engine has called. If calls from within could use
+  /// both engines as well, and calls from these, the number of runs would double with every level. So only calls from
+  /// closures of an outermost call may.
   let allowsDirectCalls: Bool
 
   init(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells the closures of the user's how deep the call is that runs them, while it goes up and down.
+/// Tells the user's closures how deep the call is that runs them, while it goes up and down.
 ///
 /// The direct engine sets the scope of its closures once, and not for each of them; the depth is all that changes. It is
 /// atomic since a closure may start a task that looks at it later.

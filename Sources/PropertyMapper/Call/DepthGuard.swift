@@ -5,7 +5,7 @@ struct DepthGuard {
 
   private var stack: StackRoom?
 
-  /// What is left of the stack, in bytes, for the closures of the user's, for freeing what was made, and for the runtime,
+  /// What is left of the stack, in bytes, for the user's closures, for freeing what was made, and for the runtime,
   /// which makes the metadata of a generic type where the type is first used.
   private let reserve: UInt
 

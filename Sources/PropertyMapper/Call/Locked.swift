@@ -16,7 +16,7 @@ final class Locked<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Runs a closure that has the value to itself. It must not call code of the user's.
+  /// Runs a closure that has the value to itself. It must not call users' code.
   func withLock<Result>(_ body: (inout Value) throws -> sending Result) rethrows -> sending Result {
     lock.lock()
     defer { lock.unlock() }

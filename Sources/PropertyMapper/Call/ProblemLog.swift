@@ -1,4 +1,4 @@
-/// Collects the problems of one call, with the place each of them is at.
+/// Collects the problems of one call and their places.
 ///
 /// The engines walk the data and tell the log where they are; a path is built only if there is something
 /// to say. At most `limit` errors and as many warnings are kept, the rest is counted.
@@ -61,7 +61,7 @@ struct ProblemLog {
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
   }
 
-  /// Counts a problem; whether it is to be kept.
+  /// Counts a problem; true if it is kept as well.
   private mutating func count(_ severity: MappingError.Severity) -> Bool {
     defer { if severity == .error { errorCount += 1 } else { warningCount += 1 } }
     return severity == .error ? errorCount - errorBase < limit : warningCount < limit

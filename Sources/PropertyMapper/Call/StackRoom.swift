@@ -69,7 +69,7 @@ struct StackRoom {
       ) -> CInt
     private typealias Destroy = @convention(c) @Sendable (UnsafeMutableRawPointer) -> CInt
 
-    /// The functions that tell a thread's stack; the headers hide the first, so that it is looked up.
+    /// The functions that give the bounds of a thread's stack. The headers hide the first, so it is looked up.
     private static let threadFunctions: (read: Read, stack: Stack, destroy: Destroy)? = {
       guard let read = dlsym(nil, "pthread_getattr_np"),
         let stack = dlsym(nil, "pthread_attr_getstack"),

@@ -1,4 +1,4 @@
-// Both steps for what bases hold that is no model read from the same object: payloads beside a discriminator, and objects
+// Both steps for what bases hold, unless it is a model read from the same object: payloads beside a discriminator, and objects
 // of unknown types that are kept as they are.
 
 extension DecodingPass {
@@ -28,7 +28,7 @@ extension DecodingPass {
         route: route, knownKeys: knownKeys, value: inner, path: path, offset: offset))
   }
 
-  /// The payload of an object; one that is absent has no members, if it is to be a model.
+  /// The payload of an object; an absent one has no members, if it is read as a model.
   private func payload(
     at path: MappingPath, of route: SubtypeRoute, as content: Shape
   ) -> InputElement? {
@@ -89,7 +89,7 @@ extension DecodingPass {
   }
 }
 
-/// A base that is to be made of what it holds.
+/// A base that will be made of what it holds.
 final class PreparedContent {
   /// How the base was found; its object is the one with the discriminator.
   let route: SubtypeRoute

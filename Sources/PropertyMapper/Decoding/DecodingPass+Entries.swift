@@ -1,11 +1,11 @@
 // The first step, for entries: which value an entry reads, and what it becomes.
 
 extension DecodingPass {
-  /// Reads entries of which each is one value of a standard type, and neither missing nor wrong.
+  /// Reads entries that are each one value of a standard type, neither missing nor wrong.
   ///
-  /// Most entries are such, and need no place in the log, since there is nothing to say about them.
+  /// Most entries are like that, and need no place in the log, since there is nothing to report about them.
   ///
-  /// - Returns: The index of the first entry to which there is more, and with which nothing happened.
+  /// - Returns: The index of the first entry that takes more than that; it has been left alone.
   @inline(never)
   func readQuickly(from start: Int, of level: Level) -> Int {
     let entries = level.plan.entries
@@ -36,7 +36,7 @@ extension DecodingPass {
     return entries.count
   }
 
-  /// Finds the value of an entry; nil if there is none to be read, which has been dealt with.
+  /// Finds the value of an entry; nil if there is none to read, and everything has been done.
   @inline(never)
   func enterEntry(at index: Int, of level: Level) -> InputElement? {
     let entry = level.plan.entries[index]
@@ -119,7 +119,7 @@ extension DecodingPass {
     }
   }
 
-  /// Notes that an argument without which the model cannot be made is absent, unless an earlier entry gives it.
+  /// Notes the absence of an argument that the model needs, unless an earlier entry gives it.
   private func noteAbsence(
     of argument: PlanEntry.Argument, _ entry: PlanEntry, _ null: (place: Int, offset: Int?)?,
     isInitialized: Bool, after assignments: [PreparedObject.Assignment]

@@ -115,7 +115,7 @@ extension DecodingPass {
       .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset)
   }
 
-  /// Checks a value that is handed out whole, to `Any`, a hook or a type of the user's, down to its leaves:
+  /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:
   /// depth and keys. True if nothing was noted.
   func checkHandedOut(_ element: InputElement, as form: HandedOutForm) -> Bool {
     let start = log.mark

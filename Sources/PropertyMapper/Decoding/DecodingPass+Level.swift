@@ -7,7 +7,7 @@ extension DecodingPass {
     let wasInCheckedObject: Bool
     /// How the object came to its plan.
     let route: SubtypeRoute
-    /// The model that is updated, under its own type; nil if one is to be made.
+    /// The model that is updated, under its own type; nil for a new one.
     let model: Slot?
     /// Where the members are that entries read.
     let members: FoundMembers
@@ -24,7 +24,7 @@ extension DecodingPass {
       let offset: Int?
       let outerOffset: Int?
       let start: ProblemLog.Mark
-      /// What the property of an existing model holds, if it is to be updated in place.
+      /// What the property of an existing model holds, if that is updated in place.
       let onto: Slot?
     }
 

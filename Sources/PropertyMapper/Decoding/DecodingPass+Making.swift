@@ -1,9 +1,9 @@
 // The second step: makes the models and fills them, in the order that is promised.
 
 extension DecodingPass {
-  /// Makes what was prepared; nil if a closure of the user's failed, which is noted.
+  /// Makes what was prepared; nil if a user's closure failed, which is noted.
   ///
-  /// - Parameter current: The value at the place now, if a model is to be updated.
+  /// - Parameter current: What is at the place now, if a model is updated.
   func make(_ prepared: Prepared, onto current: Slot? = nil) -> Slot? {
     switch prepared {
     case .ready(let slot): return slot

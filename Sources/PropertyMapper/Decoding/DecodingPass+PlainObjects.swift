@@ -9,7 +9,7 @@ extension DecodingPass {
     return checkHandedOut(element, as: form)
   }
 
-  /// So many levels, and so many keys of an object, the quick look takes in.
+  /// How many levels, and how many keys of an object, the quick look covers.
   private static let plainDepth = 8
   private static let plainKeyCount = 64
 

@@ -4,7 +4,7 @@ extension DecodingPass {
   /// A model that is being made and filled.
   final class Site: PassLevel {
     let object: PreparedObject
-    /// The value at the place now, if a model is to be updated.
+    /// What is at the place now, if a model is updated.
     let onto: Slot?
     /// The model, once there is one.
     var model: Slot?
@@ -26,9 +26,9 @@ extension DecodingPass {
     }
   }
 
-  /// Writes finished values into a model, about which there is nothing to say.
+  /// Writes finished values into a model, as long as nothing else has to happen to them.
   ///
-  /// - Returns: The index of the first assignment to which there is more, and with which nothing happened.
+  /// - Returns: The index of the first assignment that takes more than that; it has been left alone.
   @inline(never)
   func storeQuickly(from start: Int, of site: Site, isConstructed: Bool) -> Int {
     guard let model = site.model else { return site.object.assignments.count }
@@ -52,7 +52,7 @@ extension DecodingPass {
 
   /// Keeps finished values as arguments.
   ///
-  /// - Returns: The index of the first argument to which there is more, and with which nothing happened.
+  /// - Returns: The index of the first argument that takes more than that; it has been left alone.
   @inline(never)
   func keepQuickly(from start: Int, of site: Site) -> Int {
     let assignments = site.object.assignments
@@ -131,7 +131,7 @@ extension DecodingPass {
 }
 
 extension PreparedObject.Assignment {
-  /// Whether a closure of the user's takes the value.
+  /// Whether a user's closure takes the value.
   var isConsumer: Bool { entry.reading?.isConsumer == true }
   fileprivate var isArgument: Bool { entry.argument != nil }
 }

@@ -6,7 +6,7 @@ extension DecodingPass {
   /// - Parameters:
   ///   - object: The object.
   ///   - base: The plan of the base, which has subtypes.
-  ///   - existing: The model that is updated, as one of the base; nil if one is to be made.
+  ///   - existing: The model that is updated, as one of the base; nil for a new one.
   @inline(never)
   func route(
     _ object: InputObject, of base: ObjectPlan, updating existing: ExistingModel?

@@ -43,7 +43,7 @@ extension DecodingPass {
     return finishing { try property.accessor.load(from: existing) }
   }
 
-  /// Whether new models of a shape can be made; if not, that is noted.
+  /// Whether the mapper can make new models of a shape; if not, that is noted.
   func canMake(_ shape: Shape) -> Bool {
     shape.models.isEmpty || noteProblems(of: shape, for: .decoding)
   }

@@ -14,7 +14,7 @@ final class DecodingPass: MappingPass {
   var rules: ReadingRules
   /// How values are converted where no entry asks for other rules.
   let policy: ConversionPolicy
-  /// What empty texts stand for where no entry asks for something else.
+  /// What empty texts mean where no entry asks for something else.
   var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
   let maximumTextLength: Int
   /// What to put back if the second step fails.

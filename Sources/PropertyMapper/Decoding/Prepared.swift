@@ -3,9 +3,9 @@
 enum Prepared {
   /// A finished value.
   case ready(Slot)
-  /// A model to be made and filled.
+  /// A model to make and fill.
   case object(PreparedObject)
-  /// A base to be made of what it holds.
+  /// A base to make of what it holds.
   case content(PreparedContent)
   /// An optional around one.
   indirect case optional(Prepared, OptionalShape)
@@ -53,7 +53,7 @@ extension Array {
   }
 }
 
-/// A model that is to be made: how its object is read, and what its entries read.
+/// A model before it is made: how its object is read, and what its entries read.
 final class PreparedObject {
   let route: SubtypeRoute
   let assignments: [Assignment]
@@ -114,6 +114,6 @@ extension Prepared {
     }
   }
 
-  /// Whether a model that exists is to be updated.
+  /// Whether it updates a model that exists.
   var isUpdate: Bool { object?.route.existing != nil }
 }

@@ -10,7 +10,7 @@ struct SubtypeRoute {
   var hops: [SubtypeHop] = []
   /// The discriminators that were asked, and whose names are not kept with the unknown keys.
   var discriminators: [MappingPath] = []
-  /// What the last of the types holds, if that is no model that is read from this very object.
+  /// What the last of the types holds, unless that is a model which is read from this very object.
   var content: Shape?
 
   /// What a model of the first base holds as one of the last type; nil if it holds something else.

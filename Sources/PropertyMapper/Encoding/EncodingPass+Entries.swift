@@ -1,9 +1,9 @@
 // Entries: what each of them writes of a model, and where it goes.
 
 extension EncodingPass {
-  /// Writes properties of standard types, about which there is nothing to say.
+  /// Writes properties of standard types, as long as nothing else has to happen to them.
   ///
-  /// - Returns: The index of the first entry that is written and to which there is more, and with which nothing happened.
+  /// - Returns: The index of the first written entry that takes more than that; it has been left alone.
   @inline(never)
   func writeQuickly(from start: Int, of level: Level) -> Int {
     let entries = level.plan.entries
@@ -22,7 +22,7 @@ extension EncodingPass {
     return entries.count
   }
 
-  /// Loads what an entry writes; nil if that is null or failed, which has been dealt with.
+  /// Loads what an entry writes; nil if that is null or failed, and everything has been done.
   @inline(never)
   func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
     log.property = entry.property?.name

@@ -16,7 +16,7 @@ extension OutputObject {
   /// What is there already stays: of two entries with one path, the first that has something to say wins; two
   /// objects are merged.
   ///
-  /// - Returns: Whether there was room; a value that is no object leaves none below it.
+  /// - Returns: Whether there was room; a value that is not an object leaves none below it.
   mutating func insert(_ value: OutputValue, at keys: ArraySlice<String>) -> Bool {
     guard let key = keys.first else { return false }
     let rest = keys.dropFirst()

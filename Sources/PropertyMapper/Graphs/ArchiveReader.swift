@@ -8,7 +8,7 @@ struct ArchiveReader {
   private let maximumDepth: Int
   private var depth = 0
 
-  /// Why bytes are no archive: the end of a sentence.
+  /// Why bytes are not an archive: the end of a sentence.
   enum Failure: String, Error {
     case truncated = "ends too early"
     case damaged = "is damaged"

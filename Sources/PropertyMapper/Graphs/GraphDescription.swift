@@ -1,4 +1,4 @@
-/// Describes models by their tables: one line a property, values that are sensitive left out.
+/// Describes models by their tables: one line for each property, without values that are sensitive.
 final class GraphDescription: GraphWalk {
   private var lines: [String] = []
   private var indent = ""

@@ -5,7 +5,7 @@ struct GraphNode<Value> {
     case list(ListShape)
     case dictionary(DictionaryShape, keys: [String])
     case model(GraphModel, ModelReference)
-    /// What a base holds that is no model, and the subtypes that lead there.
+    /// What a base holds if that is not a model, and the subtypes that lead there.
     case content([SubtypeChoice], ModelReference)
     /// A model that there is no table for.
     case foreign

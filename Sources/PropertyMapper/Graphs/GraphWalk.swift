@@ -1,4 +1,4 @@
-/// A walk through a graph of models by their tables, of which copies, comparisons, hashes, descriptions and archives
+/// A walk through a graph of models by their tables, for which copies, comparisons, hashes, descriptions and archives
 /// say only what they make of what it finds.
 ///
 /// ```

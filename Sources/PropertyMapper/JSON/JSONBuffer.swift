@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Why the raw memory is safe:
-/// - The buffer cannot be copied, so that it is the only one who frees the memory, and does so on every path, unless
+/// - The buffer cannot be copied, so nothing else frees the memory, and it does so on every path, unless
 ///   it hands the memory over.
 /// - Every write makes room for all it may write first, and eight bytes more: words of eight are stored whole where
 ///   fewer count.

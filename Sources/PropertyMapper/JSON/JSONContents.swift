@@ -13,7 +13,7 @@ struct JSONContents<Item: JSONItem>: Sequence, Sendable {
   private let indices: Range<Int>
   let underestimatedCount: Int
 
-  /// The contents of a value of a kind, none of any other.
+  /// The contents of a value of one kind; none for any other value.
   init(of element: JSONElement, kind: JSONElement.Kind) {
     document = element.document
     let isOfKind = element.kind == kind

@@ -1,4 +1,4 @@
-// Values read straight from the text, where they are of the common kind. What is not is left where it is, for others
+// Values read straight from the text, where they are of the common kind. Other values are left where they are, for others
 // to read it carefully.
 
 extension JSONCursor {

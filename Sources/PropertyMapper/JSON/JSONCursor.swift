@@ -115,7 +115,7 @@ struct JSONCursor {
     position &+= literal.utf8CodeUnitCount
   }
 
-  /// Goes behind a whole value that nobody wants to know.
+  /// Goes behind a whole value that nobody reads.
   ///
   /// - Parameter maximumDepth: How many lists and objects may be inside one another.
   mutating func passValue(maximumDepth: Int) throws(JSONSyntaxError) {

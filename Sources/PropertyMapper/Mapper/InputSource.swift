@@ -1,7 +1,7 @@
 // `ContiguousBytes` and `Data` are Foundation's.
 import Foundation
 
-/// What a caller hands over to be read. What kind of input it is, is told here and nowhere else.
+/// The input that a caller hands over. Only this type knows what kind of input it is.
 enum InputSource {
   case dictionary([String: Any])
   case list([Any])
@@ -11,14 +11,14 @@ enum InputSource {
 
   static func json(_ text: String) -> Self { .json(Array(text.utf8)) }
 
-  /// An input that is ready to be read as something.
+  /// An input that is ready to be read.
   struct Opened {
     let root: InputElement
     /// The JSON text, for the places of problems.
     var document: JSONDocument?
   }
 
-  /// Opens the input; of text and data a copy, so that nothing of the caller's is kept.
+  /// Opens the input. Text and data are copied, so that nothing of the caller's is kept.
   func open(_ options: MappingOptions) throws(MappingError) -> Opened {
     switch self {
     case .dictionary(let dictionary):
@@ -41,7 +41,7 @@ enum InputSource {
     }
   }
 
-  /// Has the direct engine read the input, which has no business with property lists and values.
+  /// Has the direct engine read the input; it leaves property lists and values alone.
   func read(by engine: DirectDecoding) -> DirectDecoding.Outcome {
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)

@@ -2,13 +2,13 @@
 public import Foundation
 
 extension MappingErrors {
-  /// The problems for programs: one dictionary per problem, with `code`, `severity`, `path`, `pointer` (RFC 6901),
+  /// The problems in a form for programs: one dictionary per problem, with `code`, `severity`, `path`, `pointer` (RFC 6901),
   /// `message`, and, where known, `property`, `expected`, `actual`, `line`, `column` and `offset`.
   public var jsonObject: [[String: Any]] {
     machineReadable.map(\.dictionary)
   }
 
-  /// The problems for programs as JSON text, see ``jsonObject``.
+  /// The problems in a form for programs, as JSON text, see ``jsonObject``.
   public func jsonData() -> Data {
     Data(JSONText.bytes(of: .list(machineReadable.map(OutputValue.object))))
   }

@@ -5,7 +5,7 @@ extension MappingValue {
   /// Reads JSON text exactly: numbers keep their digits, objects the order of their keys.
   ///
   /// - Parameter json: The text's bytes. They are not kept.
-  /// - Throws: A single error for text that is not RFC 8259 JSON, and `duplicateKey`s with both places.
+  /// - Throws: A single error for text that is not RFC 8259 JSON, or `duplicateKey`s with both places.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: some ContiguousBytes) throws(MappingErrors) {
     self = try PropertyMapper().create(MappingValue.self, fromJSON: json)
@@ -18,7 +18,7 @@ extension MappingValue {
 
   /// Writes the value as JSON text.
   ///
-  /// - Parameter options: Whether keys are sorted, and lines are broken.
+  /// - Parameter options: Whether keys are sorted, and whether the text is broken into lines.
   /// - Throws: `depthLimitExceeded` for a value with more than 512 lists and objects inside one another.
   /// - Complexity: O(*n*) in the length of the text.
   public func jsonData(options: ExportOptions = []) throws(MappingErrors) -> Data {

@@ -5,7 +5,7 @@ extension PropertyMapper {
   /// Writes a model as compact data that ``unarchive(_:from:)`` reads back exactly: the bits of dates and numbers, data,
   /// instances that appear in the graph more than once, and cycles.
   ///
-  /// Properties are kept as they are, under the paths of the table; transforms are asked only for types that are neither
+  /// Properties are kept as they are, under the paths of the table; transforms are used only for types that are neither
   /// values nor registered, and must have an `encode:` there. Values of `sensitive()` entries are kept in clear. Instances
   /// of subclasses must be listed as subtypes of the class that they are declared as.
   ///
@@ -33,13 +33,13 @@ extension PropertyMapper {
   /// Reads a model from what ``archive(_:)`` wrote.
   ///
   /// Models are made as ``create(_:from:)-(Model.Type,[String:Any])`` would make them without a factory; hooks and
-  /// validators do not run. A property that the archive lacks keeps the value the model was made with; what no entry of the
-  /// table reads any more is ignored. Untrusted data does no harm: it names no classes, and yields either an error or a model.
+  /// validators do not run. A property that the archive lacks keeps the value that the model was made with; anything that no entry of the
+  /// table still reads is ignored. Untrusted data does no harm: it names no classes, and yields either an error or a model.
   ///
   /// - Parameters:
   ///   - type: The type that was archived.
   ///   - data: The archive.
-  /// - Throws: `malformedArchive` for other data, and every value that the table does not take any more.
+  /// - Throws: `malformedArchive` for other data, or every value that the table no longer takes.
   /// - Complexity: O(*n*) in the length of the data.
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
     let decoding = ArchiveDecoding(context: context)

@@ -19,7 +19,7 @@ extension PropertyMapper {
     try decode(type, from: .dictionary(dictionary))
   }
 
-  /// Makes a model from a dictionary, or says everything that is wrong with it.
+  /// Makes a model from a dictionary, or lists everything that is wrong with it.
   ///
   /// - Parameters:
   ///   - type: The model type, or any ``MappableValue``.
@@ -44,7 +44,7 @@ extension PropertyMapper {
     try decode(type, from: .list(array))
   }
 
-  /// Makes a list from an array, or says what is wrong, see `create(_:from:errors:)`.
+  /// Makes a list from an array, or lists what is wrong, see `create(_:from:errors:)`.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any], errors: inout [MappingError]
   ) -> [Element]? {
@@ -55,7 +55,7 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Decodes, or throws all problems.
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
-    // The value is moved out of memory of its own: on the way through optionals it would be copied.
+    // The value is moved out of uninitialised memory, since it would be copied on the way through optionals.
     let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { target.deallocate() }
     var errors: [MappingError] = []
@@ -75,7 +75,7 @@ extension PropertyMapper {
     return target.move()
   }
 
-  /// Decodes into memory that holds nothing, and appends the problems.
+  /// Decodes into uninitialised memory, and appends the problems.
   ///
   /// - Returns: Whether the memory holds a value now.
   private func decode<Value>(
@@ -99,7 +99,7 @@ extension PropertyMapper {
     return decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
-  /// Makes what the direct engine left to be made.
+  /// Makes what the direct engine only prepared.
   ///
   /// This and the next are calls of their own: they need more of the type's metadata than those that only read.
   @inline(never)

@@ -1,7 +1,7 @@
 extension PropertyMapper {
   /// Writes a model as a dictionary.
   ///
-  /// It holds text, `Bool`, `Int`s (`UInt64` beyond), `Double`, `Decimal`, `NSNull`, and lists and dictionaries of
+  /// It holds text, `Bool`, `Int` (`UInt64` where that is too small), `Double`, `Decimal`, `NSNull`, and lists and dictionaries of
   /// these; dates, URLs and the like are text. A class instance is written by the table of its run-time class.
   ///
   /// - Parameters:
@@ -62,7 +62,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Has the direct engine write, where the options say so; nil if the reference engine has to.
+  /// Has the direct engine write, if the options allow it; nil if the reference engine has to.
   func directly<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
@@ -76,7 +76,7 @@ extension PropertyMapper {
 
   /// Encodes by the reference engine, or throws all problems.
   ///
-  /// - Parameter record: What generators gave the direct engine, if it was at work before.
+  /// - Parameter record: What generators gave the direct engine, if that has been at work before.
   func encode<Value>(
     _ value: Value, in context: MappingContext, options: ExportOptions,
     for target: OutputTarget = .json, replaying record: GeneratorRecord? = nil

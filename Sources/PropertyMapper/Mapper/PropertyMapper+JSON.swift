@@ -16,7 +16,7 @@ extension PropertyMapper {
   ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
   ///   - json: The text's bytes: `Data`, `[UInt8]` or the like. They are not kept.
   /// - Returns: The finished model or value.
-  /// - Throws: A single `malformedJSON` for text that is not JSON, else every problem of the data at once.
+  /// - Throws: A single `malformedJSON` for text that is not JSON, otherwise every problem of the data at once.
   /// - Complexity: O(*n*) in the length of the text.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes
@@ -31,14 +31,14 @@ extension PropertyMapper {
     try decode(type, from: .json(json))
   }
 
-  /// Makes a model or a value from JSON text, or says what is wrong, see `create(_:from:errors:)`.
+  /// Makes a model or a value from JSON text, or lists what is wrong, see `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Model? {
     decode(type, from: .json(json), errors: &errors)
   }
 
-  /// Makes a model or a value from JSON text, or says what is wrong, see `create(_:from:errors:)`.
+  /// Makes a model or a value from JSON text, or lists what is wrong, see `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String, errors: inout [MappingError]
   ) -> Model? {
@@ -54,7 +54,7 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - model: The model, or any ``MappableValue``, or lists and dictionaries of these.
-  ///   - options: Whether nil is written as null, keys are sorted, and lines are broken.
+  ///   - options: Whether nil is written as null, keys are sorted, and the text is broken into lines.
   /// - Throws: Every problem at once, as ``export(_:options:)-(Model,_)`` does.
   /// - Complexity: O(*n*) in the length of the text.
   public func exportJSON<Model>(

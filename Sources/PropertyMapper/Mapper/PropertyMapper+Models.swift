@@ -4,7 +4,7 @@ extension PropertyMapper {
   /// A class instance is made as ``create(_:from:)-(Model.Type,[String:Any])`` would make it without a factory, and gets
   /// the properties of its table as they are: transforms, validators and hooks are not called, so an entry
   /// without `encode:` is copied like any other. What a `custom` entry keeps goes through its generator and consumer. A structure
-  /// keeps what its table does not know. An instance that appears in the graph twice has one copy, so cycles are fine.
+  /// also keeps what its table does not know. An instance that appears in the graph twice has one copy, so cycles are fine.
   ///
   /// ```swift
   /// let draft = try mapper.copy(document)

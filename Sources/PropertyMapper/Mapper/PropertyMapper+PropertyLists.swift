@@ -4,7 +4,7 @@ public import Foundation
 extension PropertyMapper {
   /// Makes a model, a list or a dictionary of models from a property list, XML or binary.
   ///
-  /// Dates and data of the list are dates and data; everything else is treated as in a dictionary. The
+  /// Dates and data of the list are read as they are; everything else is treated as in a dictionary. The
   /// format is recognised from the data; the old text format is refused.
   ///
   /// ```swift
@@ -14,10 +14,10 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The model type, a type of lists such as `[User].self` or `[[User]].self`, of dictionaries such as
   ///     `[String: User].self`, or any ``MappableValue``.
-  ///   - data: The property list. Of a key that appears twice in XML the last one counts; in binary form it is
+  ///   - data: The property list. If a key appears twice, the last one counts in XML; in binary form that is
   ///     an error.
   /// - Returns: The finished model.
-  /// - Throws: Every problem of the input at once; a single `malformedPropertyList` if the data is no property
+  /// - Throws: Every problem of the input at once; a single `malformedPropertyList` if the data is not a property
   ///   list, a single `depthLimitExceeded` if it is nested too deep.
   /// - Complexity: O(*n*) in the size of the data.
   public func create<Model>(
@@ -26,7 +26,7 @@ extension PropertyMapper {
     try decode(type, from: .propertyList(data))
   }
 
-  /// Makes a model from a property list, or says what is wrong, see `create(_:from:errors:)`.
+  /// Makes a model from a property list, or lists what is wrong, see `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromPropertyList data: Data, errors: inout [MappingError]
   ) -> Model? {
@@ -35,9 +35,9 @@ extension PropertyMapper {
 
   /// Writes a model, a list or a dictionary of models as a property list.
   ///
-  /// Dates and data are written as such, nil is left out. No value changes: in XML, which holds whole seconds
-  /// only, a date with a fraction is written as text, which reads back as the same date; so is a `Decimal`
-  /// that no `Double` equals.
+  /// Dates and data are written as such, nil is left out. No value changes: XML holds only whole seconds, so a
+  /// date with a fraction is written as text there, which reads back as the same date, and so is a `Decimal` that no
+  /// `Double` equals.
   ///
   /// ```swift
   /// try mapper.exportPropertyList(heroes).write(to: url)

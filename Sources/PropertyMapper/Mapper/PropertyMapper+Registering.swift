@@ -30,7 +30,7 @@ extension PropertyMapper {
     add(mappings, for: type, in: scheme, at: "\(fileID):\(line)", makingWith: make)
   }
 
-  /// Replaces the table of a type, and with it the mistakes of the previous one. Hooks stay.
+  /// Replaces the table of a type, and with it the mistakes of the previous table. Hooks stay.
   ///
   /// The arguments are those of `addMappings(_:for:)`.
   public func setMappings<Model>(
@@ -50,8 +50,8 @@ extension PropertyMapper {
 
   /// Takes over the tables, hooks and transformers of another mapper; each replaces this mapper's for its type as a whole.
   ///
-  /// Those of schemes go to the same schemes. If this mapper or the other one is of a scheme, the other one's tables, as it sees
-  /// them, go where this one registers.
+  /// Those of schemes go to the same schemes. If either mapper uses a scheme, the other one's tables, as it sees them, go where
+  /// this mapper registers.
   public func addMappings(from other: PropertyMapper) {
     let theirs = other.registry
     changeRegistry { $0.merging(theirs, in: scheme) }
@@ -65,7 +65,7 @@ extension PropertyMapper {
   /// mapper.addMappings(["fullName": .property(\.name)], for: User.self, scheme: "v2")
   /// ```
   ///
-  /// The given scheme counts, whatever this mapper uses.
+  /// The scheme given here counts, whichever one this mapper uses.
   public func addMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type, scheme: MappingScheme,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -150,7 +150,7 @@ extension PropertyMapper {
   /// finished, before it is handed on. A second call replaces the first.
   ///
   /// It runs once per model, children before their parents, and only if the whole input is valid. If it
-  /// throws, the result is thrown away. A ``MappingError`` is reported at its place below the object, anything else
+  /// throws, the result is discarded. A ``MappingError`` is reported at its place below the object, anything else
   /// as `hookFailed`.
   ///
   /// ```swift

@@ -3,8 +3,7 @@ extension PropertyMapper {
   ///
   /// The base may be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the models. A text at the
   /// discriminator picks from the list and from nothing else; anything but a listed name is an
-  /// `unknownSubtype` that lists the names. Export writes the name back. Only problems with the chosen type are reported, none
-  /// with the others.
+  /// `unknownSubtype` that lists the names. Export writes the name back. Only problems with the chosen type are reported.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Animal.self, discriminator: "kind", [
@@ -14,14 +13,14 @@ extension PropertyMapper {
   /// let animals = try mapper.create([Animal].self, fromJSON: #"[{"kind": "cat"}, {"kind": "dog"}]"#)
   /// ```
   ///
-  /// A class base may list itself. A subtype may have subtypes of its own: with another discriminator it is asked
-  /// in turn, with the same one the two lists count as one. An entry may read the discriminator as well.
+  /// A class base may list itself. A subtype may have subtypes of its own: with another discriminator, that one is asked
+  /// in turn; with the same one, the two lists count as one. An entry may read the discriminator as well.
   /// A second call adds names, and replaces those that are there.
   ///
-  /// With a `fallback:`, a name that is not listed is no error: the object is read as the fallback, and the name is written
+  /// With a `fallback:`, a name that is not listed is not an error: the object is read as the fallback, and the name is written
   /// back as it was. So the fallback needs a place to keep it: an entry at the discriminator, `keepingUnknownKeys`, or
   /// all of the object in a ``MappingValue``; without any, ``verify()`` reports a mistake. A discriminator that is absent,
-  /// null or no text stays an error.
+  /// null or not text stays an error.
   ///
   /// ```swift
   /// enum Event { case message(Message), unknown(MappingValue) }
@@ -33,14 +32,14 @@ extension PropertyMapper {
   ///
   /// With a `payload:`, the types are read from the value at that path, beside the discriminator: `{"type": "message",
   /// "payload": {…}}`. They may then be lists and values too. A payload that is absent or null is read as an empty object
-  /// if its type has a table, and an empty object is not written. The fallback is the whole object all the same.
+  /// if its type has a table, and an empty object is not written. The fallback is always the whole object.
   ///
   /// - Parameters:
   ///   - type: The base. It needs no table; entries of a class are inherited by the subtypes as usual.
   ///   - discriminator: The path of the name in the object.
   ///   - payload: The path of the value that the types of this call are read from; nil for the object itself.
   ///   - subtypes: The types by their names, each registered by itself, in any order.
-  ///   - fallback: What an object is read as whose name is not listed; nil keeps the one that is there.
+  ///   - fallback: What an object with an unlisted name is read as; nil keeps the fallback that there is.
   ///   - fileID: Where the list is declared, for ``verify()``.
   ///   - line: Where the list is declared, for ``verify()``.
   public func addSubtypes<Model>(
@@ -68,10 +67,10 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// Nothing is written back on export: the data tells the type as it did before.
+  /// Nothing is written back on export: the data shows the type as it did before.
   ///
-  /// The closure returns a name of the list; any other is an `unknownSubtype`. Nil leaves it to the
-  /// discriminator, if there is one, and else to the base's own table. It must be pure; what it
+  /// The closure returns a name of the list; any other is an `unknownSubtype`. Nil leaves the choice to the
+  /// discriminator, if there is one, and otherwise to the base's own table. It must be pure; what it
   /// throws is a `hookFailed`. The other arguments are those of `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>],

@@ -23,7 +23,7 @@ extension PropertyMapper {
   ///   - model: The model. Pass a variable of your own: hooks cannot read a stored property of a class during the call.
   ///     The factory is not asked for it.
   ///   - dictionary: The values that change.
-  /// - Throws: Every problem of the input at once. The model is as it was then.
+  /// - Throws: Every problem of the input at once. The model is then as it was before.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any]
@@ -31,13 +31,13 @@ extension PropertyMapper {
     try update(&model, with: .dictionary(dictionary))
   }
 
-  /// Updates a model from a dictionary, or says everything that is wrong with it, see `update(_:from:)`.
+  /// Updates a model from a dictionary, or lists everything that is wrong with it, see `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - dictionary: The values that change.
   ///   - errors: The problems are appended to it; on success only warnings.
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether the model was updated.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any], errors: inout [MappingError]
@@ -47,14 +47,14 @@ extension PropertyMapper {
 
   /// Updates a class instance from a dictionary: completely, or not at all, see `update(_:from:)`.
   ///
-  /// The table of its run-time class is used. A hook that puts another instance in the place of this one makes it fail.
+  /// The table of its run-time class is used. The update fails if a hook puts another instance in the place of this one.
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any]
   ) throws(MappingErrors) {
     try update(instance: model, with: .dictionary(dictionary))
   }
 
-  /// Updates a class instance from a dictionary, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from a dictionary, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any], errors: inout [MappingError]
@@ -70,7 +70,7 @@ extension PropertyMapper {
   /// try mapper.update(&user, fromJSON: #"{"nickname": null}"#)
   /// ```
   ///
-  /// - Throws: A single `malformedJSON` for text that is not JSON, else every problem of the data.
+  /// - Throws: A single `malformedJSON` for text that is not JSON, otherwise every problem of the data.
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
@@ -82,7 +82,7 @@ extension PropertyMapper {
     try update(&model, with: .json(json))
   }
 
-  /// Updates a model from JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from JSON text, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
@@ -90,7 +90,7 @@ extension PropertyMapper {
     update(&model, with: .json(json), errors: &errors)
   }
 
-  /// Updates a model from JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from JSON text, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: String, errors: inout [MappingError]
@@ -111,7 +111,7 @@ extension PropertyMapper {
     try update(instance: model, with: .json(json))
   }
 
-  /// Updates a class instance from JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from JSON text, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
@@ -119,7 +119,7 @@ extension PropertyMapper {
     update(instance: model, with: .json(json), errors: &errors)
   }
 
-  /// Updates a class instance from JSON text, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from JSON text, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: String, errors: inout [MappingError]
@@ -131,14 +131,14 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Updates a model from a property list, XML or binary, see `update(_:from:)`.
   ///
-  /// - Throws: A single `malformedPropertyList` for other data, else every problem of the data.
+  /// - Throws: A single `malformedPropertyList` for other data, otherwise every problem of the data.
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data
   ) throws(MappingErrors) {
     try update(&model, with: .propertyList(data))
   }
 
-  /// Updates a model from a property list, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from a property list, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data, errors: inout [MappingError]
@@ -153,7 +153,7 @@ extension PropertyMapper {
     try update(instance: model, with: .propertyList(data))
   }
 
-  /// Updates an instance from a property list, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates an instance from a property list, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromPropertyList data: Data, errors: inout [MappingError]
@@ -163,7 +163,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Updates a variable if the outcome is accepted, and appends the problems, warnings always.
+  /// Updates a variable if the outcome is accepted, and appends the problems; warnings always.
   func update<Model>(
     _ model: inout Model, with source: InputSource, errors: inout [MappingError],
     accepting isAccepted: (Model) -> Bool = { _ in true }

@@ -1,9 +1,9 @@
 extension PropertyMapper {
   /// Checks a model that exists by what its table asks for, as if it had just been read.
   ///
-  /// Validators, `required()` and the `count:` of lists are checked, in models inside too; the errors are those that reading such
-  /// values gives, at the paths of the data. A property that is nil counts as null. Entries that are not read, consumers and final
-  /// decoders have nothing to say.
+  /// Validators, `required()` and the `count:` of lists are checked, in models inside too; the errors are those of reading such
+  /// values, at the paths of the data. A property that is nil counts as null. Entries that are not read, consumers and final
+  /// decoders play no part.
   ///
   /// ```swift
   /// user.age = 200
@@ -17,11 +17,11 @@ extension PropertyMapper {
     try orThrow(mapping: Model.self) { validate(model, errors: &$0) ? () : nil }
   }
 
-  /// Checks a model that exists, or says what is wrong, see ``validate(_:)``.
+  /// Checks a model that exists, or lists what is wrong, see ``validate(_:)``.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - errors: Gets the problems appended.
+  ///   - errors: The problems are appended to it.
   /// - Returns: Whether nothing was wrong.
   @discardableResult
   public func validate<Model>(_ model: Model, errors: inout [MappingError]) -> Bool {
@@ -42,7 +42,7 @@ extension PropertyMapper {
     try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) ? () : nil }
   }
 
-  /// Checks one property of a model that exists, or says what is wrong, see ``validate(_:at:)``.
+  /// Checks one property of a model that exists, or lists what is wrong, see ``validate(_:at:)``.
   @discardableResult
   public func validate<Model>(
     _ model: Model, at keyPath: PartialKeyPath<Model>, errors: inout [MappingError]
@@ -66,7 +66,7 @@ extension PropertyMapper {
     return validation.problemCount == 0
   }
 
-  /// The smallest input that `update(_:from:)` makes one model of another with.
+  /// Finds the smallest input with which `update(_:from:)` turns one model into another.
   ///
   /// It has the entries whose values differ, and null where a value became nil. A model inside that is still of the same type has only
   /// its own changes; lists, sets and dictionaries are written whole. Only entries count that are both read and written; final
@@ -81,7 +81,7 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - old: The model as it was.
-  ///   - new: The model as it is to be, of the same run-time type.
+  ///   - new: The model as it should become, of the same run-time type.
   ///   - options: Whether nil is written as null in what is written whole.
   /// - Returns: The input; empty if nothing changed.
   /// - Throws: What ``export(_:options:)-(Model,_)`` throws, and `unrepresentableValue` for what no update can do: another run-time type,

@@ -16,7 +16,7 @@ extension PropertyMapper {
     try decode(type, from: .value(value))
   }
 
-  /// Makes a model from JSON that was read before, or says what is wrong, see `create(_:from:errors:)`.
+  /// Makes a model from JSON that was read before, or lists what is wrong, see `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, from value: MappingValue, errors: inout [MappingError]
   ) -> Model? {
@@ -31,14 +31,14 @@ extension PropertyMapper {
     try create(type, fromJSON: text)
   }
 
-  /// Changes a model by JSON that was read before: all of it, or nothing, see `update(_:from:)`.
+  /// Updates a model from JSON that was read before: completely, or not at all, see `update(_:from:)`.
   public func update<Model>(
     _ model: inout Model, from value: MappingValue
   ) throws(MappingErrors) {
     try update(&model, with: .value(value))
   }
 
-  /// Changes a model by JSON that was read before, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from JSON that was read before, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, from value: MappingValue, errors: inout [MappingError]
@@ -46,14 +46,14 @@ extension PropertyMapper {
     update(&model, with: .value(value), errors: &errors)
   }
 
-  /// Changes a class instance by JSON that was read before: all of it, or nothing, see `update(_:from:)`.
+  /// Updates a class instance from JSON that was read before: completely, or not at all, see `update(_:from:)`.
   public func update<Model: AnyObject>(
     _ model: Model, from value: MappingValue
   ) throws(MappingErrors) {
     try update(instance: model, with: .value(value))
   }
 
-  /// Changes a class instance by JSON that was read before, or says what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from JSON that was read before, or lists what is wrong, see `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, from value: MappingValue, errors: inout [MappingError]

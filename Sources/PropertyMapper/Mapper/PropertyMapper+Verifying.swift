@@ -1,14 +1,14 @@
 extension PropertyMapper {
   /// Checks all tables and throws every mistake at once.
   ///
-  /// Call it in a test, or once when the app starts: what it finds would otherwise make every use of the types
+  /// Call it in a test, or once when the app starts: with the mistakes that it finds, every use of the types would
   /// fail.
   ///
-  /// The tables of all schemes are checked as well; a mapper that ``using(_:)`` answered checks its own.
+  /// The tables of all schemes are checked as well; a mapper from ``using(_:)`` checks its own.
   ///
   /// - Throws: ``ConfigurationErrors`` with wrong paths, entries that contradict each other, nested types without a
-  ///   table, models that are read and cannot be made, dictionaries whose keys cannot be text, and patterns that are
-  ///   no regular expressions.
+  ///   table, models that are read although the mapper cannot make them, dictionaries whose keys cannot be text, and patterns that are
+  ///   not regular expressions.
   public func verify() throws(ConfigurationErrors) {
     let mistakes = findings { $0.mistakes() }
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }

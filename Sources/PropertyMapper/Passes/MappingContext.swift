@@ -7,6 +7,6 @@ struct MappingContext: Sendable {
 
   var options: MappingOptions { call.options }
 
-  /// Whether models may be made in ways that the mapper does not know.
+  /// Whether there may be ways to make models that the mapper does not know.
   var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
 }

@@ -2,12 +2,12 @@
 /// wrong.
 ///
 /// Reading, writing, copying and archiving are passes. They differ in what they do with a value; how they note a
-/// problem, ask for room on the stack and call a closure of the user's is the same for all.
+/// problem, ask for room on the stack and call a user's closure is the same for all.
 class MappingPass {
   let context: MappingContext
   var log: ProblemLog
   private var depth: DepthGuard
-  /// Whether the closures that are called from now on are not called by another engine as well.
+  /// Whether no other engine calls the closures that are called from now on.
   final var isAlone = false
 
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
@@ -16,7 +16,7 @@ class MappingPass {
     log = ProblemLog(limit: context.options.maximumErrorCount)
   }
 
-  /// Calls a closure of the user's, which may use the mapper again: such a call counts as nested in this one.
+  /// Calls a user's closure, which may use the mapper again: such a call counts as nested in this one.
   final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
     try context.call.callUser(atDepth: log.depth, allowsDirectCalls: isAlone, body)
   }
@@ -38,14 +38,14 @@ class MappingPass {
     }
   }
 
-  /// Runs a closure of the user's that has a name in messages; what it throws is noted.
+  /// Runs a user's closure that has a name in messages; what it throws is noted.
   final func notingHook<Result>(
     _ hook: String, from offset: Int? = nil, _ body: () throws -> Result
   ) -> Result? {
     noting(.hookFailed, from: offset, { Messages.hookFailed(hook, $0) }, body)
   }
 
-  /// Notes what a closure or a type of the user's threw: errors of ours join at the place the pass is at, of others a
+  /// Notes what a closure or a user's type threw: errors of ours join at the place the pass is at, of others a
   /// sentence tells.
   ///
   /// - Parameters:

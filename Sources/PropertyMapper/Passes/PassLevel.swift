@@ -1,7 +1,7 @@
 /// A model that a pass is at, and what the log said when the pass came there.
 ///
-/// It lies on the heap, and whatever is done with it, but for going down into a value, happens in
-/// functions that have returned by then: a level of nesting takes little stack.
+/// It lies on the heap, and everything that is done with it, except going down into a value, happens in
+/// functions that return before that: so a level of nesting takes little stack.
 class PassLevel {
   let start: ProblemLog.Mark
   let property: String?

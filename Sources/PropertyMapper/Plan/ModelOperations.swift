@@ -1,4 +1,4 @@
-/// What can be done with the models of one type, by those who do not know it.
+/// What can be done with the models of one type without knowing the type.
 struct ModelOperations: Sendable {
   /// Asks a factory; nil if it leaves it to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?

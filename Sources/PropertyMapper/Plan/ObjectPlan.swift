@@ -90,7 +90,7 @@ final class ObjectPlan: Sendable {
   /// Which way models go through a plan.
   enum Direction: Hashable {
     case decoding
-    /// Into models that exist: whether those that do not can be made is asked where one is needed.
+    /// Into models that exist. Whether the mapper can make others is asked where one is needed.
     case updating
     case encoding
   }

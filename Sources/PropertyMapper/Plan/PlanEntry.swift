@@ -3,7 +3,7 @@
 /// A class, as its halves are, because the engines hand it on at every level of nesting: copies of all these
 /// closures would fill the stack long before the depth limit is reached.
 final class PlanEntry: Sendable {
-  /// Where it is read, and then, in this order, if nothing is found before.
+  /// Where it is read: at the first place, or at the next ones if nothing was found before.
   let places: [PlanPath]
   let demand: Demand
   let isSensitive: Bool
@@ -91,7 +91,7 @@ final class PlanEntry: Sendable {
   final class Reading: Sendable {
     let shape: Shape
     let closures: EntryReading
-    /// Whether a closure of the user's takes the value.
+    /// Whether a user's closure takes the value.
     let isConsumer: Bool
 
     init(shape: Shape, closures: EntryReading) {

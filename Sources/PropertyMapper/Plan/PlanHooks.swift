@@ -1,4 +1,4 @@
-/// The closures of the user's that see whole objects.
+/// The users' closures that see whole objects.
 struct PlanHooks: Sendable {
   var inputEditors: [@Sendable (inout [String: Any]) throws -> Void] = []
   var finalDecoders: [FinalDecoder] = []

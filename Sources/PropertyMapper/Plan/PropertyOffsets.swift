@@ -3,7 +3,7 @@ struct PropertyOffsets {
   /// The layouts that were asked for.
   private var layouts: [ObjectIdentifier: TypeLayout] = [:]
 
-  /// Counted from the start of a structure or of a class instance; nil for what only code of the user's can read.
+  /// Counted from the start of a structure or of a class instance; nil for what only users' code can read.
   mutating func offset(of property: PlanEntry.Property) -> Int? {
     guard let storage = storage(of: property), storage.obstacle == nil,
       storage.type == property.accessor.valueType
@@ -11,7 +11,7 @@ struct PropertyOffsets {
     return storage.offset
   }
 
-  /// Where a property lies that may be set there: a variable that is set without code of the user's hearing of it.
+  /// Where a property lies that may be set there: a variable that is set without users' code hearing of it.
   ///
   /// A key path says that by leading to the storage; an automatic table, which has none, sets storage by its nature. An
   /// observed property of such a table that is set through a key path has both, and the key path counts.

@@ -71,7 +71,7 @@ struct SubtypeChoice: Sendable {
   let isUnrelated: Bool
   /// Whether the base holds the models, instead of being what they are.
   let isPayload: Bool
-  /// Whether it stands for all names that are not listed.
+  /// Whether it takes all names that are not listed.
   var isFallback = false
   /// Where the values of the type are, below the object that has the name; nil if they are that object.
   var payload: MappingPath?

@@ -24,7 +24,7 @@ final class WritingStep: Sendable {
     case lyingShape
     /// A value with a shape to walk, once it is loaded.
     case loadedShape
-    /// What a closure of the user's makes.
+    /// What a user's closure makes.
     case closure
     /// An object of a dotted path begins; `length` steps are in it.
     case object

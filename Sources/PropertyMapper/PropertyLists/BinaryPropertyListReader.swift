@@ -6,8 +6,8 @@ import Foundation
 ///  "bplist00" │ objects … │ offsets of the objects │ trailer of 32 bytes: sizes, counts, the root
 /// ```
 ///
-/// An object is a byte that tells its kind and size, and its content; lists and objects hold the numbers of
-/// others. It is read here, and not by Foundation, because a few bytes of damage or malice are enough there: on
+/// An object is a byte that gives its kind and size, and then its content; lists and objects hold the numbers of
+/// other objects. It is read here, and not by Foundation, because a few bytes of damage or malice are enough there: on
 /// Linux a set ends the process, numbers of 128 bits lose their upper half, and lists that hold one another
 /// twice, forty deep, take hours.
 struct BinaryPropertyListReader {
@@ -84,7 +84,7 @@ struct BinaryPropertyListReader {
     }
   }
 
-  /// Up to four bytes are unsigned, eight are signed, and sixteen are for the rest of `UInt64`.
+  /// Up to four bytes are unsigned, eight are signed, and sixteen hold the rest of `UInt64`.
   private func integer(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
     guard sizeExponent <= 4 else { throw Self.damaged }
     if sizeExponent < 3 { return Int(try bits(at: position, byteCount: 1 << sizeExponent)) }
@@ -161,7 +161,7 @@ struct BinaryPropertyListReader {
     return members
   }
 
-  /// The object as text, nil if it is none; nothing of another kind is read.
+  /// The object as text; nil, without reading it, if it is of another kind.
   private mutating func text(_ index: Int) throws(PropertyListProblem) -> String? {
     let kind = bytes[try offset(of: index)] >> 4
     return kind == 0x5 || kind == 0x6 ? try object(index) as? String : nil
@@ -234,5 +234,5 @@ struct BinaryPropertyListReader {
   }
 }
 
-/// A reference between the objects of a keyed archive, which stands for no value.
+/// A reference between the objects of a keyed archive, which is not a value.
 struct KeyedArchiveReference: Sendable {}

@@ -4,7 +4,7 @@ struct PropertyListProblem: Error {
   let message: String
   var path: [MappingPath.Component] = []
 
-  /// The data is none; the fact is the end of "must be a property list, but".
+  /// The data is not a property list; the fact is the end of "must be a property list, but".
   static func malformed(_ fact: String) -> Self {
     Self(code: .malformedPropertyList, message: Messages.malformedPropertyList(fact))
   }

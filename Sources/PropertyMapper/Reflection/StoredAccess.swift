@@ -1,7 +1,7 @@
 /// Typed access to a stored property's memory, as direct as the compiler's own.
 ///
-/// Setters, observers, property wrappers and Observation hear nothing of it, and neither do the
-/// run-time checks of exclusive access: nobody else may use the model meanwhile.
+/// Setters, observers, property wrappers and Observation are bypassed, and so are the run-time checks of
+/// exclusive access: nobody else may use the model meanwhile.
 ///
 /// Why this is safe:
 /// - An access exists only if `Model` is the very type whose layout the offset was read from and
@@ -10,7 +10,7 @@
 /// - Storage whose form is not that of `Value` in generic code, and storage that does not own what
 ///   it refers to, has an `obstacle` and is refused.
 /// - The memory is initialised, since the caller holds a `Model`. It is bound to `Model` and so to
-///   the types of its properties, wherefore `assumingMemoryBound(to:)` tells the truth.
+///   the types of its properties, so `assumingMemoryBound(to:)` assumes what is true.
 /// - A structure is reached through a pointer that lives for one closure; the instance of a class
 ///   is kept alive for as long as its address is used.
 /// - A write assigns: the old value is released and the new one retained, as in `model.x = y`.

@@ -1,5 +1,5 @@
 extension TypeLayout {
-  /// The stored property that `keyPath` reads and writes without calling any code of the user's.
+  /// The stored property that `keyPath` reads and writes without calling any users' code.
   ///
   /// Nil for computed properties, for those with observers, a wrapper or `lazy`, for those of
   /// `@Observable` classes, for class properties that may be overridden, and for anything inside a

@@ -13,7 +13,7 @@ struct PlanRules: Sendable {
   var requiresNonOptionals = false
   /// Whether models without a table are mapped automatically.
   var mapsUnregisteredModels = false
-  /// Whether models may be made in ways that the mapper does not know.
+  /// Whether there may be ways to make models that the mapper does not know.
   var hasCustomFactory = false
   /// Whether the factory wants to know how each call goes on.
   var hasCallScopedFactory = false

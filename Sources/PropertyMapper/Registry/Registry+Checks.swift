@@ -11,7 +11,7 @@ extension Registry {
     }
   }
 
-  /// That models are read and cannot be made. A class may have its table only for its subclasses to inherit.
+  /// Models that are read although the mapper cannot make them. A class may have its table only for subclasses to inherit.
   private func lackOfMaker(
     of plan: ObjectPlan, _ table: TableFindings
   ) -> [ConfigurationError] {

@@ -18,7 +18,7 @@ final class Registry: Sendable {
   /// The types that have a transformer of their own.
   private let conversions: [ObjectIdentifier: TypeConversion]
   private let cache = Locked(Cache())
-  /// The root that was asked for last.
+  /// The root that was requested last.
   private let latestRoot = Atomic<UInt>(0)
 
   private struct Cache {
@@ -182,7 +182,7 @@ final class Registry: Sendable {
   func plan(for type: any Any.Type) -> ObjectPlan? {
     let key = ObjectIdentifier(type)
     if let plan = cache.withLock({ $0.plans[key] }) { return plan }
-    // Compiled outside the lock, since key paths and types of the user's are asked on the way; if two
+    // Compiled outside the lock, since key paths and users' types are asked on the way; if two
     // threads compile the same plan, one of the two equal ones stays.
     guard let plan = compilePlan(for: type) else { return nil }
     return cache.withLock { cache in

@@ -28,7 +28,7 @@ struct CodableForm<Value: Codable>: ValueForm {
   }
 }
 
-/// Dates inside `Codable` values: text in the forms that all properties take, or seconds from 1970.
+/// Dates inside `Codable` values: text in the forms that all properties take, or seconds since 1970.
 private enum CodableDates {
   @Sendable static func date(_ decoder: any Decoder) throws -> Date {
     let container = try decoder.singleValueContainer()

@@ -23,7 +23,7 @@ protocol DictionaryLending: ContainerLending {
 
   /// Lends the members one by one, sorted by the UTF-8 bytes of their keys, until a closure answers false.
   ///
-  /// - Returns: Whether all were lent; false for dictionaries whose keys are no texts.
+  /// - Returns: Whether all were lent; false for dictionaries whose keys are not text.
   func lend(
     _ dictionary: UnsafeRawPointer, _ body: (_ key: String, _ value: UnsafeRawPointer) -> Bool
   ) -> Bool

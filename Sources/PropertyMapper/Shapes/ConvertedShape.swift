@@ -1,4 +1,4 @@
-/// Values that closures of the user's make of another shape, wherever their type is found.
+/// Values that users' closures make of another shape, wherever their type is found.
 ///
 /// ```
 ///  input ─inner─▶ slot of Input ─decode─▶ slot of Value

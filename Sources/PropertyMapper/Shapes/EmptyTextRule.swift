@@ -1,4 +1,4 @@
-/// What an empty text of the input stands for.
+/// What an empty text of the input means.
 enum EmptyTextRule: Sendable {
   /// Itself.
   case text

@@ -1,4 +1,4 @@
-/// A type of the user's that conforms to ``MappableValue``.
+/// A user's type that conforms to ``MappableValue``.
 struct MappableForm<Value: MappableValue>: ValueForm {
   let traits = ValueCodec.Traits(handedOutForm: .exact, mayBeObject: true)
   var dataForm: DataForm { DataForm(of: Value.self) }

@@ -4,7 +4,7 @@ import Foundation
 /// A number as an object; it is written as what is in it.
 struct NumberObjectForm<Number: NSNumber>: ValueForm {
   let traits = ValueCodec.Traits()
-  /// An `NSDecimalNumber` is none of the objects that stand for true and false.
+  /// An `NSDecimalNumber` is never one of the objects for true and false.
   var dataForm: DataForm { Number.self == NSNumber.self ? .numberOrTruth : .number }
   let make: @Sendable (InputValue, ConversionPolicy) throws -> Number
 

@@ -3,7 +3,7 @@
 /// The fallback is of a type that is Sendable wherever a descriptor can be given one.
 struct RawValueForm<Value: RawRepresentable>: ValueForm {
   let rawValue: ValueCodec
-  /// What a raw value stands for that no case has.
+  /// The value for raw values that no case has.
   nonisolated(unsafe) let fallback: Value?
 
   var traits: ValueCodec.Traits {

@@ -4,7 +4,7 @@ extension Optional: MappableValue where Wrapped: MappableValue {
     self = mappingValue == .null ? nil : try Wrapped(mappingValue: mappingValue)
   }
 
-  /// Null for nil, else the wrapped value's.
+  /// Null for nil, otherwise the value of what is wrapped.
   public var mappingValue: MappingValue {
     get throws { try map { try $0.mappingValue } ?? .null }
   }
@@ -71,7 +71,7 @@ extension Dictionary: MappableValue where Key: MappableValue, Value: MappableVal
   }
 }
 
-/// A type that holds values, and so is none of the data's texts.
+/// A type that holds values, and so is never text in the data.
 protocol ContainerValue {}
 
 extension Optional: ContainerValue {}

@@ -2,7 +2,7 @@ extension Duration: ConvertibleValue {
   private static let name = "a number of seconds that a Duration can hold"
   static var dataForm: DataForm { .number }
 
-  /// The decimal places of the least part of a second.
+  /// The decimal places of the smallest part of a second.
   private static let placeCount = 18
 
   /// Takes seconds exactly; a number with a part that is less than an attosecond is refused.

@@ -81,7 +81,7 @@ extension Float: ConvertibleValue {
 enum NumberReading {
   static let wholeNumber = "a whole number"
 
-  /// The number that an input stands for under a policy.
+  /// The number that an input is under a policy.
   static func literal(
     of input: InputValue, policy: ConversionPolicy, expected: String = "a number"
   ) throws(ConversionProblem) -> JSONNumber {

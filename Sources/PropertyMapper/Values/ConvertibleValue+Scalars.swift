@@ -26,7 +26,7 @@ extension JSONNumber {
     return shortest.text
   }
 
-  /// Whether two texts stand for the same number: `1.50` and `1.5`.
+  /// Whether two texts are the same number, as `1.50` and `1.5` are.
   func isSameNumber(as other: JSONNumber) -> Bool {
     let first = significantDigits
     let second = other.significantDigits

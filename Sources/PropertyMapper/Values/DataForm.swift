@@ -22,7 +22,7 @@ indirect enum DataForm: Sendable, Hashable {
   case list([DataForm])
   /// Whatever the data holds.
   case anything
-  /// What a type of the user's makes of it, which nobody else knows.
+  /// What a user's type makes of it, which nobody else knows.
   case unknown
 
   /// What a text must be.

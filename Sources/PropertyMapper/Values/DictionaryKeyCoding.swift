@@ -2,24 +2,24 @@
 protocol DictionaryKeyCoding<Key>: Sendable {
   associatedtype Key
 
-  /// What a text must be to stand for a key, in the words of messages.
+  /// What a text must be to become a key, in the words of messages.
   var expected: String { get }
 
-  /// The key that a text stands for, or nil.
+  /// The key that a text means, or nil.
   func read(_ text: String) -> Key?
 
-  /// The text that stands for a key.
+  /// The text of a key.
   func text(_ key: Key) throws -> String
 
   /// What the keys are the texts of.
   var form: DataForm { get }
 
-  /// What was probably meant by a text that stands for no key, as the end of a sentence; nil if that is not known.
+  /// What was probably meant by a text that is not a key, as the end of a sentence; nil if that is not known.
   func advice(for text: String) -> String?
 }
 
 extension DictionaryKeyCoding {
-  /// The key that a text stands for.
+  /// The key that a text means.
   func key(for text: String) throws(ConversionProblem) -> Key {
     guard let key = read(text) else { throw mismatch(text) }
     return key
@@ -72,7 +72,7 @@ enum KeyCodings {
     .unrepresentable("a dictionary with keys of type \(Messages.name(of: type))")
   }
 
-  /// Whether values of a type may be text: of the library's own types some are, of a user's that is not known.
+  /// Whether values of a type may be text: of some of the library's types they are, of a user's type nobody knows.
   private static func mayBeText(_ type: any MappableValue.Type) -> Bool {
     guard let convertible = type as? any ConvertibleValue.Type else {
       return !(type is any ContainerValue.Type)
@@ -138,7 +138,7 @@ private struct ValueKeyCoding<Value: MappableValue>: DictionaryKeyCoding {
     return "a key that is \(form ?? "the text of a \(Messages.name(of: Value.self))")"
   }
 
-  /// What a type of the library's says that a value must be.
+  /// What one of the library's types says that a value must be.
   private static func expectation<Convertible: ConvertibleValue>(
     of type: Convertible.Type
   ) -> String? {

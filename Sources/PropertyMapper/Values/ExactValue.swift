@@ -1,6 +1,6 @@
 /// Takes a value out of an `Any` that is known to be of exactly a type.
 ///
-/// A cast takes many times as long, and on the way tries bridges that must not be tried here: an `NSNumber` is no `Bool`.
+/// A cast takes many times as long, and on the way tries bridges that must not be tried here: an `NSNumber` is not a `Bool`.
 ///
 /// Why this is safe: an `Any` is three words of room and, behind them, the type of what is in the room (see the Swift
 /// project's `TypeLayout.rst`; the layout is part of the stable ABI, and a test looks at it on every platform). A value of

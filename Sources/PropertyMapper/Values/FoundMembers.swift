@@ -20,7 +20,7 @@ final class FoundMembers {
       findAll(in: element)
     case .any(let dictionary):
       document = nil
-      // A few keys of a large dictionary are rather looked up.
+      // It is faster to look up a few keys of a large dictionary.
       if dictionary.count <= 4 * table.count + 8 { findAll(in: dictionary) }
     case .mapping: document = nil
     }

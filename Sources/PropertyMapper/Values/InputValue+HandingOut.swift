@@ -1,4 +1,4 @@
-// Values of the input as Swift code gets to see them: as `Any`, as dictionaries, as `MappingValue`s.
+// Values of the input as Swift code sees them: as `Any`, as dictionaries, as `MappingValue`s.
 
 extension InputObject {
   /// The members with each key once: of repeated ones the first or the last, as the policy says.

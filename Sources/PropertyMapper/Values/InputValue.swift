@@ -19,7 +19,7 @@ enum InputValue {
   case text(String)
   case list(InputList)
   case object(InputObject)
-  /// A Swift value that is none of JSON's, such as a date or a model.
+  /// A Swift value that JSON does not have, such as a date or a model.
   case native(Any)
 }
 
@@ -132,7 +132,7 @@ extension InputValue {
     }
   }
 
-  /// The value itself where messages may show it, that is for numbers, else its kind.
+  /// The value itself if messages may show it, which they do for numbers; otherwise its kind.
   var shownValue: String {
     switch self {
     case .number(let number): Messages.shownDigits(number.plainText)

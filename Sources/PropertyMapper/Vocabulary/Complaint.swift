@@ -4,8 +4,8 @@ struct Complaint: Sendable {
   var rule: String
   /// The fact, behind "but": `has 1`.
   var fact: String
-  /// The fact without anything of the value.
+  /// The fact, without revealing anything of the value.
   var discreetFact: String
-  /// The element that is meant, where it is one of many.
+  /// The element at fault, if it is one of many.
   var components: [MappingPath.Component] = []
 }

@@ -55,7 +55,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let noWayToMake = Self("noWayToMake")
     /// The keys of a dictionary have no form as text.
     public static let unmappableKeys = Self("unmappableKeys")
-    /// The pattern of a validator is no regular expression.
+    /// The pattern of a validator is not a regular expression.
     public static let invalidPattern = Self("invalidPattern")
     /// A transform can be read but not written and is not marked `decodeOnly()`.
     public static let oneWayTransform = Self("oneWayTransform")

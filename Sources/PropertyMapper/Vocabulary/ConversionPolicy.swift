@@ -1,8 +1,8 @@
-/// Which conversions between kinds of values are made.
+/// How far conversions between kinds of values may go.
 public struct ConversionPolicy: Hashable, Sendable {
   let level: Level
 
-  /// The policy of the call that is converting right now, for types of the user's that convert by themselves.
+  /// The policy of the call that is converting right now, for users' types that convert by themselves.
   @TaskLocal static var current = ConversionPolicy.lossless
 
   enum Level: Int, Sendable, Comparable {

@@ -1,5 +1,5 @@
-/// Makes text from outside fit to be shown: escaped, so that it cannot forge a line of a log or turn
-/// the direction of writing, and cut, so that it cannot flood one.
+/// Makes text from outside safe to show: escaped, so that it can neither forge a line of a log nor turn
+/// the direction of writing, and cut, so that it cannot flood a log.
 enum DisplayText {
   /// The most characters of a key, of digits or of a name that a message shows.
   static let maximumLength = 64

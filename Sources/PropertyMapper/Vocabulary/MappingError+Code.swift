@@ -19,7 +19,7 @@ extension MappingError {
     public static let nullValue = Self("nullValue")
     /// A value is of another kind: text for a list, a number for an object.
     public static let typeMismatch = Self("typeMismatch")
-    /// A value is of the right kind, but cannot become the property's type: too large, no date.
+    /// A value is of the right kind, but cannot become the property's type: too large, or not a date.
     public static let conversionFailed = Self("conversionFailed")
     /// A validator complained.
     public static let validationFailed = Self("validationFailed")

@@ -15,7 +15,7 @@ public import Foundation
 /// Codes and paths are stable from version to version, sentences are not. No text of the input is
 /// part of an error: at most numbers, and keys, escaped and cut.
 public struct MappingError: Error, Sendable {
-  /// What kind of problem it is, under a name that stays the same from version to version.
+  /// The kind of problem, by a name that stays the same from version to version.
   public let code: Code
 
   /// Whether the problem made the mapping fail, or was merely noted.
@@ -33,7 +33,7 @@ public struct MappingError: Error, Sendable {
   /// What was expected, as a phrase: `a whole number`, `a value in 0...150`.
   public let expected: String?
 
-  /// What was found, as a phrase: `text`, `200`; `nil` where there is nothing to say, or nothing may be said.
+  /// What was found, as a phrase: `text`, `200`; `nil` if nothing was, or if it must not be shown.
   public let actual: String?
 
   /// The place in the JSON text of the value at fault; `nil` for other inputs.
@@ -41,7 +41,7 @@ public struct MappingError: Error, Sendable {
   /// For a value that is missing, it is the place of the object that lacks it.
   public internal(set) var location: SourceLocation?
 
-  /// What a closure of the user's threw.
+  /// What a user's closure threw.
   public let underlyingError: (any Error)?
 
   /// Whether the value at fault must not be shown, not even where the caller hands the text back.

@@ -10,9 +10,9 @@
 /// ```
 ///
 /// Keys are compared by their UTF-8 bytes, as JSON does, and not by canonical equivalence as
-/// `String` does. An index can be read only; one beyond the end of its list counts as absent.
+/// `String` does. An index can only be read; one beyond the end of its list counts as absent.
 ///
-/// A text that is no path (`"a..b"`, `"a[-1]"`, `"a[01]"`) makes a path that carries its mistake: registering
+/// A text that is not a path (`"a..b"`, `"a[-1]"`, `"a[01]"`) makes a path that carries its mistake: registering
 /// never traps, and ``PropertyMapper/verify()`` lists it. A path without any step is ``root``, the object itself,
 /// and a mistake only as the path of an entry.
 public struct MappingPath: Sendable {
@@ -57,7 +57,7 @@ public struct MappingPath: Sendable {
   /// The path of the object itself, above all of its keys: `[]`, which prints as nothing.
   public static let root = MappingPath(components: [])
 
-  /// What keeps the path from being one of an entry, as the end of a sentence: a path of no key is one only
+  /// Why the path cannot be that of an entry, as the end of a sentence: a path without a key is one only
   /// elsewhere.
   var mistakeInEntry: String? {
     guard components.isEmpty else { return mistake }

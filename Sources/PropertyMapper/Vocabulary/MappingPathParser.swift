@@ -16,7 +16,7 @@ struct MappingPathParser {
     return MappingPath(components: components, mistake: mistake, text: mistake == nil ? nil : text)
   }
 
-  /// Reads all steps and answers what is wrong with the text, if anything.
+  /// Reads all steps and returns what is wrong with the text, if anything.
   private mutating func readSteps() -> String? {
     var expectsKey = true
     while let next = rest.first {
@@ -85,7 +85,7 @@ struct MappingPathParser {
     }
   }
 
-  /// Reads up to a scalar that ends the text, or to the end of all.
+  /// Reads up to a scalar that ends the text, or to the end.
   private mutating func readText(until isEnd: (Unicode.Scalar) -> Bool) -> String {
     let text = rest.prefix { !isEnd($0) }
     rest = rest[text.endIndex...]

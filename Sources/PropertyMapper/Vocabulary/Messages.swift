@@ -61,7 +61,7 @@ enum Messages {
   static func typeFailed(_ fact: String) -> String {
     sentence(must: "be a value that its type accepts", but: "the type \(fact)")
   }
-  /// Instead of what a closure says of a sensitive value.
+  /// Replaces what a closure says about a sensitive value.
   static let refusal = sentence(must: "be a value that its closure accepts", but: "was refused")
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {

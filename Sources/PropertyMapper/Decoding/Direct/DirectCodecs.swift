@@ -1,12 +1,12 @@
-// The codecs of whole shapes, put together of those of their parts.
+// The codecs of whole shapes, put together from those of their parts.
 
-/// Puts codecs together for the plans of a program.
+/// Assembles codecs for the plans of a program.
 struct DirectCodecs {
   /// Finds where the plan of a model will be; nil if it is left to the reference engine.
   let model: (ModelReference) -> DirectPlanLink?
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
-  /// What empty texts stand for.
+  /// What empty texts mean.
   var emptyText: EmptyTextRule
 
   /// The codecs for the value of an entry.
@@ -61,7 +61,7 @@ struct DirectCodecs {
     }
   }
 
-  /// A codec that has each value made by closures of what another one reads; nil if that is of another type.
+  /// A codec whose values closures make of what another codec reads; nil if that reads another type.
   private func conversion(_ shape: ConvertedShape, of inner: DirectCodec) -> DirectCodec? {
     guard inner.memory.type == shape.decode.input.type else { return nil }
     let convert = {

@@ -1,4 +1,4 @@
-/// Compiles the plans that a type leads to for the direct engine.
+/// Compiles for the direct engine the plans that a type leads to.
 final class DirectCompiler {
   private let context: MappingContext
   private var plans: [ObjectIdentifier: ObjectPlan] = [:]
@@ -27,7 +27,7 @@ final class DirectCompiler {
 
   private func program(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
-    // A root that is left to the reference engine is better read by it from the start.
+    // A root that would be left to the reference engine had better be read by that from the start.
     for model in shape.models {
       guard let plan = plans[ObjectIdentifier(model.type)], plan.directObstacles.isEmpty else {
         return nil
@@ -139,7 +139,7 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// The subtypes of a plan, nil in it if there are none; nil if they cannot be read.
+  /// The subtypes of a plan, or nil inside the result if there are none; nil if they cannot be read.
   private func subtypes(of plan: ObjectPlan) -> (found: DirectSubtypes?, Void)? {
     guard let subtypes = plan.subtypes else { return (nil, ()) }
     guard let path = subtypes.discriminator else { return nil }
@@ -161,7 +161,7 @@ extension ObjectPlan {
       + (subtypes?.choices.flatMap(\.models) ?? [])
   }
 
-  /// Whether closures are called that must not run before the whole input is known to be right.
+  /// Whether it calls closures that must not run before the whole input is known to be valid.
   fileprivate var hasEffects: Bool {
     !hooks.finalDecoders.isEmpty || operations.construction?.isInitializer == true
       || entries.contains { $0.reading?.isConsumer == true }
@@ -169,7 +169,7 @@ extension ObjectPlan {
 }
 
 extension Shape {
-  /// Whether values of the shape are converted by code of the user's.
+  /// Whether values of the shape are converted by users' code.
   fileprivate var callsUser: Bool {
     switch self {
     case .value(let codec): codec.traits.handedOutForm != nil || codec.direct == nil

@@ -1,7 +1,7 @@
 /// The direct engine: reads JSON text and Swift dictionaries straight into models.
 ///
-/// It knows only success. What is wrong with an input is not its business: it gives up, whatever it made is released, and
-/// the reference engine reads the same input and says so. Nothing that anybody could notice has happened by then.
+/// It knows only success. If something is wrong with an input, it gives up and releases whatever it made, and the reference
+/// engine reads the same input and reports what is wrong. Nothing that anybody could notice has happened by then.
 ///
 /// What a caller gets is read into memory of the caller's, so that nothing here knows its type, and nothing is copied.
 struct DirectDecoding {
@@ -9,21 +9,21 @@ struct DirectDecoding {
   enum Outcome {
     /// The memory holds the value.
     case value
-    /// The value still has to be made.
+    /// The value is prepared, and has yet to be made.
     case prepared(Prepared, offset: Int?)
-    /// Consumers of the user's threw after the whole input was found right.
+    /// The user's consumers threw after the whole input was found to be valid.
     case failed([MappingError])
-    /// The reference engine is to read the input.
+    /// The reference engine has to read the input.
     case declined
   }
 
   private let program: DirectProgram
   private let call: DirectDecodingCall
-  /// Where the value goes; where it still has to be made, nothing is put there.
+  /// Where the value goes, unless it is only prepared.
   private let target: UnsafeMutableRawPointer
 
-  /// - Parameter target: Memory for a value of the type, which holds none.
-  /// - Returns: Nil if the reference engine is to read the type.
+  /// - Parameter target: Uninitialised memory for a value of the type.
+  /// - Returns: Nil if the reference engine has to read the type.
   init?<Value>(
     _ type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
   ) {
@@ -119,7 +119,7 @@ struct DirectDecoding {
   /// - Parameters:
   ///   - offset: Where the value begins in the text.
   ///   - text: The text, for the places of problems.
-  ///   - errors: Gets what closures of the user's threw, and the warnings.
+  ///   - errors: Gets what users' closures threw, and the warnings.
   static func make<Value>(
     _ prepared: Prepared, at offset: Int?, in text: () -> [UInt8]?, _ context: MappingContext,
     errors: inout [MappingError]

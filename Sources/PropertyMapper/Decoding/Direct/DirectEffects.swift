@@ -1,4 +1,4 @@
-/// A value that waits for the consumer that takes it, until the whole input has been found right.
+/// A value that waits for its consumer until the whole input has been found to be valid.
 struct DirectEffect {
   let entry: PlanEntry
   /// Which of the entry's places was read.
@@ -14,7 +14,7 @@ extension DirectDecodingCall {
   /// - Parameters:
   ///   - model: The model.
   ///   - text: The text, for the places of problems.
-  /// - Returns: What they threw; the model is to be thrown away then.
+  /// - Returns: What they threw; the model must be thrown away then.
   func runEffects(on model: Slot, at offset: Int?, in text: () -> [UInt8]?) -> [MappingError] {
     let pass = DecodingPass(context: mapping)
     pass.isAlone = true

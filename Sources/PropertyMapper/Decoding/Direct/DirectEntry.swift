@@ -13,7 +13,7 @@ final class DirectEntry: Sendable {
   /// Whether the value of the only place is stored as it is.
   let isPlain: Bool
   let isConsumer: Bool
-  /// Whether closures of the user's see the value.
+  /// Whether users' closures see the value.
   let callsUser: Bool
   /// What the validators say of a value in memory.
   let isRight: @Sendable (UnsafeRawPointer) -> Bool
@@ -37,7 +37,7 @@ final class DirectEntry: Sendable {
   let refusesNull: Bool
   /// How many elements there are, for an entry that asks for some; nil for what is not a collection.
   let count: (@Sendable (UnsafeRawPointer) -> Int?)?
-  /// Whether the value is one that still has to be made.
+  /// Whether the value is only prepared, and made later.
   let isDeferred: Bool
 
   /// An argument of a model that is made of its stored properties.

@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Why this is safe: a value is put at a place only while its flag is down, and its flag goes up right afterwards; it goes
-/// down when the value is moved out. What has its flag up when the frame is given up is released.
+/// down when the value is moved out. When the frame is given up, the values whose flags are up are released.
 struct DirectFrame {
   let start: UnsafeMutableRawPointer
   private let flags: UnsafeMutablePointer<UInt64>

@@ -5,10 +5,10 @@
 final class DirectKeys: @unchecked Sendable {
   let table: KeyTable
   private let keys: [DirectKey]
-  /// What most keys lead to, side by side in memory, so that nothing is retained on the way to it.
+  /// What most keys lead to, side by side in memory, so that nothing is retained in order to reach it.
   private let steps: UnsafeMutablePointer<DirectKey.Step>
 
-  /// Whether keys that nothing reads are no problem.
+  /// Whether keys that nothing reads are fine.
   private let ignoresUnknownKeys: Bool
 
   init(_ texts: [String], _ keys: [DirectKey], ignoresUnknownKeys: Bool) {
@@ -61,7 +61,7 @@ final class DirectKeys: @unchecked Sendable {
   ) throws(Declined) -> Bool {
     let step = steps + index
     guard let codec = step.pointee.codec else { return try keys[index].read(&reader, frame) }
-    // Which one of two counts is for the options to say.
+    // Which of two values counts depends on the options.
     guard !frame[step.pointee.keyFlag] else { throw Declined() }
     frame.raise(step.pointee.keyFlag)
     if !step.pointee.takesNull, try reader.passNull() {
@@ -105,7 +105,7 @@ final class DirectKeys: @unchecked Sendable {
       reader.policy = outerPolicy
       reader.ascend()
     }
-    // A few keys of a large dictionary are rather looked up.
+    // It is faster to look up a few keys of a large dictionary.
     guard object.count <= 4 * table.count + 8 else {
       return try lookUp(in: object, &reader, frame)
     }
@@ -150,7 +150,7 @@ final class DirectKeys: @unchecked Sendable {
   ) throws(Declined) -> Bool {
     guard ignoresUnknownKeys else { throw Declined() }
     for (index, key) in table.keys.enumerated() {
-      // Swift finds a key that is only canonically equal.
+      // Swift also finds a key that is only canonically equal.
       guard let place = object.index(forKey: key), object[place].key.hasSameBytes(as: key) else {
         continue
       }
@@ -167,7 +167,7 @@ final class DirectKey: Sendable {
   let place: DirectPlace?
   /// Further places at the same path.
   let others: [DirectPlace]
-  /// What its object is read by; nil if no path goes on.
+  /// What reads the object behind it; nil if no path goes on.
   let below: DirectKeys?
 
   init(flag: Int, places: [DirectPlace], below: DirectKeys?) {
@@ -177,7 +177,7 @@ final class DirectKey: Sendable {
     self.below = below
   }
 
-  /// All that is to be known about a key that leads to one value, which is read by the rules of the call.
+  /// All there is to know about a key that leads to one value, which is read by the rules of the call.
   struct Step {
     let codec: Borrowed<DirectCodec>?
     let offset: Int
@@ -201,7 +201,7 @@ final class DirectKey: Sendable {
 
   /// - Returns: Whether there are keys below that nothing reads.
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
-    // Which one of two counts is for the options to say.
+    // Which of two values counts depends on the options.
     guard !frame[flag] else { throw Declined() }
     frame.raise(flag)
     guard others.isEmpty, below == nil, let place else { return try readSeveral(&reader, frame) }

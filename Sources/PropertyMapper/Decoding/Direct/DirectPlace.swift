@@ -11,7 +11,7 @@ final class DirectPlace: Sendable {
   let takesNull: Bool
   /// How the value is converted, if not as the options say.
   let policy: ConversionPolicy?
-  /// The flags of the places of the same entry that go before.
+  /// The flags of the earlier places of the same entry.
   let earlierFlags: Range<Int>
   /// Where in the frame the offset of the value in the text is noted; nil if nobody will ask.
   let positionOffset: Int?
@@ -39,7 +39,7 @@ final class DirectPlace: Sendable {
 
   var spot: Spot { Spot(flag: flag, nullFlag: nullFlag, offset: offset) }
 
-  /// Whether there is a value that goes before the one of this place.
+  /// Whether an earlier place has a value, which counts instead.
   @inline(__always)
   private func isSurpassed(in frame: DirectFrame) -> Bool {
     !earlierFlags.isEmpty && earlierFlags.contains { frame[$0] }

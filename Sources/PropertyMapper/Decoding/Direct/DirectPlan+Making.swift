@@ -1,10 +1,10 @@
-// The second step for models that nobody has to wait for.
+// The second step, for models that need not wait.
 
 extension DirectPlan {
-  /// Makes a model, and fills it with what a closure reads. If that cannot be done, the memory holds none afterwards.
+  /// Makes a model, and fills it with what a closure reads. If that fails, the memory is uninitialised afterwards.
   ///
   /// - Parameters:
-  ///   - read: Reads the members of the object; answers whether there are keys that nothing reads.
+  ///   - read: Reads the members of the object; returns whether there are keys that nothing reads.
   ///   - extras: What is under these keys.
   @inline(__always)
   func make(
@@ -63,7 +63,7 @@ extension DirectPlan {
     }
   }
 
-  /// Stores the value of an entry that has more to it.
+  /// Stores the value of an entry that takes more than that.
   @inline(__always)
   private func store(
     _ step: UnsafeMutablePointer<DirectEntry.Step>, of frame: DirectFrame,
@@ -126,10 +126,10 @@ extension DirectPlan {
 }
 
 extension DirectEntry {
-  /// All that is to be known about an entry whose value is stored as it is.
+  /// All there is to know about an entry whose value is stored as it is.
   struct Step {
     let entry: Borrowed<DirectEntry>
-    /// Puts the value where the property lies, if it is a stored one of which no code of the user's is told.
+    /// Puts the value where the property lies, if it is stored and no users' code observes it.
     var replace: (@Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void)?
     /// Where the property lies in the structure, or in the instance.
     var memberOffset = 0
@@ -142,7 +142,7 @@ extension DirectEntry {
     let needsNothing: Bool
   }
 
-  /// The step; without a closure if there is more to the entry.
+  /// The step; without a closure if the entry takes more than that.
   ///
   /// Why it is safe to write where the property lies: the layout says that a value of the very type is there, the key path
   /// or the automatic table that it is stored and not observed, and the model is new, so that nobody else is about to use it.
@@ -210,14 +210,14 @@ extension DirectEntry {
     return converted
   }
 
-  /// Where the value lies that counts, if there is one.
+  /// Where the value that counts lies, if there is one.
   func spot(
     in frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> DirectPlace.Spot? {
     if frame[first.flag] { return first }
     for spot in others where frame[spot.flag] { return spot }
     guard isNull(in: frame), acceptsNull, !entry.isRequired else { return nil }
-    // Null at all places that have anything: the value is nil.
+    // All places that have anything have null, so the value is nil.
     try places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
     frame.raise(first.flag)
     return first

@@ -1,4 +1,4 @@
-// The first step for models that have to wait: what was read is left as the reference engine's first step would leave it.
+// The first step, for models that have to wait: it leaves what it reads as the reference engine's first step would.
 
 extension DirectPlan {
   /// Prepares the model of the object at which the text is.

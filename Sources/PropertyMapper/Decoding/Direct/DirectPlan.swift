@@ -7,9 +7,9 @@
 ///  frame ──entries, in table order──▶ model
 /// ```
 ///
-/// What follows may turn out wrong, so nothing happens on the way that anybody could notice: only closures run that must be
-/// pure. A table that has others is *deferred*: what was read is kept as the reference engine's first step would leave it,
-/// and its second step makes the models when the whole input has been read.
+/// The rest of the input may turn out to be wrong, so nothing happens on the way that anybody could notice: only closures run
+/// that must be pure. A table that has others is *deferred*: what was read is kept as the reference engine's first step would
+/// leave it, and the second step makes the models when the whole input has been read.
 ///
 /// Why the pointer is safe: its memory is filled when the plan is made, never changes, lives as long as the plan, and has one
 /// element for each entry.
@@ -17,7 +17,7 @@ final class DirectPlan: @unchecked Sendable {
   let plan: ObjectPlan
   let keys: DirectKeys
   let entries: [DirectEntry]
-  /// How the entries are stored whose values are stored as they are, side by side in memory.
+  /// How entries whose values are stored as they are get stored, side by side in memory.
   let steps: UnsafeMutablePointer<DirectEntry.Step>
   /// What the entries and the plan say as well; asked here, nothing is retained.
   let entryCount: Int
@@ -28,9 +28,9 @@ final class DirectPlan: @unchecked Sendable {
   /// All places of all entries.
   let places: [DirectPlace]
   let layout: Layout
-  /// Whether closures are called that must not run before the whole input is known to be right.
+  /// Whether it calls closures that must not run before the whole input is known to be valid.
   let isDeferred: Bool
-  /// The types that are used where this one is declared.
+  /// The types that may be used where this one is declared.
   let subtypes: DirectSubtypes?
   /// The types of the arguments of a structure that is made of its properties.
   let members: [ValueMemory]

@@ -13,7 +13,7 @@ struct DirectPlanBuilder {
   private var keyFlagStart = 0
   private var offsets = PropertyOffsets()
 
-  /// A level of keys that is being put together.
+  /// A level of keys while it is assembled.
   private struct Node {
     var texts: [String] = []
     var places: [[DirectPlace]] = []
@@ -84,7 +84,7 @@ struct DirectPlanBuilder {
     return true
   }
 
-  /// There are at most so many keys, those that are only known included.
+  /// How many keys there are at most, including those that are only known.
   private var maximumKeyCount: Int {
     let paths = plan.entries.flatMap(\.places).map(\.path) + (discriminator.map { [$0] } ?? [])
     return paths.reduce(0) { $0 + $1.components.count }
@@ -152,7 +152,7 @@ struct DirectPlanBuilder {
 
   /// The plan of what was added.
   mutating func plan(subtypes: DirectSubtypes?) -> DirectPlan {
-    // Keys that are known but not read are no unknown ones, unless the table says that they are never read.
+    // Keys that are known but not read do not count as unknown, unless the table says that they are never read.
     for entry in plan.entries where entry.reading == nil && !entry.isOnlyWritten {
       for place in entry.places where place.path.components.allSatisfy({ $0.key != nil }) {
         node.insert(nil, at: place.path.components.compactMap(\.key)[...])

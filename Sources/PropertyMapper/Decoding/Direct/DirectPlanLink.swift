@@ -1,7 +1,7 @@
 /// Leads from a property to the plan of the models in it.
 ///
-/// Types refer to each other in circles, so plans do not hold each other: the program that they are part of holds them all,
-/// and is itself held for as long as a call reads by it. It sets the plan before anybody else sees the model.
+/// Types may refer to each other in circles, so plans do not hold each other: their program holds them all, and is itself
+/// held for as long as a call uses it. The program sets the plan before anybody else sees the model.
 final class DirectPlanLink: @unchecked Sendable {
   private var target: Borrowed<DirectPlan>?
 

@@ -3,9 +3,9 @@ final class DirectProgram: ReadingRoot, @unchecked Sendable {
   let codec: DirectCodec
   override var isDirect: Bool { true }
 
-  /// Whether what the codec reads still has to be made.
+  /// Whether the codec only prepares what it reads.
   let isDeferred: Bool
-  /// Whether closures of the user's are called on the way.
+  /// Whether users' closures are called on the way.
   let callsUser: Bool
   /// The plans, which refer to each other and are held here.
   private let plans: [DirectPlan]

@@ -23,7 +23,7 @@ final class DirectSubtypes: Sendable {
 
   // MARK: Choosing
 
-  /// The type that the object at which the text is names. The cursor stays.
+  /// The type that the object at the cursor names. The cursor stays.
   private func choice(_ reader: inout DirectReader) throws(Declined) -> Choice {
     let start = reader.cursor.position
     let depth = reader.depth
@@ -58,7 +58,7 @@ final class DirectSubtypes: Sendable {
       if !text.hasSameBytes(as: keys[index]) {
         try reader.skipValue()
       } else {
-        // Which one of two counts is for the options to say.
+        // Which of two values counts depends on the options.
         guard name == nil else { throw Declined() }
         if index + 1 < keys.count {
           name = try self.name(&reader, below: index + 1)
@@ -108,7 +108,7 @@ final class DirectSubtypes: Sendable {
     }
   }
 
-  /// Makes one of the base of the model that a closure reads.
+  /// Makes a value of the base from the model that a closure reads.
   private func wrap(
     _ choice: Choice, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
     _ read: (DirectPlan, inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void

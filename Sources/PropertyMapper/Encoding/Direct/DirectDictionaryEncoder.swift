@@ -186,7 +186,7 @@ struct DirectDictionaryEncoder {
     return dictionary
   }
 
-  /// Takes a step with more to it than a codec that makes a value of what lies in the model.
+  /// Takes a step that needs more than a codec that makes a value of what lies in the model.
   private mutating func any(
     _ step: WritingStep, _ line: WritingSteps.Line, of memory: ModelMemory, _ plan: WritingPlan
   ) -> DirectAny {

@@ -1,4 +1,4 @@
-/// The direct engine for encoding, as its callers see it: each function answers nil where it gives up, and leaves a
+/// The direct engine for encoding, as its callers see it: each function returns nil where it gives up, and leaves a
 /// record of what generators gave until then, if the models have any.
 enum DirectEncoding {
   /// A value as compact JSON text.

@@ -1,4 +1,4 @@
-/// A type of models, with what the direct engine writes them by.
+/// A type of models, and what the direct engine writes them with.
 struct DirectModel {
   let reference: ModelReference
   let plan: ObjectPlan
@@ -15,7 +15,7 @@ enum DirectObject {
 }
 
 extension DirectRun {
-  /// What models of a type are written by; nil if there is no table.
+  /// What writes the models of a type; nil if it has no table.
   @inline(__always)
   func model(_ reference: ModelReference) -> DirectModel? {
     guard let plan = context.registry.plan(for: reference) else { return nil }

@@ -102,7 +102,7 @@ struct DirectRun {
     return encoded?.type == shape.decode.input.type ? encoded : nil
   }
 
-  /// What a closure of the user's makes of a model or its property; nil if it threw.
+  /// What a user's closure makes of a model or its property; nil if it threw.
   @inline(never)
   func make(
     _ entry: PlanEntry, of model: UnsafeRawPointer, by plan: WritingPlan

@@ -10,7 +10,7 @@
 ///
 /// Why the raw pointers are safe: a pointer and a shape or plan always travel together, and the memory is of the type
 /// that the shape or plan was made for. It stays as it is while it is written: it is the caller's value, a copy in
-/// scratch memory, or the buffer of a list that one of these holds. Out of instances, which closures of the user's
+/// scratch memory, or the buffer of a list that one of these holds. Out of instances, which users' closures
 /// might change meanwhile, only single values are read in place, during which no such closure runs.
 struct DirectTextEncoder: ~Copyable {
   var run: DirectRun
@@ -201,7 +201,7 @@ struct DirectTextEncoder: ~Copyable {
     return true
   }
 
-  /// Takes a step with more to it than a codec that writes a value from where it lies.
+  /// Takes a step that needs more than a codec that writes a value from where it lies.
   private mutating func write(
     _ step: WritingStep, _ line: WritingSteps.Line, of memory: ModelMemory, by plan: WritingPlan
   ) -> DirectResult {

@@ -1,8 +1,8 @@
 /// Finds cycles of instances on the way down, soon enough that little is written twice.
 ///
 /// One instance on the way is remembered, and another one further down whenever the way has become twice as long. In
-/// a cycle, it is met again; nothing is kept for each instance, and addresses are only compared. Which cycle it is
-/// and where it closes is for the reference engine to say.
+/// a cycle, it is met again; nothing is kept for each instance, and addresses are only compared. The reference engine finds out
+/// which cycle it is and where it closes.
 struct Milestone {
   /// How far down the first instance is remembered.
   private static let firstDepth = 8
@@ -10,7 +10,7 @@ struct Milestone {
   private var instance: UnsafeRawPointer?
   private var depth = 0
 
-  /// Answers false if the instance is the one that is remembered, and so contains itself.
+  /// Returns false if the instance is the remembered one, and so contains itself.
   @inline(__always)
   mutating func open(_ instance: UnsafeRawPointer, at depth: Int) -> Bool {
     guard depth >= Self.firstDepth else { return true }

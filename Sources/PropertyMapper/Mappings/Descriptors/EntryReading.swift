@@ -14,7 +14,7 @@ struct EntryReading: Sendable {
   var nullValue: (@Sendable () -> Slot)?
   /// What to store for an absent value.
   var defaultValue: (@Sendable () -> Slot)?
-  /// A closure of the user's that takes the value instead of a property, once all entries were written.
+  /// A user's closure that takes the value instead of a property, once all entries have been written.
   var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
   /// How many elements a list must have.
   var countLimits: ClosedRange<Int>?
@@ -29,7 +29,7 @@ struct EntryReading: Sendable {
   /// Takes a value of a table's own for absent input, if there is one.
   mutating func setDefault<Value>(_ value: Value?) {
     guard let value else { return }
-    // Every Value is Sendable, but to say so here makes the compiler (6.3) give up on dictionaries.
+    // Every Value is Sendable, but if that is said here, the compiler (6.3) gives up on dictionaries.
     nonisolated(unsafe) let sendable = value
     defaultValue = { ValueSlot(sendable) }
   }

@@ -1,12 +1,12 @@
 /// How an entry turns a model into a value of the output.
 struct EntryWriting: Sendable {
-  /// What the output shall look like.
+  /// What the output looks like.
   let request: ShapeRequest
   let source: Source
-  /// What it is called if a closure throws.
+  /// The code of the error if a closure throws.
   var failureCode: MappingError.Code = .transformFailed
 
-  /// Where the value comes from; nil of a closure is null.
+  /// Where the value comes from; if a closure returns nil, that is null.
   enum Source: Sendable {
     /// The property as it is.
     case property
@@ -26,7 +26,7 @@ struct EntryWriting: Sendable {
     if case .property = source { true } else { false }
   }
 
-  /// Whether a closure of the user's sees the whole model, and is called once for it.
+  /// Whether a user's closure sees the whole model, and is called once for it.
   var isGenerated: Bool {
     if case .generated = source { true } else { false }
   }

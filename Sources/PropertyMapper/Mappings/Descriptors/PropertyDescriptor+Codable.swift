@@ -7,7 +7,7 @@ extension PropertyDescriptor {
   /// written in the order in which `encode(to:)` gives them; those of dictionaries are sorted by their UTF-8 bytes, the
   /// elements of sets by their JSON text.
   ///
-  /// An absent value leaves the property as the model was made; null counts as absent.
+  /// An absent value leaves the property as it was when the model was made; null counts as absent.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func codable<Value: Codable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>

@@ -2,9 +2,9 @@ extension PropertyDescriptor {
   /// Maps by closures that see the whole model: one takes the value at the path, the other makes
   /// the value to write there.
   ///
-  /// Consumers run in table order once all properties were written, and only if the whole input was found
-  /// right. Absent input does not call them; neither does null, unless `Input` is an optional. What they
-  /// throw is reported as `hookFailed` at the path, and the model is thrown away.
+  /// Consumers run in table order once all properties have been written, and only if the whole input is
+  /// valid. Absent input does not call them; neither does null, unless `Input` is an optional. What they
+  /// throw is reported as `hookFailed` at the path, and the model is discarded.
   ///
   /// Generators run in table order, each once for every time its model is written.
   ///

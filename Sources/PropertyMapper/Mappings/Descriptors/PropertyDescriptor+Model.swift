@@ -31,7 +31,7 @@ extension PropertyDescriptor {
   ) -> Self { .nested(PropertyAccessor(keyPath), List.self, count: .counting(count)) }
 }
 
-/// A list whose elements may be counted, or an optional one; there are no others.
+/// A list whose elements can be counted, or an optional list. Nothing else conforms.
 public protocol CountedModels {}
 
 extension Array: CountedModels {}

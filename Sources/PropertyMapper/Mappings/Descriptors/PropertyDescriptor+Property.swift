@@ -1,7 +1,7 @@
 extension PropertyDescriptor {
   /// Maps a property that is one value of the data, or a list, set or dictionary of values.
   ///
-  /// An absent value leaves the property as the model was made, or sets the default. Null counts as absent, or is an
+  /// An absent value leaves the property as it was when the model was made, or sets the default. Null counts as absent, or is an
   /// error with `.strict`. Validators see the converted value.
   ///
   /// ```swift
@@ -9,7 +9,7 @@ extension PropertyDescriptor {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The property. Setters and observers run as if it was assigned.
+  ///   - keyPath: The property. Setters and observers run as in an assignment.
   ///   - validators: What the value must be; all of them run, and each may complain.
   ///   - default: The value for absent input. It is not validated.
   @inlinable @inline(__always) @_disfavoredOverload
@@ -20,7 +20,7 @@ extension PropertyDescriptor {
 
   /// Maps an optional property; null makes it nil, and nil passes every validator.
   ///
-  /// An absent value leaves the property as the model was made, or sets the default.
+  /// An absent value leaves the property as it was when the model was made, or sets the default.
   @inlinable @inline(__always)
   public static func property<Value: MappableValue>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
@@ -51,7 +51,7 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a type that is a value by itself and has raw values; its own conversion is the one that counts.
+  /// Maps a type that is a value by itself and has raw values; its own conversion counts.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappableValue & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,

@@ -96,7 +96,7 @@ extension PropertyDescriptor {
 }
 
 extension Validator {
-  /// Refuses a range of numbers for something that is no number.
+  /// Refuses a range of numbers for something that is not a number.
   @_disfavoredOverload
   @available(
     *, unavailable,

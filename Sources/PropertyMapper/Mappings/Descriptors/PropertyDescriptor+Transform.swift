@@ -48,8 +48,8 @@ extension PropertyDescriptor {
     _ validators: Validator<Value>...
   ) -> Self { .transformingOptional(PropertyAccessor(keyPath), transformer, validators) }
 
-  /// Maps a property through a transformer of text, as the function for any transformer does; with it the compiler knows
-  /// what to say of a transformer that does not exist.
+  /// Maps a property through a transformer of text, as the function for any transformer does. It lets the compiler give a
+  /// clear message about a transformer that does not exist.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ transformer: Transformer<String, Value>,

@@ -15,7 +15,7 @@ extension PropertyDescriptor {
     _ keyPath: KeyPath<Model, Value>, _ validators: Validator<Value>..., default: Value? = nil
   ) -> Self { .refused }
 
-  /// Refuses a property whose type is no value of the data.
+  /// Refuses a property whose type is not a value of the data.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -77,14 +77,14 @@ extension Validator {
   @available(*, unavailable, message: "only text and collections can be empty: use .required")
   public static var notEmpty: Self { .required }
 
-  /// Refuses a pattern for something that is no text.
+  /// Refuses a pattern for something that is not text.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "only text can match a pattern: use .each for a list of texts"
   )
   public static func matches(_ pattern: String) -> Self { .required }
 
-  /// Refuses a regular expression for something that is no text.
+  /// Refuses a regular expression for something that is not text.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "only text can match a pattern: use .each for a list of texts"

@@ -65,7 +65,7 @@ public struct PropertyDescriptor<Model>: Sendable {
 
   /// Reads the text `""` as null, in elements of lists and dictionaries too; nested models are not affected.
   ///
-  /// Use it where a text may be empty and then stands for nothing. Where the property is no text,
+  /// Use it where a text may be empty and then means nothing. Where the property is not text,
   /// ``MappingOptions/emptyTextIsNull`` does the same for all entries.
   ///
   /// ```swift

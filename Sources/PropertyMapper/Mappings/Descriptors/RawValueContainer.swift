@@ -1,6 +1,6 @@
-/// A list, a set or a dictionary whose elements are mapped by their raw values; there are no others.
+/// A list, a set or a dictionary whose elements are mapped by their raw values. Nothing else conforms.
 ///
-/// It lets one function take them all, which the compiler checks sooner than one for each.
+/// It lets one function take them all, which the compiler checks faster than one for each.
 public protocol RawValueContainer<RawValued> {
   /// The type with raw values.
   associatedtype RawValued: RawRepresentable where RawValued.RawValue: MappableValue
@@ -21,7 +21,7 @@ where Value: RawRepresentable, Value.RawValue: MappableValue {
   public typealias RawValued = Value
 }
 
-/// A dictionary whose keys are mapped by their raw values; there are no others.
+/// A dictionary whose keys are mapped by their raw values. Nothing else conforms.
 public protocol RawKeyContainer {}
 
 extension Dictionary: RawKeyContainer

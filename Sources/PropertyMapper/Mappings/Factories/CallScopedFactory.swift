@@ -7,7 +7,7 @@ protocol CallScopedFactory: ModelFactory {
 
 /// One call of a mapper, as a factory sees it.
 protocol FactoryCall: AnyObject {
-  /// The model for an object of the input, or who else is to make it.
+  /// The model for an object of the input, or who else makes it.
   func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model>
 
   /// Takes note of a model that the mapper made, since the factory wanted a new one.
@@ -19,11 +19,11 @@ protocol FactoryCall: AnyObject {
 
 /// What a factory says to an object of the input.
 enum FactoryAnswer<Model> {
-  /// This model is to be filled.
+  /// This model gets filled.
   case model(Model)
-  /// A new one is to be made, and kept: no other stands for the object.
+  /// A new one has to be made, and kept: there is none for the object yet.
   case new
-  /// It does not care: the model that exists is updated, or a new one made.
+  /// The factory does not care: the model that exists is updated, or a new one is made.
   case undecided
 }
 

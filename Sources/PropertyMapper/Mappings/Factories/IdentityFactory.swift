@@ -1,7 +1,7 @@
 /// A factory that returns the same instance for the same identifier.
 ///
 /// Name the types, the properties that hold their identifiers, and where the data has them. An object whose
-/// identifier is known updates the instance that is known; any other makes a new instance, which is known from then on.
+/// identifier is known updates the known instance; any other object makes a new instance, which is known from then on.
 ///
 /// ```swift
 /// let store = IdentityStore()
@@ -15,9 +15,9 @@
 /// store.find(User.self, id: 7)
 /// ```
 ///
-/// Without a store of yours, identifiers hold for one call of the mapper: an author that appears in ten articles is
+/// Unless you pass a store, identifiers hold for one call of the mapper: an author that appears in ten articles is
 /// one instance. If a call fails, the instances that it made leave the store again, and what entries changed in
-/// those that were there is put back. An object without an identifier, or with null for one, is left to the mapper.
+/// the others is put back. An object without an identifier, or with null for one, is left to the mapper.
 public struct IdentityFactory: CallScopedFactory {
   private let store: IdentityStore?
   private let other: any ModelFactory
@@ -39,7 +39,7 @@ public struct IdentityFactory: CallScopedFactory {
   ///
   /// - Parameters:
   ///   - type: A class; its subclasses share its identifiers.
-  ///   - keyPath: What ``insert(_:)`` takes for the identifier of an instance.
+  ///   - keyPath: What ``insert(_:)`` uses as the identifier of an instance.
   ///   - path: Where the objects of the input have it. It is converted by the rules of the mapper.
   public func identifying<Model: AnyObject, Identifier: Hashable & MappableValue>(
     _ type: Model.Type, by keyPath: KeyPath<Model, Identifier>, at path: MappingPath
@@ -106,7 +106,7 @@ public struct IdentityFactory: CallScopedFactory {
       _ = try keep(model, as: key)
     }
 
-    /// Keeps a new instance; if another call was faster, its instance counts.
+    /// Keeps a new instance, unless another call was faster, whose instance counts then.
     private func keep<Model>(_ model: Model, as key: IdentityStore.Key) throws -> Model {
       let instance = model as AnyObject
       let kept = store.keep(instance, as: key)
@@ -150,7 +150,7 @@ private struct TypedIdentityRule<
   }
 }
 
-/// An identifier is taken by an instance that cannot stand for the object.
+/// An identifier is taken by an instance that the object cannot become.
 struct IdentityTakenByOtherType: Error, CustomStringConvertible {
   let expected: String
   let actual: String

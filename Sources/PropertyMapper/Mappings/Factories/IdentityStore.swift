@@ -1,7 +1,7 @@
 /// Holds one instance for each identifier of each type, for an ``IdentityFactory``.
 ///
-/// It is safe to use from many threads at once. The instances in it are yours: do not let two calls change
-/// the same one at the same time, as anywhere else.
+/// It is safe to use from many threads at once. The instances in it are yours: as anywhere else, do not let two calls
+/// change the same one at the same time.
 ///
 /// ```swift
 /// let store = IdentityStore()

@@ -18,7 +18,7 @@
   /// ```
   ///
   /// Use the mapper inside `perform` of the same context. If a call fails, objects that it inserted
-  /// stay in the context until it is rolled back: call `rollback()`. Types that are no managed objects are left to the mapper.
+  /// stay in the context until it is rolled back: call `rollback()`. Types other than managed objects are left to the mapper.
   public struct ManagedObjectFactory: ModelFactory {
     // The context is only touched by calls made inside of its own `perform`, which is the caller's duty.
     nonisolated(unsafe) private let context: NSManagedObjectContext

@@ -26,7 +26,7 @@ public struct MappingInput {
     (try? object.dictionary(duplicateKeys: reader.duplicateKeys)) ?? [:]
   }
 
-  /// The value at a path: `NSNull` for null; `nil` for nothing, and where the path cannot be followed.
+  /// The value at a path: `NSNull` for null; `nil` if there is nothing, or if the path cannot be followed.
   public subscript(path: MappingPath) -> Any? {
     guard let element = try? reader.element(at: path, in: object) else { return nil }
     return try? element.value.anyValue(duplicateKeys: reader.duplicateKeys)
@@ -38,8 +38,8 @@ public struct MappingInput {
   ///   - type: The type to convert to.
   ///   - path: The keys that lead to the value.
   /// - Returns: The value; `nil` if it is absent or null.
-  /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through one. Thrown on by
-  ///   the closure, it is reported at the place of that value.
+  /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through such a value. If the closure
+  ///   does not catch it, it is reported at the place of that value.
   public func value<Value: MappableValue>(_ type: Value.Type, at path: MappingPath) throws -> Value?
   {
     guard let element = try reader.element(at: path, in: object), !element.value.isNull else {

@@ -5,6 +5,6 @@ public struct FinalDecoderKeys: Hashable, Sendable {
   /// All of them.
   public static let all = Self(onlyUnmapped: false)
 
-  /// Those that no entry of the table reads; an object emptied by that is gone too.
+  /// Those that no entry of the table reads; an object that is left empty is gone too.
   public static let unmapped = Self(onlyUnmapped: true)
 }

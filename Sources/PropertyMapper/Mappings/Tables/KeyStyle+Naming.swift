@@ -20,7 +20,7 @@ extension KeyStyle {
     return result
   }
 
-  /// Whether the last upper-case letter of a run belongs to the lower-case letters behind it.
+  /// Whether the last upper-case letter of a run belongs to the lower-case letters after it.
   private static func beginsWord(at index: Int, in letters: [Character]) -> Bool {
     guard index + 1 < letters.count, letters[index + 1].isLowercase else { return false }
     let isPlural =

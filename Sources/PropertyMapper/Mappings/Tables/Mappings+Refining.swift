@@ -1,5 +1,5 @@
 extension Mappings {
-  /// What is to be different about a stored property that is mapped automatically.
+  /// How a table refines a stored property that is mapped automatically.
   ///
   /// Refinements are kept as they are and applied together when the table is compiled, so that their order
   /// makes no difference.
@@ -15,7 +15,7 @@ extension Mappings {
   /// Which stored property is meant.
   enum PropertyName: Sendable {
     case name(String)
-    /// The one that a key path leads to, which is found out when the table is compiled.
+    /// The property that a key path leads to, which is found out when the table is compiled.
     case keyPath(PropertyAccessor?)
   }
 

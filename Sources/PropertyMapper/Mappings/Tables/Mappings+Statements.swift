@@ -1,8 +1,8 @@
 extension Mappings {
   /// The descriptor at a path, for tables that are written as statements.
   ///
-  /// The compiler checks each statement by itself, so that it takes little time for long tables, and tells at once in
-  /// which line something is wrong. Statements may also stand behind conditions.
+  /// The compiler checks each statement by itself, so long tables take it little time, and it says at once in which line
+  /// something is wrong. Statements may also depend on conditions.
   ///
   /// ```swift
   /// mapper.addMappings(for: User.self, makingWith: User.init) { table in
@@ -15,7 +15,7 @@ extension Mappings {
   /// all entries of the path, at the place of the first; nil removes them.
   ///
   /// - Parameter path: The path in the data.
-  /// - Returns: The first descriptor of the path; nil for a path that is not written down, be it mapped automatically.
+  /// - Returns: The first descriptor of the path; nil for a path that is not written down, even if it is mapped automatically.
   /// - Complexity: O(*n*) in the number of entries.
   public subscript(path: MappingPath) -> PropertyDescriptor<Model>? {
     get { entries.first { $0.path == path }?.descriptor }

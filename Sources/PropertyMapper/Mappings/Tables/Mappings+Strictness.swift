@@ -27,7 +27,7 @@ extension Mappings {
     return changed
   }
 
-  /// The table, with every entry knowing what the table asks of those that are not optional.
+  /// The table with entries that know what it asks of those that are not optional.
   var demandingEntries: Self {
     guard requiresNonOptionals else { return self }
     var changed = self

@@ -18,7 +18,7 @@ public struct Mappings<Model>: Sendable {
   var extras: UnknownKeysProperty?
   /// Which stored properties are mapped without being written down.
   var automatic: AutomaticPart?
-  /// What is to be different about them.
+  /// How a table refines them.
   var refinements: [Refinement] = []
   /// The initialiser that makes the model from its arguments.
   var initializer: Initializer?

@@ -48,7 +48,7 @@ public struct Subtype<Base>: Sendable {
   /// - Parameters:
   ///   - type: The type of the payload, with a table of its own.
   ///   - wrap: Makes the base of a payload. It must be pure.
-  ///   - unwrap: The payload, or nil if another one is held.
+  ///   - unwrap: Returns the payload, or nil if the base holds another one.
   public static func subtype<Model>(
     _ type: Model.Type, wrap: @escaping @Sendable (Model) -> Base,
     unwrap: @escaping @Sendable (Base) -> Model?
@@ -86,7 +86,7 @@ public struct Subtype<Base>: Sendable {
   }
 }
 
-/// A type was listed as a subtype of one that it has nothing to do with.
+/// A type was listed as a subtype of an unrelated one.
 struct NotASubtype: Error, CustomStringConvertible {
   let type: String
   let base: String

@@ -1,10 +1,10 @@
 // The formatter is Foundation's.
 import Foundation
 
-/// Reads and writes dates by a pattern, strictly, and from as many threads as like.
+/// Reads and writes dates by a pattern, strictly, and from any number of threads.
 ///
 /// Foundation's formatter forgives a lot, even when it is not lenient: spaces around the text, `/` for `-`,
-/// and `17` for the year 17 of `yyyy`. What it read is therefore written again, and must come out in the
+/// and `17` for the year 17 of `yyyy`. So whatever it reads is written again, and must come out in the
 /// same form.
 final class PatternDateFormatter: Sendable {
   private let formatter: Locked<DateFormatter>
@@ -30,7 +30,7 @@ final class PatternDateFormatter: Sendable {
     formatter.timeZone = timeZone
     formatter.isLenient = false
     formatter.dateFormat = pattern
-    // The Gregorian calendar for all times, as everything else in this library counts.
+    // The Gregorian calendar for all times, as everywhere else in this library.
     formatter.gregorianStartDate = .distantPast
     return formatter
   }

@@ -23,10 +23,10 @@ extension Transformer {
       encode: encodeBoth)
   }
 
-  /// Gives a value where this transformer fails or returns nil.
+  /// Uses a value where this transformer fails or returns nil.
   ///
   /// It replaces input that the transformer could not use. Input of the wrong kind, such as a
-  /// list for text, still is an error, and absent input still leaves the property alone. Writing stays as it
+  /// list for text, is still an error, and absent input still leaves the property alone. Writing stays as it
   /// was: if the transformer has no form for the value, use ``fallback(_:writtenAs:)``.
   ///
   /// ```swift

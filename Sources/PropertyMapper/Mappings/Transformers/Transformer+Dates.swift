@@ -46,7 +46,7 @@ extension Transformer where Input == String, Output == Date {
 extension Transformer where Input == Double, Output == Date {
   /// A date as the seconds since 1970, with a fraction if it has one.
   ///
-  /// A `Double` tells such seconds to about a quarter of a microsecond. NaN, and dates beyond the years 1 to
+  /// A `Double` holds such seconds to about a quarter of a microsecond. NaN, and dates beyond the years 1 to
   /// 9999, are errors.
   public static var secondsSince1970: Self {
     Self(
@@ -114,7 +114,7 @@ extension Date {
 }
 
 extension ConversionProblem {
-  /// A date that lies beyond what has a form as text, or is none.
+  /// A date that lies beyond the years that have a form as text, or is not a number.
   static var extremeDate: Self {
     Self(.unrepresentableValue, expected: "a date in the years 1 to 9999", actual: "beyond them")
   }

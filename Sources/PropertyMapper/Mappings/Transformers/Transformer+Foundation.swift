@@ -20,8 +20,8 @@ extension Transformer where Input == String, Output == URL {
 extension Transformer where Input == String, Output == Data {
   /// Bytes in text as base64 (RFC 4648, section 4), with padding and without line breaks.
   ///
-  /// A property of type `Data` needs it only where the text goes through another transformer first, or where a
-  /// property list shall hold text.
+  /// A property of type `Data` needs it only if the text goes through another transformer first, or if a property list
+  /// should hold text.
   public static var base64: Self {
     Self(
       decode: { try Data(base64Encoded: $0).orThrow(.otherText(expected: "base64 text")) },

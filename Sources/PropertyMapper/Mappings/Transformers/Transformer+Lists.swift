@@ -2,7 +2,7 @@ extension Transformer where Input == String {
   /// A list of texts in one text, with a separator between them.
   ///
   /// The empty text is the empty list. Nothing is trimmed. A list that would read back differently is not
-  /// written: one with the separator inside an element, and one of nothing but an empty text.
+  /// written: one with the separator inside an element, and one that holds only an empty text.
   ///
   /// ```swift
   /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]

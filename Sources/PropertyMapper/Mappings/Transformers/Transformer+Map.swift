@@ -2,7 +2,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
   /// Looks values up in a dictionary, in both directions.
   ///
   /// Input that is not in the dictionary is an error that lists what is; add ``fallback(_:)`` to take
-  /// anything. If two keys stand for one value, it is unclear which to write: such a transformer only reads,
+  /// anything. If two keys lead to one value, it is unclear which to write: such a transformer only reads,
   /// and ``PropertyMapper/diagnostics()`` says so.
   ///
   /// ```swift
@@ -11,7 +11,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
   /// // state: must be one of 0, 1, but is 2
   /// ```
   ///
-  /// - Parameter values: The values by what the data has for them.
+  /// - Parameter values: The values, by what the data holds for them.
   /// - Complexity: O(1) for each value.
   public static func map(_ values: [Input: Output]) -> Self {
     var inputs: [Output: Input] = [:]
@@ -29,7 +29,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
 extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   /// Looks values up in a dictionary. Values that are not `Hashable` cannot be written back.
   ///
-  /// - Parameter values: The values by what the data has for them.
+  /// - Parameter values: The values, by what the data holds for them.
   @_disfavoredOverload
   public static func map(_ values: [Input: Output]) -> Self { Self(decode: decoding(values)) }
 
@@ -43,7 +43,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   }
 }
 
-/// What a map knows, for its message about what it does not know.
+/// The inputs that a map knows, for its message about one that it does not know.
 private struct KnownInputs {
   /// The most that a message lists.
   private static let maximumCount = 20

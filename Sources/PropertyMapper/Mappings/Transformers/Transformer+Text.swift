@@ -21,7 +21,7 @@ extension Transformer where Input == String {
   }
 }
 
-// The same where nothing but the name tells the types: `Transformer.trimmed`.
+// The same for places where only the name shows the types: `Transformer.trimmed`.
 extension Transformer where Input == String, Output == String {
   /// Text without white space at its ends, read and written.
   @_disfavoredOverload
@@ -37,7 +37,7 @@ extension Transformer where Input == String, Output == String {
 }
 
 extension ConversionProblem {
-  /// A problem that tells nothing of the value itself, but only what it is.
+  /// A problem that reveals nothing of the value itself, but only what it is.
   init(_ code: MappingError.Code, expected: String, actual: String) {
     self.init(code, expected: expected, actual: actual, kind: actual)
   }
@@ -49,7 +49,7 @@ extension ConversionProblem {
 }
 
 extension Optional {
-  /// The value, or a problem where there is none.
+  /// The value, or a problem if there is none.
   func orThrow(
     _ problem: @autoclosure () -> ConversionProblem
   ) throws(ConversionProblem) -> Wrapped {

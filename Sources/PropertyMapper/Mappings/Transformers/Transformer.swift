@@ -17,7 +17,7 @@ public struct Transformer<Input, Output>: Sendable {
   ///
   /// - Parameters:
   ///   - decode: Makes the value; nil is nil for an optional property and an error for another.
-  ///   - encode: Makes what the data shall hold. Without it, entries are not exported.
+  ///   - encode: Makes what the data holds. Without it, entries are not exported.
   public init(
     decode: @escaping @Sendable (Input) throws -> Output?,
     encode: (@Sendable (Output) throws -> Input)? = nil

@@ -1,5 +1,5 @@
 extension Validator where Value: Collection & SendableMetatype {
-  /// A certain number of characters or elements.
+  /// Exactly some number of characters or elements.
   public static func length(_ count: Int) -> Self {
     counting("exactly \(count)", unitCount: count, from: count, to: count) { $0 == count }
   }

@@ -1,4 +1,4 @@
-/// Decides how the mapper makes the models of a type, where it does: by the initialiser that the table names,
+/// Decides how the mapper makes the models of a type, if it does: by the initialiser that the table names,
 /// as an empty model that is filled, or memberwise.
 struct ConstructionPlanner<Model> {
   private let mappings: Mappings<Model>

@@ -5,9 +5,9 @@ struct DistinctValues<Value> {
   private let shape: Shape
   private let forms: [MappingValue]
 
-  /// Answers nil for types of which no two values can be made, such as models.
+  /// Returns nil for types such as models, of which it cannot make two values.
   init?(_ resolver: ShapeResolver) {
-    // Closures of the user's are not tried out.
+    // Users' closures are not tried out.
     let plain = ShapeResolver(isRegistered: resolver.isRegistered)
     let shape = plain.shape(of: Value.self, preferring: .value)
     let slots = SampleValues(shape, of: Value.self).slots.prefix(2)

@@ -20,7 +20,7 @@ struct KeyPathProbe<Model>: TypeVisitor {
     guard let maker, let scratch = try? maker.make().holding(Model.self),
       let values = DistinctValues<Value>(resolver)
     else {
-      // Untried, the only property of the type is the one.
+      // If only one property has the type, it needs no trial.
       return candidates.count == 1 ? candidates.first?.name : nil
     }
     // Put back in the end, in case the model is not a new one after all.

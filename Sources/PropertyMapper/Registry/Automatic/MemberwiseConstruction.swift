@@ -53,7 +53,7 @@ struct MemberwiseConstruction<Model> {
     let offset: Int
   }
 
-  /// The property that a descriptor reads into without calling code of the user's.
+  /// The property that a descriptor reads into without calling users' code.
   private static func member(
     of descriptor: PropertyDescriptor<Model>, in layout: TypeLayout
   ) -> StoredProperty? {

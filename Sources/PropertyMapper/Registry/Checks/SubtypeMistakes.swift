@@ -1,4 +1,4 @@
-/// Lists of subtypes that cannot work: a path that is none, types that have nothing to do with the base.
+/// Lists of subtypes that cannot work: a path that is not one, types that have nothing to do with the base.
 enum SubtypeMistakes {
   /// What is wrong with a list, looked at by itself.
   static func mistakes(
@@ -80,7 +80,7 @@ enum SubtypeMistakes {
     return mistakes
   }
 
-  /// A subtype of which no model can stand for the base, found out by making one where that is possible.
+  /// A subtype whose models cannot be used as the base, which is found out by making one where that is possible.
   static func unwrappable(
     _ choice: SubtypeChoice, of subtypes: SubtypePlan, maker: (any ModelMaker)?,
     _ table: TableFindings

@@ -1,4 +1,4 @@
-/// The direct engine leaves an input to the reference engine: something is wrong with it, or not for the direct way.
+/// The direct engine leaves an input to the reference engine: something is wrong with it, or not for the direct engine.
 ///
 /// It says nothing else: what is wrong, and where, is for the reference engine to tell.
 struct Declined: Error {}

@@ -3,7 +3,7 @@
 /// It knows only success. Where a value is not as expected, it is converted alone by the conversion table; if that
 /// fails as well, the direct engine as a whole gives up.
 ///
-/// The memory that a value is read into holds none before. If reading throws, it holds none afterwards.
+/// The memory that a value is read into is uninitialised before, and again afterwards if reading throws.
 final class DirectCodec: Sendable {
   typealias Read =
     @Sendable (_ reader: inout DirectReader, _ target: UnsafeMutableRawPointer) throws(Declined) ->

@@ -14,7 +14,7 @@ extension DirectReader {
     return result
   }
 
-  /// Goes behind null, if it stands here.
+  /// Goes behind null, if that is next.
   @inline(__always)
   mutating func passNull() throws(Declined) -> Bool {
     guard cursor.next == JSONByte.lowerN else { return false }
@@ -22,7 +22,7 @@ extension DirectReader {
     return true
   }
 
-  /// The text that stands here.
+  /// The text that comes next.
   @inline(__always)
   mutating func text() throws(Declined) -> String {
     let limit = limits.maximumTextLength
@@ -73,7 +73,7 @@ extension DirectReader {
     try orDecline { () throws(JSONSyntaxError) in try cursor.advance(closing: bracket) }
   }
 
-  /// Converts the scalar that stands here by the conversion table.
+  /// Converts the scalar that comes next by the conversion table.
   @inline(never)
   mutating func convertScalar<Value: ConvertibleValue>(_ type: Value.Type) throws(Declined) -> Value
   {
@@ -101,7 +101,7 @@ extension DirectReader {
     }
   }
 
-  /// The scalar that stands here.
+  /// The scalar that comes next.
   mutating func scalar() throws(Declined) -> InputValue {
     switch cursor.next {
     case JSONByte.quote: return .text(try text())

@@ -11,7 +11,7 @@ struct DirectReader {
   let limits: DirectLimits
   let call: DirectCall
 
-  /// Where the depth of the user's closures stands: the call, which the reader holds anyway.
+  /// What knows the depth of the user's closures: the call, which the reader holds anyway.
   private let gauge: Unmanaged<DepthGauge>
   private let userDepth: Int
 
@@ -36,13 +36,13 @@ struct DirectReader {
   @inline(__always)
   mutating func ascend() { depth &-= 1 }
 
-  /// Makes sure that a list or an object may begin here, before a closure of the user's is called about it.
+  /// Makes sure that a list or an object may begin here, before a user's closure is called about it.
   @inline(__always)
   mutating func requireRoom() throws(Declined) {
     if depth >= limits.freeDepth { try checkDepth() }
   }
 
-  /// Says how deep the closures of the user's run that are called next.
+  /// Says how deep the user's closures run that are called next.
   @inline(__always)
   func enterUser(atDepth depth: Int) {
     gauge._withUnsafeGuaranteedRef { $0.set(userDepth + depth) }

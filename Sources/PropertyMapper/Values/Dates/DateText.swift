@@ -2,16 +2,16 @@ import Foundation
 
 /// Dates as text, read and written by hand: a formatter takes a thousand times as long.
 ///
-/// Read are `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each time with an optional
+/// It reads `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each time with an optional
 /// fraction and an optional zone (`Z`, `+0800`, `+08:00`), and `EEE MMM dd HH:mm:ss Z yyyy` with an optional
 /// fraction. GMT is meant where no zone is given. ISO 8601 has a few forms more, see
-/// ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are none.
-/// Written is the RFC 3339 form `2017-06-05T00:00:00Z`.
+/// ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are refused.
+/// It writes the RFC 3339 form `2017-06-05T00:00:00Z`.
 enum DateText {
   /// The years that have a four-digit form.
   private static let years = 1...9999
 
-  /// The seconds from 1970 of the first and behind the last of these years.
+  /// The seconds since 1970 at the start of the first of these years and at the end of the last.
   private static let secondsRange = -62_135_596_800.0..<253_402_300_800.0
 
   /// The seconds from 1970 to 2001, where `Date` counts from.
@@ -86,7 +86,7 @@ enum DateText {
   }
 
   /// The text of a date, with the shortest fraction that reads back to the same date, of nine digits at
-  /// most; nil beyond the years 1 to 9999, and for a date that is no number.
+  /// most; nil beyond the years 1 to 9999, and for a date that is not a number.
   static func text(from date: Date) -> String? {
     let interval = date.timeIntervalSinceReferenceDate
     guard interval.isFinite,

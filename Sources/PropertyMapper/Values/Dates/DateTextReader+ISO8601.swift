@@ -1,5 +1,5 @@
 extension DateTextReader {
-  /// The moment that the whole text stands for by ISO 8601, or nil.
+  /// The moment that the whole text means by ISO 8601, or nil.
   ///
   /// The date and the time are each written with separators (`2017-06-05T12:30:00`) or both without
   /// (`20170605T123000`). Seconds, and minutes with them, may be left out; a fraction of the seconds follows

@@ -21,7 +21,7 @@ struct DateTextReader {
     self.bytes = bytes
   }
 
-  /// The moment that the whole text stands for, or nil.
+  /// The moment that the whole text means, or nil.
   mutating func read() -> DateMoment? {
     guard let first = bytes.byte(at: 0) else { return nil }
     let moment = (0x30...0x39).contains(first) ? readNumeric() : readWithNames()
@@ -67,7 +67,7 @@ struct DateTextReader {
     return !take(".") || readFraction(into: &moment)
   }
 
-  /// One to nine digits count, further ones are below what a date can hold.
+  /// One to nine digits count; further ones are more precise than a date can be.
   mutating func readFraction(into moment: inout DateMoment) -> Bool {
     var scale = 100_000_000
     let start = position

@@ -106,7 +106,7 @@ extension InputValue {
     }
   }
 
-  /// The elements of a set, so that the order is the same in each run as long as they are no lists or objects.
+  /// The elements of a set, so that the order is the same in each run, as long as none is a list or an object.
   private static func sorted(_ elements: [Any]) -> [Any] {
     func text(of element: Any) -> [UInt8] {
       switch InputValue(classifying: element) {
