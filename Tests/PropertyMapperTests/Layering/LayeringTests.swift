@@ -10,6 +10,7 @@ import Testing
   static let rooms = [
     "Mapper",  // room
     "Reviews",  // room
+    "Schema",  // room
     "Graphs",  // room
     "Decoding",  // room
     "Encoding",  // room

@@ -1,0 +1,52 @@
+"""Asks a real validator what it thinks of the schemas and inputs that SchemaAgreementTests wrote into a folder.
+
+Every schema must be one of draft 2020-12, every good input and everything written must be valid by it, and every input
+with a mistake must not be.
+"""
+
+import json
+import pathlib
+import sys
+
+from jsonschema import Draft202012Validator
+
+MOST_SHOWN = 5
+
+
+def main(folder):
+    files = sorted(pathlib.Path(folder).glob("*.json"))
+    if not files:
+        return ["no test wrote anything"]
+    problems = []
+    formats = Draft202012Validator.FORMAT_CHECKER
+    for file in files:
+        table = json.loads(file.read_text(encoding="utf-8"))
+        found = []
+        validators = {}
+        for direction in ("input", "output"):
+            Draft202012Validator.check_schema(table[direction])
+            validators[direction] = Draft202012Validator(table[direction], format_checker=formats)
+        for direction, key in (("input", "good"), ("output", "written")):
+            for value in table[key]:
+                for error in validators[direction].iter_errors(value):
+                    found.append(f"{key} {json.dumps(value)}: {error.message} at {error.json_path}")
+        skipped = 0
+        for bad in table["bad"]:
+            if bad["format"] is not None and bad["format"] not in formats.checkers:
+                skipped += 1
+            elif validators["input"].is_valid(bad["value"]):
+                found.append(f"{bad['mistake']}, and yet valid: {json.dumps(bad['value'])}")
+        print(
+            f"{table['table']}: {len(table['good'])} good, {len(table['written'])} written, "
+            f"{len(table['bad'])} with one mistake ({skipped} of formats that are not checked here), "
+            f"{len(found)} wrong"
+        )
+        problems += [f"{table['table']}: {problem}" for problem in found[:MOST_SHOWN]]
+    return problems
+
+
+if __name__ == "__main__":
+    problems = main(sys.argv[1])
+    for problem in problems:
+        print(problem)
+    sys.exit(1 if problems else 0)

@@ -1,0 +1,129 @@
+/// The schema of one value while it is put together: of what its type looks like, and of what its validators demand.
+///
+/// A schema may say less than the mapper, and never more: what the mapper takes in the documented form must pass. What cannot
+/// be said is a remark.
+///
+/// ```
+///  String, .length(1...40), .even    keywords   type string, minLength 1
+///                                    plainText  maxLength 40
+///                                    remarks    must be even
+/// ```
+struct SchemaDraft {
+  var keywords: MappingValue.Object = [:]
+  /// What holds only for text of printable ASCII: there, code points and characters are the same.
+  var plainText: MappingValue.Object = [:]
+  /// Further schemas that the value must obey.
+  var parts: [MappingValue] = []
+  /// What a schema cannot say, as sentences.
+  var remarks: [String] = []
+  var isNullable = false
+  /// Whether the empty text stands for null.
+  var takesEmptyText = false
+  /// What it says about the value without asking anything of it.
+  var annotations: MappingValue.Object = [:]
+  /// What the elements of a list are; `items` is made of it at the end.
+  private var elements: [Self] = []
+
+  init(keywords: MappingValue.Object = [:]) {
+    self.keywords = keywords
+  }
+
+  var element: Self? {
+    get { elements.first }
+    set { elements = newValue.map { [$0] } ?? [] }
+  }
+
+  /// Whether it says nothing about any value.
+  var isEmpty: Bool {
+    keywords.isEmpty && plainText.isEmpty && parts.isEmpty && elements.isEmpty
+  }
+
+  /// The finished schema.
+  var schema: MappingValue {
+    var object = keywords
+    if let element { object["items"] = element.schema }
+    var parts = parts
+    if !plainText.isEmpty {
+      let ways: MappingValue = .array([
+        .object(plainText), ["pattern": .string(SchemaPattern.beyondPlainText)],
+      ])
+      if parts.isEmpty { object["anyOf"] = ways } else { parts.append(["anyOf": ways]) }
+    }
+    if parts.count == 1, case .object(let part) = parts[0],
+      part.allSatisfy({ object[$0.key] == nil })
+    {
+      for (key, value) in part { object[key] = value }
+    } else if !parts.isEmpty {
+      object["allOf"] = .array(parts)
+    }
+    object = withNulls(object)
+    for (key, value) in annotations { object[key] = value }
+    if !remarks.isEmpty { object["$comment"] = .string(remarks.joined(separator: "; ")) }
+    return object.isEmpty ? true : .object(object)
+  }
+
+  /// The schema with what else stands for null, or is null.
+  private func withNulls(_ schema: MappingValue.Object) -> MappingValue.Object {
+    guard !schema.isEmpty, isNullable || takesEmptyText else { return schema }
+    if !takesEmptyText, let schema = nullable(schema) { return schema }
+    var ways: [MappingValue] = [.object(schema)]
+    if takesEmptyText { ways.append(["const": ""]) }
+    if isNullable { ways.append(["type": "null"]) }
+    return ["anyOf": .array(ways)]
+  }
+
+  /// The schema with null among its types, if no other keyword has something against null.
+  private func nullable(_ schema: MappingValue.Object) -> MappingValue.Object? {
+    var schema = schema
+    guard parts.isEmpty, keywords["const"] == nil, let type = schema["type"] else { return nil }
+    var types = [type]
+    if case .array(let several) = type { types = several }
+    schema["type"] = .array(types + ["null"])
+    if case .array(let values) = schema["enum"] { schema["enum"] = .array(values + [.null]) }
+    return schema
+  }
+
+  /// Whether null passes, though nobody says so.
+  var mayBeNull: Bool {
+    ["type", "$ref", "enum", "const"].allSatisfy { keywords[$0] == nil }
+  }
+
+  /// Whether it says nothing but what kind of value it is.
+  var saysOnlyType: Bool { keywords.count == 1 && plainText.isEmpty && parts.isEmpty }
+}
+
+extension SchemaDraft {
+  /// Sets a lower bound, unless there is a higher one.
+  mutating func raise(_ keyword: String, to bound: MappingValue.Number) {
+    if case .number(let known) = keywords[keyword], let old = known.double, let new = bound.double,
+      old >= new
+    {
+      return
+    }
+    keywords[keyword] = .number(bound)
+  }
+
+  /// Sets an upper bound, unless there is a lower one.
+  mutating func lower(_ keyword: String, to bound: MappingValue.Number) {
+    if case .number(let known) = keywords[keyword], let old = known.double, let new = bound.double,
+      old <= new
+    {
+      return
+    }
+    keywords[keyword] = .number(bound)
+  }
+
+  /// Leaves no values but these.
+  mutating func limit(to values: [MappingValue]) {
+    var values = values
+    if case .array(let known) = keywords["enum"] { values = known.filter { values.contains($0) } }
+    if case let known? = keywords["const"] { values = values.filter { $0 == known } }
+    keywords["enum"] = nil
+    keywords["const"] = nil
+    if values.count == 1 {
+      keywords["const"] = values[0]
+    } else {
+      keywords["enum"] = .array(values)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// The remarks of schemas, where these cannot say what tables do.
+
+extension Messages {
+  static func formOfItsOwn(_ name: String) -> String { "\(name) has a form of its own" }
+  static func demand(_ rule: String) -> String { "must \(rule)" }
+  static func demandOfConverted(_ rule: String) -> String {
+    "what it is converted to must \(rule)"
+  }
+  static let droppedMembers = "members that are not valid are dropped"
+  static let severalReaders = "several entries read it"
+  static let editedInput = "an input editor may change the object before it is read"
+  static let editedOutput = "a final encoder may change the object"
+  static let chosenByClosure = "a closure chooses"
+}

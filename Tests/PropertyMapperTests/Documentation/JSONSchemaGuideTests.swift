@@ -1,0 +1,69 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Describing your data as JSON Schema".
+struct JSONSchemaGuideTests {
+  // snippet: json-schema-models
+  struct Job {
+    var title = ""
+    var hours = 0
+  }
+
+  struct Worker {
+    var name = ""
+    var age = 18
+    var nickname: String?
+    var job: Job?
+  }
+  // end
+
+  @Test func `the guide runs and prints what it says`() throws {
+    let print = Printer()
+    // snippet: json-schema-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(for: Job.self, makingWith: Job.init) { table in
+      table["title"] = .property(\.title, .notEmpty).required()
+      table["hours"] = .property(\.hours, .range(0...60))
+    }
+    mapper.addMappings(for: Worker.self, makingWith: Worker.init) { table in
+      table["name"] = .property(\.name, .minLength(2)).required()
+      table["age"] = .property(\.age, .range(0...150), default: 18)
+      table["status.nickname"] = .property(\.nickname)
+      table["job"] = .model(\.job)
+    }
+
+    let schema = try mapper.jsonSchema(for: Worker.self)
+    let text = try schema.jsonData(options: .prettyPrinted)
+    // end
+    #expect(try MappingValue(json: text) == schema)
+
+    // snippet: json-schema-properties
+    guard case .object(let properties)? = schema["properties"] else { return }
+    for (key, value) in properties { print("\(key): \(value)") }
+    // name: {"type":"string","minLength":2}
+    // age: {"type":"integer","minimum":0,"maximum":150,"default":18}
+    // status: {"type":"object","properties":{"nickname":{"type":["string","null"]}}}
+    // job: {"anyOf":[{"$ref":"#/$defs/Job"},{"type":"null"}]}
+    print(schema["required"] ?? .null)  // ["name"]
+    print(schema["$defs"]?["Job"]?["required"] ?? .null)  // ["title"]
+    // end
+    try print.expectComments(of: "json-schema-properties")
+
+    // snippet: json-schema-output
+    let output = try mapper.jsonSchema(for: Worker.self, direction: .output)
+    print(output["required"] ?? .null)  // ["name","age"]
+    // end
+    try print.expectComments(of: "json-schema-output")
+
+    // snippet: json-schema-characters
+    let bounded = PropertyMapper()
+    bounded.addMappings(
+      ["name": .property(\.name, .length(1...40))], for: Worker.self, makingWith: { Worker() })
+    let name = try bounded.jsonSchema(for: Worker.self)["properties"]?["name"]
+    print(name?["anyOf"] ?? .null)  // [{"maxLength":40},{"pattern":"[^ -~]"}]
+    print(name?["$comment"] ?? .null)  // "must have at most 40 characters"
+    // end
+    try print.expectComments(of: "json-schema-characters")
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct SchemaTests {
+  enum Role: String, CaseIterable { case ranger, steward }
+  enum Unlisted: String { case one }
+
+  struct Money: MappableValue, Comparable {
+    var cents = 0
+    init(mappingValue: MappingValue) throws { cents = try Int(mappingValue: mappingValue) }
+    init(_ cents: Int) { self.cents = cents }
+    var mappingValue: MappingValue { .number(.init(cents)) }
+    static func < (first: Self, second: Self) -> Bool { first.cents < second.cents }
+  }
+
+  struct Inner: DefaultInitializable { var x = 0 }
+
+  struct Model: DefaultInitializable {
+    var text = ""
+    var maybe: String?
+    var number = 0
+    var ratio: Double?
+    var date: Date?
+    var role = Role.ranger
+    var unlisted: Unlisted?
+    var money = Money(0)
+    var list: [Int] = []
+    var tags: Set<String> = []
+    var inner = Inner()
+    var any: MappingValue = .null
+  }
+
+  /// What the schema of a table with one entry says of it.
+  private func property(
+    _ descriptor: PropertyDescriptor<Model>, _ direction: SchemaDirection = .input
+  ) throws -> String {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["v": descriptor], for: Model.self)
+    mapper.addMappings(["x": .property(\.x)], for: Inner.self)
+    return try mapper.jsonSchema(for: Model.self, direction: direction)["properties"]?["v"]?
+      .description ?? "nothing"
+  }
+
+  @Test func `a schema names its dialect and its type, and lists properties in table order`() throws
+  {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["b": .property(\.text).required(), "a.c": .property(\.maybe), "a.b": .model(\.inner)],
+      for: Model.self)
+    mapper.addMappings(["x": .property(\.x, .min(1), .lessThan(9))], for: Inner.self)
+    #expect(
+      try mapper.jsonSchema(for: Model.self).description == """
+        {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"Model","type":"object",\
+        "properties":{"b":{"type":"string"},"a":{"type":"object","properties":{\
+        "c":{"type":["string","null"]},"b":{"$ref":"#/$defs/Inner"}}}},"required":["b"],\
+        "$defs":{"Inner":{"type":"object","properties":{\
+        "x":{"type":"integer","minimum":1,"exclusiveMaximum":9}}}}}
+        """)
+    #expect(
+      try mapper.jsonSchema(for: Model.self, direction: .output).description == """
+        {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"Model","type":"object",\
+        "properties":{"b":{"type":"string"},"a":{"type":"object","properties":{\
+        "c":{"type":["string","null"]},"b":{"$ref":"#/$defs/Inner"}},"required":["b"]}},\
+        "required":["b","a"],"$defs":{"Inner":{"type":"object","properties":{\
+        "x":{"type":"integer"}},"required":["x"]}}}
+        """)
+  }
+
+  @Test func `values, lists and dictionaries have schemas without a table`() throws {
+    let mapper = PropertyMapper()
+    let dialect = #""$schema":"https://json-schema.org/draft/2020-12/schema""#
+    #expect(
+      try mapper.jsonSchema(for: [UInt8?].self).description
+        == #"{\#(dialect),"type":"array","items":{"type":["integer","null"],"minimum":0,"maximum":255}}"#
+    )
+    #expect(
+      try mapper.jsonSchema(for: [Int: [Bool]].self).description
+        == #"{\#(dialect),"type":"object","propertyNames":{"pattern":"^(?:0|-?[1-9][0-9]*)$"},"#
+        + #""additionalProperties":{"type":"array","items":{"type":"boolean"}}}"#)
+    #expect(try mapper.jsonSchema(for: MappingValue.self).description == "{\(dialect)}")
+  }
+
+  @Test func `validators become keywords`() throws {
+    #expect(
+      try property(.property(\.text, .minLength(2), .matches("[a-z]+")))
+        == #"{"type":"string","minLength":2,"pattern":"^[a-z]+$"}"#)
+    #expect(
+      try property(.property(\.number, .range(0...9), .greaterThan(2)))
+        == #"{"type":"integer","minimum":0,"maximum":9,"exclusiveMinimum":2}"#)
+    #expect(
+      try property(.property(\.ratio, .max(0.5)))
+        == #"{"type":["number","null"],"maximum":0.5}"#)
+    #expect(try property(.property(\.role)) == #"{"type":"string","enum":["ranger","steward"]}"#)
+    #expect(
+      try property(.property(\.role, .equalTo(.steward)))
+        == #"{"type":"string","const":"steward"}"#)
+    #expect(
+      try property(.property(\.list, .length(1...3), .each(.min(0))))
+        == #"{"type":"array","minItems":1,"maxItems":3,"items":{"type":"integer","minimum":0}}"#)
+    #expect(
+      try property(.property(\.number, .not(.equalTo(3)), .min(5).or(.max(1))))
+        == #"{"type":"integer","allOf":[{"not":{"const":3}},{"anyOf":[{"minimum":5},{"maximum":1}]}]}"#
+    )
+    #expect(
+      try property(.property(\.text, .maxLength(3), .matches(#"\d+"#)))
+        == #"{"type":"string","anyOf":[{"maxLength":3,"pattern":"^\\d+$"},{"pattern":"[^ -~]"}],"#
+        + #""$comment":"must have at most 3 characters"}"#)
+  }
+
+  @Test func `what a schema cannot say is a remark`() throws {
+    #expect(
+      try property(.property(\.number, .satisfying("even") { $0 % 2 == 0 }))
+        == #"{"type":"integer","$comment":"must be even"}"#)
+    #expect(
+      try property(.property(\.date, .min(Date(timeIntervalSince1970: 0))))
+        == #"{"type":["string","null"],"format":"date-time","#
+        + #""$comment":"must be at least \"1970-01-01T00:00:00Z\""}"#)
+    #expect(
+      try property(.property(\.text, .matches("(?i)a"), .not(.minLength(3)), .matches(/b/)))
+        == #"{"type":"string","$comment":"must match the pattern (?i)a; "#
+        + #"must not have at least 3 characters; must match a pattern"}"#)
+    #expect(
+      try property(.property(\.money, .min(Money(3))))
+        == #"{"$comment":"Money has a form of its own; must be at least 3"}"#)
+    #expect(
+      try property(.transform(\.text, .trimmed, .minLength(2)))
+        == #"{"type":"string","$comment":"what it is converted to must have at least 2 characters"}"#
+    )
+    #expect(try property(.property(\.unlisted)) == #"{"type":["string","null"]}"#)
+  }
+
+  @Test func `defaults, directions and demands are told`() throws {
+    #expect(try property(.property(\.number, default: 3)) == #"{"type":"integer","default":3}"#)
+    #expect(
+      try property(.property(\.role, default: .steward))
+        == #"{"type":"string","enum":["ranger","steward"],"default":"steward"}"#)
+    #expect(try property(.property(\.text, default: "secret").sensitive()) == #"{"type":"string"}"#)
+    #expect(try property(.property(\.number, default: 3).required()) == #"{"type":"integer"}"#)
+    #expect(try property(.property(\.maybe).required()) == #"{"type":"string"}"#)
+    #expect(try property(.property(\.any).required()) == #"{"not":{"type":"null"}}"#)
+    #expect(
+      try property(.property(\.text).decodeOnly()) == #"{"type":"string","writeOnly":true}"#)
+    #expect(try property(.property(\.text).decodeOnly(), .output) == "nothing")
+    #expect(try property(.property(\.text).encodeOnly()) == "nothing")
+    #expect(
+      try property(.property(\.text).encodeOnly(), .output)
+        == #"{"type":"string","readOnly":true}"#)
+    #expect(
+      try property(.property(\.role, fallback: .ranger))
+        == #"{"type":"string","examples":["ranger","steward"]}"#)
+    #expect(
+      try property(.property(\.role, fallback: .ranger), .output)
+        == #"{"type":"string","enum":["ranger","steward"]}"#)
+    #expect(
+      try property(.property(\.maybe, .minLength(2)).emptyAsNull())
+        == #"{"anyOf":[{"type":"string","minLength":2},{"const":""},{"type":"null"}]}"#)
+    #expect(
+      try property(.property(\.list).lossy(minimumCount: 2))
+        == #"{"type":"array","contains":{"type":"integer"},"minContains":2}"#)
+    #expect(
+      try property(.property(\.tags), .output)
+        == #"{"type":"array","uniqueItems":true,"items":{"type":"string"}}"#)
+  }
+
+  @Test func `alternatives are asked for together, and indexes lie in lists`() throws {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
+    mapper.addMappings(
+      [
+        "id": .property(\.text).required().or("meta.id", "ids[1]"),
+        "list[1].x": .property(\.number).required(),
+      ], for: Model.self)
+    let schema = try mapper.jsonSchema(for: Model.self)
+    let id = #"{"type":"string"}"#
+    #expect(
+      schema["properties"]?.description
+        == """
+        {"id":\(id),"meta":{"type":"object","properties":{"id":\(id)},\
+        "additionalProperties":false},"ids":{"type":"array","prefixItems":[true,\(id)]},\
+        "list":{"type":"array","prefixItems":[true,{"type":"object","properties":{\
+        "x":{"type":"integer","writeOnly":true}},"required":["x"]}],"minItems":2}}
+        """)
+    #expect(
+      schema["anyOf"]?.description == """
+        [{"required":["id"]},{"required":["meta"],"properties":{"meta":{"required":["id"]}}},\
+        {"required":["ids"],"properties":{"ids":{"minItems":2}}}]
+        """)
+    #expect(schema["required"] == ["list"])
+    #expect(schema["additionalProperties"] == false)
+  }
+
+  @Test func `types of one name have names of their own, and types may contain themselves`() throws
+  {
+    enum Other {
+      struct Inner: DefaultInitializable { var y: [Tree] = [] }
+    }
+    struct Pair: DefaultInitializable {
+      var first = Inner()
+      var second = Other.Inner()
+    }
+    final class Tree: DefaultInitializable {
+      var children: [Tree] = []
+      init() {}
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["x": .property(\.x)], for: Inner.self)
+    mapper.addMappings(["y": .model(\.y)], for: Other.Inner.self)
+    mapper.addMappings(["children": .model(\.children)], for: Tree.self)
+    mapper.addMappings(["first": .model(\.first), "second": .model(\.second)], for: Pair.self)
+    let pair = try mapper.jsonSchema(for: Pair.self)
+    #expect(
+      pair["properties"]?.description
+        == ##"{"first":{"$ref":"#/$defs/Inner"},"second":{"$ref":"#/$defs/Inner2"}}"##)
+    #expect(
+      pair["$defs"]?["Tree"]?.description == ##"""
+        {"type":"object","properties":{"children":{"type":"array","items":{"$ref":"#/$defs/Tree"}}}}
+        """##)
+    let tree = try mapper.jsonSchema(for: Tree.self)
+    #expect(tree["properties"]?["children"]?["items"] == ["$ref": "#"])
+    #expect(tree["$defs"] == nil)
+  }
+
+  @Test func `hooks that see whole objects leave nothing required`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["text": .property(\.text).required()], for: Model.self)
+    mapper.setInputEditor(for: Model.self) { _ in }
+    let schema = try mapper.jsonSchema(for: Model.self)
+    #expect(schema["required"] == nil)
+    #expect(schema["$comment"] == "an input editor may change the object before it is read")
+  }
+
+  @Test func `types without a table and tables with mistakes throw what verify says`() throws {
+    let mapper = PropertyMapper()
+    let unregistered = try #require(throws: ConfigurationErrors.self) {
+      try mapper.jsonSchema(for: Model.self)
+    }
+    #expect(unregistered.map(\.code) == [.unregisteredType])
+    mapper.addMappings(["v": .model(\.inner)], for: Model.self)
+    let nested = try #require(throws: ConfigurationErrors.self) {
+      try mapper.jsonSchema(for: Model.self)
+    }
+    #expect(
+      nested.map { "\($0.code) \($0.type) \($0.path.map { "\($0)" } ?? "")" }
+        == ["unregisteredType Model v"])
+    let wrong = PropertyMapper()
+    wrong.addMappings(["a..b": .property(\.text)], for: Model.self)
+    let verified = try #require(throws: ConfigurationErrors.self) { try wrong.verify() }
+    #expect(throws: verified) { try wrong.jsonSchema(for: Model.self) }
+  }
+
+  @Test func `a scheme has schemas of its own`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["x": .property(\.x)], for: Inner.self)
+    mapper.addMappings(["y": .property(\.x)], for: Inner.self, scheme: "v2")
+    #expect(try mapper.jsonSchema(for: Inner.self)["properties"]?["x"] != nil)
+    #expect(try mapper.using("v2").jsonSchema(for: Inner.self)["properties"]?["y"] != nil)
+  }
+}
