@@ -25,3 +25,9 @@ struct User {
   var continent = ""
 }
 // end
+
+struct Reading {
+  var station = ""
+  var at = Date.distantPast
+  var celsius = 0.0
+}

@@ -34,5 +34,11 @@ func makeMapper() -> PropertyMapper {
         generator: { [$0.origin, $0.region, $0.continent].joined(separator: ", ") }),
     ], for: User.self, makingWith: User.init)
   // end
+  mapper.addMappings(
+    [
+      "station": .property(\.station).required(),
+      "at": .property(\.at).required(),
+      "celsius": .property(\.celsius, .range(-90...60)).required(),
+    ], for: Reading.self, makingWith: Reading.init)
   return mapper
 }

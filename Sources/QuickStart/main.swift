@@ -23,6 +23,15 @@ do {
     print("\(user.firstName) \(user.lastName), \(user.active ? "alive" : "dead")")
   }
 
+  print("\n# Lines, read one by one from Fixtures/readings.jsonl")
+  for record in mapper.models(Reading.self, inJSONLines: try fixture("readings.jsonl")) {
+    switch record.result {
+    case .success(let reading): print("\(reading.station): \(reading.celsius) °C")
+    case .failure(let errors):
+      for error in errors { print("line \(record.line): \(error)") }
+    }
+  }
+
   print("\n# What is wrong with Fixtures/user-bad.json")
   let bad = try fixture("user-bad.json")
   do {

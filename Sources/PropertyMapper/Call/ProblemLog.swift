@@ -111,15 +111,15 @@ struct ProblemLog {
   /// - Parameters:
   ///   - text: The text, if the input is one.
   ///   - known: What was read of it before, so that it is not read again.
-  func problems(in text: [UInt8]?, readAs known: JSONDocument? = nil) -> [MappingError] {
+  func problems(in text: SourceText?, readAs known: JSONDocument? = nil) -> [MappingError] {
     guard !entries.isEmpty else { return [] }
     var problems = entries.map(\.error)
     if let text {
-      let lines = JSONLineIndex(text)
+      let lines = text.lines
       let hasSteps = entries.contains { !$0.steps.isEmpty }
       var document = known
       if hasSteps, known == nil {
-        document = try? JSONDocument(reading: text, maximumDepth: Int(Int32.max))
+        document = try? JSONDocument(reading: text.bytes, maximumDepth: Int(Int32.max))
       }
       for (index, entry) in entries.enumerated() {
         let offset = entry.offset.map { document?.offset(from: $0, along: entry.steps) ?? $0 }
@@ -154,13 +154,5 @@ extension JSONDocument {
       element = next
     }
     return element.offset
-  }
-}
-
-extension MappingError.SourceLocation {
-  /// The place of a byte.
-  init(_ lines: JSONLineIndex, offset: Int) {
-    let position = lines.position(of: offset)
-    self.init(line: position.line, column: position.column, offset: offset)
   }
 }

@@ -34,7 +34,7 @@ struct JSONBytes {
 
   /// Eight bytes from an offset, the first one lowest; eight bytes must be left.
   @inline(__always)
-  private func word(at offset: Int) -> UInt64 {
+  func word(at offset: Int) -> UInt64 {
     let raw = UnsafeRawBufferPointer(buffer)
     return UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }

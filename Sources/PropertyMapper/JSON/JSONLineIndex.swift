@@ -12,14 +12,20 @@ struct JSONLineIndex: Sendable {
 
   private let bytes: [UInt8]
 
+  /// Where the text begins, if it is a part of another.
+  private let start: JSONPlace
+
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
   /// How many scalars start before each block.
   private let blockCounts: [Int]
 
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - start: Where it begins, if it is a part of another text. Positions are then those in the other.
   /// - Complexity: O(*n*) in the length of the text.
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], startingAt start: JSONPlace = .start) {
     var lineStarts = [0]
     var blockCounts: [Int] = []
     blockCounts.reserveCapacity(bytes.count / Self.blockSize + 1)
@@ -36,14 +42,26 @@ struct JSONLineIndex: Sendable {
     }
     if bytes.count % Self.blockSize == 0 { blockCounts.append(count) }
     self.bytes = bytes
+    self.start = start
     self.lineStarts = lineStarts
     self.blockCounts = blockCounts
   }
 
-  /// The line and column of an offset, both from 1; an offset beyond the text is that of its end.
+  /// The place of an offset in this text; an offset beyond the text is that of its end.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
+  func place(of offset: Int) -> JSONPlace {
+    let (line, column) = ownPosition(of: offset)
+    return JSONPlace(line: line, column: column, offset: offset).moved(to: start)
+  }
+
+  /// The line and column of an offset, both from 1, see ``place(of:)``.
   func position(of offset: Int) -> (line: Int, column: Int) {
+    let place = place(of: offset)
+    return (place.line, place.column)
+  }
+
+  private func ownPosition(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
     var high = lineStarts.count

@@ -7,6 +7,8 @@ enum InputSource {
   case list([Any])
   case value(MappingValue)
   case json(any ContiguousBytes)
+  /// A record of a stream, with where it begins there. The bytes are lent for the call.
+  case record(UnsafeRawBufferPointer, JSONPlace)
   case propertyList(Data)
 
   static func json(_ text: String) -> Self { .json(Array(text.utf8)) }
@@ -16,6 +18,10 @@ enum InputSource {
     let root: InputElement
     /// The JSON text, for the places of problems.
     var document: JSONDocument?
+    /// Where the text begins, if it is one record of a stream.
+    var start = JSONPlace.start
+
+    var text: SourceText? { document.map { SourceText(bytes: $0.bytes, start: start) } }
   }
 
   /// Opens the input. Text and data are copied, so that nothing of the caller's is kept.
@@ -27,8 +33,9 @@ enum InputSource {
     case .value(let value):
       return Opened(root: InputElement(value))
     case .json(let json):
-      let document = try Self.document(json, options).get()
-      return Opened(root: InputElement(document.root), document: document)
+      return try Self.document(json, .start, options).get()
+    case .record(let bytes, let start):
+      return try Self.document(bytes, start, options).get()
     case .propertyList(let data):
       try Self.check(byteCount: data.count, options)
       do {
@@ -47,31 +54,33 @@ enum InputSource {
     case .dictionary(let dictionary): engine.read(dictionary)
     case .list(let list): engine.read(list)
     case .json(let json): json.withUnsafeBytes { engine.read(json: $0) }
+    case .record(let bytes, let start): engine.read(json: bytes, startingAt: start)
     case .propertyList, .value: .declined
     }
   }
 
   /// The JSON text, if it is one.
-  var text: [UInt8]? {
-    if case .json(let json) = self { json.withUnsafeBytes { Array($0) } } else { nil }
+  var text: SourceText? {
+    switch self {
+    case .json(let json): SourceText(bytes: json.withUnsafeBytes { Array($0) })
+    case .record(let bytes, let start): SourceText(bytes: Array(bytes), start: start)
+    default: nil
+    }
   }
 
   /// Reads a text that is JSON, and not nested too deep.
   private static func document(
-    _ json: some ContiguousBytes, _ options: MappingOptions
-  ) -> Result<JSONDocument, MappingError> {
+    _ json: some ContiguousBytes, _ start: JSONPlace, _ options: MappingOptions
+  ) -> Result<Opened, MappingError> {
     json.withUnsafeBytes { buffer in
       Result { () throws(MappingError) in
         try check(byteCount: buffer.count, options)
         do throws(JSONSyntaxError) {
-          return try JSONDocument(reading: buffer, maximumDepth: options.maximumDepth)
+          let document = try JSONDocument(reading: buffer, maximumDepth: options.maximumDepth)
+          return Opened(root: InputElement(document.root), document: document, start: start)
         } catch {
-          let isTooDeep = if case .depthLimitExceeded = error.reason { true } else { false }
-          throw MappingError(
-            isTooDeep ? .depthLimitExceeded : .malformedJSON, path: .root,
-            message: error.sentence, expected: isTooDeep ? nil : error.expected,
-            actual: isTooDeep ? nil : error.found,
-            location: .init(JSONLineIndex(Array(buffer)), offset: error.offset))
+          let lines = JSONLineIndex(Array(buffer), startingAt: start)
+          throw MappingError(error, at: lines.place(of: error.offset))
         }
       }
     }

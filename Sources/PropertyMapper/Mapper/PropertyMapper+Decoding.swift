@@ -78,7 +78,7 @@ extension PropertyMapper {
   /// Decodes into uninitialised memory, and appends the problems.
   ///
   /// - Returns: Whether the memory holds a value now.
-  private func decode<Value>(
+  func decode<Value>(
     _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
     errors: inout [MappingError]
   ) -> Bool {
@@ -137,7 +137,7 @@ extension PropertyMapper {
       let input = try source.open(options)
       let pass = DecodingPass(context: context)
       let value = read(pass, input.root)
-      errors += pass.log.problems(in: input.document?.bytes, readAs: input.document)
+      errors += pass.log.problems(in: input.text, readAs: input.document)
       return value
     } catch {
       errors.append(error)

@@ -22,7 +22,7 @@ public struct MappingError: Error, Sendable {
   public internal(set) var severity: Severity
 
   /// The place in the data, with indexes: `items[2].price`. The path of the root is empty.
-  public let path: MappingPath
+  public internal(set) var path: MappingPath
 
   /// The property of the model, where it is known: `Order.items`.
   public let property: String?

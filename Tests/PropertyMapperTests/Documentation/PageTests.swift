@@ -57,7 +57,7 @@ struct PageTests {
 
   @Test func `every fixture is described`() throws {
     let description = try Package.text(of: "Fixtures/README.md")
-    for suffix in ["json", "plist"] {
+    for suffix in ["json", "jsonl", "plist"] {
       for file in try Package.files(under: "Fixtures", withExtension: suffix) {
         // Files in a folder are described together, in a row for the folder.
         let path = file.split(separator: "/").dropFirst()

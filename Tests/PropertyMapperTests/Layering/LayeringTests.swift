@@ -22,6 +22,7 @@ import Testing
     "Shapes",  // room
     "PropertyLists",  // room
     "Values",  // room
+    "Streams",  // room
     "Call",  // room
     "Vocabulary",  // room
     "JSON",  // room

@@ -16,8 +16,10 @@ enum Package {
       .filter { $0.hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" }
   }
 
+  static func url(of path: String) -> URL { root.appending(path: path) }
+
   static func data(of path: String) throws -> Data {
-    try Data(contentsOf: root.appending(path: path))
+    try Data(contentsOf: url(of: path))
   }
 
   static func text(of path: String) throws -> String {

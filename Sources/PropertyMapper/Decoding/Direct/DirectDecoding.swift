@@ -40,7 +40,10 @@ struct DirectDecoding {
   }
 
   /// Reads JSON text.
-  func read(json: UnsafeRawBufferPointer) -> Outcome {
+  ///
+  /// - Parameter start: Where the text begins, if it is one record of a stream.
+  func read(json: UnsafeRawBufferPointer, startingAt start: JSONPlace = .start) -> Outcome {
+    call.start = start
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
     return json.withMemoryRebound(to: UInt8.self) { bytes in
       run(JSONBytes(bytes)) { reader, target throws(Declined) in
@@ -97,7 +100,8 @@ struct DirectDecoding {
     let model = memory.box(target)
     let start = bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil
     let problems = call.runEffects(on: model, at: start) {
-      bytes.count > 0 ? Array(bytes[0..<bytes.count]) : nil
+      bytes.count > 0
+        ? SourceText(bytes: Array(bytes[0..<bytes.count]), start: call.start) : nil
     }
     return problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
   }
@@ -121,7 +125,7 @@ struct DirectDecoding {
   ///   - text: The text, for the places of problems.
   ///   - errors: Gets what users' closures threw, and the warnings.
   static func make<Value>(
-    _ prepared: Prepared, at offset: Int?, in text: () -> [UInt8]?, _ context: MappingContext,
+    _ prepared: Prepared, at offset: Int?, in text: () -> SourceText?, _ context: MappingContext,
     errors: inout [MappingError]
   ) -> Value? {
     let pass = DecodingPass(context: context)

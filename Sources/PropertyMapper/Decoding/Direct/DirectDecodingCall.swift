@@ -8,6 +8,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   }
   /// The text, which the caller lends for the call.
   var bytes = JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
+  /// Where the text begins, if it is one record of a stream.
+  var start = JSONPlace.start
   private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
   private var document: JSONDocument?
   /// The values that wait for the consumers of the root.

@@ -15,7 +15,7 @@ extension DirectDecodingCall {
   ///   - model: The model.
   ///   - text: The text, for the places of problems.
   /// - Returns: What they threw; the model must be thrown away then.
-  func runEffects(on model: Slot, at offset: Int?, in text: () -> [UInt8]?) -> [MappingError] {
+  func runEffects(on model: Slot, at offset: Int?, in text: () -> SourceText?) -> [MappingError] {
     let pass = DecodingPass(context: mapping)
     pass.isAlone = true
     for effect in effects {

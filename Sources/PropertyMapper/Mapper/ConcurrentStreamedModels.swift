@@ -1,0 +1,115 @@
+// `ContiguousBytes`, which signatures that are inlined name, is Foundation's.
+public import Foundation
+
+/// The records of a source, read by several tasks at once and handed out in order.
+///
+/// The records of the chunk at hand are found by one task, dealt out, and handed out when all are read. Then comes the next chunk:
+///
+///     source  ├──── chunk ────┤              ├──── chunk ────┤
+///     task 1  find ├─ read ─┤ hand out …     find ├─ read ─┤ hand out …
+///     task 2       ├─ read ─┤                     ├─ read ─┤
+///
+/// So no task outlives a call of `next`, and no more is read ahead than a chunk.
+@usableFromInline
+struct ConcurrentStreamedModels<Model: Sendable, Source: AsyncSequence>:
+  AsyncSequence
+where Source.Element: ContiguousBytes {
+  @usableFromInline typealias Element = StreamedModel<Model>
+  @usableFromInline typealias Failure = Source.Failure
+
+  @usableFromInline let reader: RecordReader
+  @usableFromInline let source: Source
+  @usableFromInline let maximumTasks: Int
+
+  @inlinable init(reader: RecordReader, source: Source, maximumTasks: Int) {
+    self.reader = reader
+    self.source = source
+    self.maximumTasks = maximumTasks
+  }
+
+  @inlinable func makeAsyncIterator() -> Iterator {
+    Iterator(
+      source: source.makeAsyncIterator(), window: StreamWindow(reader),
+      maximumTasks: Swift.max(1, maximumTasks))
+  }
+
+  @usableFromInline struct Iterator: AsyncIteratorProtocol {
+    @usableFromInline let maximumTasks: Int
+    /// Nil at the end, as the window is, so that nothing is kept longer than needed.
+    @usableFromInline var source: Source.AsyncIterator?
+    @usableFromInline var window: StreamWindow?
+    /// What was read, by share, the next record last.
+    @usableFromInline var ready: [[StreamedModel<Model>]] = []
+
+    @inlinable init(source: Source.AsyncIterator, window: StreamWindow, maximumTasks: Int) {
+      self.source = source
+      self.window = window
+      self.maximumTasks = maximumTasks
+    }
+
+    @inlinable mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(Source.Failure) -> StreamedModel<Model>? {
+      let maximumTasks = maximumTasks
+      do throws(Source.Failure) {
+        while !Task.isCancelled {
+          if let record = popReady() { return record }
+          guard let shares = window?.findShares(maximumTasks) else { break }
+          if !shares.isEmpty {
+            await read(shares, isolation: actor)
+          } else if let chunk = try await source?.next(isolation: actor) {
+            chunk.withUnsafeBytes { window?.append($0) }
+          } else {
+            window?.end()
+          }
+        }
+      } catch {
+        end()
+        throw error
+      }
+      end()
+      return nil
+    }
+
+    @inlinable mutating func end() {
+      window = nil
+      source = nil
+      ready = []
+    }
+
+    @inlinable mutating func popReady() -> StreamedModel<Model>? {
+      while !ready.isEmpty {
+        guard let record = ready[ready.count - 1].popLast() else {
+          ready.removeLast()
+          continue
+        }
+        if case .failure(let errors) = record.result,
+          window?.reader.mustEnd(after: errors) == true
+        {
+          end()
+        }
+        return record
+      }
+      return nil
+    }
+
+    /// Has the tasks read. The one that asks is one of them.
+    @inlinable mutating func read(
+      _ shares: [StreamShare], isolation actor: isolated (any Actor)?
+    ) async {
+      ready = await withTaskGroup(
+        of: (Int, [StreamedModel<Model>]).self, isolation: actor
+      ) { group in
+        for index in shares.indices.dropFirst() {
+          let share = shares[index]
+          group.addTask { (index, share.read()) }
+        }
+        var read = shares.map { _ in [StreamedModel<Model>]() }
+        read[0] = shares[0].read()
+        for await (index, records) in group { read[index] = records }
+        read.reverse()
+        return read
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// `FileHandle`, which signatures that are inlined name, is Foundation's; files are opened and read by Foundation, and by `read` of the C library.
+public import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The bytes of a file in chunks, each as soon as it is there.
+@usableFromInline struct FileChunks: AsyncSequence {
+  @usableFromInline typealias Element = [UInt8]
+  @usableFromInline typealias Failure = any Error
+
+  @usableFromInline enum File {
+    case url(URL)
+    case handle(FileHandle)
+  }
+
+  let file: File
+  /// How many bytes are read at once.
+  let size: Int
+
+  @usableFromInline func makeAsyncIterator() -> Iterator { Iterator(file: file, size: size) }
+
+  @usableFromInline struct Iterator: AsyncIteratorProtocol {
+    fileprivate let file: File
+    fileprivate let size: Int
+    /// A handle that was opened here closes the file when it is released.
+    private var handle: FileHandle?
+
+    fileprivate init(file: File, size: Int) {
+      self.file = file
+      self.size = size
+    }
+
+    @usableFromInline mutating func next(isolation actor: isolated (any Actor)?) async throws
+      -> [UInt8]?
+    {
+      let handle = try handle ?? open()
+      self.handle = handle
+      let chunk = try handle.chunk(atMost: size)
+      return chunk.isEmpty ? nil : chunk
+    }
+
+    private func open() throws -> FileHandle {
+      switch file {
+      case .url(let url): try FileHandle(forReadingFrom: url)
+      case .handle(let handle): handle
+      }
+    }
+  }
+}
+
+extension FileHandle {
+  /// The bytes that can be read now, or as soon as there are some; none at the end.
+  ///
+  /// `read(upToCount:)` waits for all of them, which a pipe may never have.
+  fileprivate func chunk(atMost size: Int) throws -> [UInt8] {
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+      try bytes(of: fileDescriptor, atMost: size)
+    #else
+      Array(try read(upToCount: size) ?? Data())
+    #endif
+  }
+}
+
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+  /// What one call of the system reads. It goes into the storage of a new array, which has room for as much as is asked for.
+  private func bytes(of descriptor: CInt, atMost size: Int) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while true {
+        let result = read(descriptor, buffer.baseAddress, buffer.count)
+        if result >= 0 {
+          count = result
+          return
+        }
+        let code = errno
+        guard code == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+/// The bytes of a stream that are at hand, and who reads them.
+@usableFromInline struct StreamWindow: Sendable {
+  @usableFromInline private(set) var reader: RecordReader
+  @usableFromInline private(set) var bytes: [UInt8] = []
+  /// Whether the source has no more.
+  private var isLast = false
+
+  @usableFromInline init(_ reader: RecordReader) { self.reader = reader }
+
+  /// Reads the next record at hand.
+  ///
+  /// - Parameter target: Memory that holds nothing, and the model afterwards if there is one.
+  @usableFromInline mutating func readNext<Model>(
+    into target: UnsafeMutablePointer<Model>
+  ) -> RecordReading {
+    bytes.withUnsafeBytes { reader.readNext(in: $0, isLast: isLast, into: target) }
+  }
+
+  /// The records at hand; none if a chunk is needed first, and nil at the end.
+  ///
+  /// - Parameter maximumByteCount: How many bytes they may have, the last one aside.
+  mutating func findNext(maximumByteCount: Int) -> [RecordFinding]? {
+    var findings: [RecordFinding] = []
+    bytes.withUnsafeBytes { window in
+      var byteCount = 0
+      while byteCount < maximumByteCount {
+        let finding = reader.findNext(in: window, isLast: isLast)
+        if case .incomplete = finding { return }
+        findings.append(finding)
+        if case .end = finding { return }
+        byteCount += finding.byteCount
+      }
+    }
+    guard case .end = findings.last else { return findings }
+    findings.removeLast()
+    return findings.isEmpty ? nil : findings
+  }
+
+  /// Takes a chunk in, and lets go of what is done with.
+  @usableFromInline mutating func append(_ chunk: UnsafeRawBufferPointer) {
+    bytes.removeSubrange(0..<reader.moveWindow())
+    // One large record does not make the window large for good.
+    if bytes.capacity > 1 << 20, bytes.count + chunk.count < bytes.capacity / 8 {
+      bytes = bytes.withUnsafeBytes { Array($0) }
+    }
+    bytes.append(contentsOf: chunk)
+  }
+
+  /// Notes that the source has no more.
+  @usableFromInline mutating func end() { isLast = true }
+}
+
+extension RecordFinding {
+  /// How many bytes there are to read.
+  var byteCount: Int { if case .record(let range, _) = self { range.count } else { 0 } }
+}

@@ -1,0 +1,142 @@
+extension JSONElementSplitter {
+  // MARK: Tokens
+
+  mutating func begin(_ role: Token.Role, _ first: UInt8) {
+    token = Token(
+      role: role, start: position, place: tracker.place(of: position),
+      scanner: JSONValueScanner(first: first))
+    position += 1
+  }
+
+  /// Looks for the end of the token at hand, and does what it is for.
+  mutating func finishToken(in bytes: JSONBytes, isLast: Bool) -> RecordFinding? {
+    let isFound = token?.scanner.findEnd(in: bytes, from: &position, &tracker) ?? false
+    guard let token else { return nil }
+    let byteCount = token.goneCount + position - token.start
+    let isTooLarge = byteCount > maximumByteCount
+    guard isFound || isLast else {
+      if isTooLarge {
+        self.token?.goneCount = byteCount
+        self.token?.start = position
+      }
+      return .incomplete
+    }
+    self.token = nil
+    if isTooLarge {
+      let error = MappingError.tooLarge(
+        byteCount, limit: maximumByteCount, at: token.place)
+      guard token.role == .element else { return endingOnce { (error, token.place) } }
+      step = .afterValue
+      let place = recordPlace(token.place)
+      return .problem(inSource([error], of: place)[0], place)
+    }
+    switch token.role {
+    case .element:
+      step = .afterValue
+      return .record(token.start..<position, recordPlace(token.place))
+    case .key, .value:
+      return check(token, in: bytes)
+    }
+  }
+
+  /// Checks a key, or a value beside the path, which has to be JSON too.
+  private mutating func check(_ token: Token, in bytes: JSONBytes) -> RecordFinding? {
+    var cursor = JSONCursor(bytes, at: token.start)
+    do throws(JSONSyntaxError) {
+      if token.role == .key {
+        let key = try cursor.passString()
+        step = .colon
+        return takeKey(key.text, hasEscapes: key.hasEscapes, token.place, in: bytes)
+      }
+      try cursor.passValue(maximumDepth: 1)
+      step = .afterValue
+      guard cursor.position < position else { return nil }
+      // Something sticks to a number or a literal, as in `12x`.
+      let isInObject = frames.last?.isObject == true
+      throw bytes.failure(
+        .unexpectedCharacter, at: cursor.position,
+        expected: "a comma or the end of the \(isInObject ? "object" : "list")")
+    } catch {
+      return fail(error, from: token.start, token.place, in: bytes)
+    }
+  }
+
+  private mutating func takeKey(
+    _ text: Range<Int>, hasEscapes: Bool, _ place: JSONPlace, in bytes: JSONBytes
+  ) -> RecordFinding? {
+    guard frames.last?.isOnPath == true, case .key(let wanted) = path.components[frames.count - 1]
+    else { return nil }
+    let key =
+      hasEscapes
+      ? bytes.unescapedString(in: text) : String(decoding: bytes[text], as: UTF8.self)
+    guard key.hasSameBytes(as: wanted) else { return nil }
+    guard elementDepth != nil else {
+      isOnPath = true
+      return nil
+    }
+    // The records are read already, so that the first one counts, unless there must be one only.
+    guard rejectsDuplicates else { return nil }
+    let path = MappingPath(components: Array(path.components.prefix(frames.count)))
+    return endingOnce {
+      let error = MappingError(
+        .duplicateKey, path: path, message: Messages.duplicateKey(first: nil),
+        location: .init(place))
+      return (error, place)
+    }
+  }
+
+  // MARK: What is found
+
+  private mutating func recordPlace(_ start: JSONPlace) -> RecordPlace {
+    defer { index += 1 }
+    return RecordPlace(index: index, start: start)
+  }
+
+  /// Ends the source with a problem.
+  mutating func endingOnce(
+    _ problem: () -> (MappingError, JSONPlace)
+  ) -> RecordFinding {
+    if case .nothing = step { return .end }
+    step = .nothing
+    let (error, place) = problem()
+    return .problem(error, recordPlace(place))
+  }
+
+  /// Ends the source because it is not JSON at the place.
+  mutating func fail(
+    in bytes: JSONBytes, _ reason: JSONSyntaxError.Reason = .unexpectedCharacter,
+    expected: String, found: String? = nil
+  ) -> RecordFinding {
+    let error = bytes.failure(reason, at: position, expected: expected, found: found)
+    return fail(error, from: position, tracker.place(of: position), in: bytes)
+  }
+
+  /// - Parameters:
+  ///   - start: An offset on the line of the error, and not behind it.
+  ///   - place: Where that is in the source.
+  private mutating func fail(
+    _ error: JSONSyntaxError, from start: Int, _ place: JSONPlace, in bytes: JSONBytes
+  ) -> RecordFinding {
+    let end = min(max(error.offset, start), bytes.count)
+    let errorPlace = JSONPlace(
+      line: place.line, column: place.column + bytes.scalarCount(in: start..<end),
+      offset: place.offset + end - start)
+    return endingOnce { (MappingError(error, at: errorPlace), errorPlace) }
+  }
+
+  static func error(for path: MappingPath, _ mistake: String) -> (MappingError, JSONPlace) {
+    let message = Messages.sentence(must: "be a path", but: mistake)
+    return (MappingError(.invalidMapping, path: path, message: message), .start)
+  }
+
+  /// What a value is called that begins with a byte.
+  static func kind(of byte: UInt8) -> String {
+    switch byte {
+    case JSONByte.quote: "text"
+    case JSONByte.openBrace: "an object"
+    case JSONByte.openBracket: "a list"
+    case JSONByte.lowerT, JSONByte.lowerF: "true or false"
+    default: "a number"
+    }
+  }
+}

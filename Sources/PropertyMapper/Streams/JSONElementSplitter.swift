@@ -1,0 +1,254 @@
+/// Finds records that are the elements of a list: of the text itself, or of a list somewhere in it.
+///
+/// Everything around the elements is read here, strictly and token by token, with the open lists and objects on a stack.
+/// What lies beside the path is checked and dropped. The elements are only passed, for somebody else to read:
+///
+///     {"page": {"next": 2}, "data": {"items": [{"id": 1}, {"id": 2}]}, "rest": null}
+///     └─ read ───────────────────────────────┘└passed─┘└┘└passed─┘└─ read ──────────┘
+struct JSONElementSplitter: Sendable {
+  /// What has to come next.
+  enum Step {
+    case value(isFirst: Bool)
+    case key(isFirst: Bool)
+    case colon, afterValue, end, nothing
+  }
+
+  /// A list or an object that is open around the place.
+  struct Frame {
+    let isObject: Bool
+    /// Whether the path goes through it.
+    let isOnPath: Bool
+    let start: JSONPlace
+    /// How many elements of a list there were before the one at hand.
+    var index = 0
+
+    var closing: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
+  }
+
+  /// A value, or a key, whose end is looked for.
+  struct Token {
+    enum Role { case element, key, value }
+
+    let role: Role
+    /// In the window.
+    var start: Int
+    let place: JSONPlace
+    var scanner: JSONValueScanner
+    /// How many bytes are gone, of one that is too long.
+    var goneCount = 0
+  }
+
+  let path: MappingPath
+  let maximumDepth: Int
+  let maximumByteCount: Int
+  /// Whether a key on the path must not appear twice.
+  let rejectsDuplicates: Bool
+  private let hasMistake: Bool
+  var tracker = SourceTracker()
+  /// Where the search goes on, in the window.
+  var position = 0
+  var step = Step.value(isFirst: false)
+  var frames: [Frame] = []
+  var token: Token?
+  /// Whether the value that comes next is on the path: the root is.
+  var isOnPath = true
+  /// How many lists and objects are open around an element, once the list was found.
+  var elementDepth: Int?
+  var index = 0
+
+  init(path: MappingPath, options: MappingOptions) {
+    self.path = path
+    maximumDepth = options.maximumDepth
+    maximumByteCount = options.maximumInputBytes
+    rejectsDuplicates = options.duplicateKeys == .reject
+    hasMistake = path.mistake != nil
+  }
+
+  var keptFrom: Int { token?.start ?? position }
+
+  mutating func moveWindow(by count: Int) {
+    position -= count
+    token?.start -= count
+    tracker.moveWindow(by: count)
+  }
+
+  func inSource(_ errors: [MappingError], of place: RecordPlace) -> [MappingError] {
+    let components = path.components + [.index(place.index)]
+    return errors.map { error in
+      var error = error
+      error.move(below: components)
+      return error
+    }
+  }
+
+  mutating func next(in bytes: JSONBytes, isLast: Bool) -> RecordFinding {
+    if hasMistake, let mistake = path.mistake {
+      let path = path
+      return endingOnce { Self.error(for: path, mistake) }
+    }
+    while true {
+      if token != nil {
+        guard let finding = finishToken(in: bytes, isLast: isLast) else { continue }
+        return finding
+      }
+      if case .nothing = step { return .end }
+      guard tracker.passByteOrderMark(in: bytes, at: &position, isLast: isLast) else {
+        return .incomplete
+      }
+      tracker.passWhitespace(in: bytes, at: &position)
+      // What is wrong with a character is told by all of its bytes.
+      let isWhole =
+        position < bytes.count && (bytes[position] < 0x80 || position + 4 <= bytes.count)
+      guard isWhole || isLast else { return .incomplete }
+      if case .end = step, position == bytes.count { return .end }
+      if let finding = take(in: bytes) { return finding }
+    }
+  }
+
+  // MARK: One step
+
+  /// Goes on by one step; nil where there is nothing to tell.
+  private mutating func take(in bytes: JSONBytes) -> RecordFinding? {
+    switch step {
+    case .value(let isFirst): return takeValue(isFirst: isFirst, in: bytes)
+    case .key(let isFirst):
+      guard bytes.byte(at: position) == JSONByte.quote else {
+        if isFirst, bytes.byte(at: position) == JSONByte.closeBrace { return close() }
+        let expected = "a key in quotation marks" + (isFirst ? " or the end of the object" : "")
+        return fail(in: bytes, expected: expected)
+      }
+      begin(.key, JSONByte.quote)
+    case .colon:
+      guard bytes.byte(at: position) == JSONByte.colon else {
+        return fail(in: bytes, expected: "a colon")
+      }
+      position += 1
+      step = .value(isFirst: false)
+    case .afterValue: return takeSeparator(in: bytes)
+    case .end:
+      return fail(in: bytes, .dataAfterEnd, expected: "the end of the text")
+    case .nothing: return .end
+    }
+    return nil
+  }
+
+  private mutating func takeValue(isFirst: Bool, in bytes: JSONBytes) -> RecordFinding? {
+    let byte = bytes.byte(at: position) ?? 0
+    if isFirst, byte == JSONByte.closeBracket { return close() }
+    switch byte {
+    case JSONByte.quote, JSONByte.minus, JSONByte.zero...JSONByte.nine, JSONByte.lowerT,
+      JSONByte.lowerF, JSONByte.lowerN, JSONByte.openBrace, JSONByte.openBracket:
+      break
+    default:
+      return fail(in: bytes, expected: isFirst ? "a value or the end of the list" : "a value")
+    }
+    if frames.count == elementDepth {
+      begin(.element, byte)
+      return nil
+    }
+    if isOnPath { return takeStepOfPath(byte, in: bytes) }
+    guard byte == JSONByte.openBrace || byte == JSONByte.openBracket else {
+      begin(.value, byte)
+      return nil
+    }
+    return open(in: bytes)
+  }
+
+  /// The value at hand is on the path: the list itself, or what leads to it.
+  private mutating func takeStepOfPath(_ byte: UInt8, in bytes: JSONBytes) -> RecordFinding? {
+    let components = path.components
+    let isList = frames.count == components.count
+    let isObjectNeeded: Bool
+    if !isList, case .key = components[frames.count] {
+      isObjectNeeded = true
+    } else {
+      isObjectNeeded = false
+    }
+    guard byte == (isObjectNeeded ? JSONByte.openBrace : JSONByte.openBracket) else {
+      let found = MappingPath(components: Array(components.prefix(frames.count)))
+      let place = tracker.place(of: position)
+      return endingOnce {
+        if byte == JSONByte.lowerN {
+          let error = MappingError(
+            .nullValue, path: found, message: Messages.nullValue, location: .init(place))
+          return (error, place)
+        }
+        let expected = isObjectNeeded ? "an object" : "a list"
+        let kind = Self.kind(of: byte)
+        let error = MappingError(
+          .typeMismatch, path: found,
+          message: Messages.sentence(must: "be \(expected)", but: "is \(kind)"),
+          expected: expected, actual: kind, location: .init(place))
+        return (error, place)
+      }
+    }
+    if isList { elementDepth = components.count + 1 }
+    return open(in: bytes)
+  }
+
+  private mutating func takeSeparator(in bytes: JSONBytes) -> RecordFinding? {
+    guard let last = frames.indices.last else {
+      step = .end
+      return nil
+    }
+    let byte = bytes.byte(at: position)
+    if byte == frames[last].closing { return close() }
+    guard byte == JSONByte.comma else {
+      return fail(
+        in: bytes,
+        expected: "a comma or the end of the " + (frames[last].isObject ? "object" : "list"))
+    }
+    position += 1
+    if frames[last].isObject {
+      step = .key(isFirst: false)
+    } else {
+      frames[last].index += 1
+      beginElement(isFirst: false)
+    }
+    return nil
+  }
+
+  // MARK: Lists and objects
+
+  private mutating func open(in bytes: JSONBytes) -> RecordFinding? {
+    let limit = maximumDepth
+    guard frames.count < limit else {
+      return fail(
+        in: bytes, .depthLimitExceeded(limit: limit),
+        expected: "nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", found: "deeper"
+      )
+    }
+    let isObject = bytes[position] == JSONByte.openBrace
+    frames.append(
+      Frame(isObject: isObject, isOnPath: isOnPath, start: tracker.place(of: position)))
+    position += 1
+    isOnPath = false
+    if isObject { step = .key(isFirst: true) } else { beginElement(isFirst: true) }
+    return nil
+  }
+
+  private mutating func beginElement(isFirst: Bool) {
+    step = .value(isFirst: isFirst)
+    guard elementDepth == nil, let frame = frames.last, frame.isOnPath else { return }
+    if case .index(frame.index) = path.components[frames.count - 1] { isOnPath = true }
+  }
+
+  private mutating func close() -> RecordFinding? {
+    guard let frame = frames.last else { return nil }
+    if frame.isOnPath, elementDepth == nil {
+      // The path goes on from here, and what it names was not there.
+      let missing = MappingPath(components: Array(path.components.prefix(frames.count)))
+      return endingOnce {
+        let error = MappingError(
+          .missingValue, path: missing, message: Messages.missingValue,
+          location: .init(frame.start))
+        return (error, frame.start)
+      }
+    }
+    if frames.count == elementDepth { elementDepth = 0 }
+    frames.removeLast()
+    position += 1
+    step = .afterValue
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+/// Finds records that are lines: each line that is not blank is one.
+///
+/// Lines end with CR, LF or CRLF, none of which JSON text has in a value, so nothing else has to be looked at. The end of a
+/// line is passed when the next record is asked for, and not before: a CR that is at hand is enough to hand out the line.
+struct JSONLineSplitter: Sendable {
+  private let maximumByteCount: Int
+  private var tracker = SourceTracker()
+  /// Where the search goes on, in the window.
+  private var position = 0
+  /// Where the line at hand begins, white space aside.
+  private var line: (start: Int, place: RecordPlace)?
+  /// How many bytes of a line that is too long are gone.
+  private var goneCount = 0
+  private var index = 0
+
+  init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
+
+  var keptFrom: Int { line?.start ?? position }
+
+  mutating func moveWindow(by count: Int) {
+    position -= count
+    line?.start -= count
+    tracker.moveWindow(by: count)
+  }
+
+  mutating func next(in bytes: JSONBytes, isLast: Bool) -> RecordFinding {
+    if line == nil {
+      guard tracker.passByteOrderMark(in: bytes, at: &position, isLast: isLast) else {
+        return .incomplete
+      }
+      tracker.passWhitespace(in: bytes, at: &position)
+      guard position < bytes.count else { return isLast ? .end : .incomplete }
+      line = (position, RecordPlace(index: index, start: tracker.place(of: position)))
+    }
+    guard let (start, place) = line else { return .end }
+    position = bytes.endOfLine(from: position)
+    let byteCount = goneCount + position - start
+    guard position < bytes.count || isLast else {
+      if byteCount > maximumByteCount {
+        goneCount = byteCount
+        line?.start = position
+      }
+      return .incomplete
+    }
+    line = nil
+    goneCount = 0
+    index += 1
+    guard byteCount <= maximumByteCount else {
+      return .problem(.tooLarge(byteCount, limit: maximumByteCount, at: place.start), place)
+    }
+    return .record(start..<position, place)
+  }
+}
+
+extension MappingError {
+  /// A record that is larger than the options allow.
+  static func tooLarge(_ byteCount: Int, limit: Int, at place: JSONPlace) -> Self {
+    MappingError(
+      .sizeLimitExceeded, path: .root,
+      message: Messages.inputTooLarge(byteCount: byteCount, limit: limit),
+      location: SourceLocation(place))
+  }
+}

@@ -1,0 +1,142 @@
+/// Finds where a value ends whose text comes in pieces, by its quotation marks and brackets alone.
+///
+/// Whether it is JSON is not decided here: whoever reads it will see. But no more is looked for once it cannot be, so that a
+/// bracket of the wrong kind, or a text without an end, does not take everything behind it along.
+struct JSONValueScanner: Sendable {
+  private enum Kind { case text, scalar, container }
+
+  private let kind: Kind
+  private var isInText: Bool
+  /// Whether the next byte of a text was escaped.
+  private var isEscaped = false
+  private var depth = 0
+  /// One bit for each of the outer levels: whether it is an object. What is deeper is counted only.
+  private var objects: UInt64 = 0
+
+  /// - Parameter first: The first byte of the value, behind which the search begins.
+  init(first: UInt8) {
+    isInText = first == JSONByte.quote
+    switch first {
+    case JSONByte.quote: kind = .text
+    case JSONByte.openBrace, JSONByte.openBracket:
+      kind = .container
+      open(isObject: first == JSONByte.openBrace)
+    default: kind = .scalar
+    }
+  }
+
+  /// Goes on from a place.
+  ///
+  /// - Returns: Whether the end was found; the place is behind it then.
+  mutating func findEnd(
+    in bytes: JSONBytes, from position: inout Int, _ tracker: inout SourceTracker
+  ) -> Bool {
+    guard kind != .scalar else { return findEndOfScalar(in: bytes, from: &position, &tracker) }
+    var offset = position
+    var continuations = 0
+    defer {
+      position = offset
+      tracker.continuations += continuations
+    }
+    if isInText {
+      let ending = passText(in: bytes, from: &offset, &continuations)
+      guard let ending else { return false }
+      if ending != JSONByte.quote || kind == .text {
+        passLineEnd(ending, before: offset, &continuations, &tracker)
+        return true
+      }
+    }
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case JSONByte.comma, JSONByte.colon: offset += 1
+      case JSONByte.quote:
+        offset += 1
+        let ending = passText(in: bytes, from: &offset, &continuations)
+        guard let ending else { return false }
+        guard ending == JSONByte.quote else {
+          passLineEnd(ending, before: offset, &continuations, &tracker)
+          return true
+        }
+      case JSONByte.openBrace, JSONByte.openBracket:
+        open(isObject: byte == JSONByte.openBrace)
+        offset += 1
+      case JSONByte.closeBrace, JSONByte.closeBracket:
+        offset += 1
+        if close(isObject: byte == JSONByte.closeBrace) { return true }
+      case JSONByte.lineFeed, JSONByte.carriageReturn:
+        offset += 1
+        passLineEnd(byte, before: offset, &continuations, &tracker)
+      case 0..<JSONByte.space: offset += 1
+      default: offset = bytes.endOfOutsideText(from: offset, &continuations)
+      }
+    }
+    return false
+  }
+
+  /// Goes behind the end of a text, in which the place is.
+  ///
+  /// - Returns: The byte before the place: a quotation mark, or a control character, which does not belong in texts. Nil if neither
+  ///   is at hand.
+  private mutating func passText(
+    in bytes: JSONBytes, from offset: inout Int, _ continuations: inout Int
+  ) -> UInt8? {
+    isInText = true
+    while offset < bytes.count {
+      if isEscaped {
+        isEscaped = false
+        // A control character is left to the search, which ends there.
+        if bytes[offset] >= JSONByte.space { offset += 1 }
+      }
+      offset = bytes.endOfTextPiece(from: offset, &continuations)
+      guard offset < bytes.count else { break }
+      let byte = bytes[offset]
+      offset += 1
+      guard byte == JSONByte.backslash else {
+        isInText = false
+        return byte
+      }
+      isEscaped = true
+    }
+    return nil
+  }
+
+  /// Counts a line that ends before an offset, if it does.
+  private func passLineEnd(
+    _ byte: UInt8, before offset: Int, _ continuations: inout Int, _ tracker: inout SourceTracker
+  ) {
+    guard byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn else { return }
+    continuations = 0
+    tracker.passLineEnd(byte, at: offset - 1)
+  }
+
+  private func findEndOfScalar(
+    in bytes: JSONBytes, from position: inout Int, _ tracker: inout SourceTracker
+  ) -> Bool {
+    while let byte = bytes.byte(at: position) {
+      switch byte {
+      case JSONByte.comma, JSONByte.closeBrace, JSONByte.closeBracket, 0...JSONByte.space:
+        return true
+      default:
+        if byte & 0xC0 == 0x80 { tracker.continuations += 1 }
+        position += 1
+      }
+    }
+    return false
+  }
+
+  private mutating func open(isObject: Bool) {
+    if depth < UInt64.bitWidth {
+      let bit: UInt64 = 1 << depth
+      objects = isObject ? objects | bit : objects & ~bit
+    }
+    depth += 1
+  }
+
+  /// Whether the value ends with a bracket, or cannot have it.
+  private mutating func close(isObject: Bool) -> Bool {
+    depth -= 1
+    guard depth > 0 else { return true }
+    return depth < UInt64.bitWidth && (objects >> UInt64(depth) & 1 == 1) != isObject
+  }
+}

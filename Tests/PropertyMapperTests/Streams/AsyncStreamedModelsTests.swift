@@ -1,0 +1,214 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Streams whose bytes come piece by piece.
+@Suite struct AsyncStreamedModelsTests {
+  static let sizes = [1, 2, 3, 7, 4096]
+
+  @Test(arguments: StreamSample.all, sizes)
+  func `chunks of any size give what the whole gives`(sample: StreamSample, size: Int) async throws
+  {
+    let mapper = StreamedEntry.mapper()
+    let source = ChunkedSource(sample.text, size: size)
+    switch sample.form {
+    case .lines:
+      let records = mapper.models(StreamedEntry.self, inJSONLines: source)
+      #expect(try await records.collected().flatMap(describe) == sample.expected)
+    case .array(let path):
+      let records = mapper.models(StreamedEntry.self, inJSONArray: source, at: path)
+      #expect(try await records.collected().flatMap(describe) == sample.expected)
+    }
+  }
+
+  @Test(arguments: StreamSample.all, sizes)
+  func `several tasks give it too, in order`(sample: StreamSample, size: Int) async throws {
+    let mapper = StreamedEntry.mapper()
+    let source = ChunkedSource(sample.text, size: size)
+    switch sample.form {
+    case .lines:
+      let records = mapper.models(
+        StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: 3)
+      #expect(try await records.collected().flatMap(describe) == sample.expected)
+    case .array(let path):
+      let records = mapper.models(
+        StreamedEntry.self, inJSONArray: source, at: path, maximumConcurrentTasks: 3)
+      #expect(try await records.collected().flatMap(describe) == sample.expected)
+    }
+  }
+
+  @Test(arguments: StreamSample.all)
+  func `single bytes give it too`(sample: StreamSample) async {
+    let mapper = StreamedEntry.mapper()
+    let source = OneByOne(elements: sample.text)
+    switch sample.form {
+    case .lines:
+      let records = mapper.models(StreamedEntry.self, inJSONLines: source)
+      #expect(await records.collected().flatMap(describe) == sample.expected)
+    case .array(let path):
+      let records = mapper.models(StreamedEntry.self, inJSONArray: source, at: path)
+      #expect(await records.collected().flatMap(describe) == sample.expected)
+    }
+  }
+
+  @Test func `lines that were split already count as lines with a line feed`() async {
+    let lines = OneByOne(elements: ["{\"id\": 1}", "", "nul", "{\"id\": \"é\"}", "{\"id\": 3}"])
+    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: lines)
+    #expect(
+      await records.collected().flatMap(describe) == [
+        "0 at 1, 0: 1",
+        #"1 at 3, 11: malformedJSON at 3:4, 14: must be the rest of "null", but is the end of the text"#,
+        "2 at 4, 15: conversionFailed at 4:8, 22: id: must be a whole number, but is text",
+        "3 at 5, 28: 3",
+      ])
+  }
+
+  // MARK: No further than asked
+
+  @Test func `a chunk is asked for when no record is left, and not before`() async throws {
+    // Two records in each chunk.
+    let text = (0..<8).map { "{\"id\": \($0)}\n" }.joined()
+    let source = ChunkedSource(text, size: 20)
+    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: source)
+    var iterator = records.makeAsyncIterator()
+    var counts: [Int] = []
+    while try await iterator.next() != nil { counts.append(source.counter.chunkCount) }
+    #expect(counts == [1, 1, 2, 2, 3, 3, 4, 4])
+  }
+
+  @Test func `an element is handed out at its closing bracket`() async throws {
+    let source = ChunkedSource("[{\"id\": 0},{\"id\": 1},{\"id\": 2}]", size: 10)
+    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONArray: source)
+    var iterator = records.makeAsyncIterator()
+    var counts: [Int] = []
+    while try await iterator.next() != nil { counts.append(source.counter.chunkCount) }
+    #expect(counts == [1, 2, 3])
+  }
+
+  @Test(arguments: ["{\"id\": 1}\n", "{\"id\": 1}\r"])
+  func `no byte is asked for behind the end of a line`(line: String) async {
+    let source = OneByOne(elements: Array((line + "\n{\"id\": 2}\n").utf8))
+    let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: source)
+    var iterator = records.makeAsyncIterator()
+    _ = await iterator.next(isolation: #isolation)
+    #expect(source.counter.chunkCount == line.utf8.count)
+  }
+
+  @Test func `tasks read ahead no further than a chunk`() async throws {
+    let text = (0..<20_000).map { "{\"id\": \($0 + 10_000)}\n" }.joined()
+    let source = ChunkedSource(text, size: 14 * 1000)
+    let records = StreamedEntry.mapper().models(
+      StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: 2)
+    var iterator = records.makeAsyncIterator()
+    for number in 0..<20_000 {
+      let record = try #require(try await iterator.next())
+      #expect(try record.result.get().id == number + 10_000)
+      #expect(source.counter.chunkCount == number / 1000 + 1)
+    }
+  }
+
+  // MARK: The end
+
+  @Test(arguments: [1, 3])
+  func `a source that fails ends the stream, behind the records before`(tasks: Int) async {
+    let source = ChunkedSource("{\"id\": 1}\n{\"id\": 2}\n{\"id\"", size: 7, ending: .failure)
+    let records = StreamedEntry.mapper().models(
+      StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: tasks)
+    var described: [String] = []
+    await #expect(throws: ChunkedSource.Broken.self) {
+      for try await record in records { described += describe(record) }
+    }
+    #expect(described == ["0 at 1, 0: 1", "1 at 2, 10: 2"])
+    #expect(source.counter.openCount == 0)
+  }
+
+  @Test func `a stream that has ended or failed gives nothing more and asks for nothing`()
+    async throws
+  {
+    for ending in [ChunkedSource.Ending.end, .failure] {
+      let source = ChunkedSource("{\"id\": 1}\n", size: 100, ending: ending)
+      let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: source)
+      var iterator = records.makeAsyncIterator()
+      _ = try await iterator.next()
+      _ = try? await iterator.next()
+      let count = source.counter.chunkCount
+      #expect(source.counter.openCount == 0)
+      #expect(try await iterator.next() == nil)
+      #expect(source.counter.chunkCount == count)
+    }
+  }
+
+  @Test(arguments: [1, 3])
+  func `a cancelled task gets no further record, and all is freed`(tasks: Int) async {
+    // Without an end: only the cancelling ends it.
+    let source = ChunkedSource(
+      (0..<10).map { "{\"id\": \($0)}\n" }.joined(), size: 64, ending: .repetition)
+    let task = Task { () async throws -> [Int] in
+      var ids: [Int] = []
+      let mapper = StreamedEntry.mapper()
+      if tasks == 1 {
+        for try await record in mapper.models(StreamedEntry.self, inJSONLines: source) {
+          ids.append(try record.result.get().id)
+          if ids.count == 25 { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+      } else {
+        for try await record in mapper.models(
+          StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: tasks)
+        {
+          ids.append(try record.result.get().id)
+          if ids.count == 25 { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+      }
+      #expect(source.counter.openCount == 0)
+      return ids
+    }
+    let ids = await task.result
+    #expect(throws: Never.self) { try #expect(ids.get() == (0..<25).map { $0 % 10 }) }
+  }
+
+  @Test func `a record cut off by cancelling is no record`() async throws {
+    // The source ends because the task was cancelled, in the middle of a record.
+    let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    let task = Task { () async -> [String] in
+      var described: [String] = []
+      for await record in StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: stream) {
+        described += describe(record)
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+      return described
+    }
+    continuation.yield(Array("{\"id\": 1}\n{\"id\"".utf8))
+    #expect(await task.value == ["0 at 1, 0: 1"])
+  }
+
+  // MARK: Large records
+
+  @Test func `a record that is too large is not kept while it is skipped`() async throws {
+    let large = Array("{\"name\": \"".utf8) + [UInt8](repeating: 0x78, count: 1 << 20)
+    let text = large + Array("\"}\n{\"id\": 2}".utf8)
+    let mapper = StreamedEntry.mapper()
+    let records = mapper.models(StreamedEntry.self, inJSONLines: ChunkedSource(text, size: 4096))
+    #expect(
+      try await records.collected().flatMap(describe) == [
+        """
+        0 at 1, 0: sizeLimitExceeded at 1:1, 0: must be an input of at most 64 bytes, but has 1048588
+        """,
+        "1 at 2, 1048589: 2",
+      ])
+  }
+
+  @Test func `thousands of records on one line and on many have their places`() async throws {
+    let text =
+      "["
+      + (0..<3000).map { "{\"id\":\($0 % 3 == 0 ? "\"é鷹\"" : "1")}" }
+      .joined(separator: ",\r\n") + "]"
+    let mapper = StreamedEntry.mapper()
+    let whole = Array(mapper.models(StreamedEntry.self, inJSONArray: text))
+    #expect(whole.count == 3000)
+    #expect(whole.map(\.line) == Array(1...3000))
+    let source = ChunkedSource(text, size: 1000)
+    let records = mapper.models(
+      StreamedEntry.self, inJSONArray: source, maximumConcurrentTasks: 2)
+    #expect(try await records.collected().flatMap(describe) == whole.flatMap(describe))
+  }
+}

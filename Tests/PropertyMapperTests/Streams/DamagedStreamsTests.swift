@@ -1,0 +1,86 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Texts that were damaged at random give the same, however they are cut.
+@Suite struct DamagedStreamsTests {
+  private static let pieces: [[UInt8]] =
+    [
+      "\"", "\\", "{", "}", "[", "]", ",", ":", "\n", "\r", " ", "é", "🦅", "\u{FEFF}", "1", "tru",
+      "null",
+      "\\u00e", "\\ud83e",
+    ].map { Array($0.utf8) } + [[0xE9], [0xF0, 0x9F], [0x00]]
+
+  private static func damaged(
+    _ text: [UInt8], _ random: inout SeededGenerator
+  ) -> [UInt8] {
+    var text = text
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      let start = Int.random(in: 0...text.count, using: &random)
+      let end = min(text.count, start + Int.random(in: 0...2, using: &random))
+      text.replaceSubrange(start..<end, with: pieces.randomElement(using: &random) ?? [])
+    }
+    return text
+  }
+
+  @Test(arguments: StreamSample.all)
+  func `chunks give what the whole gives`(sample: StreamSample) async throws {
+    var random = SeededGenerator(seed: 12)
+    let mapper = StreamedEntry.mapper()
+    for _ in 0..<60 {
+      let text = Self.damaged(sample.text, &random)
+      let size = Int.random(in: 1...9, using: &random)
+      let source = ChunkedSource(text, size: size)
+      let expected: [String]
+      let chunked: [String]
+      switch sample.form {
+      case .lines:
+        expected = mapper.models(StreamedEntry.self, inJSONLines: text).flatMap(describe)
+        chunked = try await mapper.models(StreamedEntry.self, inJSONLines: source).collected()
+          .flatMap(describe)
+      case .array(let path):
+        expected = mapper.models(StreamedEntry.self, inJSONArray: text, at: path).flatMap(describe)
+        chunked = try await mapper.models(StreamedEntry.self, inJSONArray: source, at: path)
+          .collected().flatMap(describe)
+      }
+      #expect(chunked == expected, "\(String(decoding: text, as: UTF8.self)) in pieces of \(size)")
+    }
+  }
+
+  /// The places are those that the whole text has for whoever counts its lines.
+  @Test(arguments: StreamSample.all)
+  func `the places of records are those of their bytes`(sample: StreamSample) {
+    var random = SeededGenerator(seed: 13)
+    let mapper = StreamedEntry.mapper()
+    for _ in 0..<60 {
+      let text = Self.damaged(sample.text, &random)
+      let records =
+        switch sample.form {
+        case .lines:
+          mapper.models(StreamedEntry.self, inJSONLines: text).map {
+            ($0.line, $0.offset, $0.result)
+          }
+        case .array(let path):
+          mapper.models(StreamedEntry.self, inJSONArray: text, at: path).map {
+            ($0.line, $0.offset, $0.result)
+          }
+        }
+      for (line, offset, result) in records {
+        #expect(Self.line(of: offset, in: text) == line)
+        guard case .failure(let errors) = result else { continue }
+        for location in errors.compactMap(\.location) {
+          #expect(Self.line(of: location.offset, in: text) == location.line)
+        }
+      }
+    }
+  }
+
+  /// Lines end with CR, LF or CRLF.
+  private static func line(of offset: Int, in text: [UInt8]) -> Int {
+    let ends = text.indices.prefix(offset).count { index in
+      text[index] == 0x0A || (text[index] == 0x0D && !text[(index + 1)...].starts(with: [0x0A]))
+    }
+    // Within a CRLF, the line of the CR has ended for whoever has not seen the LF.
+    return ends + 1
+  }
+}
