@@ -22,6 +22,8 @@ struct Comparison {
   let title: String
   /// Whether it is left out unless asked for, because it takes long.
   var isLarge = false
+  /// How many bytes more than the first a contestant may need, where that is known for certain.
+  var maximumGrowth: Int?
   /// Makes the input and what is expected of it: only when the comparison is run.
   let contestants: () throws -> [Contestant]
 

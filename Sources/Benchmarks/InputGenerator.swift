@@ -89,12 +89,16 @@ struct InputGenerator {
 
   /// A list of sign-ups.
   mutating func signUps(_ count: Int) -> String {
-    let list = (0..<count).map { index in
+    "[\(signUpLines(count).joined(separator: ","))]"
+  }
+
+  /// Sign-ups, one by one.
+  mutating func signUpLines(_ count: Int) -> [String] {
+    (0..<count).map { index in
       let role = random.pick(["reader", "writer", "editor"])
       return #"{"name":"user \#(index)","age":\#(18 + random.number(below: 80)),"role":"\#(role)","#
         + #""tags":["a","b"],"joined":"2024-05-17T08:30:00Z"}"#
     }
-    return "[\(list.joined(separator: ","))]"
   }
 
   /// A list of numbers of up to seven digits.

@@ -23,6 +23,10 @@ struct MemoryMeasurement: Encodable {
         Self(
           work: comparison.title, contestant: contestant.name, bytes: bytes,
           ratio: Double(bytes) / Double(max(1, measured.first?.bytes ?? bytes))))
+      if let limit = comparison.maximumGrowth, bytes - measured[0].bytes > limit {
+        throw Comparison.WrongResult(
+          description: "\(comparison.title): \(contestant.name) needs \(bytes) bytes")
+      }
     }
     return measured
   }

@@ -6,12 +6,14 @@ struct Program {
 
   private static var timed: [Comparison] {
     recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
-      + writingComparisons() + largeComparisons() + growthComparisons()
+      + writingComparisons() + largeComparisons() + growthComparisons() + streamComparisons()
   }
+
+  private static var memory: [Comparison] { memoryComparisons() + streamMemoryComparisons() }
 
   func run() throws {
     let timed = Self.timed.filter(options.includes)
-    let memory = memoryComparisons().filter(options.includes)
+    let memory = Self.memory.filter(options.includes)
     switch options.task {
     case .measure:
       try report(timed, { try $0.measure(rounds: options.rounds) }, line: \.line)
@@ -68,7 +70,7 @@ struct Program {
   }
 
   private func run(_ alone: Options.Alone) throws {
-    for comparison in Self.timed + memoryComparisons() where comparison.title == alone.title {
+    for comparison in Self.timed + Self.memory where comparison.title == alone.title {
       for contestant in try comparison.contestants() where contestant.name == alone.contestant {
         let growth = try ResidentMemory.growth {
           try comparison.run(contestant, times: alone.times)

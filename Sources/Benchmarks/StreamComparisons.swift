@@ -1,0 +1,137 @@
+import Foundation
+import PropertyMapper
+
+/// What streams cost beyond the calls that they stand for, and what a second task brings.
+func streamComparisons() -> [Comparison] {
+  let group = "Streams"
+
+  func records<Model: Equatable & Sendable>(
+    _ title: String, _ mapper: PropertyMapper, lines: @escaping (inout InputGenerator) -> [String],
+    as type: Model.Type
+  ) -> Comparison {
+    Comparison(group: group, title: title) {
+      var generator = InputGenerator()
+      let texts = lines(&generator)
+      let count = texts.count
+      let single = texts.map { Data($0.utf8) }
+      let text = Array(texts.joined(separator: "\n").utf8)
+      let list = Array("[\(texts.joined(separator: ","))]".utf8)
+      let chunks = Chunks(of: text, size: 1 << 16)
+      let expected = try single.map { try mapper.create(Model.self, fromJSON: $0) }
+      return [
+        Contestant(
+          "single calls, for lines that were split before", records: count, gives: expected
+        ) {
+          try single.map { try mapper.create(Model.self, fromJSON: $0) }
+        },
+        Contestant("a stream of lines", records: count, gives: expected) {
+          try mapper.models(Model.self, inJSONLines: text).map { try $0.result.get() }
+        },
+        Contestant("a stream of the elements of a list", records: count, gives: expected) {
+          try mapper.models(Model.self, inJSONArray: list).map { try $0.result.get() }
+        },
+        Contestant("a stream of lines in chunks of 64 kB", records: count, gives: expected) {
+          try waiting {
+            var models: [Model] = []
+            models.reserveCapacity(count)
+            for try await record in mapper.models(Model.self, inJSONLines: chunks) {
+              models.append(try record.result.get())
+            }
+            return models
+          }
+        },
+      ]
+    }
+  }
+
+  func tasks<Model: Equatable & Sendable>(
+    _ title: String, _ mapper: PropertyMapper, lines: @escaping (inout InputGenerator) -> [String],
+    as type: Model.Type
+  ) -> Comparison {
+    Comparison(group: group, title: title) {
+      var generator = InputGenerator()
+      let texts = lines(&generator)
+      let chunks = Chunks(of: Array(texts.joined(separator: "\n").utf8), size: 1 << 19)
+      return [1, 2].map { tasks in
+        // What is made is let go at once, as whoever reads a stream does.
+        Contestant(tasks == 1 ? "one task" : "two tasks", records: texts.count, gives: texts.count)
+        {
+          try waiting {
+            var count = 0
+            for try await record in mapper.models(
+              Model.self, inJSONLines: chunks, maximumConcurrentTasks: tasks)
+            {
+              _ = try record.result.get()
+              count += 1
+            }
+            return count
+          }
+        }
+      }
+    }
+  }
+
+  return [
+    records(
+      "10,000 records of 28 keys, one by one", makeUserMapper(), lines: { $0.users(10_000) },
+      as: StructUser.self),
+    records(
+      "10,000 small records with rules, one by one", makeSignUpMapper(),
+      lines: { $0.signUpLines(10_000) }, as: SignUp.self),
+    tasks(
+      "10,000 records of 28 keys, by one task and by two", makeUserMapper(),
+      lines: { $0.users(10_000) }, as: StructUser.self),
+    tasks(
+      "40,000 small records with rules, by one task and by two", makeSignUpMapper(),
+      lines: { $0.signUpLines(40_000) }, as: SignUp.self),
+  ]
+}
+
+/// How far the memory of a process grows with the length of a stream: not at all.
+func streamMemoryComparisons() -> [Comparison] {
+  let short = [10, 30, 100]
+
+  func curve(
+    _ title: String, _ megabytes: [Int], isLarge: Bool = false,
+    _ count: @escaping @Sendable (PropertyMapper, GeneratedLines) async throws -> Int
+  ) -> Comparison {
+    Comparison(group: "Memory", title: title, isLarge: isLarge, maximumGrowth: 20 << 20) {
+      var generator = InputGenerator()
+      let lines = generator.users(100)
+      let mapper = makeUserMapper()
+      return megabytes.map { megabytes in
+        let source = GeneratedLines(lines, byteCount: megabytes * 1_000_000)
+        return Contestant("\(megabytes) MB", gives: source.lineCount) {
+          try waiting { try await count(mapper, source) }
+        }
+      }
+    }
+  }
+
+  @Sendable func countLines(_ mapper: PropertyMapper, _ source: GeneratedLines) async throws -> Int
+  {
+    var count = 0
+    for try await record in mapper.models(StructUser.self, inJSONLines: source) {
+      _ = try record.result.get()
+      count += 1
+    }
+    return count
+  }
+
+  return [
+    curve("lines that are made on the way, read one by one", short, countLines),
+    curve("lines that are made on the way, read by two tasks", short) { mapper, source in
+      var count = 0
+      for try await record in mapper.models(
+        StructUser.self, inJSONLines: source, maximumConcurrentTasks: 2)
+      {
+        _ = try record.result.get()
+        count += 1
+      }
+      return count
+    },
+    curve(
+      "up to a gigabyte of lines that are made on the way", short + [300, 1000], isLarge: true,
+      countLines),
+  ]
+}
