@@ -130,7 +130,7 @@ extension StreamSample {
       array: "a line end in a text", "[{\"name\": \"a\nb\"}, {\"id\": 2}]",
       [
         """
-        0 at 1, 1: malformedJSON at 1:13, 12: must be an escape, but is a control character (U+000A)
+        0 at 1, 1: malformedJSON at 1:13, 12: must be an escape, but is the end of the line
         """
       ]),
     StreamSample(
