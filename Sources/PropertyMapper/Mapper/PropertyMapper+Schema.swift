@@ -13,8 +13,9 @@ extension PropertyMapper {
   /// ```
   ///
   /// It describes the form in which values are written, and not all that ``MappingOptions/conversion`` converts as well: a number
-  /// is a number, and not a text with a number in it. Apart from that it never asks for more than the mapper; what it
-  /// cannot say, such as a rule of your own, is a `$comment`. Keys are in table order, and two calls give the same.
+  /// is a number, and not a text with a number in it. Apart from that it never asks for more than the mapper, with one exception:
+  /// `maxLength` counts Unicode code points, of which a character may have several. What it cannot say, such as a rule of your
+  /// own, is a `$comment`. Keys are in table order, and two calls give the same.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.

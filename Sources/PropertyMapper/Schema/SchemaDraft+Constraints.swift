@@ -70,28 +70,16 @@ extension SchemaDraft {
     }
     if minimum > 0 { raise("min\(noun)", to: .init(minimum)) }
     guard let maximum else { return true }
-    if subject == .text {
-      // A character of Swift may be several code points, which schemas count.
-      demandPlainText(maximum: maximum)
-      remarks.append(
-        Messages.demand("have at most \(maximum) \(Messages.unit(isText: true, count: maximum))"))
-    } else if subject == .set, direction == .input {
+    if subject == .set, direction == .input {
       // Repeated elements become one.
       remarks.append(
         Messages.demand("have at most \(maximum) \(Messages.unit(isText: false, count: maximum))"))
     } else {
+      // Of text too, though schemas count code points, of which a character may have several: whoever reads the schema
+      // looks for the limit here.
       lower("max\(noun)", to: .init(maximum))
     }
     return true
-  }
-
-  private mutating func demandPlainText(maximum: Int) {
-    if case .number(let known) = plainText["maxLength"], let known = known.integer(as: Int.self),
-      known <= maximum
-    {
-      return
-    }
-    plainText["maxLength"] = .number(.init(maximum))
   }
 
   private mutating func demand(_ pattern: SchemaPattern) {

@@ -1,12 +1,12 @@
 /// The schema of one value while it is put together: of what its type looks like, and of what its validators demand.
 ///
 /// A schema may say less than the mapper, and never more: what the mapper takes in the documented form must pass. What cannot
-/// be said is a remark.
+/// be said is a remark. The one exception are the greatest lengths of text, which count code points.
 ///
 /// ```
-///  String, .length(1...40), .even    keywords   type string, minLength 1
-///                                    plainText  maxLength 40
-///                                    remarks    must be even
+///  String, .length(1...40), .matches("a."), .even    keywords   type string, minLength 1, maxLength 40
+///                                                    plainText  pattern ^a.$
+///                                                    remarks    must be even
 /// ```
 struct SchemaDraft {
   var keywords: MappingValue.Object = [:]

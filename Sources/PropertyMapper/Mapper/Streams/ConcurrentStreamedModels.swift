@@ -30,7 +30,7 @@ where Source.Element: ContiguousBytes {
   @inlinable func makeAsyncIterator() -> Iterator {
     Iterator(
       source: source.makeAsyncIterator(), window: StreamWindow(reader),
-      maximumTasks: Swift.max(1, maximumTasks))
+      maximumTasks: Swift.min(Swift.max(1, maximumTasks), 1024))
   }
 
   @usableFromInline struct Iterator: AsyncIteratorProtocol {
