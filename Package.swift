@@ -15,7 +15,8 @@ let package = Package(
     .library(name: "PropertyMapper", targets: ["PropertyMapper"])
   ],
   targets: [
-    .target(name: "PropertyMapper", swiftSettings: settings),
+    .target(name: "CStackRoom"),
+    .target(name: "PropertyMapper", dependencies: ["CStackRoom"], swiftSettings: settings),
     .executableTarget(
       name: "QuickStart",
       dependencies: ["PropertyMapper"],

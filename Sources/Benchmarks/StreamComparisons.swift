@@ -5,6 +5,16 @@ import PropertyMapper
 func streamComparisons() -> [Comparison] {
   let group = "Streams"
 
+  // The models, as a loop over the stream takes them.
+  func collect<Model>(
+    _ count: Int, _ records: some Sequence<StreamedModel<Model>>
+  ) throws -> [Model] {
+    var models: [Model] = []
+    models.reserveCapacity(count)
+    for record in records { models.append(try record.result.get()) }
+    return models
+  }
+
   func records<Model: Equatable & Sendable>(
     _ title: String, _ mapper: PropertyMapper, lines: @escaping (inout InputGenerator) -> [String],
     as type: Model.Type
@@ -25,10 +35,10 @@ func streamComparisons() -> [Comparison] {
           try single.map { try mapper.create(Model.self, fromJSON: $0) }
         },
         Contestant("a stream of lines", records: count, gives: expected) {
-          try mapper.models(Model.self, inJSONLines: text).map { try $0.result.get() }
+          try collect(count, mapper.models(Model.self, inJSONLines: text))
         },
         Contestant("a stream of the elements of a list", records: count, gives: expected) {
-          try mapper.models(Model.self, inJSONArray: list).map { try $0.result.get() }
+          try collect(count, mapper.models(Model.self, inJSONArray: list))
         },
         Contestant("a stream of lines in chunks of 64 kB", records: count, gives: expected) {
           try waiting {

@@ -10,11 +10,15 @@ struct CallContext: Sendable {
   /// Which engines the call may use.
   let engines: EngineChoice
 
-  init(options: MappingOptions, environment: MappingEnvironment? = nil) {
+  /// - Parameter owner: The mapper whose call it is.
+  init(
+    options: MappingOptions, environment: MappingEnvironment? = nil,
+    of owner: (any AnyObject & Sendable)? = nil
+  ) {
     let scope = CallScope.current
     self.options = options
     // A call from within a closure inherits what was passed with the outer call.
-    self.environment = environment ?? scope.environment
+    self.environment = (environment ?? scope.environment).owned(by: owner)
     depth = scope.depth
     engines = scope.allowsDirectCalls ? options.engines : .referenceOnly
   }

@@ -3,13 +3,10 @@ struct DepthGuard {
   /// Levels that fit on every stack, where nobody needs to ask.
   private let safeDepth: Int
 
-  private var stack: StackRoom?
+  /// What is left of the stack, in bytes.
+  private let reserve: Int
 
-  /// What is left of the stack, in bytes, for the user's closures, for freeing what was made, and for the runtime,
-  /// which makes the metadata of a generic type where the type is first used.
-  private let reserve: UInt
-
-  init(reserve: UInt = 32 << 10, safeDepth: Int = 32) {
+  init(reserve: Int = StackRoom.reserve, safeDepth: Int = 32) {
     self.reserve = reserve
     self.safeDepth = safeDepth
   }
@@ -19,17 +16,17 @@ struct DepthGuard {
   static var direct: Self { Self(reserve: directReserve, safeDepth: directSafeDepth) }
 
   #if DEBUG
-    private static let directReserve: UInt = 160 << 10
+    private static let directReserve: Int = 160 << 10
     /// Levels of the direct engines that fit on every stack.
     static let directSafeDepth = 2
   #else
-    private static let directReserve: UInt = 96 << 10
+    private static let directReserve: Int = 96 << 10
     /// Levels of the direct engines that fit on every stack.
     static let directSafeDepth = 16
   #endif
 
   /// What is wrong with one more level, if anything.
-  mutating func problem(at depth: Int, in context: CallContext) -> String? {
+  func problem(at depth: Int, in context: CallContext) -> String? {
     let depth = context.depth + depth
     if depth >= context.options.maximumDepth {
       return Messages.depthLimit(context.options.maximumDepth)
@@ -38,10 +35,8 @@ struct DepthGuard {
   }
 
   /// What is wrong with one more level as far as the stack is concerned, if anything.
-  mutating func stackProblem(at depth: Int) -> String? {
+  func stackProblem(at depth: Int) -> String? {
     guard depth >= safeDepth else { return nil }
-    let stack = stack ?? StackRoom()
-    self.stack = stack
-    return stack.isLeft(beyond: reserve) ? nil : Messages.stackLimit
+    return StackRoom.isLeft(beyond: reserve) ? nil : Messages.stackLimit
   }
 }

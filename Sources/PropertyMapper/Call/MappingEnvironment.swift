@@ -17,6 +17,8 @@
 /// ```
 public struct MappingEnvironment: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
+  /// The mapper whose call is running.
+  private(set) var owner: (any AnyObject & Sendable)?
 
   init() {}
 
@@ -29,8 +31,16 @@ public struct MappingEnvironment: Sendable {
   }
 
   func setting<Key: MappingEnvironmentKey>(_ key: Key.Type, to value: Key.Value) -> Self {
-    var copy = self
+    // What is passed may be kept for other calls.
+    var copy = owned(by: nil)
     copy.values[ObjectIdentifier(key)] = value
+    return copy
+  }
+
+  /// The values, in a call of a mapper.
+  func owned(by owner: (any AnyObject & Sendable)?) -> Self {
+    var copy = self
+    copy.owner = owner
     return copy
   }
 }

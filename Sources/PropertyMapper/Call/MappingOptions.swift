@@ -42,6 +42,12 @@ public struct MappingOptions: Sendable {
   /// The longest text that is accepted, in UTF-8 bytes. Default: 64 MiB.
   public var maximumTextLength: Int
 
+  /// The longest text, in characters, that a validator compares with a regular expression. Default: 65,536.
+  ///
+  /// A longer one is a `sizeLimitExceeded`: nobody knows whether it matches. The limit bounds patterns that take
+  /// quadratic time; for those that take exponential time put `.maxLength(_)` beside the pattern.
+  public var maximumPatternLength: Int
+
   /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
   public var maximumElementCount: Int
 
@@ -61,6 +67,9 @@ public struct MappingOptions: Sendable {
   /// conform to ``DefaultInitializable``. Types of the standard library and of Foundation are left alone.
   public var mapsUnregisteredModels: Bool
 
+  /// In whose words errors are told. Default: `.english`.
+  public var messages: MessageCatalog
+
   /// Which engines read and write; only tests change it.
   var engines = EngineChoice.standard
 
@@ -75,11 +84,13 @@ public struct MappingOptions: Sendable {
     duplicateKeys: DuplicateKeyPolicy = .reject,
     maximumKeyLength: Int = 4096,
     maximumTextLength: Int = 64 << 20,
+    maximumPatternLength: Int = 1 << 16,
     maximumElementCount: Int = 10_000_000,
     maximumOutputCount: Int = 10_000_000,
     maximumInputBytes: Int = 256 << 20,
     keyStyle: KeyStyle = .asWritten,
-    mapsUnregisteredModels: Bool = false
+    mapsUnregisteredModels: Bool = false,
+    messages: MessageCatalog = .english
   ) {
     self.conversion = conversion
     self.maximumDepth = maximumDepth
@@ -90,11 +101,13 @@ public struct MappingOptions: Sendable {
     self.duplicateKeys = duplicateKeys
     self.maximumKeyLength = maximumKeyLength
     self.maximumTextLength = maximumTextLength
+    self.maximumPatternLength = maximumPatternLength
     self.maximumElementCount = maximumElementCount
     self.maximumOutputCount = maximumOutputCount
     self.maximumInputBytes = maximumInputBytes
     self.keyStyle = keyStyle
     self.mapsUnregisteredModels = mapsUnregisteredModels
+    self.messages = messages
   }
 }
 
@@ -104,7 +117,7 @@ extension MappingOptions {
     var options = self
     for limit in [
       \.maximumDepth, \.maximumErrorCount, \.maximumKeyLength, \.maximumTextLength,
-      \.maximumElementCount, \.maximumOutputCount, \.maximumInputBytes,
+      \.maximumElementCount, \.maximumOutputCount, \.maximumInputBytes, \.maximumPatternLength,
     ] as [WritableKeyPath<Self, Int>] {
       options[keyPath: limit] = min(max(0, options[keyPath: limit]), Int.max / 4)
     }

@@ -9,6 +9,8 @@ struct ProblemLog {
   var property: String?
   /// Whether values must stay out of messages.
   var isSensitive = false
+  /// How many steps of the place may be shown: behind them, there are keys of a sensitive value.
+  private var shownCount: Int?
   /// Where in the JSON text the value at hand begins.
   var offset: Int?
 
@@ -17,8 +19,8 @@ struct ProblemLog {
   private(set) var warningCount = 0
   private let limit: Int
   /// How many errors came before the element that is at hand, if its errors become warnings: these have a
-  /// limit of their own.
-  var errorBase = 0
+  /// limit of their own. Nil if they stay errors.
+  var errorBase: Int?
 
   struct Entry {
     var error: MappingError
@@ -32,11 +34,16 @@ struct ProblemLog {
   /// How deep the place lies where the log begins.
   private let baseDepth: Int
 
+  /// In whose words the problems are told.
+  private let messages: MessageCatalog
+
   /// - Parameters:
   ///   - limit: How many errors, and how many warnings, are kept.
+  ///   - messages: In whose words the problems are told.
   ///   - depth: How deep the place lies where the log begins, if that is not the root.
-  init(limit: Int, startingAt depth: Int = 0) {
+  init(limit: Int, messages: MessageCatalog = .english, startingAt depth: Int = 0) {
     self.limit = max(1, limit)
+    self.messages = messages
     baseDepth = depth
   }
 
@@ -44,27 +51,56 @@ struct ProblemLog {
 
   mutating func enter(_ component: MappingPath.Component) { components.append(component) }
   mutating func enter(_ more: [MappingPath.Component]) { components += more }
-  mutating func leave(_ count: Int = 1) { components.removeLast(count) }
+  mutating func leave(_ count: Int = 1) {
+    components.removeLast(count)
+    if let shownCount, components.count <= shownCount { self.shownCount = nil }
+  }
+
+  /// Enters a step whose key is from the data, and not from a table: in a sensitive value it is as secret as the value.
+  mutating func enter(found component: MappingPath.Component) {
+    if isSensitive, shownCount == nil, case .key = component { shownCount = components.count }
+    components.append(component)
+  }
+
+  /// The place, or the last one on the way there that may be shown.
+  ///
+  /// - Parameters:
+  ///   - further: Steps that lead on from the place.
+  ///   - areFound: Whether the keys of these are from the data.
+  private func path(
+    below further: [MappingPath.Component], areFound: Bool
+  ) -> MappingPath {
+    if let shownCount { return MappingPath(components: Array(components.prefix(shownCount))) }
+    return MappingPath(components: components + (isSensitive && areFound ? [] : further))
+  }
 
   /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
+  ///
+  /// - Parameter areFound: Whether the keys of these steps are from the data.
   mutating func note(
     _ code: MappingError.Code, _ message: @autoclosure () -> String,
-    below further: [MappingPath.Component] = [], at place: Int? = nil,
+    below further: [MappingPath.Component] = [], areFound: Bool = false, at place: Int? = nil,
     severity: MappingError.Severity = .error, expected: String? = nil, actual: String? = nil,
+    rule: String? = nil, parameters: @autoclosure () -> [String: MappingValue] = [:],
     otherOffset: Int? = nil, underlyingError: (any Error)? = nil
   ) {
     guard count(severity) else { return }
     let error = MappingError(
-      code, severity: severity, path: MappingPath(components: components + further),
-      property: property, message: message(), expected: expected, actual: actual,
-      underlyingError: underlyingError, isSensitive: isSensitive)
+      code, severity: severity, path: path(below: further, areFound: areFound),
+      property: property, message: message(), expected: expected, actual: actual, rule: rule,
+      parameters: parameters(), underlyingError: isSensitive ? nil : underlyingError,
+      isSensitive: isSensitive)
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
   }
 
   /// Counts a problem; true if it is kept as well.
   private mutating func count(_ severity: MappingError.Severity) -> Bool {
     defer { if severity == .error { errorCount += 1 } else { warningCount += 1 } }
-    return severity == .error ? errorCount - errorBase < limit : warningCount < limit
+    guard severity == .error else { return warningCount < limit }
+    // What becomes a warning that is not listed is not written down at all: of a million bad elements, only the first
+    // cost a message.
+    guard let errorBase else { return errorCount < limit }
+    return warningCount + errorCount - errorBase < limit
   }
 
   /// Notes what a closure threw that says itself what is wrong, and where below the place the engine is at.
@@ -72,7 +108,8 @@ struct ProblemLog {
   /// - Parameter value: Where in the text the value begins that the closure was given; nil if it is not in the text.
   mutating func join(_ errors: some Sequence<MappingError>, from value: Int?) {
     for error in errors where count(error.severity) {
-      let joined = error.joined(at: components, property: property, isSensitive: isSensitive)
+      var joined = error.joined(at: components, property: property, isSensitive: isSensitive)
+      if isSensitive { joined.path = path(below: error.path.components, areFound: true) }
       entries.append(
         Entry(
           error: joined, offset: value ?? offset, otherOffset: nil,
@@ -84,7 +121,9 @@ struct ProblemLog {
   mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
     let message = Messages.conversion(problem, isSensitive: isSensitive)
     let actual = isSensitive ? problem.kind : problem.actual
-    note(code, message, expected: problem.expected, actual: actual)
+    note(
+      code, message, expected: problem.expected, actual: actual,
+      parameters: .allowed(problem.allowed))
   }
 
   /// Where the log is, to find out later what came after.
@@ -100,7 +139,9 @@ struct ProblemLog {
 
   /// Turns all errors since a mark into warnings.
   mutating func downgrade(since mark: Mark) {
-    entries = Array(entries.prefix(mark.entryCount + max(0, limit - mark.warningCount)))
+    // In place, since this happens for each of a million elements.
+    let keptCount = mark.entryCount + max(0, limit - mark.warningCount)
+    entries.removeLast(max(0, entries.count - keptCount))
     for index in mark.entryCount..<entries.count { entries[index].error.severity = .warning }
     warningCount += errorCount - mark.errorCount
     errorCount = mark.errorCount
@@ -134,9 +175,11 @@ struct ProblemLog {
     for (severity, noun, count) in counts where count > limit {
       let message = Messages.tooManyErrors(listed: limit, further: count - limit, noun: noun)
       problems.append(
-        MappingError(.tooManyErrors, severity: severity, path: .root, message: message))
+        MappingError(
+          .tooManyErrors, severity: severity, path: .root, message: message,
+          parameters: .limit(limit, count: count)))
     }
-    return problems
+    return messages.tell(problems)
   }
 }
 

@@ -18,7 +18,8 @@ extension DecodingPass {
       log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
       return nil
     }
-    if let chooser = subtypes.chooser {
+    // What an update brings need not be what tells the types apart.
+    if existing == nil, let chooser = subtypes.chooser {
       let element = InputElement(value: .object(object), offset: log.offset)
       guard isInCheckedObject || checkHandedOut(element, as: .dictionary) else { return nil }
       let input = input(object)
@@ -127,7 +128,7 @@ extension DecodingPass {
       isFallback ? Messages.changedFallback : Messages.changedSubtype(from: name),
       below: path?.components ?? [], at: offset,
       expected: isFallback ? "a name that is not listed" : Messages.subtypeRule([name]),
-      actual: "another text")
+      actual: "another text", parameters: isFallback ? [:] : .allowed([name]))
   }
 
   private func noteUnknown(
@@ -137,6 +138,6 @@ extension DecodingPass {
     log.note(
       .unknownSubtype, Messages.unknownSubtype(names, actual: actual, nearest: nearest),
       below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(names),
-      actual: actual == "missing" ? nil : actual)
+      actual: actual == "missing" ? nil : actual, parameters: .allowed(names))
   }
 }

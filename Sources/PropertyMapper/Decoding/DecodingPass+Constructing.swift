@@ -39,6 +39,8 @@ extension DecodingPass {
   /// Shows a new model to the factory that asked for it.
   private func keep(_ site: Site) -> Bool {
     guard let factoryCall, let model = site.model else { return true }
+    site.owner = site.object.plan.operations.adopt(model)
+    site.isNew = true
     let object = site.object.route.object
     let input = input(object)
     return noting(.factoryFailed, from: start(of: object), Messages.factoryFailed) {
@@ -113,7 +115,7 @@ extension DecodingPass {
   private func completeArguments(of site: Site, _ construction: Construction) throws {
     if let property = site.object.plan.extras, let index = property.argument {
       var kept = try site.replaced.map(property.load) ?? [:]
-      for (key, value) in site.object.extras ?? [:] { kept[key] = value }
+      kept.merge(site.object.extras ?? [:])
       site.arguments[index] = property.slot(kept)
     }
     guard let replaced = site.replaced else { return }

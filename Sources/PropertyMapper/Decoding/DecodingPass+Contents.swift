@@ -71,7 +71,7 @@ extension DecodingPass {
       case .object(var members)? = try? existing.slot.value(as: MappingValue.self),
       case .object(let changed)? = try? slot.value(as: MappingValue.self)
     else { return prepared }
-    for (key, value) in changed { members[key] = value }
+    members.merge(changed)
     return .ready(ValueSlot(MappingValue.object(members)))
   }
 

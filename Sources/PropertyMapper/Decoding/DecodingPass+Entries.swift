@@ -150,14 +150,18 @@ extension DecodingPass {
     else { return true }
     let (minimum, isSensitive) = (entry.minimumCount, log.isSensitive)
     let complaint: String
+    var bounds: [String: MappingValue]
     if let limits = reading.closures.countLimits, !limits.contains(count) {
       complaint = Messages.count(count, mustBeIn: limits, isSensitive: isSensitive)
+      bounds = .limits(limits.lowerBound, limits.upperBound)
     } else if count < minimum {
       complaint = Messages.count(count, mustBeAtLeast: minimum, isSensitive: isSensitive)
+      bounds = .limits(minimum, nil)
     } else {
       return true
     }
-    log.note(.validationFailed, complaint)
+    if !isSensitive { bounds["count"] = .count(count) }
+    log.note(.validationFailed, complaint, rule: "count", parameters: bounds)
     return false
   }
 
@@ -213,7 +217,8 @@ extension DecodingPass {
       value = converted
     }
     guard let validate = closures.validate else { return value }
-    let complaints = callUser { validate.complaints(about: value) }
+    let limits = ValidatorLimits(context.options)
+    let complaints = callUser { validate.complaints(about: value, within: limits) }
     note(complaints)
     return complaints.isEmpty ? value : nil
   }

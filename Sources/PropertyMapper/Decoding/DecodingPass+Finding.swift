@@ -115,11 +115,12 @@ extension DecodingPass {
   }
 
   func noteDuplicate(
-    below components: ArraySlice<MappingPath.Component>, first: Int, later: Int
+    below components: ArraySlice<MappingPath.Component>, areFound: Bool = false, first: Int,
+    later: Int
   ) {
     log.note(
-      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(components), at: later,
-      otherOffset: first)
+      .duplicateKey, Messages.duplicateKey(first: nil), below: Array(components),
+      areFound: areFound, at: later, otherOffset: first)
   }
 }
 

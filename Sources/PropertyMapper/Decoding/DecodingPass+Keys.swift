@@ -7,9 +7,10 @@ extension DecodingPass {
   ) {
     guard policy != .ignore else { return }
     let outerOffset = log.offset
+    let isSensitive = log.isSensitive
     for member in object.sortedMembers() {
       log.offset = member.keyOffset ?? outerOffset
-      log.enter(.key(member.key))
+      log.enter(found: .key(member.key))
       if let below = known[member.key], !below.isOnlyWritten {
         if !below.isReadWhole, case .object(let object) = member.element.value {
           noteUnknownKeys(of: object, knowing: below, policy)
@@ -22,7 +23,8 @@ extension DecodingPass {
         log.note(
           .unknownKey,
           Messages.unknownKey(
-            nearest: Suggestion.nearest(to: member.key, among: known.keys.sorted())),
+            nearest: isSensitive
+              ? nil : Suggestion.nearest(to: member.key, among: known.keys.sorted())),
           severity: policy == .reject ? .error : .warning)
       }
       log.leave()
@@ -37,7 +39,7 @@ extension DecodingPass {
     guard checkKeys(of: object, for: .exact) else { return nil }
     var kept: [MappingValue.Object.Member] = []
     for member in object.orderedMembers(duplicates: rules.duplicateKeys) {
-      log.enter(.key(member.key))
+      log.enter(found: .key(member.key))
       defer { log.leave() }
       guard let below = known[member.key] else {
         if let value = exactValue(of: member.element) {
@@ -102,17 +104,21 @@ extension DecodingPass {
       guard let first = firsts.updateValue(member, forKey: key(text)) else { continue }
       if !first.keyEquals(text) {
         log.note(
-          .duplicateKey, Messages.equivalentKey(), below: [.key(text)], at: member.keyOffset)
+          .duplicateKey, Messages.equivalentKey(), below: [.key(text)], areFound: true,
+          at: member.keyOffset)
       } else if rules.duplicateKeys == .reject {
-        noteDuplicate(below: [.key(text)], first: first.keyOffset, later: member.keyOffset)
+        noteDuplicate(
+          below: [.key(text)], areFound: true, first: first.keyOffset, later: member.keyOffset)
       }
     }
   }
 
   private func noteLongKey(byteCount: Int, offset: Int?) {
     let limit = context.options.maximumKeyLength
+    let shownCount = log.isSensitive ? nil : byteCount
     log.note(
-      .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset)
+      .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset,
+      parameters: .limit(limit, count: shownCount))
   }
 
   /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:
@@ -142,7 +148,7 @@ extension DecodingPass {
   ) {
     let outerOffset = log.offset
     log.offset = element.offset ?? outerOffset
-    log.enter(step)
+    log.enter(found: step)
     _ = checkHandedOut(element, as: form)
     log.leave()
     log.offset = outerOffset

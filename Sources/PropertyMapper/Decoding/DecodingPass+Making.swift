@@ -65,7 +65,7 @@ extension DecodingPass {
     let outerErrorBase = log.errorBase
     if isLossy { log.errorBase = log.errorCount }
     log.offset = offset ?? outerOffset
-    log.enter(step)
+    log.enter(found: step)
     let slot = make(prepared)
     log.leave()
     log.offset = outerOffset
@@ -80,6 +80,7 @@ extension DecodingPass {
   // MARK: Models
 
   private func makeObject(_ object: PreparedObject, onto current: Slot?) -> Slot? {
+    guard checkRoom() else { return nil }
     let site = Site(object, onto: current, in: log)
     guard beginModel(of: site) else { return nil }
     let isConstructed = site.model == nil

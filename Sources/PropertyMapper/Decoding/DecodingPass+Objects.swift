@@ -86,13 +86,10 @@ extension DecodingPass {
       defer { isInCheckedObject = wasInCheckedObject }
       return .finished(prepareContent(content, of: found))
     }
-    guard var route = found, checkSeenWhole(route.object, by: route.plan),
-      let object = edited(route.object, by: route.plan)
-    else {
+    guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route) else {
       isInCheckedObject = wasInCheckedObject
       return .finished(nil)
     }
-    route.object = object
     return .level(Level(route, start: start, wasInCheckedObject: wasInCheckedObject, in: self))
   }
 
@@ -124,14 +121,20 @@ extension DecodingPass {
     return checkWhole(element, as: .dictionary)
   }
 
-  /// The object after the input editors; nil if one threw.
-  func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject? {
-    guard !plan.hooks.inputEditors.isEmpty else { return object }
-    return notingHook("input editor", from: start(of: object)) {
+  /// Has the plan's input editors change the object, except for those that have; false if one threw.
+  func edit(_ route: inout SubtypeRoute) -> Bool {
+    let editors = route.plan.hooks.inputEditors.dropFirst(route.editorCount)
+    guard !editors.isEmpty else { return true }
+    let object = route.object
+    let edited: InputObject? = notingHook("input editor", from: start(of: object)) {
       var dictionary = try object.dictionary(duplicateKeys: rules.duplicateKeys)
-      for edit in plan.hooks.inputEditors { try callUser { try edit(&dictionary) } }
+      for edit in editors { try callUser { try edit(&dictionary) } }
       return .any(dictionary)
     }
+    guard let edited else { return false }
+    route.object = edited
+    route.editorCount += editors.count
+    return true
   }
 }
 

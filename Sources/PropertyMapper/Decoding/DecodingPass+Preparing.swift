@@ -106,7 +106,10 @@ extension DecodingPass {
     case .text(let text):
       let (count, limit) = (text.utf8.count, context.options.maximumTextLength)
       guard count > limit else { return true }
-      log.note(.sizeLimitExceeded, Messages.textTooLong(byteCount: count, limit: limit))
+      let shownCount = log.isSensitive ? nil : count
+      log.note(
+        .sizeLimitExceeded, Messages.textTooLong(byteCount: count, limit: limit),
+        parameters: .limit(limit, count: shownCount))
       return false
     case .list(let list): count = list.count
     case .object(let object): count = object.count
@@ -114,7 +117,10 @@ extension DecodingPass {
     }
     let limit = context.options.maximumElementCount
     guard count > limit else { return true }
-    log.note(.sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit))
+    let shownCount = log.isSensitive ? nil : count
+    log.note(
+      .sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit),
+      parameters: .limit(limit, count: shownCount))
     return false
   }
 
@@ -160,18 +166,9 @@ extension DecodingPass {
     }
     let start = log.mark
     var prepared: [PreparedElement<String>] = []
+    var keys: Set<AnyHashable> = []
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
-      let mark = log.mark
-      if let problem = shape.operations.problem(ofKey: member.key) {
-        let outerErrorBase = log.errorBase
-        if isLossy { log.errorBase = log.errorCount }
-        log.enter(.key(member.key))
-        noteConversion(problem)
-        log.leave()
-        log.errorBase = outerErrorBase
-        if isLossy { log.downgrade(since: mark) }
-        continue
-      }
+      guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
       let step = MappingPath.Component.key(member.key)
       if let value = prepareChild(member.element, at: step, as: shape.element, isLossy: isLossy) {
         prepared.append(
@@ -186,6 +183,33 @@ extension DecodingPass {
     return finishing { .ready(try shape.operations.assemble(members)) }
   }
 
+  /// Whether a text can be a key, and one that no member before it has; if not, that is noted.
+  private func checkKey(
+    of member: InputObject.Member, as shape: DictionaryShape, among keys: inout Set<AnyHashable>,
+    isLossy: Bool
+  ) -> Bool {
+    let problem = shape.operations.problem(ofKey: member.key)
+    if problem == nil {
+      guard let key = shape.operations.foldingKey(of: member.key), !keys.insert(key).inserted else {
+        return true
+      }
+    }
+    let mark = log.mark
+    let (outerErrorBase, outerOffset) = (log.errorBase, log.offset)
+    if isLossy { log.errorBase = log.errorCount }
+    log.enter(found: .key(member.key))
+    if let problem {
+      noteConversion(problem)
+    } else {
+      log.offset = member.keyOffset ?? outerOffset
+      log.note(.duplicateKey, Messages.sameKey)
+    }
+    log.leave()
+    (log.errorBase, log.offset) = (outerErrorBase, outerOffset)
+    if isLossy { log.downgrade(since: mark) }
+    return false
+  }
+
   private func prepareChild(
     _ element: InputElement, at step: MappingPath.Component, as shape: Shape, isLossy: Bool
   ) -> Prepared? {
@@ -194,7 +218,7 @@ extension DecodingPass {
     let outerErrorBase = log.errorBase
     if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
-    log.enter(step)
+    log.enter(found: step)
     let prepared = prepare(element, as: shape)
     log.leave()
     log.offset = outerOffset

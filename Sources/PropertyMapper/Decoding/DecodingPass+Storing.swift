@@ -8,8 +8,11 @@ extension DecodingPass {
     let onto: Slot?
     /// The model, once there is one.
     var model: Slot?
-    /// The model once more, for the journal, if it is an instance that was there before and lives on.
+    /// The model once more, for the journal, if it is an instance that was there before and lives on, or one that others
+    /// may come to hold as well, so that a cycle of them would outlive a call that fails.
     var owner: Slot?
+    /// Whether it is new, so that only models in it have to be taken out again.
+    var isNew = false
     /// The model that the one that is being made takes the place of.
     var replaced: Slot?
     /// What the property holds whose value is being made.
@@ -33,13 +36,14 @@ extension DecodingPass {
   func storeQuickly(from start: Int, of site: Site, isConstructed: Bool) -> Int {
     guard let model = site.model else { return site.object.assignments.count }
     let assignments = site.object.assignments
-    let isJournaled = site.owner != nil
+    let isJournaled = site.owner != nil && !site.isNew
     var index = start
     model.withMemory { memory in
       while index < assignments.count {
         let assignment = assignments[index]
         if !assignment.isConsumer, !(isConstructed && assignment.isArgument) {
           guard !isJournaled, case .ready(let slot) = assignment.value, !assignment.isUnfinished,
+            !site.isNew || !assignment.holdsModels,
             let property = assignment.entry.property,
             property.accessor.store(slot, at: memory, of: model.type)
           else { return }
@@ -106,7 +110,9 @@ extension DecodingPass {
       } else {
         // A model that was updated in place stays where it was.
         if let current, assignment.value.isSameInstance(value, current) { return }
-        if let owner = site.owner { try journal.record(assignment.entry, of: owner) }
+        if let owner = site.owner, !site.isNew || assignment.holdsModels {
+          try journal.record(assignment.entry, of: owner)
+        }
         try assignment.entry.property?.accessor.store(value, in: model)
       }
     }
@@ -121,10 +127,10 @@ extension DecodingPass {
     _ = notingHook("property") {
       if site.object.route.existing != nil {
         var merged = try property.load(from: model)
-        for (key, value) in extras { merged[key] = value }
+        merged.merge(extras)
         extras = merged
       }
-      if let owner = site.owner { try journal.record(property, of: owner) }
+      if let owner = site.owner, !site.isNew { try journal.record(property, of: owner) }
       try property.store(extras, in: model)
     }
   }
@@ -134,4 +140,6 @@ extension PreparedObject.Assignment {
   /// Whether a user's closure takes the value.
   var isConsumer: Bool { entry.reading?.isConsumer == true }
   fileprivate var isArgument: Bool { entry.argument != nil }
+  /// Whether there may be instances in the property.
+  fileprivate var holdsModels: Bool { entry.property?.shape?.models.isEmpty != true }
 }

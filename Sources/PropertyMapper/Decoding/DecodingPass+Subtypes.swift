@@ -19,12 +19,10 @@ extension DecodingPass {
       let base = route.plan
       asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
       if let path = subtypes.discriminator { route.discriminators.append(path) }
-      if !base.isClass {
-        // Subclasses inherit the editors; the object of other bases is edited here.
-        guard checkSeenWhole(route.object, by: base), let edited = edited(route.object, by: base)
-        else { return nil }
-        route.object = edited
-      }
+      // Editors come first, since they may put the name there.
+      let isEdited = base.hooks.inputEditors.count > route.editorCount
+      guard !isEdited && base.isClass || checkSeenWhole(route.object, by: base), edit(&route)
+      else { return nil }
       switch choose(from: subtypes, for: route) {
       case nil: return nil
       case .base:
@@ -60,6 +58,8 @@ extension DecodingPass {
       let plan = route.existing.map({ self.plan(of: $0) })
         ?? context.registry.plan(for: choice.model)
     else { return false }
+    // A subclass begins with the editors of its superclass, which have run.
+    if !(route.plan.isClass && plan.isClass && !choice.isPayload) { route.editorCount = 0 }
     route.hops.append(SubtypeHop(choice: choice, base: route.plan))
     route.plan = plan
     return true

@@ -13,15 +13,24 @@ extension DecodingPass {
     guard noteProblems(of: shape, for: .updating) else { return nil }
     log.offset = element.offset
     let slot = ValueSlot(model)
-    if let found = context.registry.protocolBase(of: slot.runtimeType), case .model = shape,
-      let base = try? found.choice.wrap(slot.declared(as: found.choice.model))
-    {
-      // What came as one of a protocol is updated as one, since the discriminator may not change.
-      let shape = Shape.model(ModelReference(opening: found.base))
-      return update(base, as: shape, from: element)
-        .flatMap { (try? found.choice.unwrap($0)) ?? nil }?.model()
+    guard case .model = shape else { return update(slot, as: shape, from: element)?.model() }
+    // What came as one of a protocol is updated as one, since the discriminator may not change.
+    var chains = context.registry.baseChains(of: slot.runtimeType)
+    guard let last = chains.popLast(), let base = last.base, let wrapped = last.wrap(slot) else {
+      return update(slot, as: shape, from: element)?.model()
     }
-    return update(slot, as: shape, from: element)?.model()
+    for chain in chains { check(element, naming: slot, along: chain) }
+    return update(wrapped, as: .model(base), from: element).flatMap { last.unwrap($0) }?.model()
+  }
+
+  /// Notes that an object names another type than the one that is updated.
+  private func check(_ element: InputElement, naming slot: Slot, along chain: BaseChain) {
+    guard case .object(let object) = element.value, let base = chain.base,
+      let plan = context.registry.plan(for: base), let wrapped = chain.wrap(slot)
+    else { return }
+    let wasInCheckedObject = isInCheckedObject
+    _ = route(object, of: plan, updating: ExistingModel(wrapped, as: base, isRoot: true))
+    isInCheckedObject = wasInCheckedObject
   }
 
   private func update(_ slot: Slot, as shape: Shape, from element: InputElement) -> Slot? {

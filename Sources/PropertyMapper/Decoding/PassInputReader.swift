@@ -4,6 +4,8 @@ struct PassInputReader: InputReader {
 
   var duplicateKeys: DuplicateKeyPolicy { context.options.duplicateKeys }
 
+  var environment: MappingEnvironment { context.call.environment }
+
   func element(
     at path: MappingPath, in object: InputObject
   ) throws(MappingErrors) -> InputElement? {

@@ -4,6 +4,8 @@ struct SubtypeRoute {
   var object: InputObject
   /// The plan of the type that was chosen.
   var plan: ObjectPlan
+  /// How many of the plan's input editors the object has been through: those that a class inherits from its base.
+  var editorCount = 0
   /// The model that is updated, as one of the type that was chosen.
   var existing: ExistingModel?
   /// The types that lead there.

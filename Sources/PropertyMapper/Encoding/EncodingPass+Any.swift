@@ -35,7 +35,7 @@ extension EncodingPass {
     for (index, element) in elements.enumerated() {
       log.enter(.index(index))
       let template = templates.indices.contains(index) ? templates[index] : nil
-      if let output = encodeAny(element, ordered: template) { result.append(output) }
+      if countValue(), let output = encodeAny(element, ordered: template) { result.append(output) }
       log.leave()
     }
     return .list(result)
@@ -54,8 +54,8 @@ extension EncodingPass {
     newKeys.sort { $0.precedes($1) }
     for key in keptKeys + newKeys {
       guard let value = dictionary[key] else { continue }
-      log.enter(.key(key))
-      if let output = encodeAny(value, ordered: order[key]) {
+      log.enter(found: .key(key))
+      if countValue(), let output = encodeAny(value, ordered: order[key]) {
         result.append(output, forNewKey: key)
       }
       log.leave()
@@ -90,11 +90,20 @@ extension EncodingPass {
 }
 
 extension EncodingPass {
-  /// Writes JSON as it is, unless it is nested deeper than what is left.
+  /// Writes JSON as it is, unless it is nested deeper, or has more values, than what is left.
   func encodeTree(_ value: MappingValue) -> OutputValue? {
     let limit = context.options.maximumDepth
-    guard value.isNested(atMost: limit - context.call.depth - log.depth) else {
+    var count = 0
+    let isNested = value.isNested(
+      atMost: limit - context.call.depth - log.depth, counting: &count, upTo: remainingCount)
+    guard countValues(count) else { return nil }
+    guard isNested else {
       log.note(.depthLimitExceeded, Messages.depthLimit(limit))
+      return nil
+    }
+    // The value may come from a thread with more room, and is freed here.
+    guard value.isNested(atMost: StackRoom.levels(of: MappingValue.levelSize)) else {
+      log.note(.depthLimitExceeded, Messages.stackLimit)
       return nil
     }
     return OutputValue(value)

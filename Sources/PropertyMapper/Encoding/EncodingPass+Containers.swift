@@ -23,9 +23,15 @@ extension EncodingPass {
     }
     members.sort { $0.key.precedes($1.key) }
     var object = OutputObject(minimumCapacity: members.count)
+    var last: String?
     for (key, slot) in members {
-      log.enter(.key(key))
-      object[key] = encode(slot, as: shape.element)
+      log.enter(found: .key(key))
+      if let last, last.hasSameBytes(as: key) {
+        log.note(.duplicateKey, Messages.sameKeyText)
+      } else if let output = encode(slot, as: shape.element) {
+        object.append(output, forNewKey: key)
+      }
+      last = key
       log.leave()
     }
     return .object(object)

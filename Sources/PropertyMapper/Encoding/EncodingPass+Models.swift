@@ -10,13 +10,18 @@ extension EncodingPass {
     /// Whether the names of subtypes were written before all entries.
     var hasDiscriminators = false
     var writtenPaths: Set<MappingPath> = []
+    /// How many values had been written before.
+    let writtenCount: Int
 
-    init(_ plan: ObjectPlan, _ model: Slot, _ identity: ObjectIdentifier?, in log: ProblemLog) {
+    init(
+      _ plan: ObjectPlan, _ model: Slot, _ identity: ObjectIdentifier?, in pass: EncodingPass
+    ) {
       self.plan = plan
       self.model = model
       self.identity = identity
+      writtenCount = pass.writtenCount
       object = OutputObject(minimumCapacity: plan.entries.count)
-      super.init(in: log)
+      super.init(in: pass.log)
     }
   }
 
@@ -64,8 +69,12 @@ extension EncodingPass {
     guard let plan = plan(for: slot.runtimeType, declaredAs: model, for: .encoding) else {
       return nil
     }
+    if let base = plan.unlistingBase {
+      log.note(.unknownSubtype, Messages.unlistedSubtype(plan.type, of: base))
+      return nil
+    }
     guard let instance = slot.instance else {
-      return checkDepth() ? Level(plan, slot, nil, in: log) : nil
+      return checkDepth() ? Level(plan, slot, nil, in: self) : nil
     }
     let identity = ObjectIdentifier(instance)
     guard !openInstances.contains(identity) else {
@@ -74,7 +83,7 @@ extension EncodingPass {
     }
     guard checkDepth() else { return nil }
     openInstances.insert(identity)
-    return Level(plan, plan.operations.adopt(slot) ?? slot, identity, in: log)
+    return Level(plan, plan.operations.adopt(slot) ?? slot, identity, in: self)
   }
 
   @inline(never)
@@ -90,21 +99,26 @@ extension EncodingPass {
       }
     }
     guard !log.hasErrors(since: level.start) else { return nil }
-    return runFinalEncoders(of: level.plan, on: level.model, object)
+    return runFinalEncoders(
+      of: level.plan, on: level.model, object, countedSince: level.writtenCount)
   }
 
+  /// - Parameter count: How many values had been written before the object.
   func runFinalEncoders(
-    of plan: ObjectPlan, on model: Slot, _ object: OutputObject
+    of plan: ObjectPlan, on model: Slot, _ object: OutputObject, countedSince count: Int
   ) -> OutputValue? {
     guard !plan.hooks.finalEncoders.isEmpty else { return .object(object) }
     guard !isPart else {
       isGivenUp = true
       return nil
     }
+    guard check(.object(object)) else { return nil }
     var dictionary = object.dictionary
     let done: Void? = notingHook("final encoder") {
       for encode in plan.hooks.finalEncoders { try callUser { try encode(&dictionary, model) } }
     }
-    return done == nil ? nil : encodeAny(dictionary, ordered: .object(object))
+    guard done != nil else { return nil }
+    recount(from: count)
+    return encodeAny(dictionary, ordered: .object(object))
   }
 }

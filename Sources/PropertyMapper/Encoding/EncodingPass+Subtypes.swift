@@ -1,17 +1,55 @@
 // Bases: which subtype a model is one of, and how its name gets into the output.
 
 extension EncodingPass {
-  /// Writes a value that may have come as one of a protocol.
+  /// Writes a value that may have come as one of a protocol, with its names for all of them.
   func encodeRoot(_ slot: Slot, as shape: Shape) -> OutputValue? {
-    guard case .model = shape, let found = context.registry.protocolBase(of: slot.runtimeType),
-      let wrapped = try? found.choice.wrap(slot.declared(as: found.choice.model))
-    else { return encode(slot, as: shape) }
-    return encode(wrapped, as: .model(ModelReference(opening: found.base)))
+    guard case .model = shape else { return encode(slot, as: shape) }
+    var chains = context.registry.baseChains(of: slot.runtimeType)
+    guard let last = chains.popLast(), let base = last.base, let wrapped = last.wrap(slot) else {
+      return encode(slot, as: shape)
+    }
+    guard chains.isEmpty else { return encode(slot, wrapped, along: last, beside: chains) }
+    return encode(wrapped, as: .model(base))
+  }
+
+  /// Writes a value as one of a protocol, with the names that others have for it.
+  private func encode(
+    _ slot: Slot, _ wrapped: Slot, along last: BaseChain, beside chains: [BaseChain]
+  ) -> OutputValue? {
+    var names: [WrittenDiscriminator] = []
+    for chain in chains + [last] {
+      for name in chain.names(in: context.registry) {
+        guard let other = names.first(where: { $0.path == name.path }) else {
+          names.append(name)
+          continue
+        }
+        guard !other.name.hasSameBytes(as: name.name) else { continue }
+        log.note(
+          .unknownSubtype, Messages.twoNames(other.name, name.name, of: slot.runtimeType),
+          below: name.path.components)
+        return nil
+      }
+    }
+    guard let base = last.base else { return nil }
+    discriminators = names
+    let count = writtenCount
+    var output = encode(wrapped, as: .model(base))
+    for chain in chains.reversed() {
+      for (index, type) in chain.bases.enumerated().reversed()
+      where !last.bases.contains(where: { $0 == type }) {
+        guard case .object(let object) = output, let plan = context.registry.plan(for: type),
+          let wrapped = chain.wrap(slot, from: index)
+        else { return output }
+        output = runFinalEncoders(of: plan, on: wrapped, object, countedSince: count)
+      }
+    }
+    return output
   }
 
   /// Writes a model where a base is declared, with the name of its subtype.
   func encodeSubtype(_ slot: Slot, of base: ObjectPlan) -> OutputValue? {
     guard let subtypes = base.subtypes else { return nil }
+    let count = writtenCount
     guard let choice = subtypes.choice(of: slot) else {
       return encodeUnlisted(slot, of: base, subtypes)
     }
@@ -36,7 +74,7 @@ extension EncodingPass {
       output = encodeModel(inner, as: choice.model)
     }
     guard !base.isClass, case .object(let object) = output else { return output }
-    return runFinalEncoders(of: base, on: slot, object)
+    return runFinalEncoders(of: base, on: slot, object, countedSince: count)
   }
 
   /// Writes what a base holds: a payload beside the names, or an object as it was read, which has its name in it.
@@ -91,5 +129,18 @@ extension EncodingPass {
       return nil
     }
     return encodeObject(slot, as: ModelReference(opening: base.type))
+  }
+}
+
+extension BaseChain {
+  /// The names that the protocols have for the type, of one path only the innermost.
+  fileprivate func names(in registry: Registry) -> [WrittenDiscriminator] {
+    var names: [WrittenDiscriminator] = []
+    for (base, choice) in zip(bases, choices) {
+      guard let path = registry.plan(for: base)?.subtypes?.discriminator else { continue }
+      names.removeAll { $0.path == path }
+      if !choice.isFallback { names.append(WrittenDiscriminator(path: path, name: choice.name)) }
+    }
+    return names
   }
 }

@@ -57,7 +57,7 @@ final class EncodingPass: MappingPass {
     self.maximumCount = maximumCount
     isPart = true
     super.init(context: context)
-    log = ProblemLog(limit: 1, startingAt: depth)
+    log = ProblemLog(limit: 1, messages: context.options.messages, startingAt: depth)
   }
 
   /// Writes a value of a type; nil if there were errors, which are in the log.
@@ -101,14 +101,26 @@ final class EncodingPass: MappingPass {
     return nil
   }
 
+  /// How many more values may be written.
+  var remainingCount: Int { max(0, maximumCount - writtenCount) }
+
   /// Whether one more value may be written: instances that are shared on every level make exponentially many.
-  func countValue() -> Bool {
-    writtenCount += 1
-    if writtenCount - 1 == maximumCount {
-      log.note(.sizeLimitExceeded, Messages.outputTooLarge(limit: maximumCount))
+  func countValue() -> Bool { countValues(1) }
+
+  /// Whether some more values may be written.
+  func countValues(_ count: Int) -> Bool {
+    let wasLeft = writtenCount <= maximumCount
+    writtenCount += count
+    if wasLeft, writtenCount > maximumCount {
+      log.note(
+        .sizeLimitExceeded, Messages.outputTooLarge(limit: maximumCount),
+        parameters: .limit(maximumCount))
     }
     return writtenCount <= maximumCount
   }
+
+  /// Forgets the values that were counted since, which are going to be written anew.
+  func recount(from count: Int) { writtenCount = count }
 
   @inline(never)
   private func encodeValue(_ slot: Slot, as codec: ValueCodec) -> OutputValue? {

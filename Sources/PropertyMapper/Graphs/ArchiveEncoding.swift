@@ -1,11 +1,29 @@
 /// Turns models into what an archive holds, by their tables.
 final class ArchiveEncoding: GraphWalk {
-  /// The numbers of the instances that came before.
-  private var numbers: [ObjectIdentifier: Int] = [:]
+  /// The instances that came before. They are held, so that nothing else gets their addresses.
+  private var instances: [ObjectIdentifier: (number: Int, model: GraphModel)] = [:]
+  /// Instances that are needed before they will have been made.
+  private var awaited = AwaitedInstances()
+
+  /// The value of an archive; one that may have come as one of a protocol can be read as one again.
+  func encodeRoot(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
+    let value = encode(slot, as: shape)
+    guard let value, case .model(let reference) = shape, reference.type == slot.runtimeType else {
+      return value
+    }
+    let bases = context.registry.baseChains(of: slot.runtimeType).flatMap { chain in
+      chain.bases.enumerated().map { index, base in
+        ArchivedBase(
+          base: Messages.name(of: base),
+          names: names(of: Array(chain.choices[index...]), from: ModelReference(opening: base)))
+      }
+    }
+    return bases.isEmpty ? value : .alone(bases, value)
+  }
 
   /// The value of an archive; nil if there were problems.
   func encode(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
-    guard !shape.isWithoutModels else { return written(slot, as: shape).map { ArchiveValue($0) } }
+    guard !shape.isWithoutModels else { return written(slot, as: shape).map { .scalar($0) } }
     guard let node = node(of: slot, as: shape) else { return nil }
     switch node.kind {
     case .optional, .list, .dictionary:
@@ -34,22 +52,58 @@ final class ArchiveEncoding: GraphWalk {
     }
     var number: Int?
     if let identity = model.identity {
-      if let known = numbers[identity] { return .reference(known) }
-      number = numbers.count
-      numbers[identity] = number
+      if let known = instances[identity] {
+        _ = awaited.mustWait(for: known.number, at: log.components)
+        return archived(known.number, of: model, as: reference)
+      }
+      number = instances.count
+      instances[identity] = (instances.count, model)
     }
     let count = problemCount
-    let keys = ArchiveKeys.keys(of: model.plan)
-    var members = zip(model.plan.entries, keys).compactMap { entry, key in
-      inside(entry) { encode(entry, of: model) }.map { (key: key, value: $0) }
-    }
+    var members = members(of: model, as: number)
     if let kept = model.extras {
-      members.append((ArchiveKeys.extras, ArchiveValue(OutputValue(MappingValue.object(kept)))))
+      members.append((ArchiveKeys.extras, .scalar(OutputValue(.object(kept)))))
     }
     guard problemCount == count else { return nil }
     return .model(
       ArchivedModel(
         number: number, names: names(of: model.choices, from: reference), members: members))
+  }
+
+  /// An instance that came before. If it lies in something else here, such as the case of an enum, the names tell.
+  private func archived(
+    _ number: Int, of model: GraphModel, as reference: ModelReference
+  ) -> ArchiveValue {
+    guard model.choices.contains(where: \.isPayload) else { return .reference(number) }
+    return .model(
+      ArchivedModel(
+        number: nil, names: names(of: model.choices, from: reference),
+        members: [(key: ArchiveKeys.content, value: .reference(number))]))
+  }
+
+  /// What the entries of a model hold, arguments first, as they are needed first to read it.
+  private func members(of model: GraphModel, as number: Int?) -> [ArchiveMember] {
+    let entries = Array(zip(model.plan.entries, ArchiveKeys.keys(of: model.plan)))
+    let isConstructed = model.plan.operations.construction != nil
+    func member(_ entry: PlanEntry, _ key: String) -> ArchiveMember? {
+      inside(entry) { encode(entry, of: model) }.map { (key: key, value: $0) }
+    }
+    var members: [ArchiveMember] = []
+    let outer = awaited.beginArguments(of: isConstructed ? number : nil)
+    for (entry, key) in entries where isConstructed && entry.argument != nil {
+      if let member = member(entry, key) { members.append(member) }
+    }
+    let end = awaited.endArguments(of: isConstructed ? number : nil, beside: outer)
+    if case .cycle(let place) = end {
+      at(place) { log.note(.cycle, Messages.neededToMakeItself(model.plan.type)) }
+    }
+    for (entry, key) in entries where !isConstructed || entry.argument == nil {
+      // What is in an instance can be set when all is made; what is in a structure cannot.
+      let outer = number.map { _ in awaited.beginProperty() }
+      if let member = member(entry, key) { members.append(member) }
+      if let outer { _ = awaited.endProperty(beside: outer) }
+    }
+    return members
   }
 
   /// The names of subtypes; of a fallback one that its list does not have.
@@ -78,7 +132,7 @@ final class ArchiveEncoding: GraphWalk {
       return nil
     case .opaque, .closure:
       let output = entry.writing.flatMap { written(of: model.slot, entry, by: $0) }
-      return output.map { ArchiveValue($0) }
+      return output.map { .scalar($0) }
     case nil: return nil
     }
   }

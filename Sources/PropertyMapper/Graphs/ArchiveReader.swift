@@ -16,11 +16,17 @@ struct ArchiveReader {
     case newer = "is of a later version"
     case trailing = "goes on behind its end"
     case deep = "is nested deeper than the options allow"
+    case beyondStack = "is nested deeper than this thread's stack allows"
   }
+
+  /// How many lists, objects and models may lie in each other for each level of a model: an optional is a list, too.
+  private static let valuesPerLevel = 8
 
   init(_ bytes: [UInt8], maximumDepth: Int) {
     self.bytes = bytes
-    self.maximumDepth = maximumDepth
+    let (depth, isTooLarge) = (maximumDepth + 1).multipliedReportingOverflow(
+      by: Self.valuesPerLevel)
+    self.maximumDepth = isTooLarge ? .max : depth
   }
 
   mutating func read() throws(Failure) -> ArchiveValue {
@@ -29,7 +35,9 @@ struct ArchiveReader {
     guard bytes.starts(with: header.dropLast()) else { throw .foreign }
     guard bytes[header.count - 1] == header[header.count - 1] else { throw .newer }
     position = header.count
-    let value = try value()
+    let value =
+      bytes.dropFirst(position).first == ArchiveWriter.Tag.alone.rawValue
+      ? try aloneValue() : try value()
     guard position == bytes.count else { throw .trailing }
     return value
   }
@@ -56,13 +64,30 @@ struct ArchiveReader {
       return .scalar(.native(Date(timeIntervalSinceReferenceDate: seconds)))
     case .data: return .scalar(.native(Data(try content())))
     case .reference: return .reference(try sound(Int(exactly: number())))
+    case .alone: throw .damaged
     case .list, .object, .model:
       guard depth < maximumDepth else { throw .deep }
+      guard StackRoom.isLeft(beyond: StackRoom.reserve) else { throw .beyondStack }
       depth += 1
       defer { depth -= 1 }
       if tag == .model { return .model(try model()) }
       return tag == .list ? .list(try elements()) : .object(try members())
     }
+  }
+
+  private mutating func aloneValue() throws(Failure) -> ArchiveValue {
+    position += 1
+    var bases: [ArchivedBase] = []
+    for _ in 0..<(try count()) {
+      bases.append(ArchivedBase(base: try text(), names: try names()))
+    }
+    return .alone(bases, try value())
+  }
+
+  private mutating func names() throws(Failure) -> [String] {
+    var names: [String] = []
+    for _ in 0..<(try count()) { names.append(try text()) }
+    return names
   }
 
   private mutating func elements() throws(Failure) -> [ArchiveValue] {
@@ -79,10 +104,8 @@ struct ArchiveReader {
 
   private mutating func model() throws(Failure) -> ArchivedModel {
     let number = try sound(Int(exactly: number()))
-    var names: [String] = []
-    for _ in 0..<(try count()) { names.append(try text()) }
     return ArchivedModel(
-      number: number == 0 ? nil : number - 1, names: names, members: try members())
+      number: number == 0 ? nil : number - 1, names: try names(), members: try members())
   }
 
   // MARK: Parts

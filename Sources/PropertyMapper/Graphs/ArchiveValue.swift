@@ -1,6 +1,6 @@
 /// What an archive holds: a graph of models as a tree, in which an instance that comes again is a number.
 indirect enum ArchiveValue {
-  /// A value without parts.
+  /// A value without models; of what was read, one without parts.
   case scalar(OutputValue)
   case list([ArchiveValue])
   case object([ArchiveMember])
@@ -8,6 +8,16 @@ indirect enum ArchiveValue {
   case model(ArchivedModel)
   /// The number of a class instance that came before.
   case reference(Int)
+  /// A value that came alone, as its own type, and how it is reached from bases that list that; only at the root.
+  case alone([ArchivedBase], ArchiveValue)
+}
+
+/// The way from a base to a value that was archived alone.
+struct ArchivedBase {
+  /// The base as messages name it. It is compared with the type that is asked for, and never looked up.
+  let base: String
+  /// The names of the subtypes that lead from the base to the value's own type.
+  let names: [String]
 }
 
 typealias ArchiveMember = (key: String, value: ArchiveValue)
@@ -22,31 +32,33 @@ struct ArchivedModel {
 }
 
 extension ArchiveValue {
-  init(_ output: OutputValue) {
-    switch output {
-    case .list(let elements): self = .list(elements.map { Self($0) })
-    case .object(let object): self = .object(object.members.map { ($0.key, Self($0.value)) })
-    default: self = .scalar(output)
+  /// The value as output, if no model is in it.
+  var output: OutputValue? {
+    try? convertTree(self) { value throws(HoldsModel) -> TreeStep<ArchiveParts, OutputValue> in
+      switch value {
+      case .scalar(let output): .leaf(output)
+      case .list(let elements): .list(ArchiveParts(elements.map { ("", $0) }))
+      case .object(let members): .object(ArchiveParts(members))
+      case .model, .reference, .alone: throw HoldsModel()
+      }
+    } closing: { keys, values in
+      guard let keys else { return .list(values) }
+      var object = OutputObject()
+      for (key, value) in zip(keys, values) { object[key] = value }
+      return .object(object)
     }
   }
 
-  /// The value as output, if no model is in it.
-  var output: OutputValue? {
-    switch self {
-    case .scalar(let output): return output
-    case .list(let elements):
-      let outputs = elements.compactMap(\.output)
-      return outputs.count == elements.count ? .list(outputs) : nil
-    case .object(let members):
-      var object = OutputObject()
-      for member in members {
-        guard let output = member.value.output else { return nil }
-        object[member.key] = output
-      }
-      return .object(object)
-    case .model, .reference: return nil
-    }
-  }
+  private struct HoldsModel: Error {}
+}
+
+/// What is in a list or an object of an archive.
+private struct ArchiveParts: IteratorProtocol {
+  private var rest: ArraySlice<ArchiveMember>
+
+  init(_ members: [ArchiveMember]) { rest = members[...] }
+
+  mutating func next() -> (key: String, value: ArchiveValue)? { rest.popFirst() }
 }
 
 extension OutputValue {

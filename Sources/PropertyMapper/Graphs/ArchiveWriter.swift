@@ -9,6 +9,7 @@ import Foundation
 ///  number    7 bits a byte, low ones first, the high bit set in all but the last (LEB128)
 ///  text      number of bytes, UTF-8
 ///  model     tag  number of the instance + 1, or 0  names  members
+///  alone     tag  number of bases, each with its names  value
 /// ```
 ///
 /// Floating-point numbers and dates are the bits of their `Double`s, low byte first.
@@ -17,32 +18,60 @@ struct ArchiveWriter {
 
   enum Tag: UInt8 {
     case null, no, yes, integer, negative, double, float, number, decimal, text, list, object
-    case model, reference, date, data
+    case model, reference, date, data, alone
   }
 
   private(set) var bytes = header
 
+  /// Writes a value. What is inside of lists, objects and models waits for its turn, so that depth takes no stack.
   mutating func write(_ value: ArchiveValue) {
-    switch value {
-    case .scalar(let output): write(output)
-    case .list(let elements):
-      begin(.list, elements.count)
-      for element in elements { write(element) }
-    case .object(let members):
-      begin(.object, members.count)
-      write(members)
-    case .reference(let number): begin(.reference, number)
-    case .model(let model):
-      begin(.model, model.number.map { $0 + 1 } ?? 0)
-      write(count: model.names.count)
-      for name in model.names { write(text: name) }
-      write(count: model.members.count)
-      write(model.members)
+    var pending: [(key: String?, value: ArchiveValue)] = [(nil, value)]
+    while let next = pending.popLast() {
+      if let key = next.key { write(text: key) }
+      switch next.value {
+      case .scalar(let output): write(output)
+      case .list(let elements):
+        begin(.list, elements.count)
+        pending += elements.reversed().lazy.map { (nil, $0) }
+      case .object(let members):
+        begin(.object, members.count)
+        pending += members.reversed().lazy.map { ($0.key, $0.value) }
+      case .reference(let number): begin(.reference, number)
+      case .model(let model):
+        begin(.model, model.number.map { $0 + 1 } ?? 0)
+        write(names: model.names)
+        write(count: model.members.count)
+        pending += model.members.reversed().lazy.map { ($0.key, $0.value) }
+      case .alone(let bases, let value):
+        begin(.alone, bases.count)
+        for base in bases {
+          write(text: base.base)
+          write(names: base.names)
+        }
+        pending.append((nil, value))
+      }
     }
   }
 
+  private mutating func write(names: [String]) {
+    write(count: names.count)
+    for name in names { write(text: name) }
+  }
+
   private mutating func write(_ output: OutputValue) {
-    switch output {
+    for (key, step) in OutputWalk(output) {
+      if let key { write(text: key) }
+      switch step {
+      case .leaf(let leaf): write(leaf: leaf)
+      case .beginList(let count): begin(.list, count)
+      case .beginObject(let count): begin(.object, count)
+      case .endList, .endObject: break
+      }
+    }
+  }
+
+  private mutating func write(leaf: OutputValue) {
+    switch leaf {
     case .bool(let bool): bytes.append((bool ? Tag.yes : Tag.no).rawValue)
     case .integer(let integer): begin(integer < 0 ? .negative : .integer, integer)
     case .unsigned(let integer): begin(.integer, integer)
@@ -51,17 +80,9 @@ struct ArchiveWriter {
     case .number(let literal): write(.number, literal.text.utf8)
     case .decimal(let literal): write(.decimal, literal.text.utf8)
     case .text(let text): write(.text, text.utf8)
-    case .list, .object: write(ArchiveValue(output))
     case .native(let date as Date): write(.date, date.timeIntervalSinceReferenceDate.bitPattern)
     case .native(let data as Data): write(.data, data)
-    case .null, .native: bytes.append(Tag.null.rawValue)
-    }
-  }
-
-  private mutating func write(_ members: [ArchiveMember]) {
-    for member in members {
-      write(text: member.key)
-      write(member.value)
+    case .null, .native, .list, .object: bytes.append(Tag.null.rawValue)
     }
   }
 

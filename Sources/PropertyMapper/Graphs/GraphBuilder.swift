@@ -2,6 +2,23 @@
 ///
 /// The factory is not asked, and hooks do not run.
 class GraphBuilder: GraphWalk {
+  /// Instances that are met before they are made.
+  final var awaited = AwaitedInstances()
+  /// What is done when an instance has been made.
+  private final var postponed: [Int: [() -> Void]] = [:]
+  /// Whether the walk goes once more through something that had to wait.
+  private(set) final var isGoneThroughAgain = false
+  /// What was in properties that now hold models, and may lead into a cycle.
+  private final var journal = UpdateJournal()
+
+  /// What was made; nil if there were problems. Cycles are open again then, so that all of it is freed.
+  final func finished(_ made: Slot?) -> Slot? {
+    if problems.isEmpty, let made { return made }
+    // Setters are the user's; they do not throw.
+    try? callUser { try journal.undo(since: 0) }
+    return nil
+  }
+
   /// Makes an optional, list or dictionary of what became of the values inside.
   @inline(never)
   final func assemble<Value>(_ node: GraphNode<Value>, of results: [Slot]?) -> Slot? {
@@ -23,39 +40,104 @@ class GraphBuilder: GraphWalk {
   /// Makes a model and fills it.
   ///
   /// - Parameters:
+  ///   - number: The number of the instance, if it is one.
   ///   - entries: The entries that have a value.
   ///   - kept: The keys that nothing reads.
   ///   - made: Is told of the model before it is filled, so that what is inside may lead back to it.
   ///   - value: The value of an entry; nil if it has none, or a closure put it into the model, which is there unless an
   ///     argument is asked for.
+  /// - Returns: The model; nil if there were problems, or it has to wait for another one.
   final func build(
-    _ plan: ObjectPlan, _ entries: [PlanEntry], keeping kept: MappingValue.Object?,
-    made: (Slot) -> Void,
-    value: (PlanEntry, Slot?) -> Slot?
+    _ plan: ObjectPlan, as number: Int?, _ entries: [PlanEntry],
+    keeping kept: MappingValue.Object?, made: (Slot) -> Void,
+    value: @escaping (PlanEntry, Slot?) -> Slot?
   ) -> Slot? {
-    let (count, errorCount) = (problemCount, log.errorCount)
+    let count = problemCount
     let construction = plan.operations.construction
-    var arguments: [Int: Slot] = [:]
-    for entry in entries {
-      guard construction != nil, let argument = entry.argument else { continue }
-      arguments[argument.index] = inside(entry) { value(entry, nil) }
-    }
-    if let extras = plan.extras, let index = extras.argument {
-      arguments[index] = extras.slot(kept ?? [:])
-    }
-    if log.errorCount == errorCount, construction?.lacksArgument(in: arguments) == true {
-      log.note(.missingValue, Messages.missingValue)
-    }
-    guard problemCount == count, let model = make(plan, of: arguments) else { return nil }
+    guard let arguments = arguments(of: plan, as: number, entries, keeping: kept, value),
+      problemCount == count, let model = make(plan, of: arguments)
+    else { return nil }
     made(model)
     guard problemCount == count else { return nil }
     for entry in entries where construction == nil || entry.argument == nil {
-      inside(entry) { store(value(entry, model), entry, in: model) }
+      guard number != nil else {
+        inside(entry) { store(value(entry, model), entry, in: model) }
+        continue
+      }
+      fill(entry, of: model, by: plan, value)
     }
     if let kept, let extras = plan.storedExtras {
       _ = attempt { try extras.store(kept, in: model) }
     }
+    if let number { goThroughAgain(postponed.removeValue(forKey: number) ?? []) }
     return problemCount == count ? model : nil
+  }
+
+  /// The arguments of a model; nil if there were problems, or it has to wait.
+  @inline(never)
+  private func arguments(
+    of plan: ObjectPlan, as number: Int?, _ entries: [PlanEntry],
+    keeping kept: MappingValue.Object?, _ value: (PlanEntry, Slot?) -> Slot?
+  ) -> [Int: Slot]? {
+    guard let construction = plan.operations.construction else { return [:] }
+    let errorCount = log.errorCount
+    var arguments: [Int: Slot] = [:]
+    let outer = awaited.beginArguments(of: number)
+    for entry in entries {
+      guard let argument = entry.argument else { continue }
+      arguments[argument.index] = inside(entry) { value(entry, nil) }
+    }
+    switch awaited.endArguments(of: number, beside: outer) {
+    case .complete: break
+    case .waiting: return nil
+    case .cycle(let place):
+      at(place) { log.note(.cycle, Messages.neededToMakeItself(plan.type)) }
+      return nil
+    }
+    if let extras = plan.extras, let index = extras.argument {
+      arguments[index] = extras.slot(kept ?? [:])
+    }
+    if log.errorCount == errorCount, construction.lacksArgument(in: arguments) {
+      log.note(.missingValue, Messages.missingValue)
+    }
+    return arguments
+  }
+
+  /// Fills an entry of an instance, later if something in it has to wait.
+  @inline(never)
+  private func fill(
+    _ entry: PlanEntry, of model: Slot, by plan: ObjectPlan,
+    _ value: @escaping (PlanEntry, Slot?) -> Slot?
+  ) {
+    let count = problemCount
+    let outer = awaited.beginProperty()
+    let made = inside(entry) { value(entry, model) }
+    guard let awaitedNumber = awaited.endProperty(beside: outer) else {
+      if made != nil, entry.property?.shape?.models.isEmpty != true,
+        let owner = plan.operations.adopt(model)
+      {
+        _ = attempt { try journal.record(entry, of: owner) }
+      }
+      inside(entry) { store(made, entry, in: model) }
+      return
+    }
+    // What is wrong already would be noted again.
+    guard problemCount == count else { return }
+    let (place, property, isSensitive) = (log.components, log.property, log.isSensitive)
+    postponed[awaitedNumber, default: []].append { [unowned self] in
+      (log.property, log.isSensitive) = (property, isSensitive)
+      at(place) { fill(entry, of: model, by: plan, value) }
+    }
+  }
+
+  /// Does what had to wait for an instance.
+  @inline(never)
+  private func goThroughAgain(_ postponed: [() -> Void]) {
+    guard !postponed.isEmpty else { return }
+    let (property, isSensitive, wasAgain) = (log.property, log.isSensitive, isGoneThroughAgain)
+    isGoneThroughAgain = true
+    for body in postponed { body() }
+    (log.property, log.isSensitive, isGoneThroughAgain) = (property, isSensitive, wasAgain)
   }
 
   @inline(never)

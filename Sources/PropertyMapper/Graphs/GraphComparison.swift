@@ -1,14 +1,55 @@
 /// Compares models by the values that their tables read, up to the first difference.
+///
+/// What has yet to be compared waits in a list, and not on the stack, which so has no say in whether two graphs are equal.
 final class GraphComparison: GraphWalk {
-  /// The pairs of instances that were met: one that comes again adds nothing, so cycles end.
-  private var pairs: Set<Pair> = []
+  /// The pairs of instances that were met: one that comes again adds nothing, so cycles end. They are held, so that
+  /// nothing else gets their addresses.
+  private var pairs: [Pair: (GraphModel, GraphModel)] = [:]
+  /// The pairs in the order in which they were met.
+  private var order: [Pair] = []
+  /// How deep the values lie that are being compared.
+  private var level = 0
+  /// How many sets these lie in, each of which takes stack.
+  private var setCount = 0
+  private var stack = DepthGuard(reserve: 96 << 10)
 
   private struct Pair: Hashable {
     let first: ObjectIdentifier
     let second: ObjectIdentifier
   }
 
+  /// Two values that have yet to be compared.
+  private enum Waiting {
+    case values(Slot, Slot, Shape, depth: Int)
+    case entry(PlanEntry, GraphModel, GraphModel, depth: Int)
+  }
+
   func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
+    let outerLevel = level
+    defer { level = outerLevel }
+    var waiting: [Waiting] = [.values(first, second, shape, depth: level)]
+    while let next = waiting.popLast() {
+      let isEqual =
+        switch next {
+        case .values(let first, let second, let shape, let depth):
+          areEqual(first, second, as: shape, at: depth, &waiting)
+        case .entry(let entry, let first, let second, let depth):
+          areEqual(first, second, in: entry, at: depth, &waiting)
+        }
+      guard isEqual else { return false }
+    }
+    return true
+  }
+
+  override func canOpen(_ shape: Shape) -> Bool {
+    context.call.depth + level < context.options.maximumDepth
+  }
+
+  /// Compares two values but for what is inside of them, which has to wait.
+  private func areEqual(
+    _ first: Slot, _ second: Slot, as shape: Shape, at depth: Int, _ waiting: inout [Waiting]
+  ) -> Bool {
+    level = depth
     if shape.isWithoutModels, let isEqual = first.equals(second) { return isEqual }
     if shape.isLeaf { return areWrittenEqually(first, second, as: shape) }
     if case .model = shape {
@@ -20,17 +61,25 @@ final class GraphComparison: GraphWalk {
     }
     switch (node.kind, other.kind) {
     case (.list(let list), _) where list.isSet: return haveSameElements(node, other)
-    case (.optional, _), (.list, _): return haveEqualValues(node, other)
+    case (.optional, _), (.list, _): break
     case (.dictionary(_, let keys), .dictionary(_, let otherKeys)):
-      return keys.elementsEqual(otherKeys) { $0.hasSameBytes(as: $1) }
-        && haveEqualValues(node, other)
+      guard keys.elementsEqual(otherKeys, by: { $0.hasSameBytes(as: $1) }) else { return false }
     case (.model(let first, _), .model(let second, _)) where first.plan === second.plan:
-      return areEqual(first, second)
+      return areEqual(first, second, &waiting)
     case (.content(let choices, _), .content(let others, _)):
-      return choices.elementsEqual(others) { $0.name.hasSameBytes(as: $1.name) }
-        && haveEqualValues(node, other)
+      guard choices.elementsEqual(others, by: { $0.name.hasSameBytes(as: $1.name) }) else {
+        return false
+      }
     default: return first.equals(second) == true
     }
+    guard node.values.count == other.values.count else { return false }
+    for index in node.values.indices.reversed() {
+      waiting.append(
+        .values(
+          node.values[index], other.values[index], node.shape,
+          depth: depth + node.components(at: index).count))
+    }
+    return true
   }
 
   /// Compares values that cannot compare themselves by what they would be written as.
@@ -39,71 +88,79 @@ final class GraphComparison: GraphWalk {
     return first == text(of: second, as: shape)
   }
 
-  private func haveEqualValues(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
-    compare(node, other) { areEqual($1, other.values[$0], as: node.shape) }
-  }
-
   /// Whether each element of one set has its equal in the other.
   private func haveSameElements(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
-    let hashing = GraphHashing(context: context)
-    var rest = other.values.map { (slot: $0, hash: hashing.hash(of: $0, as: node.shape)) }
-    return compare(node, other) { _, value in
-      let hash = hashing.hash(of: value, as: node.shape)
-      let index = rest.firstIndex { $0.hash == hash && areEqual(value, $0.slot, as: node.shape) }
+    let count = node.values.count
+    guard count == other.values.count, stack.stackProblem(at: setCount) == nil else { return false }
+    setCount += 1
+    level += 1
+    defer { setCount -= 1 }
+    let hashes = GraphHashing(context: context)
+      .hashes(of: node.values + other.values, as: node.shape)
+    var rest = Array(zip(other.values, hashes[count...]))
+    return zip(node.values, hashes).allSatisfy { value, hash in
+      let index = rest.firstIndex { $0.1 == hash && mayBeEqual(value, $0.0, as: node.shape) }
       return index.map { rest.remove(at: $0) } != nil
     }
   }
 
-  /// Compares as many values of one level as of another, up to the first that is not equal.
-  private func compare(
-    _ node: GraphNode<Slot>, _ other: GraphNode<Slot>, _ isEqual: (Int, Slot) -> Bool
+  /// Compares elements of sets that perhaps belong together. If they differ, what was taken for equal because they might
+  /// be is forgotten.
+  private func mayBeEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
+    let known = order.count
+    if areEqual(first, second, as: shape) { return true }
+    for pair in order[known...] { pairs[pair] = nil }
+    order.removeSubrange(known...)
+    return false
+  }
+
+  private func areEqual(
+    _ first: GraphModel, _ second: GraphModel, _ waiting: inout [Waiting]
   ) -> Bool {
-    guard node.values.count == other.values.count else { return false }
-    var areEqual = true
-    _ = each(in: node) { index, value -> Void? in
-      if areEqual { areEqual = isEqual(index, value) }
-      return nil
+    if let one = first.identity, let other = second.identity {
+      let pair = Pair(first: one, second: other)
+      guard pairs.updateValue((first, second), forKey: pair) == nil else { return true }
+      order.append(pair)
     }
-    return areEqual
+    for entry in first.plan.entries.reversed() {
+      waiting.append(
+        .entry(entry, first, second, depth: level + entry.path.components.count))
+    }
+    return first.extras == second.extras
   }
 
-  private func areEqual(_ first: GraphModel, _ second: GraphModel) -> Bool {
-    let pair = first.identity.flatMap { first in
-      second.identity.map { Pair(first: first, second: $0) }
-    }
-    if let pair, !pairs.insert(pair).inserted { return true }
-    let entries = first.plan.entries
-    let isEqual =
-      entries.allSatisfy { entry in inside(entry) { areEqual(first, second, in: entry) } }
-      && first.extras == second.extras
-    // An element of a set is compared with others, and may come here again.
-    if let pair, !isEqual { pairs.remove(pair) }
-    return isEqual
-  }
-
-  private func areEqual(_ first: GraphModel, _ second: GraphModel, in entry: PlanEntry) -> Bool {
+  private func areEqual(
+    _ first: GraphModel, _ second: GraphModel, in entry: PlanEntry, at depth: Int,
+    _ waiting: inout [Waiting]
+  ) -> Bool {
+    level = depth
     switch (part(of: entry, in: first), part(of: entry, in: second)) {
     case (.value(let first, let shape), .value(let second, _)):
-      return areEqual(first, second, as: shape)
+      waiting.append(.values(first, second, shape, depth: depth))
+      return true
     case (.opaque(let value), .opaque(let other)):
       if let isEqual = value.equals(other) { return isEqual }
       if let value = value.instance, value === other.instance { return true }
       // Nothing is left to compare but what the entry writes.
-      return entry.writing.map { areEqual(first, second, in: entry, by: $0) } ?? true
-    case (.closure(let writing), .closure): return areEqual(first, second, in: entry, by: writing)
+      guard let writing = entry.writing else { return true }
+      return areEqual(first, second, in: entry, by: writing, &waiting)
+    case (.closure(let writing), .closure):
+      return areEqual(first, second, in: entry, by: writing, &waiting)
     case (nil, nil): return true
     default: return false
     }
   }
 
   private func areEqual(
-    _ first: GraphModel, _ second: GraphModel, in entry: PlanEntry, by writing: PlanEntry.Writing
+    _ first: GraphModel, _ second: GraphModel, in entry: PlanEntry, by writing: PlanEntry.Writing,
+    _ waiting: inout [Waiting]
   ) -> Bool {
     do {
       let value = try load(entry, by: writing, of: first)
       let other = try load(entry, by: writing, of: second)
       guard let value, let other else { return value == nil && other == nil }
-      return areEqual(value, other, as: writing.shape)
+      waiting.append(.values(value, other, writing.shape, depth: level))
+      return true
     } catch {
       return false
     }

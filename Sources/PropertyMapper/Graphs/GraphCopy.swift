@@ -3,9 +3,15 @@
 /// An instance that appears in the graph more than once has one copy, which appears in the same places; so a cycle
 /// is copied as a cycle.
 final class GraphCopy: GraphBuilder {
-  private var copies: [ObjectIdentifier: Slot] = [:]
+  private var copies: [ObjectIdentifier: Copy] = [:]
 
-  /// The copy of a value; nil if there were problems.
+  private struct Copy {
+    /// The instance, which is held, so that nothing else gets its address.
+    let original: GraphModel
+    let copied: Slot
+  }
+
+  /// The copy of a value; nil if there were problems, or it has to wait for another copy.
   func copy(_ slot: Slot, as shape: Shape) -> Slot? {
     guard !shape.isWithoutModels else { return slot }
     guard let node = node(of: slot, as: shape) else { return nil }
@@ -22,14 +28,17 @@ final class GraphCopy: GraphBuilder {
 
   private func copy(_ model: GraphModel) -> Slot? {
     guard model.plan.isClass, let identity = model.identity else { return copyStructure(model) }
-    if let copied = copies[identity] { return copied }
+    if let known = copies[identity] { return known.copied }
+    let number = Int(bitPattern: identity)
+    if awaited.mustWait(for: number, at: log.components) { return nil }
     // Closures see a copy that has its properties.
     let entries =
       model.plan.entries.filter { $0.property != nil }
       + model.plan.entries.filter { $0.property == nil }
     return build(
-      model.plan, entries, keeping: model.extras, made: { copies[identity] = $0 },
-      value: { entry, copied in copy(entry, of: model, into: copied) })
+      model.plan, as: number, entries, keeping: model.extras,
+      made: { copies[identity] = Copy(original: model, copied: $0) },
+      value: { [unowned self] entry, copied in copy(entry, of: model, into: copied) })
   }
 
   /// A structure is its own copy, but for the models inside.

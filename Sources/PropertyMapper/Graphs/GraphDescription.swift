@@ -1,6 +1,8 @@
 /// Describes models by their tables: one line for each property, without values that are sensitive.
 final class GraphDescription: GraphWalk {
   private var lines: [String] = []
+  /// The instances that were described. They are held, so that nothing else gets their addresses.
+  private var described: [ObjectIdentifier: GraphModel] = [:]
   private var indent = ""
 
   /// The description of a value: one line, or many for models.
@@ -33,12 +35,16 @@ final class GraphDescription: GraphWalk {
       add(wrapped, as: node.shape, after: label)
     case .list, .dictionary: add(node, after: label)
     case .model(let model, _):
-      if entering(model, { add(model, after: label) }) == nil { addName(of: slot, after: label) }
+      if let identity = model.identity, described.updateValue(model, forKey: identity) != nil {
+        addName(of: slot, after: label)
+      } else {
+        add(model, after: label)
+      }
     case .foreign: addName(of: slot, after: label)
     }
   }
 
-  /// A model that is not looked into.
+  /// A model that is not looked into, or not once more.
   private func addName(of slot: Slot, after label: String) {
     add("\(label)\(Messages.name(of: slot.runtimeType)) { … }")
   }

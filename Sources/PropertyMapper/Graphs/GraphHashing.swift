@@ -1,6 +1,33 @@
 /// Hashes models by the values that their tables read: models that are equal have the same hash.
+///
+/// Each instance is read once and becomes a term, in which other instances are numbers:
+///
+/// ```
+///  ring ──next──▶ ring     terms[0]  ordered [value 7, instance 1]
+///    ▲─────next─────┘      terms[1]  ordered [value 7, instance 0]
+/// ```
+///
+/// Instances wait for their turn in a list, so the stack has no say in what is hashed.
 final class GraphHashing: GraphWalk {
+  /// The instances that were met, in the order of their numbers.
+  private var instances: [GraphModel] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  /// What became of the first of them.
+  private var terms: [HashTerm] = []
+
   func hash(of slot: Slot, as shape: Shape) -> Int {
+    hashes(of: [slot], as: shape).reduce(0) { $1 }
+  }
+
+  /// The hashes of values, which may share instances.
+  func hashes(of slots: [Slot], as shape: Shape) -> [Int] {
+    let roots = slots.map { term(of: $0, as: shape) }
+    while terms.count < instances.count { terms.append(entries(of: instances[terms.count])) }
+    let hashes = InstanceHashes(of: terms)
+    return roots.map { $0.hash(by: hashes) }
+  }
+
+  private func term(of slot: Slot, as shape: Shape) -> HashTerm {
     var hasher = Hasher()
     if shape.isWithoutModels, slot.isComparable {
       // What compares itself without hashing itself is the same to every hash.
@@ -8,40 +35,55 @@ final class GraphHashing: GraphWalk {
     } else if shape.isLeaf {
       hasher.combine(text(of: slot, as: shape))
     } else if let node = node(of: slot, as: shape) {
-      hasher.combine(ObjectIdentifier(slot.runtimeType))
-      combine(node, slot, into: &hasher)
+      return term(of: node, slot)
     }
-    return hasher.finalize()
+    return .value(hasher.finalize())
   }
 
-  private func combine(_ node: GraphNode<Slot>, _ slot: Slot, into hasher: inout Hasher) {
-    let hashes = each(in: node) { _, value in hash(of: value, as: node.shape) } ?? []
-    hasher.combine(hashes.count)
+  @inline(never)
+  private func term(of node: GraphNode<Slot>, _ slot: Slot) -> HashTerm {
+    var hasher = Hasher()
     switch node.kind {
-    case .optional, .content: hasher.combine(hashes)
-    case .list(let shape): hasher.combine(shape.isSet ? [hashes.reduce(0, ^)] : hashes)
-    case .dictionary(_, let keys):
-      for key in keys { hasher.combine(bytesOf: key) }
-      hasher.combine(hashes)
     case .model(let model, _):
-      hasher.combine(
-        entering(model) {
-          model.plan.entries.map { entry in inside(entry) { hash(of: entry, in: model) } }
-        })
-      hasher.combine(model.extras)
-    case .foreign: _ = slot.hashes(into: &hasher)
+      guard let identity = model.identity else { return entries(of: model) }
+      let number = numbers[identity] ?? instances.count
+      if number == instances.count {
+        numbers[identity] = number
+        instances.append(model)
+      }
+      return .instance(number)
+    case .foreign:
+      _ = slot.hashes(into: &hasher)
+      return .value(hasher.finalize())
+    case .dictionary(_, let keys): for key in keys { hasher.combine(bytesOf: key) }
+    case .optional, .list, .content: break
     }
+    let parts = each(in: node) { _, value in term(of: value, as: node.shape) } ?? []
+    if case .list(let shape) = node.kind, shape.isSet {
+      return .unordered(hasher.finalize(), parts)
+    }
+    return .ordered(hasher.finalize(), parts)
   }
 
-  private func hash(of entry: PlanEntry, in model: GraphModel) -> Int? {
+  private func entries(of model: GraphModel) -> HashTerm {
+    var hasher = Hasher()
+    hasher.combine(ObjectIdentifier(model.plan.type))
+    hasher.combine(model.extras)
+    let parts = model.plan.entries.map { entry in inside(entry) { term(of: entry, in: model) } }
+    return .ordered(hasher.finalize(), parts)
+  }
+
+  private func term(of entry: PlanEntry, in model: GraphModel) -> HashTerm {
     switch part(of: entry, in: model) {
-    case .value(let value, let shape): return hash(of: value, as: shape)
+    case .value(let value, let shape): return term(of: value, as: shape)
     case .opaque(let value):
       var hasher = Hasher()
-      return value.isComparable && value.hashes(into: &hasher) ? hasher.finalize() : nil
+      if value.isComparable { _ = value.hashes(into: &hasher) }
+      return .value(hasher.finalize())
     case .closure(let writing):
-      return (try? load(entry, by: writing, of: model)).map { hash(of: $0, as: writing.shape) }
-    case nil: return nil
+      return (try? load(entry, by: writing, of: model)).map { term(of: $0, as: writing.shape) }
+        ?? .value(0)
+    case nil: return .value(0)
     }
   }
 }

@@ -6,8 +6,11 @@
 class GraphPass: MappingPass {
   private final var engineProblems: [MappingError] = []
 
-  /// Keeps more of the stack free than others: the engines and reflection run on top of a walk.
-  override init(context: MappingContext, depth: DepthGuard = DepthGuard(reserve: 96 << 10)) {
+  /// Keeps more of the stack free than others, and asks earlier: a level of a walk is larger than one of an engine, and the
+  /// engines and reflection run on top of it.
+  override init(
+    context: MappingContext, depth: DepthGuard = DepthGuard(reserve: 96 << 10, safeDepth: 8)
+  ) {
     super.init(context: context, depth: depth)
   }
 

@@ -47,15 +47,19 @@ final class GraphValidation: GraphWalk {
       return
     }
     if let validate = reading.closures.validate {
-      note(callUser { validate.complaints(about: value) })
+      let limits = ValidatorLimits(context.options)
+      note(callUser { validate.complaints(about: value, within: limits) })
     }
     guard let shape = property.shape else { return }
     if let limits = reading.closures.countLimits,
       let count = Prepared.ready(value).elementCount(as: shape), !limits.contains(count)
     {
       let isSensitive = log.isSensitive
+      var bounds: [String: MappingValue] = .limits(limits.lowerBound, limits.upperBound)
+      if !isSensitive { bounds["count"] = .count(count) }
       log.note(
-        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive))
+        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive),
+        rule: "count", parameters: bounds)
     }
     validate(value, as: shape)
   }

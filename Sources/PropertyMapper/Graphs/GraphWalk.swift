@@ -118,6 +118,17 @@ class GraphWalk: GraphPass {
     return body()
   }
 
+  /// Does something at a place that the walk has been to before.
+  @inline(never)
+  final func at(_ place: [MappingPath.Component], _ body: () -> Void) {
+    let outer = log.components
+    log.leave(outer.count)
+    log.enter(place)
+    body()
+    log.leave(place.count)
+    log.enter(outer)
+  }
+
   /// What an entry holds.
   enum Part {
     case value(Slot, Shape)

@@ -15,7 +15,7 @@ extension JSONBytes {
 
   /// The offset of the first line feed or carriage return from an offset on, or `count`.
   func endOfLine(from start: Int) -> Int {
-    var offset = start
+    var offset = endOfPrinting(from: start)
     while offset &+ 8 <= count {
       let word = word(at: offset)
       let ends = Self.marks(word, JSONByte.lineFeed) | Self.marks(word, JSONByte.carriageReturn)
@@ -28,6 +28,60 @@ extension JSONBytes {
       offset &+= 1
     }
     return offset
+  }
+
+  /// An offset up to which there is no control character, in steps of 32 bytes: the next one, or the end, is within the step that
+  /// follows.
+  ///
+  /// A byte below the space is marked by its top bit, as is said above.
+  @inline(__always)
+  private func endOfPrinting(from start: Int) -> Int {
+    let limit = Self.ones &* 0x20
+    func controls(_ offset: Int) -> UInt64 {
+      let word = word(at: offset)
+      return (word &- limit) & ~word
+    }
+    var offset = start
+    while offset &+ 32 <= count {
+      let marks =
+        controls(offset) | controls(offset &+ 8) | controls(offset &+ 16) | controls(offset &+ 24)
+      guard marks & Self.tops == 0 else { break }
+      offset &+= 32
+    }
+    return offset
+  }
+
+  /// Whether a value that begins at an offset ends at another: a number or a literal goes on up to a separator.
+  func isEnd(_ end: Int, ofValueAt start: Int) -> Bool {
+    switch self[start] {
+    case JSONByte.quote, JSONByte.openBrace, JSONByte.openBracket: return true
+    default: break
+    }
+    guard let byte = byte(at: end) else { return true }
+    switch byte {
+    case JSONByte.comma, JSONByte.closeBrace, JSONByte.closeBracket, 0...JSONByte.space:
+      return true
+    default: return false
+    }
+  }
+
+  /// How many bytes of a range, which must lie in `0..<count`, continue a Unicode scalar.
+  func continuationCount(in range: Range<Int>) -> Int {
+    var continuations = 0
+    var offset = range.lowerBound
+    while offset &+ 8 <= range.upperBound {
+      let word = word(at: offset)
+      // Most text is ASCII.
+      if word & Self.tops != 0 {
+        continuations &+= (word & ~(word &<< 1) & Self.tops).nonzeroBitCount
+      }
+      offset &+= 8
+    }
+    while offset < range.upperBound {
+      if self[offset] & 0xC0 == 0x80 { continuations &+= 1 }
+      offset &+= 1
+    }
+    return continuations
   }
 
   /// The offset of the first quotation mark, backslash or control character from an offset on, or `count`.
@@ -85,6 +139,6 @@ extension JSONBytes {
 
   /// How many Unicode scalars begin in a range, which must lie in `0..<count`.
   func scalarCount(in range: Range<Int>) -> Int {
-    self[range].count { $0 & 0xC0 != 0x80 }
+    range.count - continuationCount(in: range)
   }
 }

@@ -32,6 +32,11 @@ struct JSONBytes {
   @inline(__always)
   func byte(at offset: Int) -> UInt8? { offset < count ? buffer[offset] : nil }
 
+  /// The first bytes; there must be as many.
+  func prefix(_ count: Int) -> JSONBytes {
+    JSONBytes(UnsafeBufferPointer(rebasing: buffer[..<count]))
+  }
+
   /// Eight bytes from an offset, the first one lowest; eight bytes must be left.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {

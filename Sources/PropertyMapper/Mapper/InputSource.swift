@@ -41,7 +41,9 @@ enum InputSource {
       do {
         return Opened(
           root: InputElement(
-            try PropertyListReader.value(of: data, maximumDepth: options.maximumDepth)))
+            try PropertyListReader.value(
+              of: data, maximumDepth: options.maximumDepth,
+              maximumBytes: options.maximumInputBytes)))
       } catch {
         throw error.error
       }
@@ -90,6 +92,7 @@ enum InputSource {
     guard byteCount > options.maximumInputBytes else { return }
     throw MappingError(
       .sizeLimitExceeded, path: .root,
-      message: Messages.inputTooLarge(byteCount: byteCount, limit: options.maximumInputBytes))
+      message: Messages.inputTooLarge(byteCount: byteCount, limit: options.maximumInputBytes),
+      parameters: .limit(options.maximumInputBytes, count: byteCount))
   }
 }

@@ -28,6 +28,11 @@ extension MappingValue {
         .depthLimitExceeded, path: .root, message: Messages.depthLimit(limit))
       throw MappingErrors([error], mapping: nil)
     }
+    guard isNested(atMost: StackRoom.levels(of: Self.levelSize)) else {
+      throw MappingErrors(
+        [MappingError(.depthLimitExceeded, path: .root, message: Messages.stackLimit)],
+        mapping: nil)
+    }
     return Data(JSONText.bytes(of: OutputValue(self), options))
   }
 }

@@ -7,7 +7,8 @@ extension PropertyMapper {
   ///
   /// Properties are kept as they are, under the paths of the table; transforms are used only for types that are neither
   /// values nor registered, and must have an `encode:` there. Values of `sensitive()` entries are kept in clear. Instances
-  /// of subclasses must be listed as subtypes of the class that they are declared as.
+  /// of subclasses must be listed as subtypes of the class that they are declared as. A value that protocols list can be
+  /// read as one of any of them, and as its own type.
   ///
   /// ```swift
   /// let data = try mapper.archive(user)
@@ -17,11 +18,12 @@ extension PropertyMapper {
   /// The format is versioned; later versions of the library can read it.
   ///
   /// - Parameter model: The model, or a list, set, dictionary or optional of models.
-  /// - Throws: Every problem at once: NaN and infinity, types that cannot be kept, models nested too deep.
+  /// - Throws: Every problem at once: NaN and infinity, types that cannot be kept, models nested too deep, and a `cycle` for
+  ///   an instance that is needed for an argument of its own initialiser.
   /// - Complexity: O(*n*) in the number of values.
   public func archive<Model>(_ model: Model) throws(MappingErrors) -> Data {
     let encoding = ArchiveEncoding(context: context)
-    let value = encoding.encode(ValueSlot(model), as: encoding.graphShape(of: Model.self))
+    let value = encoding.encodeRoot(ValueSlot(model), as: encoding.graphShape(of: Model.self))
     guard encoding.problems.isEmpty, let value else {
       throw MappingErrors(encoding.problems, mapping: Model.self)
     }
@@ -39,9 +41,16 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The type that was archived.
   ///   - data: The archive.
-  /// - Throws: `malformedArchive` for other data, or every value that the table no longer takes.
+  /// - Throws: `malformedArchive` for other data, `sizeLimitExceeded` beyond ``MappingOptions/maximumInputBytes`` and
+  ///   ``MappingOptions/maximumElementCount``, or every value that the table no longer takes.
   /// - Complexity: O(*n*) in the length of the data.
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
+    guard data.count <= options.maximumInputBytes else {
+      let limit = options.maximumInputBytes
+      throw MappingErrors(
+        .sizeLimitExceeded, Messages.inputTooLarge(byteCount: data.count, limit: limit),
+        mapping: type)
+    }
     let decoding = ArchiveDecoding(context: context)
     let archived: ArchiveValue
     do {
@@ -49,10 +58,11 @@ extension PropertyMapper {
       archived = try reader.read()
     } catch {
       throw MappingErrors(
-        .malformedArchive, Messages.malformedArchive(error.rawValue), mapping: type)
+        .malformedArchive, Messages.malformedArchive(error.rawValue), mapping: type
+      ).told(by: options.messages)
     }
-    let slot = decoding.decode(archived, as: decoding.graphShape(of: type))
-    guard decoding.problems.isEmpty, let slot, let model: Model = slot.model() else {
+    let slot = decoding.decodeRoot(archived, as: decoding.graphShape(of: type))
+    guard let model: Model = decoding.finished(slot)?.model() else {
       throw MappingErrors(decoding.problems, mapping: type)
     }
     return model

@@ -83,6 +83,8 @@ extension PropertyMapper {
     errors: inout [MappingError]
   ) -> Bool {
     let context = context
+    let start = errors.count
+    defer { hideNeighbours(of: type, context, in: &errors, from: start) }
     let engines = context.call.engines
     if engines != .referenceOnly, let engine = DirectDecoding(type, into: target, context) {
       switch source.read(by: engine) {
@@ -97,6 +99,39 @@ extension PropertyMapper {
     }
     guard engines != .directOnly else { return false }
     return decodeByReference(type, from: source, context, into: target, errors: &errors)
+  }
+
+  /// Decodes what the direct engine has declined already.
+  func decodeByReference<Value>(
+    _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
+    errors: inout [MappingError]
+  ) -> Bool {
+    let context = context
+    guard context.call.engines != .directOnly else { return false }
+    let start = errors.count
+    defer { hideNeighbours(of: type, context, in: &errors, from: start) }
+    return decodeByReference(type, from: source, context, into: target, errors: &errors)
+  }
+
+  /// Decodes the value that a text begins with into uninitialised memory, if the direct engine can.
+  ///
+  /// - Returns: Where the value ends; nil if the memory holds none.
+  func decode<Value>(
+    _ type: Value.Type, fromBeginningOf text: UnsafeRawBufferPointer,
+    into target: UnsafeMutablePointer<Value>
+  ) -> Int? {
+    let context = context
+    guard context.call.engines != .referenceOnly else { return nil }
+    return DirectDecoding(type, into: target, context)?.read(beginningOf: text)
+  }
+
+  /// Tells the problems of a call what reports must not show of the text.
+  func hideNeighbours<Value>(
+    of type: Value.Type, _ context: MappingContext, in errors: inout [MappingError],
+    from start: Int
+  ) {
+    guard errors.count > start, let keys = context.registry.sensitiveKeys(of: type) else { return }
+    for index in start..<errors.count { errors[index].hiddenKeys = keys }
   }
 
   /// Makes what the direct engine only prepared.
@@ -140,7 +175,7 @@ extension PropertyMapper {
       errors += pass.log.problems(in: input.text, readAs: input.document)
       return value
     } catch {
-      errors.append(error)
+      errors += options.messages.tell([error])
       return nil
     }
   }

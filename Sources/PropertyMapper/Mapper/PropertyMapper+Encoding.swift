@@ -8,7 +8,7 @@ extension PropertyMapper {
   ///   - model: The model.
   ///   - options: Whether nil is written as null.
   /// - Throws: Every problem at once: values without a form in the output, cycles, too much depth, an
-  ///   unregistered type.
+  ///   unregistered type, keys that would meet in a dictionary since they are canonically equal.
   /// - Complexity: O(*n*) in the number of written values.
   public func export<Model>(
     _ model: Model, options: ExportOptions = []
@@ -23,7 +23,9 @@ extension PropertyMapper {
     let output = try encode(model, in: context, options: options, replaying: record)
     guard case .object(let object) = output else {
       throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
+        .told(by: self.options.messages)
     }
+    try checkKeys(of: output, mapping: Model.self)
     return object.dictionary
   }
 
@@ -45,7 +47,9 @@ extension PropertyMapper {
     if let direct { return direct }
     let output = try encode(models, in: context, options: options, replaying: record)
     guard case .list(let elements) = output else { return [] }
-    var log = ProblemLog(limit: self.options.maximumErrorCount)
+    try checkKeys(of: output, mapping: [Model].self)
+    var log = ProblemLog(
+      limit: self.options.maximumErrorCount, messages: self.options.messages)
     var dictionaries: [[String: Any]] = []
     for (index, element) in elements.enumerated() {
       if case .object(let object) = element {
@@ -62,6 +66,17 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
+  /// Throws if keys of an output would be lost in a dictionary.
+  func checkKeys(
+    of output: OutputValue, mapping type: any Any.Type
+  ) throws(MappingErrors) {
+    let paths = output.equivalentKeys
+    guard !paths.isEmpty else { return }
+    var log = ProblemLog(limit: options.maximumErrorCount)
+    for path in paths { log.note(.duplicateKey, Messages.equivalentKey(), below: path) }
+    throw MappingErrors(log.problems(in: nil), mapping: type)
+  }
+
   /// Has the direct engine write, if the options allow it; nil if the reference engine has to.
   func directly<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?

@@ -4,7 +4,8 @@ extension PropertyMapper {
   /// A class instance is made as ``create(_:from:)-(Model.Type,[String:Any])`` would make it without a factory, and gets
   /// the properties of its table as they are: transforms, validators and hooks are not called, so an entry
   /// without `encode:` is copied like any other. What a `custom` entry keeps goes through its generator and consumer. A structure
-  /// also keeps what its table does not know. An instance that appears in the graph twice has one copy, so cycles are fine.
+  /// also keeps what its table does not know. An instance that appears in the graph twice has one copy, so cycles are fine,
+  /// unless an instance is needed for an argument of its own initialiser, which is a `cycle`.
   ///
   /// ```swift
   /// let draft = try mapper.copy(document)
@@ -17,7 +18,7 @@ extension PropertyMapper {
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
     let copying = GraphCopy(context: context)
     let copied = copying.copy(ValueSlot(model), as: copying.graphShape(of: Model.self))
-    guard copying.problems.isEmpty, let copied, let result: Model = copied.model() else {
+    guard let result: Model = copying.finished(copied)?.model() else {
       throw MappingErrors(copying.problems, mapping: Model.self)
     }
     return result
@@ -42,7 +43,8 @@ extension PropertyMapper {
 
   /// A hash of the values that a model's table reads. Models that compare equal by ``areEqual(_:_:)`` have equal hashes.
   ///
-  /// It differs from one run of the program to the next, as all hashes in Swift do.
+  /// It differs from one run of the program to the next, as all hashes in Swift do. Of models that lead into a cycle only
+  /// what is a few steps away counts.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
@@ -52,7 +54,8 @@ extension PropertyMapper {
 
   /// Describes a model by its table: one line per property, in table order.
   ///
-  /// Values that are `sensitive()` are hidden, texts are escaped and cut, and an instance inside itself is only named.
+  /// Values that are `sensitive()` are hidden, texts are escaped and cut, and an instance that was described further up is
+  /// only named: `Job { … }`.
   ///
   /// ```swift
   /// print(mapper.description(of: user))

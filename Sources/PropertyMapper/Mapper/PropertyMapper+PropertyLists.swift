@@ -15,7 +15,8 @@ extension PropertyMapper {
   ///   - type: The model type, a type of lists such as `[User].self` or `[[User]].self`, of dictionaries such as
   ///     `[String: User].self`, or any ``MappableValue``.
   ///   - data: The property list. If a key appears twice, the last one counts in XML; in binary form that is
-  ///     an error.
+  ///     an error, and so are keys that are only canonically equal in both. What a binary list refers to repeatedly is
+  ///     read once, and counts each time for ``MappingOptions/maximumInputBytes``.
   /// - Returns: The finished model.
   /// - Throws: Every problem of the input at once; a single `malformedPropertyList` if the data is not a property
   ///   list, a single `depthLimitExceeded` if it is nested too deep.
@@ -55,18 +56,21 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> Data {
     guard format == .xml || format == .binary else {
       throw MappingErrors(
-        .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self)
+        .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self
+      ).told(by: options.messages)
     }
     let output = try encode(model, in: context, options: [], for: .propertyList)
     var writer = PropertyListWriter(format, maximumErrorCount: options.maximumErrorCount)
     guard let value = writer.value(of: output), writer.log.errorCount == 0 else {
       throw MappingErrors(writer.log.problems(in: nil), mapping: Model.self)
+        .told(by: options.messages)
     }
     do {
       return try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)
     } catch {
       let message = Messages.unrepresentable("none of those of a property list")
       throw MappingErrors(.unrepresentableValue, message, mapping: Model.self)
+        .told(by: options.messages)
     }
   }
 }

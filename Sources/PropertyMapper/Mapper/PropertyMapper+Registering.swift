@@ -116,6 +116,7 @@ extension PropertyMapper {
     change(type, in: scheme) { state in
       state.earlierMistakes = []
       state.mappings = Mappings(entries: [])
+      state.places = [:]
       state.add(mappings, registeredAt: place)
     }
   }
@@ -183,8 +184,8 @@ extension PropertyMapper {
     change(type) { $0.finalEncoder = hook }
   }
 
-  /// Sets a closure that edits every object a model of a type is read from, before anything reads it. A
-  /// second call replaces the first.
+  /// Sets a closure that edits every object a model of a type is read from, before anything reads it, discriminators
+  /// included. A second call replaces the first.
   ///
   /// It must be pure: it may run more than once for one input, and for input that turns out bad.
   ///
@@ -200,7 +201,10 @@ extension PropertyMapper {
 
 extension TypedTable.State {
   fileprivate mutating func add(_ more: Mappings<Model>, registeredAt place: String) {
-    earlierMistakes += more.mistakes(registeredAt: place).filter { !earlierMistakes.contains($0) }
+    let findings = TableFindings(on: Model.self, registeredAt: place)
+    earlierMistakes += more.mistakes(findings).filter { !earlierMistakes.contains($0) }
+    for path in more.entries.flatMap(\.descriptor.modifiers.alternatives) { places[path] = place }
+    for entry in more.entries { places[entry.path] = place }
     mappings = mappings.merging(more)
     registration = place
     hasMappings = true

@@ -3,7 +3,8 @@ extension PropertyMapper {
   ///
   /// The base may be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the models. A text at the
   /// discriminator picks from the list and from nothing else; anything but a listed name is an
-  /// `unknownSubtype` that lists the names. Export writes the name back. Only problems with the chosen type are reported.
+  /// `unknownSubtype` that lists the names. Export writes the name back, and that of every protocol that lists the type of a value
+  /// exported alone. Only problems with the chosen type are reported.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Animal.self, discriminator: "kind", [
@@ -70,8 +71,8 @@ extension PropertyMapper {
   /// Nothing is written back on export: the data shows the type as it did before.
   ///
   /// The closure returns a name of the list; any other is an `unknownSubtype`. Nil leaves the choice to the
-  /// discriminator, if there is one, and otherwise to the base's own table. It must be pure; what it
-  /// throws is a `hookFailed`. The other arguments are those of `addSubtypes(of:discriminator:_:)`.
+  /// discriminator, if there is one, and otherwise to the base's own table. It is asked only for models that are made: an
+  /// update need not bring what tells the types apart. It must be pure; what it throws is a `hookFailed`. The other arguments are those of `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>],
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -88,6 +89,7 @@ extension PropertyMapper {
     self.change(type) { state in
       var plan = state.subtypes ?? SubtypePlan()
       change(&plan)
+      plan.registration = place
       for (name, subtype) in subtypes {
         var choice = SubtypeChoice(subtype, named: name)
         choice.payload = payload

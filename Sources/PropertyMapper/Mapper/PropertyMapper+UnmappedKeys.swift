@@ -104,7 +104,7 @@ extension PropertyMapper {
       do throws(MappingError) {
         try search.search(source.open(at: index, options).root, at: index)
       } catch {
-        throw MappingErrors([error], mapping: type)
+        throw MappingErrors(options.messages.tell([error]), mapping: type)
       }
     }
     return search.result

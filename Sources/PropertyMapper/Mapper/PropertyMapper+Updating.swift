@@ -168,6 +168,9 @@ extension PropertyMapper {
     _ model: inout Model, with source: InputSource, errors: inout [MappingError],
     accepting isAccepted: (Model) -> Bool = { _ in true }
   ) -> Bool {
+    let context = context
+    let start = errors.count
+    defer { hideNeighbours(of: Model.self, context, in: &errors, from: start) }
     let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
       guard let updated = pass.update(Model.self, model, from: root) else { return nil }
       if isAccepted(updated) { return updated }

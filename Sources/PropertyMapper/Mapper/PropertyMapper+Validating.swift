@@ -102,9 +102,12 @@ extension PropertyMapper {
     }
     switch change {
     case nil: return [:]
-    case .object(let object): return object.dictionary
+    case .object(let object):
+      try checkKeys(of: .object(object), mapping: Model.self)
+      return object.dictionary
     default:
       throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
+        .told(by: self.options.messages)
     }
   }
 }

@@ -78,27 +78,11 @@ extension PropertyMapper {
   ) throws(MappingErrors) -> MappingValue {
     let output = try encode(model, in: context, options: options)
     do throws(ConversionProblem) {
-      let value = try MappingValue(output)
-      return options.contains(.sortedKeys) ? value.sortingKeys : value
+      return try MappingValue(output, sortsKeys: options.contains(.sortedKeys))
     } catch {
       throw MappingErrors(
-        .unrepresentableValue, Messages.unrepresentable(error.actual), mapping: Model.self)
-    }
-  }
-}
-
-extension MappingValue {
-  /// The value with the keys of all objects sorted by their UTF-8 bytes.
-  fileprivate var sortingKeys: MappingValue {
-    switch self {
-    case .array(let elements): .array(elements.map(\.sortingKeys))
-    case .object(let object):
-      .object(
-        Object(
-          uniqueMembers: object.members
-            .map { .init(key: $0.key, value: $0.value.sortingKeys) }
-            .sorted { $0.key.precedes($1.key) }))
-    default: self
+        .unrepresentableValue, Messages.unrepresentable(error.actual), mapping: Model.self
+      ).told(by: self.options.messages)
     }
   }
 }
@@ -106,7 +90,8 @@ extension MappingValue {
 extension MappingValue: CustomStringConvertible {
   /// The value as compact JSON text; `…` if more than 512 lists and objects lie in one another.
   public var description: String {
-    guard isNested(atMost: MappingOptions().maximumDepth) else { return "…" }
+    let limit = min(MappingOptions().maximumDepth, StackRoom.levels(of: Self.levelSize))
+    guard isNested(atMost: limit) else { return "…" }
     return String(decoding: JSONText.bytes(of: OutputValue(self)), as: UTF8.self)
   }
 }

@@ -106,7 +106,7 @@ public final class PropertyMapper: Sendable {
   var context: MappingContext {
     MappingContext(
       registry: registry, factory: factory,
-      call: CallContext(options: options, environment: environment))
+      call: CallContext(options: options, environment: environment, of: self))
   }
 
   /// Replaces the tables by what a closure makes of them.

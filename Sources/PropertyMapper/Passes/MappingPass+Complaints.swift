@@ -4,9 +4,11 @@ extension MappingPass {
     let isSensitive = log.isSensitive
     for complaint in complaints {
       log.note(
-        .validationFailed, Messages.complaint(complaint, isSensitive: isSensitive),
+        complaint.isUndecided ? .sizeLimitExceeded : .validationFailed,
+        Messages.complaint(complaint, isSensitive: isSensitive),
         below: complaint.components, expected: Messages.expectation(of: complaint.rule),
-        actual: Messages.finding(of: isSensitive ? complaint.discreetFact : complaint.fact))
+        actual: Messages.finding(of: isSensitive ? complaint.discreetFact : complaint.fact),
+        rule: complaint.ruleName, parameters: complaint.parameters(isSensitive: isSensitive))
     }
   }
 }

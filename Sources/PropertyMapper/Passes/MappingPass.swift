@@ -6,14 +6,15 @@
 class MappingPass {
   let context: MappingContext
   var log: ProblemLog
-  private var depth: DepthGuard
+  private let depth: DepthGuard
   /// Whether no other engine calls the closures that are called from now on.
   final var isAlone = false
 
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
     self.context = context
     self.depth = depth
-    log = ProblemLog(limit: context.options.maximumErrorCount)
+    log = ProblemLog(
+      limit: context.options.maximumErrorCount, messages: context.options.messages)
   }
 
   /// Calls a user's closure, which may use the mapper again: such a call counts as nested in this one.
@@ -63,7 +64,7 @@ class MappingPass {
     case let problem as ConversionProblem: log.note(code, problem)
     case let problem as CodableProblem:
       log.note(
-        problem.code, problem.message, below: problem.components,
+        problem.code, problem.message, below: problem.components, areFound: true,
         underlyingError: problem.underlying)
     case is TransformGaveNothing: log.note(code, Messages.transformGaveNothing)
     case let error as MappingError: log.join(CollectionOfOne(error), from: offset)
@@ -102,6 +103,14 @@ class MappingPass {
   /// Whether one more list or object may be entered here; if not, that is noted.
   final func checkDepth() -> Bool {
     guard let problem = depth.problem(at: log.depth, in: context.call) else { return true }
+    log.note(
+      .depthLimitExceeded, problem, parameters: .limit(context.options.maximumDepth))
+    return false
+  }
+
+  /// Whether there is room on the stack for a level that was found not to be too deep before; if not, that is noted.
+  final func checkRoom() -> Bool {
+    guard let problem = depth.stackProblem(at: log.depth) else { return true }
     log.note(.depthLimitExceeded, problem)
     return false
   }

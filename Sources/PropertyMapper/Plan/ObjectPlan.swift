@@ -31,6 +31,9 @@ final class ObjectPlan: Sendable {
   let subtypes: SubtypePlan?
   /// By which names superclasses know the type.
   let discriminators: [WrittenDiscriminator]
+  /// The superclass that lists types, but not this one, although it is below one of them: its models would be read back
+  /// as what they are not.
+  let unlistingBase: (any Any.Type)?
   /// The paths that several entries write; the first that has something to say does.
   let repeatedPaths: Set<MappingPath>
   /// What is wrong with the table; a plan with mistakes is not used.
@@ -46,6 +49,7 @@ final class ObjectPlan: Sendable {
     subtypes: SubtypePlan? = nil,
     discriminators: [WrittenDiscriminator] = [],
     discriminatorPaths: [MappingPath] = [],
+    unlistingBase: (any Any.Type)? = nil,
     unknownKeys: UnknownKeyPolicy? = nil,
     mistakes: [ConfigurationError]
   ) {
@@ -57,6 +61,7 @@ final class ObjectPlan: Sendable {
     self.hooks = hooks
     self.subtypes = subtypes
     self.discriminators = discriminators
+    self.unlistingBase = unlistingBase
     self.extras = extras
     self.unknownKeys = unknownKeys
     self.mistakes = mistakes

@@ -8,6 +8,8 @@ struct SubtypePlan: Sendable {
   private(set) var choices: [SubtypeChoice] = []
   /// What an object is read as whose name is not listed.
   var fallback: SubtypeChoice?
+  /// Where the list was declared last.
+  var registration: String?
 
   /// The types, the fallback behind those with names.
   var all: [SubtypeChoice] { fallback.map { choices + [$0] } ?? choices }

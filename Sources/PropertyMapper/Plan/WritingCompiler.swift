@@ -27,7 +27,7 @@ struct WritingCompiler {
   private mutating func refuseSpecialTables() {
     if !plan.mistakes.isEmpty { reasons.append(Messages.hasMistakes) }
     if !plan.hooks.finalEncoders.isEmpty { reasons.append(Messages.editsOutput) }
-    if plan.subtypes != nil || !plan.discriminators.isEmpty {
+    if plan.subtypes != nil || !plan.discriminators.isEmpty || plan.unlistingBase != nil {
       reasons.append(Messages.namesSubtypes)
     }
     if let extras = plan.extras, extras.accessor.modelType != plan.type {

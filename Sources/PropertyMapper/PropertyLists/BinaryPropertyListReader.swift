@@ -22,13 +22,23 @@ struct BinaryPropertyListReader {
   private var path: [MappingPath.Component] = []
   /// How many more values may be read: shared ones are read wherever they are referred to.
   private var remainingCount: Int
+  /// How many more bytes texts and data may have, shared ones wherever they are referred to.
+  private var remainingBytes: Int
+  private let maximumBytes: Int
+  /// The texts and data that were read, by the numbers of their objects, so that references share them.
+  private var known: [Int: Any] = [:]
 
   private static let trailerSize = 32
   private static let damaged = PropertyListProblem.malformed("its binary form is damaged")
 
-  init(_ bytes: [UInt8], maximumDepth: Int) throws(PropertyListProblem) {
+  /// - Parameter maximumBytes: How many bytes the list may have if what is shared in it is counted each time.
+  init(
+    _ bytes: [UInt8], maximumDepth: Int, maximumBytes: Int = .max
+  ) throws(PropertyListProblem) {
     self.bytes = bytes
     self.maximumDepth = maximumDepth
+    self.maximumBytes = maximumBytes
+    remainingBytes = maximumBytes
     remainingCount = 1024 + bytes.count.multipliedReportingOverflow(by: 16).partialValue
     let trailer = bytes.count - Self.trailerSize
     guard bytes.starts(with: "bplist0".utf8), trailer > 8 else { throw Self.damaged }
@@ -64,9 +74,7 @@ struct BinaryPropertyListReader {
     }
     let count = try count(low, &position)
     switch marker >> 4 {
-    case 0x4: return Data(try content(at: position, count))
-    case 0x5: return try asciiText(at: position, count)
-    case 0x6: return try utf16Text(at: position, count)
+    case 0x4, 0x5, 0x6: return try contents(index, at: position, count, kind: marker >> 4)
     case 0xA, 0xB, 0xC: return try list(at: position, count)
     case 0xD: return try dictionary(at: position, count)
     default: throw Self.damaged
@@ -113,6 +121,24 @@ struct BinaryPropertyListReader {
     return Date(timeIntervalSinceReferenceDate: seconds)
   }
 
+  /// A text or data, which is made once and counted each time.
+  private mutating func contents(
+    _ index: Int, at position: Int, _ count: Int, kind: UInt8
+  ) throws(PropertyListProblem) -> Any {
+    remainingBytes -= kind == 0x6 ? count.multipliedReportingOverflow(by: 2).partialValue : count
+    guard remainingBytes >= 0 else { throw .tooLarge(maximumBytes) }
+    if let known = known[index] { return known }
+    let value: Any
+    switch kind {
+    case 0x4: value = Data(try content(at: position, count))
+    case 0x5: value = try asciiText(at: position, count)
+    default: value = try utf16Text(at: position, count)
+    }
+    // Shorter texts lie in the value itself.
+    if count > 15 { known[index] = value }
+    return value
+  }
+
   private func asciiText(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
     let content = try content(at: position, count)
     guard content.allSatisfy({ $0 < 0x80 }) else { throw Self.damaged }
@@ -154,7 +180,10 @@ struct BinaryPropertyListReader {
         throw .malformed("it has a key that is no text")
       }
       path.append(.key(key))
-      guard members[key] == nil else { throw .duplicateKey(in: path) }
+      if let place = members.index(forKey: key) {
+        throw members[place].key.hasSameBytes(as: key)
+          ? .duplicateKey(in: path) : .equivalentKey(in: path)
+      }
       members[key] = try object(valueReference)
       path.removeLast()
     }
@@ -169,6 +198,7 @@ struct BinaryPropertyListReader {
 
   private func checkDepth() throws(PropertyListProblem) {
     guard path.count < maximumDepth else { throw .tooDeep(maximumDepth) }
+    guard StackRoom.isLeft(beyond: StackRoom.reserve) else { throw .beyondStack }
   }
 
   // MARK: Bytes

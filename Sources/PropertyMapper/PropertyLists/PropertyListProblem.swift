@@ -13,6 +13,17 @@ struct PropertyListProblem: Error {
     Self(code: .depthLimitExceeded, message: Messages.depthLimit(limit))
   }
 
+  static let beyondStack = Self(code: .depthLimitExceeded, message: Messages.stackLimit)
+
+  static func tooLarge(_ limit: Int) -> Self {
+    Self(code: .sizeLimitExceeded, message: Messages.propertyListTooLarge(limit: limit))
+  }
+
+  /// A key that meets another one in Swift's dictionaries only.
+  static func equivalentKey(in path: [MappingPath.Component]) -> Self {
+    Self(code: .duplicateKey, message: Messages.equivalentKey(), path: path)
+  }
+
   static func duplicateKey(in path: [MappingPath.Component]) -> Self {
     Self(code: .duplicateKey, message: Messages.duplicateKey(first: nil), path: path)
   }

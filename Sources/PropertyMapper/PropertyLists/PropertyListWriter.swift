@@ -8,6 +8,8 @@ import Foundation
 struct PropertyListWriter {
   private let isXML: Bool
   private(set) var log: ProblemLog
+  /// How many levels the stack has room for, while Foundation writes them.
+  private let stackDepth = StackRoom.levels(of: FoundationPropertyList.writingLevelSize)
 
   init(_ format: PropertyListSerialization.PropertyListFormat, maximumErrorCount: Int) {
     isXML = format == .xml
@@ -36,7 +38,8 @@ struct PropertyListWriter {
     }
   }
 
-  private mutating func list(_ elements: [OutputValue]) -> [Any] {
+  private mutating func list(_ elements: [OutputValue]) -> [Any]? {
+    guard checkStack() else { return nil }
     var values: [Any] = []
     values.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
@@ -47,7 +50,8 @@ struct PropertyListWriter {
     return values
   }
 
-  private mutating func dictionary(_ object: OutputObject) -> [String: Any] {
+  private mutating func dictionary(_ object: OutputObject) -> [String: Any]? {
+    guard checkStack() else { return nil }
     var values: [String: Any] = [:]
     for (key, member) in object.members {
       log.enter(.key(key))
@@ -59,6 +63,13 @@ struct PropertyListWriter {
       log.leave()
     }
     return values
+  }
+
+  /// Whether the stack has room for one more level, here and in Foundation; if not, that is noted.
+  private mutating func checkStack() -> Bool {
+    if log.depth < stackDepth, StackRoom.isLeft(beyond: StackRoom.reserve) { return true }
+    log.note(.depthLimitExceeded, Messages.stackLimit)
+    return false
   }
 
   // MARK: Numbers and dates

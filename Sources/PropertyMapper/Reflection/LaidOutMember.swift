@@ -21,6 +21,15 @@ struct LaidOutMember: Sendable {
         (start + offset).assumingMemoryBound(to: Wrapped?.self).initialize(to: nil)
       }, deinitialize: required(Wrapped?.self, at: offset).deinitialize)
   }
+
+  /// An optional reference that is not strong: the runtime stores nil in it as zeros, which it need not be told of and
+  /// which hold nothing to release.
+  static func reference(ofSize size: Int, at offset: Int) -> Self {
+    Self(
+      initializeToNil: { start in
+        (start + offset).initializeMemory(as: UInt8.self, repeating: 0, count: size)
+      }, deinitialize: { _ in })
+  }
 }
 
 extension StoredProperty {
@@ -33,6 +42,10 @@ extension StoredProperty {
         TypeKind(of: optional.wrappedType) == .function
       else { return nil }
       return optional.member(at: offset)
+    }
+    if obstacle == .weakOrUnowned {
+      guard type is any AnyOptional.Type else { return nil }
+      return .reference(ofSize: ValueLayout(of: type).size, at: offset)
     }
     guard obstacle == nil else { return nil }
     if let wrapped = wrappedStorage, wrapped.isWhole { return wrapped.value.member }

@@ -24,6 +24,9 @@ protocol ModelTable: Sendable {
   /// Where the table was registered last.
   var registration: String? { get }
 
+  /// Where the entries of each path were registered.
+  var places: [MappingPath: String] { get }
+
   /// What the table gives to the plan of its type, or of a subclass.
   func contribution<Subclass>(
     to type: Subclass.Type, in context: PlanContext
@@ -66,6 +69,8 @@ final class TypedTable<Model>: ModelTable {
     /// The transformer of the type, which needs no table.
     var conversion: TypeConversion?
     var registration: String?
+    /// Where the entries of each path were registered.
+    var places: [MappingPath: String] = [:]
     /// Mistakes of earlier registrations, which stay until the table is replaced or removed.
     var earlierMistakes: [ConfigurationError] = []
   }
@@ -78,10 +83,12 @@ final class TypedTable<Model>: ModelTable {
   init(_ state: State) {
     self.state = state
     let earlier = state.earlierMistakes
-    let found = state.mappings.mistakes(registeredAt: state.registration)
+    let findings = TableFindings(
+      on: Model.self, registeredAt: state.registration, places: state.places)
+    let found = state.mappings.mistakes(findings)
     let ofSubtypes = SubtypeMistakes.mistakes(
       in: state.subtypes, of: Model.self, hasEntries: !state.mappings.entries.isEmpty,
-      TableFindings(on: Model.self, registeredAt: state.registration))
+      findings.moved(to: state.subtypes?.registration))
     mistakes = earlier + (found + ofSubtypes).filter { !earlier.contains($0) }
   }
 
@@ -99,7 +106,8 @@ final class TypedTable<Model>: ModelTable {
 
   var type: any Any.Type { Model.self }
   var registration: String? { state.registration }
-  var remarks: [ConfigurationError] { mappings.remarks(registeredAt: registration) }
+  var places: [MappingPath: String] { state.places }
+  var remarks: [ConfigurationError] { mappings.remarks(TableFindings(on: self)) }
   var subtypes: SubtypePlan? { state.subtypes }
   var conversion: TypeConversion? { state.conversion }
   var hasMappings: Bool { state.hasMappings }
@@ -123,8 +131,7 @@ final class TypedTable<Model>: ModelTable {
 
   private func resolver(in context: PlanContext) -> AutomaticResolver<Model> {
     AutomaticResolver(
-      mappings, in: context, makingWith: state.make,
-      TableFindings(on: Model.self, registeredAt: registration))
+      mappings, in: context, makingWith: state.make, TableFindings(on: self))
   }
 
   private var hooks: PlanHooks {
@@ -153,6 +160,7 @@ extension TypedTable.State {
       mappings = plain.mappings
       hasMappings = plain.hasMappings
       registration = plain.registration ?? registration
+      places = plain.places
       earlierMistakes = plain.earlierMistakes
     }
     make = make ?? plain.make

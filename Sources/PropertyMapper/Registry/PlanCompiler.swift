@@ -17,13 +17,15 @@ struct PlanCompiler<Model> {
       hooks.finalDecoders += part.hooks.finalDecoders
       hooks.finalEncoders += part.hooks.finalEncoders
     }
-    let registration = tables.last?.registration
-    if mistakes.isEmpty { mistakes = mappings.mistakes(registeredAt: registration) }
+    let findings = TableFindings(
+      on: Model.self, registeredAt: tables.last?.registration,
+      places: tables.reduce(into: [:]) { $0.merge($1.places) { _, own in own } })
+    if mistakes.isEmpty { mistakes = mappings.mistakes(findings) }
     let maker = ModelMakers.maker(of: Model.self, makingWith: make)
-    let findings = TableFindings(on: Model.self, registeredAt: registration)
     var ways = ConstructionPlanner(mappings, maker: maker, context: context)
     ways.plan(findings)
-    if mistakes.isEmpty { mistakes = ways.mistakes }
+    // A wrong path says nothing about how the model is made; other mistakes may have led to these.
+    if mistakes.allSatisfy({ $0.code == .invalidPath }) { mistakes += ways.mistakes }
     let keys = KeyTable(beginning: mappings.entries.lazy.flatMap(\.paths))
     let written = Dictionary(grouping: mappings.entries, by: \.path.components.first)
       .mapValues(\.count)
@@ -42,6 +44,7 @@ struct PlanCompiler<Model> {
       subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil }?
         .resolved(by: context.resolver),
       discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
+      unlistingBase: unlistingBase(in: tables),
       unknownKeys: mappings.unknownKeyPolicy,
       mistakes: mistakes)
   }
@@ -64,6 +67,20 @@ struct PlanCompiler<Model> {
       found.append(WrittenDiscriminator(path: path, name: choice.name))
     }
     return found
+  }
+
+  /// The superclass whose list has a class above the type, and neither that list nor the class's own has the type.
+  private func unlistingBase(in tables: [any ModelTable]) -> (any Any.Type)? {
+    // The runtime makes classes of its own that nobody could list, such as those that observe properties.
+    guard TypeKind(of: Model.self) == .class else { return nil }
+    return tables.first { base in
+      guard let subtypes = base.subtypes, subtypes.discriminator != nil,
+        let choice = subtypes.choice(forClass: Model.self), choice.model.type != Model.self,
+        !choice.isPayload
+      else { return false }
+      let inner = tables.first { $0.type == choice.model.type && $0.type != base.type }
+      return inner?.subtypes?.choice(forClass: Model.self) == nil
+    }?.type
   }
 
   private func compile(

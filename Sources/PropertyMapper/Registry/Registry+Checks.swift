@@ -3,23 +3,24 @@ extension Registry {
   func mistakes() -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       guard let plan = plan(for: table.type) else { return [] }
-      guard plan.mistakes.isEmpty else { return plan.mistakes }
-      let findings = TableFindings(on: table.type, registeredAt: table.registration)
-      return lackOfMaker(of: plan, findings)
+      let findings = TableFindings(on: table)
+      return plan.mistakes + lackOfMaker(of: plan, findings)
         + plan.entries.flatMap { Futility.mistakes(in: $0, findings) }
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
-    }
+    }.unique
   }
 
   /// Models that are read although the mapper cannot make them. A class may have its table only for subclasses to inherit.
   private func lackOfMaker(
     of plan: ObjectPlan, _ table: TableFindings
   ) -> [ConfigurationError] {
-    guard !rules.hasCustomFactory, plan.lacksMaker,
+    // Where it is not known what is mapped, it is not known either whether that would make the model.
+    let isKnown = plan.mistakes.allSatisfy { $0.code.isOfSingleEntry }
+    guard isKnown, !rules.hasCustomFactory, plan.lacksMaker,
       plan.entries.contains(where: { $0.reading != nil }),
       !sortedTables.contains(where: { isSuperclass(plan.type, of: $0.type) })
     else { return [] }
-    return [table.mistake(.noWayToMake, Messages.noWayToMake(plan.type))]
+    return [table.mistake(.noWayToMake, Messages.unmakeable(plan.type))]
   }
 
   private func isSuperclass(_ type: any Any.Type, of other: any Any.Type) -> Bool {
@@ -30,11 +31,28 @@ extension Registry {
   func remarks() -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var found = table.remarks + table.findings(in: planContext).filter { $0.severity == .remark }
-      let findings = TableFindings(on: table.type, registeredAt: table.registration)
+      let findings = TableFindings(on: table)
       found += OneWayConversion.remarks(on: table.conversion, findings)
+      found += listRemarks(on: table.type, findings)
       guard let plan = plan(for: table.type) else { return found }
       return found + EngineRemarks(registry: self).remarks(on: plan, findings)
     } + implicitTables.flatMap { $0.findings(in: planContext) }
+  }
+
+  /// That a type is on the lists of several types, which may not agree on its name.
+  private func listRemarks(
+    on type: any Any.Type, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    let bases = sortedTables.filter { base in
+      base.type != type
+        && base.subtypes?.choices.contains { !$0.isPayload && $0.model.type == type } == true
+    }.map(\.type)
+    guard bases.count > 1 else { return [] }
+    return [
+      table.remark(
+        .listedTwice, Messages.listedTwice(type, by: bases),
+        hint: "exported alone, its models get the names of both")
+    ]
   }
 
   /// The tables of models that nobody registered and that others use, where the options ask for them.
@@ -59,6 +77,7 @@ extension Registry {
     in plan: ObjectPlan, _ table: TableFindings
   ) -> [ConfigurationError] {
     guard let subtypes = plan.subtypes else { return [] }
+    let table = table.moved(to: subtypes.registration)
     return subtypes.all.flatMap { choice in
       missingTables(of: choice, in: subtypes, table)
         + SubtypeMistakes.unwrappable(
@@ -72,7 +91,7 @@ extension Registry {
   ) -> [ConfigurationError] {
     choice.models.map(\.type).filter { plan(for: $0) == nil }.map { type in
       table.mistake(
-        .unregisteredType, unregisteredMessage(type), at: subtypes.discriminator)
+        .unregisteredType, unregistered(type), at: subtypes.discriminator)
     }
   }
 
@@ -83,7 +102,9 @@ extension Registry {
     guard let path = subtypes.discriminator, choice.content == nil,
       let chosen = plan(for: choice.model.type), chosen.mistakes.isEmpty
     else { return [] }
-    let findings = TableFindings(on: choice.model.type, registeredAt: table.registration)
+    let findings = TableFindings(
+      on: choice.model.type, registeredAt: table.registration,
+      places: tables[ObjectIdentifier(choice.model.type)]?.places ?? [:])
     return SubtypeMistakes.conflicts(of: path, with: chosen.entries, findings)
   }
 
@@ -120,7 +141,7 @@ extension Registry {
       return entry.models.map(\.type).filter { type in
         !isMapped(type) && named.insert(ObjectIdentifier(type)).inserted
       }.map { type in
-        let message = isValue(type) ? Messages.valueAsModel(type) : unregisteredMessage(type)
+        let message = isValue(type) ? Messages.valueAsModel(type) : unregistered(type)
         return table.mistake(.unregisteredType, message, at: entry.path)
       }
     }
@@ -130,5 +151,20 @@ extension Registry {
   private func isValue(_ type: any Any.Type) -> Bool {
     func shape<Value>(of type: Value.Type) -> Shape { resolver.shape(of: type, preferring: .value) }
     return !_openExistential(type, do: shape).isModel
+  }
+}
+
+extension ConfigurationError.Code {
+  /// Whether a mistake of the kind leaves open what one entry does, and nothing else.
+  fileprivate var isOfSingleEntry: Bool {
+    [.invalidPath, .conflictingPaths, .contradictoryEntry, .invalidPattern].contains(self)
+  }
+}
+
+extension [ConfigurationError] {
+  /// Each finding once: what is wrong with a superclass is also wrong with its subclasses.
+  fileprivate var unique: Self {
+    var seen: Set<ConfigurationError> = []
+    return filter { seen.insert($0).inserted }
   }
 }

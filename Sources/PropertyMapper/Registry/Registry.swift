@@ -26,8 +26,12 @@ final class Registry: Sendable {
     var problems: [ProblemKey: [TypeProblem]] = [:]
     /// The shapes of types that callers asked for.
     var roots: [ObjectIdentifier: Shape] = [:]
+    /// Which of them have sensitive entries.
+    var sensitiveKeys: [ObjectIdentifier: SensitiveKeys] = [:]
     var readingRoots: [ObjectIdentifier: ReadingRoot] = [:]
     var writingRoots: [ObjectIdentifier: WritingRoot] = [:]
+    /// The ways from protocols to types that were written alone.
+    var baseChains: [ObjectIdentifier: [BaseChain]] = [:]
   }
 
   private struct ProblemKey: Hashable {
@@ -69,16 +73,17 @@ final class Registry: Sendable {
     return classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
   }
 
-  /// The protocol that lists a type as a subtype, if exactly one does.
+  /// The ways from protocols to a type that they list.
   ///
-  /// An `any Shape` that is passed to a generic function arrives as what is in it, so the protocol has to be
+  /// An `any Shape` that is passed to a generic function arrives as what is in it, so the protocols have to be
   /// found again.
-  func protocolBase(of type: any Any.Type) -> (base: any Any.Type, choice: SubtypeChoice)? {
-    guard !protocolTables.isEmpty else { return nil }
-    let bases = protocolTables.compactMap { table in
-      table.subtypes?.choice(forClass: type).flatMap { $0.isPayload ? nil : (table.type, $0) }
-    }
-    return bases.count == 1 ? bases.first : nil
+  func baseChains(of type: any Any.Type) -> [BaseChain] {
+    guard !protocolTables.isEmpty else { return [] }
+    let key = ObjectIdentifier(type)
+    if let known = cache.withLock({ $0.baseChains[key] }) { return known }
+    let chains = BaseSearch(protocolTables).chains(to: type)
+    cache.withLock { $0.baseChains[key] = chains }
+    return chains
   }
 
   /// Whether objects of a type can be mapped: by a table, or without one where the options ask for it.
@@ -87,10 +92,10 @@ final class Registry: Sendable {
   }
 
   /// Says that a type has no table, and what keeps it from being mapped without one, where the options ask for that.
-  func unregisteredMessage(_ type: any Any.Type) -> String {
+  func unregistered(_ type: any Any.Type) -> AdvisedSentence {
     let obstacle =
       rules.mapsUnregisteredModels ? ImplicitModels(registry: self).obstacle(of: type) : nil
-    return Messages.unregisteredType(type, obstacle: obstacle)
+    return Messages.unregistered(type, obstacle: obstacle)
   }
 
   /// Tells the shapes of types by what is registered now.
@@ -210,6 +215,39 @@ final class Registry: Sendable {
   }
 }
 
+// MARK: Secrets
+
+extension Registry {
+  /// The keys of what is marked `sensitive()` in a type and in all types below it; nil if nothing is.
+  func sensitiveKeys<Value>(of type: Value.Type) -> SensitiveKeys? {
+    let key = ObjectIdentifier(type)
+    if let known = cache.withLock({ $0.sensitiveKeys[key] }) { return known.isEmpty ? nil : known }
+    let keys = sensitiveKeys(of: rootShape(of: type).models)
+    cache.withLock { $0.sensitiveKeys[key] = keys }
+    return keys.isEmpty ? nil : keys
+  }
+
+  private func sensitiveKeys(of models: [ModelReference]) -> SensitiveKeys {
+    var pending = models
+    var visited: Set<ObjectIdentifier> = []
+    var keys = SensitiveKeys()
+    var editsInput = false
+    while let model = pending.popLast() {
+      guard visited.insert(ObjectIdentifier(model.type)).inserted, let plan = plan(for: model)
+      else { continue }
+      for entry in plan.entries where entry.isSensitive {
+        for place in entry.places { keys.insert(place.path) }
+      }
+      // What an editor moves has other keys in the text.
+      if !plan.hooks.inputEditors.isEmpty { editsInput = true }
+      pending += plan.subtypes?.models ?? []
+      pending += plan.entries.flatMap(\.models)
+    }
+    if editsInput, !keys.isEmpty { keys.insertAll() }
+    return keys
+  }
+}
+
 // MARK: Problems of types
 
 /// Why a type cannot be used, found by looking at it and all types below it.
@@ -231,7 +269,7 @@ extension Registry {
       type: ObjectIdentifier(root.type), direction: direction, hasCustomFactory: hasCustomFactory)
     if let known = cache.withLock({ $0.problems[key] }) { return known }
     var walk = ProblemWalk(registry: self, direction: direction, hasCustomFactory: hasCustomFactory)
-    walk.visit(root, at: .root, property: nil)
+    walk.visit(root)
     cache.withLock { [found = walk.problems] in $0.problems[key] = found }
     return walk.problems
   }
@@ -245,17 +283,35 @@ private struct ProblemWalk {
   var problems: [TypeProblem] = []
   var visited: Set<ObjectIdentifier> = []
 
-  mutating func visit(_ model: ModelReference, at path: MappingPath, property: String?) {
-    let type = model.type
-    guard visited.insert(ObjectIdentifier(type)).inserted else { return }
+  /// A model that a walk is still to come to.
+  private struct Visit {
+    let model: ModelReference
+    let path: MappingPath
+    let property: String?
+  }
+
+  /// Walks through a model and those inside of it, depth first, in a loop: there may be many types inside one another.
+  mutating func visit(_ root: ModelReference) {
+    var pending = [Visit(model: root, path: .root, property: nil)]
+    while let visit = pending.popLast() {
+      pending += look(at: visit).reversed()
+    }
+  }
+
+  /// Notes the problems of a model, and answers which ones are inside of it.
+  private mutating func look(at visit: Visit) -> [Visit] {
+    let (type, path, property) = (visit.model.type, visit.path, visit.property)
+    guard visited.insert(ObjectIdentifier(type)).inserted else { return [] }
     func note(_ code: MappingError.Code, _ message: String) {
       problems.append(TypeProblem(path: path, property: property, code: code, message: message))
     }
     guard let plan = registry.plan(for: type) else {
-      return note(.unregisteredType, registry.unregisteredMessage(type))
+      note(.unregisteredType, registry.unregistered(type).text)
+      return []
     }
     guard plan.mistakes.isEmpty else {
-      return note(.invalidMapping, Messages.invalidMapping(type, plan.mistakes))
+      note(.invalidMapping, Messages.invalidMapping(type, plan.mistakes))
+      return []
     }
     if direction == .decoding, !hasCustomFactory, plan.lacksMaker {
       note(.invalidMapping, Messages.noWayToMake(type))
@@ -265,12 +321,16 @@ private struct ProblemWalk {
     {
       note(.invalidMapping, fact)
     }
-    for model in plan.subtypes?.models ?? [] { visit(model, at: path, property: property) }
-    for entry in plan.entries {
-      for model in entry.models(for: direction) {
-        visit(model, at: path.appending(entry.path), property: entry.property?.name)
-      }
+    let subtypes = (plan.subtypes?.models ?? []).map { model in
+      Visit(model: model, path: path, property: property)
     }
+    return subtypes
+      + plan.entries.flatMap { entry in
+        entry.models(for: direction).map { model in
+          Visit(
+            model: model, path: path.appending(entry.path), property: entry.property?.name)
+        }
+      }
   }
 }
 

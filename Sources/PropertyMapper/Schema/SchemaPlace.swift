@@ -112,14 +112,26 @@ final class SchemaPlace {
     return object
   }
 
+  /// The first index that a schema says nothing of: to describe an element, it would have to list all before it.
+  private static let endOfIndexes = 1 << 12
+
   private var listSchema: MappingValue.Object {
-    let count = (elements.keys.max() ?? -1) + 1
+    let described = elements.filter { $0.key < Self.endOfIndexes }
     var list: MappingValue.Object = ["type": "array"]
-    list["prefixItems"] = .array((0..<count).map { elements[$0]?.schema ?? true })
-    if let last = elements.filter(\.value.isRequired).keys.max() {
-      list["minItems"] = .number(.init(last + 1))
+    if let last = described.keys.max() {
+      list["prefixItems"] = .array((0...last).map { described[$0]?.schema ?? true })
     }
+    if let last = elements.filter(\.value.isRequired).keys.max() {
+      list["minItems"] = Self.count(upTo: last)
+    }
+    let others = elements.keys.filter { $0 >= Self.endOfIndexes }.sorted()
+    if !others.isEmpty { list["$comment"] = .string(Messages.distantElements(others)) }
     return list
+  }
+
+  /// How many elements there are in a list with an index.
+  private static func count(upTo index: Int) -> MappingValue {
+    .number(.init(index.magnitude + 1))
   }
 
   /// That there is something at the end of a path.
@@ -134,8 +146,8 @@ final class SchemaPlace {
       }
       return .object(object)
     case .index(let index):
-      var list: MappingValue.Object = ["minItems": .number(.init(index + 1))]
-      if !rest.isEmpty {
+      var list: MappingValue.Object = ["minItems": count(upTo: index)]
+      if !rest.isEmpty, index < endOfIndexes {
         list["prefixItems"] = .array(
           (0...index).map { $0 == index ? presence(of: rest) : true })
       }

@@ -108,11 +108,11 @@ struct SchemaWriter {
     let reported = Set(found.filter { $0.code == .unregisteredType }.map(\.message))
     return found
       + missingTypes.compactMap { type in
-        let message = registry.unregisteredMessage(type)
-        guard !reported.contains(message) else { return nil }
+        let told = registry.unregistered(type)
+        guard !reported.contains(told.sentence) else { return nil }
         return ConfigurationError(
           code: .unregisteredType, severity: .error, type: Messages.name(of: type), path: nil,
-          message: message, hint: nil, registration: nil)
+          message: told.sentence, hint: told.advice, registration: nil)
       }
   }
 }

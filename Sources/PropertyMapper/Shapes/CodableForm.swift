@@ -10,6 +10,9 @@ struct CodableForm<Value: Codable>: ValueForm {
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
     if case .native(let value as Value) = input { return value }
     let value = try MappingValue(input, duplicateKeys: rules.duplicateKeys)
+    guard value.isNested(atMost: StackRoom.levels(of: CodableReading.levelSize)) else {
+      throw CodableProblem(.depthLimitExceeded, Messages.stackLimit)
+    }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom(CodableDates.date)
     do {
@@ -26,6 +29,12 @@ struct CodableForm<Value: Codable>: ValueForm {
       throw CodableProblem(error)
     }
   }
+}
+
+/// What is known of Foundation's decoder, which recurses with the data and cannot be asked to stop.
+private enum CodableReading {
+  /// The most stack that a list or an object takes, in bytes: measured with types that hold themselves, and doubled.
+  static let levelSize = 4 << 10
 }
 
 /// Dates inside `Codable` values: text in the forms that all properties take, or seconds since 1970.

@@ -17,7 +17,7 @@ struct CodableProblem: Error {
   ///
   /// - Parameter value: What was read: it tells keys, which may look like numbers, from indexes.
   init(_ error: DecodingError, in value: MappingValue) {
-    underlying = error
+    underlying = error.withoutText
     switch error {
     case .keyNotFound(let key, let context):
       code = .missingValue
@@ -44,7 +44,7 @@ struct CodableProblem: Error {
   }
 
   init(_ error: EncodingError) {
-    underlying = error
+    underlying = error.withoutText
     code = .unrepresentableValue
     message = Messages.unrepresentable("a value that its own encode(to:) refuses")
     if case .invalidValue(_, let context) = error {
@@ -85,5 +85,32 @@ struct CodableProblem: Error {
     path.map { key in
       (key as? CodingIndex).map { .index($0.index) } ?? .key(key.stringValue)
     }
+  }
+}
+
+// What types say about a value quotes it more often than not, and errors of ours hold no text of the input.
+
+extension DecodingError {
+  /// The error without its text and what it is made from.
+  fileprivate var withoutText: DecodingError {
+    func plain(_ context: Context) -> Context {
+      Context(codingPath: context.codingPath, debugDescription: "")
+    }
+    return switch self {
+    case .keyNotFound(let key, let context): .keyNotFound(key, plain(context))
+    case .valueNotFound(let type, let context): .valueNotFound(type, plain(context))
+    case .typeMismatch(let type, let context): .typeMismatch(type, plain(context))
+    case .dataCorrupted(let context): .dataCorrupted(plain(context))
+    @unknown default: .dataCorrupted(Context(codingPath: [], debugDescription: ""))
+    }
+  }
+}
+
+extension EncodingError {
+  /// The error without its text and the value that it is about.
+  fileprivate var withoutText: EncodingError {
+    guard case .invalidValue(_, let context) = self else { return self }
+    return .invalidValue(
+      "", Context(codingPath: context.codingPath, debugDescription: ""))
   }
 }

@@ -32,6 +32,8 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   var keyForm: DataForm? { get }
   /// Answers why a text cannot be a key.
   func problem(ofKey text: String) -> ConversionProblem?
+  /// The key that a text means, if other texts may mean the same one.
+  func foldingKey(of text: String) -> AnyHashable?
   func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot
   /// The values with the texts of their keys, in no order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
@@ -82,6 +84,10 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
       return KeyCodings.unsupported(Key.self)
     }
     return coding.problem(of: text)
+  }
+  func foldingKey(of text: String) -> AnyHashable? {
+    guard let coding = KeyCodings.find(for: Key.self), coding.mayFold else { return nil }
+    return coding.read(text).map { AnyHashable($0) }
   }
   func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
     let coding = try KeyCodings.required(for: Key.self)

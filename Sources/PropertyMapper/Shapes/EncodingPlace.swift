@@ -7,7 +7,7 @@ final class EncodingPlace {
   private let key: (any CodingKey)?
   private let depth: Int
   /// Leaves more of the stack than elsewhere, for what a type does in its `encode(to:)`.
-  private var depthGuard: DepthGuard
+  private let depthGuard: DepthGuard
 
   /// The place of the value itself.
   init() {

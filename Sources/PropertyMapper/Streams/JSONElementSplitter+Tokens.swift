@@ -8,6 +8,21 @@ extension JSONElementSplitter {
     position += 1
   }
 
+  /// Has the element read that begins here, if one does.
+  mutating func readElement(
+    in bytes: JSONBytes, by read: (Range<Int>) -> Int?
+  ) -> RecordFinding? {
+    guard let token, token.role == .element else { return nil }
+    let start = token.start
+    let end = start + min(bytes.count - start, maximumByteCount)
+    guard let end = read(start..<end) else { return nil }
+    tracker.pass(start..<end, in: bytes)
+    position = end
+    self.token = nil
+    step = .afterValue
+    return .read(recordPlace(token.place))
+  }
+
   /// Looks for the end of the token at hand, and does what it is for.
   mutating func finishToken(in bytes: JSONBytes, isLast: Bool) -> RecordFinding? {
     let isFound = token?.scanner.findEnd(in: bytes, from: &position, &tracker) ?? false

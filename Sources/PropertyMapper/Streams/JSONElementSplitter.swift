@@ -81,7 +81,9 @@ struct JSONElementSplitter: Sendable {
     }
   }
 
-  mutating func next(in bytes: JSONBytes, isLast: Bool) -> RecordFinding {
+  mutating func next(
+    in bytes: JSONBytes, isLast: Bool, readingBy read: (Range<Int>) -> Int?
+  ) -> RecordFinding {
     if hasMistake, let mistake = path.mistake {
       let path = path
       return endingOnce { Self.error(for: path, mistake) }
@@ -102,6 +104,7 @@ struct JSONElementSplitter: Sendable {
       guard isWhole || isLast else { return .incomplete }
       if case .end = step, position == bytes.count { return .end }
       if let finding = take(in: bytes) { return finding }
+      if let finding = readElement(in: bytes, by: read) { return finding }
     }
   }
 

@@ -28,8 +28,13 @@ struct RecordSplitter: Sendable {
   /// - Parameters:
   ///   - bytes: The window.
   ///   - isLast: Whether nothing of the source follows.
-  mutating func next(in bytes: JSONBytes, isLast: Bool) -> RecordFinding {
-    elements?.next(in: bytes, isLast: isLast) ?? lines.next(in: bytes, isLast: isLast)
+  ///   - read: May read an element of a list where it is found, at the beginning of a range that it must not leave, and answers
+  ///     where it ends. So no one has to look for its end before; if it answers nil, the splitter does.
+  mutating func next(
+    in bytes: JSONBytes, isLast: Bool, readingBy read: (Range<Int>) -> Int? = { _ in nil }
+  ) -> RecordFinding {
+    elements?.next(in: bytes, isLast: isLast, readingBy: read)
+      ?? lines.next(in: bytes, isLast: isLast)
   }
 
   /// The offset in the window of the first byte that is still needed.
@@ -73,6 +78,8 @@ struct RecordPlace: Hashable, Sendable {
 enum RecordFinding: Sendable {
   /// The bytes of a record, in the window.
   case record(Range<Int>, RecordPlace)
+  /// A record that was read where it was found.
+  case read(RecordPlace)
   /// Something that is no record. Where it ends the source, `end` comes next.
   indirect case problem(MappingError, RecordPlace)
   /// The record that begins in the window does not end there.

@@ -32,6 +32,19 @@ struct SourceTracker: Sendable {
     continuations = 0
   }
 
+  /// Counts what is in a range of the window, which begins at the place.
+  mutating func pass(_ range: Range<Int>, in bytes: JSONBytes) {
+    let passed = bytes.prefix(range.upperBound)
+    var start = range.lowerBound
+    while true {
+      let end = passed.endOfLine(from: start)
+      guard let byte = passed.byte(at: end) else { break }
+      passLineEnd(byte, at: end)
+      start = end + 1
+    }
+    continuations += passed.continuationCount(in: start..<range.upperBound)
+  }
+
   mutating func moveWindow(by count: Int) { windowStart += count }
 
   /// Goes behind a byte order mark at the start of the source.

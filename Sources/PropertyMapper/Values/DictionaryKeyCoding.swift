@@ -14,6 +14,9 @@ protocol DictionaryKeyCoding<Key>: Sendable {
   /// What the keys are the texts of.
   var form: DataForm { get }
 
+  /// Whether several texts may mean one key.
+  var mayFold: Bool { get }
+
   /// What was probably meant by a text that is not a key, as the end of a sentence; nil if that is not known.
   func advice(for text: String) -> String?
 }
@@ -31,6 +34,8 @@ extension DictionaryKeyCoding {
   }
 
   func advice(for text: String) -> String? { nil }
+
+  var mayFold: Bool { false }
 
   private func mismatch(_ text: String) -> ConversionProblem {
     ConversionProblem(
@@ -131,6 +136,7 @@ private struct BoolKeyCoding: DictionaryKeyCoding {
 
 /// Keys of a type that is written as text.
 private struct ValueKeyCoding<Value: MappableValue>: DictionaryKeyCoding {
+  let mayFold = true
   var form: DataForm { DataForm(of: Value.self) }
 
   var expected: String {
@@ -161,6 +167,8 @@ private struct ValueKeyCoding<Value: MappableValue>: DictionaryKeyCoding {
 }
 
 private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
+  /// A type may make the same of `A` and `a`.
+  let mayFold = true
   let rawValues: any DictionaryKeyCoding<Raw.RawValue>
 
   var form: DataForm {

@@ -36,8 +36,9 @@ extension InputObject {
   /// The object as a Swift dictionary.
   func dictionary(duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) -> [String: Any] {
     if case .any(let dictionary) = self { return dictionary }
-    var dictionary: [String: Any] = [:]
-    for member in members(duplicates: duplicateKeys) {
+    let members = members(duplicates: duplicateKeys)
+    var dictionary = [String: Any](minimumCapacity: members.count)
+    for member in members {
       dictionary[member.key] = try member.element.value.anyValue(duplicateKeys: duplicateKeys)
     }
     return dictionary
@@ -47,36 +48,28 @@ extension InputObject {
 extension InputValue {
   /// The value as a Swift dictionary holds it: text, numbers, lists, dictionaries, `NSNull` for null.
   func anyValue(duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) -> Any {
-    switch self {
-    case .null: return Self.nullObject
-    case .bool(let bool): return bool
-    case .number(let literal): return literal.anyValue
-    case .unusable: throw .mismatch(expected: "a value of JSON", input: self)
-    case .text(let text): return text
-    case .list(.any(let elements)): return elements
-    case .list(let list):
-      var elements: [Any] = []
-      elements.reserveCapacity(list.count)
-      try list.visitThrowing { element throws(ConversionProblem) in
-        elements.append(try element.value.anyValue(duplicateKeys: duplicateKeys))
+    try convertTree(self) { value throws(ConversionProblem) -> TreeStep<InputParts, Any> in
+      switch value {
+      case .list(.any(let elements)): .leaf(elements)
+      case .object(.any(let dictionary)): .leaf(dictionary)
+      case .list(let list): .list(InputParts(list))
+      case .object(let object): .object(InputParts(object.members(duplicates: duplicateKeys)))
+      default: .leaf(try value.anyLeaf())
       }
-      return elements
-    case .object(let object): return try object.dictionary(duplicateKeys: duplicateKeys)
-    case .native(let value): return value
+    } closing: { keys, values in
+      guard let keys else { return values }
+      return [String: Any](keys, values)
     }
   }
-}
 
-extension InputList {
-  /// Calls the body for each element up to the first that throws.
-  func visitThrowing<Failure>(_ body: (InputElement) throws(Failure) -> Void) throws(Failure) {
+  private func anyLeaf() throws(ConversionProblem) -> Any {
     switch self {
-    case .any(let elements):
-      for element in elements { try body(InputElement(element)) }
-    case .json(let list):
-      for element in list.elements { try body(InputElement(element)) }
-    case .mapping(let elements):
-      for element in elements { try body(InputElement(element)) }
+    case .null, .list, .object: Self.nullObject
+    case .bool(let bool): bool
+    case .number(let literal): literal.anyValue
+    case .unusable: throw .mismatch(expected: "a value of JSON", input: self)
+    case .text(let text): text
+    case .native(let value): value
     }
   }
 }
@@ -84,41 +77,21 @@ extension InputList {
 extension MappingValue {
   /// Takes a value of the input exactly; Swift values that JSON has no kind for become what they are
   /// written as.
-  ///
-  /// Each kind is a call of its own, so that a level of nesting takes little of the stack.
   init(_ input: InputValue, duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) {
-    switch input {
-    case .list(let list): self = .array(try Self.elements(of: list, duplicateKeys))
-    case .object(let object): self = .object(try Self.members(of: object, duplicateKeys))
-    default: self = try Self.leaf(input)
+    self = try convertTree(input) {
+      value throws(ConversionProblem) -> TreeStep<InputParts, MappingValue> in
+      switch value {
+      case .list(let list): .list(InputParts(list))
+      case .object(let object):
+        .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
+      default: .leaf(try Self.leaf(value))
+      }
+    } closing: { keys, values in
+      guard let keys else { return .array(values) }
+      return .object(Object(uniqueMembers: zip(keys, values).map { .init(key: $0, value: $1) }))
     }
   }
 
-  @inline(never)
-  private static func elements(
-    of list: InputList, _ duplicateKeys: DuplicateKeyPolicy
-  ) throws(ConversionProblem) -> [MappingValue] {
-    var elements: [MappingValue] = []
-    elements.reserveCapacity(list.count)
-    try list.visitThrowing { element throws(ConversionProblem) in
-      elements.append(try MappingValue(element.value, duplicateKeys: duplicateKeys))
-    }
-    return elements
-  }
-
-  @inline(never)
-  private static func members(
-    of object: InputObject, _ duplicateKeys: DuplicateKeyPolicy
-  ) throws(ConversionProblem) -> Object {
-    var members: [Object.Member] = []
-    for member in object.orderedMembers(duplicates: duplicateKeys) {
-      let value = try MappingValue(member.element.value, duplicateKeys: duplicateKeys)
-      members.append(Object.Member(key: member.key, value: value))
-    }
-    return Object(uniqueMembers: members)
-  }
-
-  @inline(never)
   private static func leaf(_ input: InputValue) throws(ConversionProblem) -> MappingValue {
     switch input {
     case .null: .null

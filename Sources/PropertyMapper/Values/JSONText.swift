@@ -3,15 +3,21 @@ enum JSONText {
   /// The bytes of a value.
   static func bytes(of value: OutputValue, _ options: ExportOptions = []) -> [UInt8] {
     var writer = JSONWriter(prettyPrinted: options.contains(.prettyPrinted))
-    write(value, to: &writer, sortedKeys: options.contains(.sortedKeys))
+    for (key, step) in OutputWalk(value, sortsKeys: options.contains(.sortedKeys)) {
+      if let key { writer.key(key) }
+      switch step {
+      case .leaf(let leaf): write(leaf, to: &writer)
+      case .beginList: writer.beginArray()
+      case .endList: writer.endArray()
+      case .beginObject: writer.beginObject()
+      case .endObject: writer.endObject()
+      }
+    }
     return writer.bytes
   }
 
-  private static func write(
-    _ value: OutputValue, to writer: inout JSONWriter, sortedKeys: Bool
-  ) {
-    switch value {
-    case .null, .native: writer.null()
+  private static func write(_ leaf: OutputValue, to writer: inout JSONWriter) {
+    switch leaf {
     case .bool(let bool): writer.bool(bool)
     case .integer(let integer): writer.integer(integer)
     case .unsigned(let integer): writer.integer(integer)
@@ -19,17 +25,7 @@ enum JSONText {
     case .float(let float): writer.float(float)
     case .number(let literal), .decimal(let literal): writer.number(literal)
     case .text(let text): writer.string(text)
-    case .list(let elements):
-      writer.beginArray()
-      for element in elements { write(element, to: &writer, sortedKeys: sortedKeys) }
-      writer.endArray()
-    case .object(let object):
-      writer.beginObject()
-      for (key, value) in sortedKeys ? object.sortedMembers : object.members {
-        writer.key(key)
-        write(value, to: &writer, sortedKeys: sortedKeys)
-      }
-      writer.endObject()
+    case .null, .native, .list, .object: writer.null()
     }
   }
 
@@ -38,11 +34,5 @@ enum JSONText {
     elements.map { (element: $0, text: bytes(of: $0)) }
       .sorted { $0.text.lexicographicallyPrecedes($1.text) }
       .map(\.element)
-  }
-}
-
-extension OutputObject {
-  fileprivate var sortedMembers: [(key: String, value: OutputValue)] {
-    members.sorted { $0.key.precedes($1.key) }
   }
 }

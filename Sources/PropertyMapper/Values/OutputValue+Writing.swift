@@ -1,14 +1,42 @@
 extension OutputValue {
   /// Writes a finished value as compact text, its keys in their order; of null nothing yet.
   func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
-    if isNull { return .null }
-    write(to: &text)
+    switch self {
+    case .null: return .null
+    case .list, .object: write(to: &text)
+    default: writeLeaf(to: &text)
+    }
     return .value
   }
 
   private func write(to text: inout JSONBuffer) {
+    var starts: [Int] = []
+    for (key, step) in OutputWalk(self) {
+      switch step {
+      case .endList:
+        text.close(from: starts.removeLast(), JSONByte.openBracket, JSONByte.closeBracket)
+        continue
+      case .endObject:
+        text.close(from: starts.removeLast(), JSONByte.openBrace, JSONByte.closeBrace)
+        continue
+      case .leaf, .beginList, .beginObject: break
+      }
+      // Of the first part, the bracket takes the place of the comma in the end.
+      if !starts.isEmpty { text.append(JSONByte.comma) }
+      if let key {
+        text.write(key)
+        text.append(JSONByte.colon)
+      }
+      if case .leaf(let leaf) = step {
+        leaf.writeLeaf(to: &text)
+      } else {
+        starts.append(text.count)
+      }
+    }
+  }
+
+  private func writeLeaf(to text: inout JSONBuffer) {
     switch self {
-    case .null, .native: text.writeNull()
     case .bool(let bool): text.write(bool)
     case .integer(let integer): text.write(integer)
     case .unsigned(let integer): text.write(integer)
@@ -16,22 +44,7 @@ extension OutputValue {
     case .float(let float): text.write(float)
     case .number(let literal), .decimal(let literal): text.write(verbatim: literal.text)
     case .text(let string): text.write(string)
-    case .list(let elements):
-      let start = text.count
-      for element in elements {
-        text.append(JSONByte.comma)
-        element.write(to: &text)
-      }
-      text.close(from: start, JSONByte.openBracket, JSONByte.closeBracket)
-    case .object(let object):
-      let start = text.count
-      for (key, value) in object.members {
-        text.append(JSONByte.comma)
-        text.write(key)
-        text.append(JSONByte.colon)
-        value.write(to: &text)
-      }
-      text.close(from: start, JSONByte.openBrace, JSONByte.closeBrace)
+    case .null, .native, .list, .object: text.writeNull()
     }
   }
 

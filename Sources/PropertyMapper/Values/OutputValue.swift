@@ -38,45 +38,53 @@ enum OutputValue: Sendable {
 
 extension OutputValue {
   init(_ value: MappingValue) {
-    switch value {
-    case .null: self = .null
-    case .bool(let bool): self = .bool(bool)
-    case .number(let number): self = .number(number.literal)
-    case .string(let text): self = .text(text)
-    case .array(let elements): self = .list(elements.map { Self($0) })
-    case .object(let object):
-      var result = OutputObject(minimumCapacity: object.count)
-      for member in object.members { result.append(Self(member.value), forNewKey: member.key) }
-      self = .object(result)
+    self = convertTree(value) { value -> TreeStep<MappingParts, OutputValue> in
+      switch value {
+      case .null: .leaf(.null)
+      case .bool(let bool): .leaf(.bool(bool))
+      case .number(let number): .leaf(.number(number.literal))
+      case .string(let text): .leaf(.text(text))
+      case .array(let elements): .list(MappingParts(elements))
+      case .object(let object): .object(MappingParts(object))
+      }
+    } closing: { keys, values in
+      guard let keys else { return .list(values) }
+      var object = OutputObject(minimumCapacity: keys.count)
+      for (key, value) in zip(keys, values) { object.append(value, forNewKey: key) }
+      return .object(object)
     }
   }
 }
 
 extension MappingValue {
-  init(_ value: OutputValue) throws(ConversionProblem) {
-    switch value {
-    case .null: self = .null
-    case .bool(let bool): self = .bool(bool)
-    case .integer(let integer): self = .number(Number(integer))
-    case .unsigned(let integer): self = .number(Number(integer))
-    case .double(let double):
-      self = JSONNumber(double).map { .number(Number($0)) } ?? .null
-    case .float(let float):
-      self = JSONNumber(float).map { .number(Number($0)) } ?? .null
-    case .number(let number), .decimal(let number): self = .number(Number(number))
-    case .text(let text): self = .string(text)
-    case .list(let elements):
-      var values: [MappingValue] = []
-      for element in elements { values.append(try MappingValue(element)) }
-      self = .array(values)
-    case .object(let object):
-      var members: [Object.Member] = []
-      for (key, value) in object.members {
-        members.append(Object.Member(key: key, value: try MappingValue(value)))
+  /// - Parameter sortsKeys: Whether the keys of all objects are sorted by their UTF-8 bytes.
+  init(_ value: OutputValue, sortsKeys: Bool = false) throws(ConversionProblem) {
+    self = try convertTree(value) {
+      value throws(ConversionProblem) -> TreeStep<OutputParts, MappingValue> in
+      switch value {
+      case .list(let elements): .list(OutputParts(elements))
+      case .object(let object): .object(OutputParts(object.members))
+      default: .leaf(try Self.leaf(value))
       }
-      self = .object(Object(uniqueMembers: members))
-    case .native(let value):
-      throw .unrepresentable("a value of type \(type(of: value))")
+    } closing: { keys, values in
+      guard let keys else { return .array(values) }
+      var members = zip(keys, values).map { Object.Member(key: $0, value: $1) }
+      if sortsKeys { members.sort { $0.key.precedes($1.key) } }
+      return .object(Object(uniqueMembers: members))
+    }
+  }
+
+  private static func leaf(_ value: OutputValue) throws(ConversionProblem) -> MappingValue {
+    switch value {
+    case .null, .list, .object: .null
+    case .bool(let bool): .bool(bool)
+    case .integer(let integer): .number(Number(integer))
+    case .unsigned(let integer): .number(Number(integer))
+    case .double(let double): JSONNumber(double).map { .number(Number($0)) } ?? .null
+    case .float(let float): JSONNumber(float).map { .number(Number($0)) } ?? .null
+    case .number(let number), .decimal(let number): .number(Number(number))
+    case .text(let text): .string(text)
+    case .native(let value): throw .unrepresentable("a value of type \(type(of: value))")
     }
   }
 }

@@ -26,8 +26,10 @@ enum RawValueReading {
   {
     var advice: String?
     if case .text(let text) = input { advice = self.advice(for: text, as: type) }
-    return .otherForm(
+    var problem = ConversionProblem.otherForm(
       expected: expectation(of: type) ?? "a raw value of \(type)", input: input, advice: advice)
+    problem.allowed = rawTexts(of: type) ?? []
+    return problem
   }
 
   /// A problem with the raw value, said in terms of the type that has it.
@@ -36,6 +38,7 @@ enum RawValueReading {
   ) -> ConversionProblem {
     var problem = problem
     if let expected = expectation(of: type) { problem.expected = expected }
+    problem.allowed = rawTexts(of: type) ?? []
     return problem
   }
 

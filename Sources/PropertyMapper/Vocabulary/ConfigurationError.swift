@@ -45,12 +45,16 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let conflictingPaths = Self("conflictingPaths")
     /// The modifiers of an entry contradict each other or its kind.
     public static let contradictoryEntry = Self("contradictoryEntry")
+    /// A key path unwraps an optional by force, or leads to an element of a list: models without it would end the process.
+    public static let forcedKeyPath = Self("forcedKeyPath")
     /// A table names a property that the type does not have.
     public static let unknownProperty = Self("unknownProperty")
     /// A type is used that no table was registered for.
     public static let unregisteredType = Self("unregisteredType")
     /// A type is listed as a subtype of one that it does not inherit from.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
+    /// A type is listed by two bases; exported alone, its models get the names of both.
+    public static let listedTwice = Self("listedTwice")
     /// The mapper knows no way to make a model that is read.
     public static let noWayToMake = Self("noWayToMake")
     /// The keys of a dictionary have no form as text.

@@ -12,6 +12,9 @@ struct ConversionProblem: Error {
   /// What to do about it, if more than the expectation can be said.
   var advice: String?
 
+  /// The texts that would do, if there are some.
+  var allowed: [String] = []
+
   init(
     _ code: MappingError.Code, expected: String, actual: String, kind: String, advice: String? = nil
   ) {

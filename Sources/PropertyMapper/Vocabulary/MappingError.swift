@@ -36,23 +36,50 @@ public struct MappingError: Error, Sendable {
   /// What was found, as a phrase: `text`, `200`; `nil` if nothing was, or if it must not be shown.
   public let actual: String?
 
+  /// The rule of the table that was broken, by a name for programs and translations; `nil` if it was no such rule.
+  ///
+  /// It is the name of the ``Validator`` as a table writes it: `range`, `minLength`, `matches`, `oneOf`; `count` for a
+  /// `count:`; and for a rule of your own its name or text: `even` of `.satisfying("even")`. It is not part of `==`.
+  public let rule: String?
+
+  /// What a translation of the message needs, as values; empty where there is nothing to tell.
+  ///
+  /// | name | of |
+  /// |---|---|
+  /// | `minimum`, `maximum` | bounds, limits, numbers of characters and elements |
+  /// | `excludesMinimum`, `excludesMaximum` | true if the bound itself is not allowed |
+  /// | `count` | how many characters, elements, bytes or errors there are |
+  /// | `value` | the value, if it is a number |
+  /// | `allowed` | the values that would do, or the first hundred of them |
+  /// | `pattern` | the pattern, if it was given as text |
+  ///
+  /// Of an entry marked `sensitive()` there is only what its rule says, and nothing of the value. It is not part of `==`.
+  public let parameters: [String: MappingValue]
+
   /// The place in the JSON text of the value at fault; `nil` for other inputs.
   ///
   /// For a value that is missing, it is the place of the object that lacks it.
   public internal(set) var location: SourceLocation?
 
-  /// What a user's closure threw.
+  /// What a user's closure threw; `nil` for an entry marked `sensitive()`, since the error may hold the value.
+  ///
+  /// Of a `DecodingError` or `EncodingError` of a `Codable` type, the kind and the coding path are kept, and not its
+  /// text, which may quote the value.
   public let underlyingError: (any Error)?
 
   /// Whether the value at fault must not be shown, not even where the caller hands the text back.
   let isSensitive: Bool
+
+  /// The keys of values that must not be shown, elsewhere in the text than at the location.
+  var hiddenKeys: SensitiveKeys?
 
   /// Whether it was found by a call from within a closure, in a text of its own, which the location is not in.
   private(set) var isEmbedded = false
 
   init(
     _ code: Code, severity: Severity = .error, path: MappingPath, property: String? = nil,
-    message: String, expected: String? = nil, actual: String? = nil,
+    message: String, expected: String? = nil, actual: String? = nil, rule: String? = nil,
+    parameters: [String: MappingValue] = [:],
     location: SourceLocation? = nil, underlyingError: (any Error)? = nil, isSensitive: Bool = false
   ) {
     self.code = code
@@ -62,6 +89,8 @@ public struct MappingError: Error, Sendable {
     self.message = message
     self.expected = expected
     self.actual = actual
+    self.rule = rule
+    self.parameters = parameters
     self.location = location
     self.underlyingError = underlyingError
     self.isSensitive = isSensitive
@@ -87,8 +116,13 @@ public struct MappingError: Error, Sendable {
   ///   - path: Where it is wrong, below what the closure was given: below the object for hooks, factories and
   ///     initialisers, below the value for transforms, consumers and ``MappableValue``. The value itself if left out.
   ///   - code: What kind of problem it is, for programs.
-  public init(_ message: String, at path: MappingPath = [], code: Code = .rejected) {
-    self.init(code, path: path, message: message)
+  ///   - rule: The name of the rule that is broken, for programs and translations.
+  ///   - parameters: What a translation of the message needs. For an entry marked `sensitive()` it is left out.
+  public init(
+    _ message: String, at path: MappingPath = [], code: Code = .rejected, rule: String? = nil,
+    parameters: [String: MappingValue] = [:]
+  ) {
+    self.init(code, path: path, message: message, rule: rule, parameters: parameters)
   }
 
   /// The error as one of the place where a closure threw it.
@@ -105,8 +139,10 @@ public struct MappingError: Error, Sendable {
     var joined = MappingError(
       code, severity: severity, path: MappingPath(components: components + path.components),
       property: self.property ?? property, message: isSensitive ? Messages.refusal : shown,
-      expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual,
-      underlyingError: underlyingError, isSensitive: isSensitive || self.isSensitive)
+      expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual, rule: rule,
+      parameters: isSensitive ? [:] : parameters,
+      underlyingError: isSensitive ? nil : underlyingError,
+      isSensitive: isSensitive || self.isSensitive)
     joined.isEmbedded = isOfOtherText
     return joined
   }
@@ -131,7 +167,7 @@ public struct MappingError: Error, Sendable {
 }
 
 extension MappingError: Equatable {
-  /// Compares everything but the location and the underlying error, so that the same data gives equal
+  /// Compares everything but the location, the underlying error, the rule and the parameters, so that the same data gives equal
   /// errors whether it came as text or as a dictionary.
   public static func == (first: Self, second: Self) -> Bool {
     first.code == second.code && first.severity == second.severity && first.path == second.path

@@ -13,14 +13,21 @@ extension MappingErrors {
   ///   |           ^
   /// ```
   ///
-  /// - Parameter json: The text that was mapped, which the errors did not keep. The report shows parts of it, but
-  ///   not of the lines where the value of a `sensitive()` entry is at fault.
+  /// Of a line with the value of a `sensitive()` entry, only the value at fault is shown. Nothing is shown of sensitive
+  /// values, and, where a table has such entries, of text that is not JSON.
+  ///
+  /// - Parameter json: The text that was mapped, which the errors did not keep.
   public func report(in json: some ContiguousBytes) -> String {
     let bytes = json.withUnsafeBytes { Array($0) }
-    let excerpts = SourceExcerpts(bytes)
+    let hidden = lazy.compactMap(\.hiddenKeys).reduce(nil as SensitiveKeys?) { all, keys in
+      all?.union(keys) ?? keys
+    }
+    let excerpts = SourceExcerpts(bytes, hiding: hidden)
     return report { error in
       guard let location = error.location, !error.isSensitive else { return [] }
-      return excerpts.lines(around: location)
+      if hidden != nil, error.code == .malformedJSON { return [] }
+      return excerpts.isSecret(line: location.line)
+        ? excerpts.lines(showingValueAt: location) : excerpts.lines(around: location)
     }
   }
 

@@ -137,19 +137,30 @@ extension MappingPath: CustomStringConvertible {
 
   /// The path as a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)): `/items/2/price`.
   ///
-  /// `~` and `/` in keys are escaped as `~0` and `~1`. The pointer to ``root`` is the empty text.
+  /// `~` and `/` in keys are escaped as `~0` and `~1`. The pointer to ``root`` is the empty text. Keys of more than
+  /// 256 Unicode scalars are cut there, with a `…`: the pointer is for logs and forms too, which such keys must not
+  /// flood.
   public var jsonPointer: String {
     components.map { component in
       switch component {
       case .key(let key):
-        "/" + key.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+        "/" + DisplayText.cut(key, at: Self.maximumPointerKeyLength).escapedForPointer
       case .index(let index): "/\(index)"
       }
     }.joined()
   }
 }
 
+extension MappingPath {
+  private static let maximumPointerKeyLength = 256
+}
+
 extension String {
+  /// The text with the escapes of RFC 6901.
+  fileprivate var escapedForPointer: String {
+    unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+  }
+
   /// Whether the key can appear in a printed path without quotes.
   fileprivate var isPlainPathKey: Bool {
     !isEmpty

@@ -7,6 +7,13 @@ extension Messages {
       but: "\(Self.name(of: type)) has none called \(DisplayText.escaped(name))")
   }
 
+  /// What may be named instead of what there is not; nil if there is nothing.
+  static func names(_ names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
+    let shown = names.prefix(12).map { DisplayText.escaped($0) } + (names.count > 12 ? ["…"] : [])
+    return "name one of \(shown.joined(separator: ", "))"
+  }
+
   /// Why a stored property is left out of an automatic table.
   enum LeftOut {
     case lazy

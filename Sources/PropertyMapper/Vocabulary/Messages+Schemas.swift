@@ -7,6 +7,10 @@ extension Messages {
     "what it is converted to must \(rule)"
   }
   static let droppedMembers = "members that are not valid are dropped"
+  static func distantElements(_ indexes: [Int]) -> String {
+    let list = indexes.map { "[\($0)]" }.joined(separator: ", ")
+    return "also reads \(list), too far behind to be described"
+  }
   static let severalReaders = "several entries read it"
   static let editedInput = "an input editor may change the object before it is read"
   static let editedOutput = "a final encoder may change the object"

@@ -27,6 +27,19 @@ extension Messages {
       must: "find its payload again", but: "no \(name(of: type)) is found in \(base)")
   }
 
+  static func twoNames(_ one: String, _ other: String, of type: any Any.Type) -> String {
+    let names = [one, other].map { DisplayText.quoted($0) }.joined(separator: " and ")
+    return sentence(
+      must: "have one name for \(name(of: type))",
+      but: "two protocols call it \(names); export it in a list, or give them two paths")
+  }
+
+  static func listedTwice(_ type: any Any.Type, by bases: [any Any.Type]) -> String {
+    sentence(
+      must: "be listed by one type to have one name",
+      but: "is listed by \(bases.map { name(of: $0) }.joined(separator: " and "))")
+  }
+
   static let changedFallback = sentence(
     must: "be a name that is not listed, as of the model that is updated",
     but: "names a listed type")

@@ -96,6 +96,10 @@ enum Messages {
   static func equivalentKey() -> String {
     sentence(must: "differ from the other keys of its object", but: "is canonically equal to one")
   }
+  static let sameKey = sentence(
+    must: "differ from the other keys of its object", but: "is read as the same key as one")
+  static let sameKeyText = sentence(
+    must: "differ from the other keys of its object", but: "is written as the same text as one")
   static func keyTooLong(byteCount: Int, limit: Int) -> String {
     sentence(must: "have a key of at most \(limit) bytes", but: "has one of \(byteCount)")
   }
@@ -111,6 +115,11 @@ enum Messages {
   static func inputTooLarge(byteCount: Int, limit: Int) -> String {
     sentence(must: "be an input of at most \(limit) bytes", but: "has \(byteCount)")
   }
+  static func propertyListTooLarge(limit: Int) -> String {
+    sentence(
+      must: "be an input of at most \(limit) bytes",
+      but: "has more where its parts refer to one another")
+  }
   static func depthLimit(_ limit: Int) -> String {
     sentence(
       must: "be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", but: "is deeper")
@@ -118,6 +127,13 @@ enum Messages {
   static let stackLimit = sentence(
     must: "not be nested deeper than this thread's stack allows", but: "is")
   static let cycle = sentence(must: "not contain itself", but: "does")
+  static func neededToMakeItself(_ type: any Any.Type) -> String {
+    sentence(
+      must: "be made before anything refers to it",
+      but:
+        "what \(name(of: type)) is made of needs it; refer to it by a property that can be set later"
+    )
+  }
   static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
     let first = listed == 1 ? "first" : "first \(listed)"
     let verb = listed == 1 ? "is" : "are"
@@ -139,13 +155,14 @@ enum Messages {
   // MARK: Types, factories, hooks
 
   /// - Parameter obstacle: What keeps the type from being mapped without a table, where the options ask for that.
-  static func unregisteredType(_ type: any Any.Type, obstacle: String? = nil) -> String {
+  static func unregistered(_ type: any Any.Type, obstacle: String? = nil) -> AdvisedSentence {
     let name = name(of: type)
     let reason = obstacle.map { " and needs one, since \($0)" } ?? ""
-    return sentence(
-      must: "be of a registered type",
-      but: "\(name) has no table\(reason); call addMappings(_:for: \(name).self)")
+    return AdvisedSentence(
+      sentence: sentence(must: "be of a registered type", but: "\(name) has no table\(reason)"),
+      advice: "call addMappings(_:for: \(name).self)")
   }
+  static func unregisteredType(_ type: any Any.Type) -> String { unregistered(type).text }
   static func unmappableKeys(_ type: any Any.Type) -> String {
     sentence(
       must: "have keys that can be text", but: "\(name(of: type)) has keys of another type")
@@ -154,8 +171,10 @@ enum Messages {
     sentence(
       must: "match a regular expression", but: "\(DisplayText.quoted(pattern)) is not one")
   }
-  static func valueAsModel(_ type: any Any.Type) -> String {
-    sentence(must: "be of a registered type", but: "\(name(of: type)) is a value; use .property")
+  static func valueAsModel(_ type: any Any.Type) -> AdvisedSentence {
+    AdvisedSentence(
+      sentence: sentence(must: "be of a registered type", but: "\(name(of: type)) is a value"),
+      advice: "use .property")
   }
   static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError]) -> String {
     let first = mistakes.first.map { ": " + ($0.path.map { "\($0) " } ?? "") + $0.message } ?? ""
@@ -164,14 +183,14 @@ enum Messages {
       must: "have a table without mistakes",
       but: "\(name(of: type))'s table has \(number)\(first); call verify()")
   }
-  static func noWayToMake(_ type: any Any.Type) -> String {
-    let name = name(of: type)
-    return sentence(
-      must: "be constructible",
-      but:
-        "the mapper knows no way to make \(name); pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
-    )
+  static func unmakeable(_ type: any Any.Type) -> AdvisedSentence {
+    AdvisedSentence(
+      sentence: sentence(
+        must: "be constructible", but: "the mapper knows no way to make \(name(of: type))"),
+      advice:
+        "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory")
   }
+  static func noWayToMake(_ type: any Any.Type) -> String { unmakeable(type).text }
   static func factoryGaveNothing(_ type: any Any.Type) -> String {
     sentence(
       must: "be made by the factory",

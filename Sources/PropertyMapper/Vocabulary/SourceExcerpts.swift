@@ -5,10 +5,14 @@ struct SourceExcerpts {
 
   private let bytes: [UInt8]
   private let index: JSONLineIndex
+  /// What must not be shown beside other values.
+  private var secrets: [Range<Int>] = []
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter keys: The keys of values that must not be shown.
+  init(_ bytes: [UInt8], hiding keys: SensitiveKeys? = nil) {
     self.bytes = bytes
     index = JSONLineIndex(bytes)
+    if let keys { secrets = values(of: keys) }
   }
 
   /// The line of a place, cut around it, and a line with a caret below the place.
@@ -33,6 +37,126 @@ struct SourceExcerpts {
     let margin = String(repeating: " ", count: number.count)
     let indent = String(repeating: " ", count: head.unicodeScalars.count)
     return ["\(number) | \(head)\(tail)", "\(margin) | \(indent)^"]
+  }
+
+  /// The value or key at a place, cut, and a line with a caret below it: nothing of what is beside it. Of a list and an
+  /// object, only the bracket is shown.
+  ///
+  /// - Returns: Two lines, or none if the text is not the one that the place is from.
+  func lines(showingValueAt location: MappingError.SourceLocation) -> [String] {
+    guard bytes.indices.contains(location.offset),
+      index.position(of: location.offset).line == location.line
+    else { return [] }
+    let line = index.line(location.line)
+    let end = min(endOfValue(from: location.offset), line.upperBound)
+    if isAlone(location.offset..<end, in: line) { return lines(around: location) }
+    let value = Self.shown(bytes[location.offset..<min(end, location.offset + 4 * Self.reach)])
+    let head = location.offset > line.lowerBound ? "…" : ""
+    var shown = String(String.UnicodeScalarView(value.prefix(Self.reach)))
+    if end < line.upperBound || value.count > Self.reach { shown += "…" }
+    let number = "\(location.line)"
+    let margin = String(repeating: " ", count: number.count)
+    let indent = String(repeating: " ", count: head.unicodeScalars.count)
+    return ["\(number) | \(head)\(shown)", "\(margin) | \(indent)^"]
+  }
+
+  /// Whether some of a line belongs to a value that must not be shown, which may have begun before.
+  func isSecret(line: Int) -> Bool {
+    let line = index.line(line)
+    return secrets.contains { $0.overlaps(line) }
+  }
+
+  /// Where the values of certain keys are.
+  private func values(of keys: SensitiveKeys) -> [Range<Int>] {
+    guard !keys.areEverywhere else { return [bytes.indices] }
+    var ranges: [Range<Int>] = []
+    var position = 0
+    while position < bytes.count {
+      guard bytes[position] == UInt8(ascii: "\"") else {
+        position += 1
+        continue
+      }
+      let start = position + 1
+      position = endOfText(from: position)
+      let key = bytes[start..<max(start, position - 1)]
+      let colon = endOfSpace(from: position)
+      guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { continue }
+      // A key with escapes might be one of them.
+      guard
+        key.contains(UInt8(ascii: "\\"))
+          || keys.names.contains(String(decoding: key, as: UTF8.self).lowercased())
+      else { continue }
+      let value = endOfSpace(from: colon + 1)
+      position = endOfWholeValue(from: value)
+      ranges.append(value..<position)
+    }
+    return ranges
+  }
+
+  private func endOfSpace(from start: Int) -> Int {
+    bytes[start...].firstIndex { $0 > 0x20 } ?? bytes.count
+  }
+
+  /// The offset behind a value, with all that is in it.
+  private func endOfWholeValue(from start: Int) -> Int {
+    var depth = 0
+    var position = start
+    repeat {
+      guard position < bytes.count else { return bytes.count }
+      switch bytes[position] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        position += 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"), 0...0x20: position += 1
+      default: position = endOfValue(from: position)
+      }
+    } while depth > 0
+    return position
+  }
+
+  /// The offset behind the text, number or word that begins at an offset, or behind the bracket there.
+  private func endOfValue(from start: Int) -> Int {
+    var end = start + 1
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return end
+    case UInt8(ascii: "\""): return endOfText(from: start)
+    default:
+      let delimiters = Array(" \t\r\n,:]}".utf8)
+      while end < bytes.count, !delimiters.contains(bytes[end]) { end += 1 }
+      return end
+    }
+  }
+
+  private func endOfText(from start: Int) -> Int {
+    var end = start + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(end + 1, bytes.count)
+  }
+
+  /// Whether a value is all that there is on a line, its key and punctuation apart.
+  private func isAlone(_ value: Range<Int>, in line: Range<Int>) -> Bool {
+    let punctuation = Array(" \t\r[]{},:".utf8)
+    var position = line.lowerBound
+    var texts = 0
+    while position < value.lowerBound {
+      if bytes[position] == UInt8(ascii: "\"") {
+        texts += 1
+        position = endOfText(from: position)
+      } else {
+        guard punctuation.contains(bytes[position]) else { return false }
+        position += 1
+      }
+    }
+    // A text before a value is its key only if there is a colon between them.
+    let before = bytes[line.lowerBound..<value.lowerBound].last { $0 != 0x20 && $0 != 0x09 }
+    return position == value.lowerBound && texts <= 1
+      && (texts == 0 || before == UInt8(ascii: ":"))
+      && bytes[value.upperBound..<line.upperBound].allSatisfy { punctuation.contains($0) }
   }
 
   /// The scalars of a piece of text; what would not show as itself is shown as a dot.

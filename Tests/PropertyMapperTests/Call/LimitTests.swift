@@ -132,6 +132,35 @@ import Testing
     #expect(error?.first?.message == "must have at most 1000 values in all, but has more")
   }
 
+  @Test(arguments: [14, 60])
+  func `values of Any and MappingValue count, however often they are shared`(levels: Int) throws {
+    struct Loose: DefaultInitializable {
+      var any: Any = "leaf"
+      var value: MappingValue = "leaf"
+    }
+    var options = MappingOptions()
+    options.maximumOutputCount = 1000
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      ["any": .generator { $0.any }, "value": .property(\.value)], for: Loose.self)
+    var trees = (any: Loose(), members: Loose(), value: Loose(), object: Loose())
+    for _ in 0..<levels {
+      trees.any.any = [trees.any.any, trees.any.any]
+      trees.members.any = ["a": trees.members.any, "b": trees.members.any]
+      trees.value.value = [trees.value.value, trees.value.value]
+      trees.object.value = ["a": trees.object.value, "b": trees.object.value]
+    }
+    for tree in [trees.any, trees.members, trees.value, trees.object] {
+      #expect(Outcome.errorList { try mapper.export(tree) }.map(\.code) == [.sizeLimitExceeded])
+      #expect(
+        Outcome.errorList { try mapper.exportJSON(tree) }.map(\.code) == [.sizeLimitExceeded])
+    }
+    #expect(
+      Outcome.errorList { try mapper.exportJSON(trees.value.value) }.map(\.code)
+        == [.sizeLimitExceeded])
+    #expect(try mapper.exportJSONString(["a": ["b": 1] as MappingValue]) == #"{"a":{"b":1}}"#)
+  }
+
   @Test func `the largest limit there is means no limit`() throws {
     var options = MappingOptions()
     options.maximumOutputCount = .max

@@ -53,6 +53,7 @@ import Testing
         "e": .transform(\.text, decode: { (_: Int) -> String? in nil }).sensitive(),
         "f": .model(\.inner).sensitive(),
         "g": .model(\.inners, count: 1...1).sensitive(),
+        "h": .property(\.text, .matches("x")).sensitive(),
       ], for: Model.self)
     let errors = try #require(
       Outcome.errors {
@@ -60,7 +61,7 @@ import Testing
           Model.self,
           from: [
             "a": 4711, "b": "4711", "c": [4711, 4711], "d": "hgih", "e": 4711,
-            "f": ["number": 4711], "g": [["number": 1], ["number": 2]],
+            "f": ["number": 4711], "g": [["number": 1], ["number": 2]], "h": "4711",
           ])
       })
     #expect(
@@ -69,7 +70,6 @@ import Testing
         "validationFailed  a  must be 1, but is not",
         "validationFailed  a  must be one of 2, but is not",
         "validationFailed  b  must have exactly 3 characters, but does not",
-        "validationFailed  b  must match the pattern x, but does not",
         "validationFailed  c[0]  must be at most 9, but is not",
         "validationFailed  c[1]  must be at most 9, but is not",
         "validationFailed  c  must have at most 1 element, but does not",
@@ -77,6 +77,7 @@ import Testing
         "transformFailed  e  must be a value that its transform accepts, but the transform returned nil",
         "validationFailed  f.number  must be at most 9, but is not",
         "validationFailed  g  must have exactly 1 element, but does not",
+        "validationFailed  h  must match the pattern x, but does not",
       ])
     #expect(!"\(errors.jsonObject)".contains("4711"))
     #expect(!errors.description.contains("4711"))

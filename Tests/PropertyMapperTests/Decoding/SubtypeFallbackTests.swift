@@ -178,7 +178,9 @@ import Testing
     #expect(
       Outcome.problems { try mapper.verify() } == [
         "contradictoryEntry  Animal  kind  must have a fallback of a type that is not listed, "
-          + #"but Animal is listed as "animal""#
+          + #"but Animal is listed as "animal""#,
+        "contradictoryEntry  Animal  kind  must have a fallback that keeps the name of the type, "
+          + "but Animal has no place for kind",
       ])
   }
 

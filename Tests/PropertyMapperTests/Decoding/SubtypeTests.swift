@@ -270,4 +270,47 @@ extension SubtypeTests {
     #expect((shape as? Circle)?.radius == 2)
     #expect(throws: MappingErrors.self) { try mapper.update(&shape, from: ["type": "square"]) }
   }
+
+  @Test func `the editor of a class base runs before its discriminator is read, and once`() throws {
+    class Vehicle: DefaultInitializable {
+      var runs: [String] = []
+      required init() {}
+    }
+    class Car: Vehicle {}
+    final class Sports: Car {}
+    let mapper = PropertyMapper()
+    mapper.addMappings(["runs": .property(\.runs)], for: Vehicle.self)
+    mapper.addMappings([:], for: Car.self)
+    mapper.addMappings([:], for: Sports.self)
+    mapper.addSubtypes(of: Vehicle.self, discriminator: "kind", ["car": .subtype(Car.self)])
+    mapper.addSubtypes(
+      of: Car.self, discriminator: "sort",
+      ["car": .subtype(Car.self), "sports": .subtype(Sports.self)])
+    func edit<Model>(
+      _ type: Model.Type, _ change: @escaping @Sendable (inout [String: Any]) -> Void
+    ) {
+      mapper.setInputEditor(for: type) { object in
+        change(&object)
+        object["runs"] = (object["runs"] as? [String] ?? []) + ["\(Model.self)"]
+      }
+    }
+    edit(Vehicle.self) { object in
+      if let data = object["data"] as? [String: Any] { object = data }
+    }
+    edit(Car.self) { $0["sort"] = $0["fast"] as? Bool == true ? "sports" : "car" }
+    edit(Sports.self) { _ in }
+    let slow = try mapper.create(Vehicle.self, from: ["data": ["kind": "car"]])
+    #expect(type(of: slow) == Car.self)
+    #expect(slow.runs == ["Vehicle", "Car"])
+    let fast = try mapper.create(
+      Vehicle.self, fromJSON: #"{"data": {"kind": "car", "fast": true}}"#)
+    #expect(type(of: fast) == Sports.self)
+    #expect(fast.runs == ["Vehicle", "Car", "Sports"])
+    try mapper.update(fast, from: ["data": ["kind": "car", "fast": true]])
+    #expect(fast.runs == ["Vehicle", "Car", "Sports"])
+    #expect(try mapper.create(Sports.self, from: [:]).runs == ["Vehicle", "Car", "Sports"])
+    #expect(
+      Outcome.errorList { try mapper.update(fast, from: ["data": ["kind": "bus"]]) }.map(\.code)
+        == [.unknownSubtype])
+  }
 }

@@ -97,4 +97,31 @@ import Testing
     #expect(!mapper.update(scene, from: ["pet": ["tricks": 2]], errors: &errors))
     #expect(errors.map(\.code) == [.unknownSubtype])
   }
+
+  @Test func `a chooser is asked only for models that are made`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
+    mapper.addSubtypes(
+      of: Animal.self, ["cat": .subtype(Cat.self), "dog": .subtype(Dog.self)]
+    ) { $0["lives"] == nil ? "dog" : "cat" }
+    mapper.addMappings(["pet": .model(\.pet)], for: Scene.self)
+    let scene = Scene()
+    try mapper.update(scene, from: ["pet": ["name": "Tom", "lives": 7]])
+    let cat = try #require(scene.pet as? Cat)
+    try mapper.update(scene, from: ["pet": ["name": "Tim"]])
+    #expect(scene.pet === cat)
+    #expect((cat.name, cat.lives) == ("Tim", 7))
+    try mapper.update(cat as Animal, from: ["name": "Jim"])
+    #expect(cat.name == "Jim")
+    var figure = Figure.circle(Circle(x: 1, radius: 2))
+    mapper.addMappings(["x": .property(\.x), "radius": .property(\.radius)], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side)], for: Square.self)
+    mapper.addSubtypes(
+      of: Figure.self, ["circle": .payload(Figure.circle), "square": .payload(Figure.square)]
+    ) { $0["radius"] == nil ? "square" : "circle" }
+    try mapper.update(&figure, from: ["x": 5])
+    #expect(figure == .circle(Circle(x: 5, radius: 2)))
+  }
 }

@@ -348,7 +348,7 @@ import Testing
     let errors = try #require(Outcome.errors { try mapper.create(Model.self, fromJSON: json) })
     #expect(
       errors.map(Outcome.line) == [
-        "rejected  name.x  must be a value that its closure accepts, but was refused",
+        "rejected  name  must be a value that its closure accepts, but was refused",
         "transformFailed  number  must be a value that its transform accepts, but the transform threw Late",
       ])
     #expect(!errors.report(in: json).contains(pin))

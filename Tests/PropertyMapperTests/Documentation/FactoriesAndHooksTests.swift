@@ -29,6 +29,13 @@ struct FactoriesAndHooksTests {
   }
   // end
 
+  // snippet: hooks-friend
+  final class Friend: DefaultInitializable {
+    var id = 0
+    weak var best: Friend?
+  }
+  // end
+
   // snippet: hooks-rejection
   struct WrongCrest: Error {}
   // end
@@ -87,6 +94,24 @@ struct FactoriesAndHooksTests {
     try print.expectComments(of: "hooks-use-factory")
   }
 
+  @Test func `identifiers`() throws {
+    let print = Printer()
+    // snippet: hooks-identities
+    let store = IdentityStore()
+    let factory = IdentityFactory(store: store).identifying(Friend.self, by: \.id, at: "id")
+    let friends = PropertyMapper(factory: factory)
+    friends.addMappings(["id": .property(\.id), "best": .model(\.best)], for: Friend.self)
+    let friend = try friends.create(Friend.self, from: ["id": 1, "best": ["id": 1]])
+    print(friend.best === friend)  // true
+    // end
+    try print.expectComments(of: "hooks-identities")
+    weak var freed: Friend?
+    freed = friend
+    _ = consume friend
+    store.removeAll()
+    #expect(freed == nil)
+  }
+
   @Test func `a final decoder`() throws {
     let print = Printer()
     // snippet: hooks-decoder
@@ -131,6 +156,25 @@ struct FactoriesAndHooksTests {
     print(house.name)  // Tully
     // end
     try print.expectComments(of: "hooks-editor")
+  }
+
+  @Test func `the mapper in a hook`() throws {
+    let print = Printer()
+    // snippet: hooks-mapper
+    mapper.setFinalDecoder(for: House.self) { input, house in
+      guard let object = input["heir"] as? [String: Any] else { return }
+      let heir = try input.mapper.create(House.self, from: object)
+      house.notes.append(heir.name)
+    }
+    mapper.setFinalEncoder(for: House.self) { output, house in
+      output["twin"] = try MappingEnvironment.current.mapper?.copy(house).name
+    }
+    let house = try mapper.create(
+      House.self, from: ["id": 7, "heir": ["id": 8, "name": "Karstark"]])
+    print(house.notes)  // ["Karstark"]
+    // end
+    try print.expectComments(of: "hooks-mapper")
+    #expect(try mapper.export(house)["twin"] as? String == "")
   }
 
   @Test func `a value for one call`() throws {

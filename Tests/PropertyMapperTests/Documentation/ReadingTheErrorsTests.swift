@@ -19,7 +19,8 @@ struct ReadingTheErrorsTests {
   init() {
     mapper.addMappings(
       [
-        "name": .property(\.name, .length(2...8), .matches(/[a-z]+/)),
+        "name": .property(
+          \.name, .length(2...8), .satisfying("in lower case") { $0 == $0.lowercased() }),
         "age": .property(\.age, .range(0...150)),
         "password": .property(\.password, .minLength(12)).sensitive().required(),
         "invited": .property(\.invited, .each(.notEmpty)),
@@ -48,7 +49,7 @@ struct ReadingTheErrorsTests {
       //   - name: must have 2 to 8 characters, but has 1
       //     2 |   "name": "X",
       //       |           ^
-      //   - name: must match the pattern, but does not
+      //   - name: must be in lower case, but is not
       //     2 |   "name": "X",
       //       |           ^
       //   - age: must be a whole number, but is text
@@ -105,7 +106,7 @@ struct ReadingTheErrorsTests {
     } catch {
       for message in error.messagesByPath["name"] ?? [] { print(message) }
       // must have 2 to 8 characters, but has 1
-      // must match the pattern, but does not
+      // must be in lower case, but is not
     }
     // end
     try print.expectComments(of: "errors-form")
@@ -127,6 +128,61 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-programs")
   }
 
+  @Test func `errors as a problem of an HTTP response`() throws {
+    let print = Printer()
+    // snippet: errors-problem
+    do {
+      _ = try mapper.create(Account.self, from: ["age": 200, "password": "correct horse"])
+    } catch {
+      print(String(decoding: error.problemJSON(title: "Wrong account"), as: UTF8.self))
+      // {"type":"about:blank","title":"Wrong account","status":422,"errors":[{"pointer":"/age","detail":"must be in 0...150, but is 200","code":"validationFailed","rule":"range","parameters":{"maximum":150,"minimum":0,"value":200}}]}
+    }
+    // end
+    try print.expectComments(of: "errors-problem")
+  }
+
+  @Test func `errors in another language`() throws {
+    let print = Printer()
+    // snippet: errors-translated
+    let french = MessageCatalog { error in
+      let minimum = error.parameters["minimum"] ?? 0
+      let maximum = error.parameters["maximum"] ?? 0
+      return switch (error.code, error.rule) {
+      case (.missingValue, _): "doit être indiqué"
+      case (_, "range"?): "doit être compris entre \(minimum) et \(maximum)"
+      case (_, "minLength"?): "doit avoir au moins \(minimum) caractères"
+      default: nil
+      }
+    }
+    let mapper = PropertyMapper(options: MappingOptions(messages: french))
+    mapper.addMappings(from: self.mapper)
+    do {
+      _ = try mapper.create(Account.self, from: ["name": "Jon", "age": 200])
+    } catch {
+      for problem in error { print(problem) }
+      // name: must be in lower case, but is not
+      // age: doit être compris entre 0 et 150
+      // password: doit être indiqué
+    }
+    // end
+    try print.expectComments(of: "errors-translated")
+  }
+
+  @Test func `rules with a name`() throws {
+    let print = Printer()
+    // snippet: errors-named
+    mapper.addMappings(
+      ["name": .property(\.name, .matches(/.+@.+/).named("an e-mail address"))], for: Account.self)
+    do {
+      _ = try mapper.create(Account.self, from: ["name": "jon", "password": "correct horse"])
+    } catch {
+      print(error[0])  // name: must be an e-mail address, but is not
+      print(error[0].rule ?? "none")  // an e-mail address
+    }
+    // end
+    try print.expectComments(of: "errors-named")
+  }
+
   @Test func `what closures say themselves`() throws {
     let print = Printer()
     // snippet: errors-thrown
@@ -142,8 +198,8 @@ struct ReadingTheErrorsTests {
       print(error.report(in: term))
       // 1 problem while mapping Account:
       //   - term.to: must be after the start
-      //     1 | …ct horse", "term": {"from": 2026, "to": 2025}}
-      //       |                                          ^
+      //     1 | …2025…
+      //       |  ^
       print(error[0].code)  // rejected
     }
     // end

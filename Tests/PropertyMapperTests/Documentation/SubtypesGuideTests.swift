@@ -64,6 +64,12 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-errors")
 
+    // snippet: subtypes-alone
+    let shape: any Shape = Circle(radius: 4)
+    print(try mapper.exportJSONString(shape))  // {"type":"circle","radius":4.0}
+    // end
+    try print.expectComments(of: "subtypes-alone")
+
     // snippet: subtypes-wrap
     mapper.addSubtypes(
       of: Figure.self, discriminator: "type",

@@ -71,6 +71,10 @@
       #expect(try !Compiler.errors(in: source).isEmpty)
     }
 
+    private static let missingArgument =
+      "'initializing' is unavailable: the initialiser has more parameters than there are arguments: write one "
+      + "InitArgument for each parameter, in their order"
+
     /// What is refused with a sentence of the library's.
     static let refusals = [
       #"table["key"] = .property(\.title, .range(0...9))"#:
@@ -89,7 +93,9 @@
       #"table["key"] = .transform(\.title, .secondsSince1970)"#:
         "'transform' is unavailable: the transformer makes another type than the property's",
       #"table = .initializing(Book.init(title:count:), InitArgument("title", \.title))"#:
-        "missing argument for parameter #2 in call",
+        missingArgument,
+      #"table = .initializing(Book.init(title:count:), InitArgument("count", \.count))"#:
+        missingArgument,
     ]
 
     @Test(arguments: refusals)
@@ -146,7 +152,7 @@
       defer { try? FileManager.default.removeItem(at: file) }
       let result = try Command.run([
         "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm",
-        "-I", modules.path, file.path,
+        "-I", modules.path, "-I", Package.url(of: "Sources/CStackRoom/include").path, file.path,
       ])
       return result.output.split(separator: "\n").compactMap { line in
         line.range(of: ": error: ").map { String(line[$0.upperBound...]) }

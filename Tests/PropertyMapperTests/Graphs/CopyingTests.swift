@@ -141,22 +141,7 @@ import Testing
           friends: []
           place: Place {
             city: "Wall"
-            mayor: Person {
-              name: "Sam"
-              born: nil
-              photo: 0 bytes
-              weight: 0.0
-              color: Color(red: 0)
-              code: ""
-              tags: [:]
-              best: Person { … }
-              friends: []
-              place: Place {
-                city: ""
-                mayor: nil
-              }
-              secret: (hidden)
-            }
+            mayor: Person { … }
           }
           secret: (hidden)
         }

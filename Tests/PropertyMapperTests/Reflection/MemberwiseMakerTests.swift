@@ -37,6 +37,10 @@ private struct WithClosure {
 }
 private struct WithWeak {
   weak var token: Census.Token?
+  unowned var other: Census.Token?
+}
+private struct WithUnowned {
+  unowned var token: Census.Token
 }
 private struct WithMetatype {
   var type: Int.Type?
@@ -194,9 +198,24 @@ private struct Fields<Model> {
     #expect(try refusal(User.self, except: ["nickname"]) == nil)
   }
 
+  @Test func `weak and unowned optionals become nil`() throws {
+    let fields = try Fields<WithWeak>()
+    var made = try fields.maker.make { _ in }
+    #expect(made.token == nil && made.other == nil)
+    let census = Census()
+    do {
+      let token = census.token()
+      (made.token, made.other) = (token, token)
+      let copy = made
+      #expect(copy.token === token && copy.other === token)
+      made.other = nil
+    }
+    #expect(made.token == nil)
+  }
+
   @Test func `properties out of reach are named`() throws {
     #expect(try refusal(WithClosure.self) == .unsupplied(["action"]))
-    #expect(try refusal(WithWeak.self) == .unsupplied(["token"]))
+    #expect(try refusal(WithUnowned.self) == .unsupplied(["token"]))
     #expect(try refusal(WithMetatype.self) == .unsupplied(["type"]))
   }
 

@@ -105,8 +105,8 @@ import Testing
             5 |   "log": { "level": "warn" },
               |                     ^
           - database.url: must be a URL, but is another text
-            7 |   "database": { "url": "", "password": "1234567" }
-              |                        ^
+            7 | …""…
+              |  ^
           - database.password: must have at least 8 characters, but does not
           - allowedOrigin: must be a known key, but nothing reads it; did you mean allowedOrigins?
             6 |   "allowedOrigin": [],

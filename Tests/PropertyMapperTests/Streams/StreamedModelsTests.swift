@@ -121,4 +121,74 @@ import Testing
         "0 at 1, 0: 1", "1 at 3, 12: rejected at 3:9, 19: id: must be small", "2 at 4, 22: 1",
       ])
   }
+
+  /// Elements at hand are read where they are found, unless something about them needs the element as a whole.
+  @Test(arguments: [
+    "transformer and validator", "consumer", "final decoder", "nothing that calls anybody",
+  ])
+  func `elements come to what single calls come to, and closures are called as often`(
+    kind: String
+  ) {
+    let elements = [
+      #"{"id": 1, "name": "a"}"#, #"{"id": "2", "name": "b"}"#,
+      #"{"id": 3, "name": 4, "other": [{}]}"#, #"{"id": 5, "name": "}"}"#, "null", "6",
+      #"{"id": 7, "name": "", "active": "yes"}"#, #"{"id": 8, "score": "1.5"}"#,
+    ]
+    let calls = Recorder<String>()
+    let mapper = Self.mapper(with: kind, calls)
+    let alone = elements.map { element in
+      Self.outcome { try mapper.create(StreamedEntry.self, fromJSON: element) }
+    }
+    let callsAlone = calls.values
+    calls.removeAll()
+    let text = "[\(elements.joined(separator: ", "))]"
+    let streamed = mapper.models(StreamedEntry.self, inJSONArray: text).map { record in
+      Self.outcome { try record.result.get() }
+    }
+    #expect(streamed == alone)
+    #expect(calls.values == callsAlone)
+  }
+
+  private static func outcome(_ body: () throws -> StreamedEntry) -> [String] {
+    do {
+      return ["\(try body())"]
+    } catch {
+      return (error as? MappingErrors)?.map(\.message) ?? ["\(error)"]
+    }
+  }
+
+  private static func mapper(
+    with kind: String, _ calls: Recorder<String>
+  ) -> PropertyMapper {
+    let mapper = PropertyMapper()
+    var table: Mappings<StreamedEntry> = [
+      "id": .property(\.id), "name": .property(\.name), "score": .property(\.score),
+    ]
+    switch kind {
+    case "transformer and validator":
+      table["id"] = .transform(\.id) { (id: Int) in
+        calls.append("id \(id)")
+        return id * 2
+      }
+      table["name"] = .property(
+        \.name,
+        Validator("not be b") { name in
+          calls.append("name \(name)")
+          return name == "b" ? "is" : nil
+        })
+    case "consumer":
+      table["name"] = .consumer { (name: String, entry: inout StreamedEntry) in
+        calls.append("name \(name)")
+        entry.name = name
+      }
+    case "final decoder":
+      mapper.setFinalDecoder(for: StreamedEntry.self) { input, entry in
+        calls.append("final \(entry.id)")
+        entry.score = Double(input.dictionary.count)
+      }
+    default: break
+    }
+    mapper.addMappings(table, for: StreamedEntry.self, makingWith: { StreamedEntry() })
+    return mapper
+  }
 }

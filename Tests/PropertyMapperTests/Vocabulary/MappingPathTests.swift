@@ -149,3 +149,15 @@ import Testing
     #expect(lines.description == #"[""# + String(repeating: #"\n"#, count: 64) + #"…"]"#)
   }
 }
+
+@Suite struct LongPointerTests {
+  @Test func `pointers cut long keys`() {
+    let long = String(repeating: "~", count: 100_000)
+    let path: MappingPath = [long, "a/b"]
+    let cut = String(repeating: "~0", count: 256)
+    #expect(path.jsonPointer == "/\(cut)…/a~1b")
+    let whole = String(repeating: "k", count: 256)
+    let other: MappingPath = [whole]
+    #expect(other.jsonPointer == "/\(whole)")
+  }
+}

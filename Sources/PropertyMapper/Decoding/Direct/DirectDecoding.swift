@@ -54,6 +54,25 @@ struct DirectDecoding {
     }
   }
 
+  /// Reads the value that a text begins with, whatever follows it.
+  ///
+  /// What waits to be made, or needs the text as a whole, is declined.
+  ///
+  /// - Returns: Where the value ends, which is in memory then; nil if somebody else has to read it.
+  func read(beginningOf json: UnsafeRawBufferPointer) -> Int? {
+    guard !program.isDeferred else { return nil }
+    call.readsBeginning = true
+    var end: Int?
+    let outcome = json.withMemoryRebound(to: UInt8.self) { bytes in
+      run(JSONBytes(bytes)) { reader, target throws(Declined) in
+        try program.codec.read(&reader, target)
+        end = reader.cursor.position
+      }
+    }
+    guard case .value = outcome else { return nil }
+    return end
+  }
+
   /// Reads a Swift dictionary or list.
   func read(_ value: Any) -> Outcome {
     run(JSONBytes(UnsafeBufferPointer(start: nil, count: 0))) { reader, target throws(Declined) in

@@ -10,6 +10,8 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var bytes = JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
   /// Where the text begins, if it is one record of a stream.
   var start = JSONPlace.start
+  /// Whether the text may go on behind the value, so that nothing is known of the text as a whole.
+  var readsBeginning = false
   private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
   private var document: JSONDocument?
   /// The values that wait for the consumers of the root.
@@ -54,8 +56,14 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
     return prepared
   }
 
+  /// Declines what can only be done with the text as a whole.
+  func requireWholeText() throws(Declined) {
+    if readsBeginning { throw Declined() }
+  }
+
   /// The value of the text that begins at an offset, with its places in the text.
   func element(at offset: Int) throws(Declined) -> InputElement {
+    try requireWholeText()
     if document == nil {
       let text = Array(bytes[0..<bytes.count])
       document = try orDecline { () throws(JSONSyntaxError) in

@@ -16,7 +16,7 @@ final class DirectEntry: Sendable {
   /// Whether users' closures see the value.
   let callsUser: Bool
   /// What the validators say of a value in memory.
-  let isRight: @Sendable (UnsafeRawPointer) -> Bool
+  let isRight: @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool
   /// Stores the property; nil for consumers.
   let accessor: PropertyAccessor?
   /// What the property takes.
@@ -65,7 +65,7 @@ final class DirectEntry: Sendable {
     if let validate = closures.validate {
       isRight = validate.isRight
     } else {
-      isRight = { _ in true }
+      isRight = { _, _ in true }
     }
     defaultValue = closures.defaultValue?()
     lentDefault = defaultValue.map { Borrowed($0) }

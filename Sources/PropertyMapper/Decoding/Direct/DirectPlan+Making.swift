@@ -166,6 +166,7 @@ extension DirectEntry {
     _ frame: DirectFrame, in model: UnsafeMutableRawPointer, _ reader: inout DirectReader
   ) throws(Declined) {
     guard member == nil else { return }
+    if isConsumer { try reader.decodingCall.requireWholeText() }
     let place = isConsumer ? places.firstIndex { frame[$0.flag] } ?? 0 : 0
     guard let value = try take(from: frame, &reader) else { return }
     if let storedOffset {
@@ -193,17 +194,18 @@ extension DirectEntry {
       return try takeAbsentValue(in: frame, &reader)
     }
     let value = frame.start + spot.offset
+    let limits = ValidatorLimits(maximumPatternLength: reader.limits.maximumPatternLength)
     if callsUser {
       reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     }
     if let count, !hasRightCount(count(value)) { throw Declined() }
     guard let converted = try convert(value, at: spot, frame, &reader) else {
       // Complaints leave the value where it is, and the frame releases it.
-      guard isRight(value) else { throw Declined() }
+      guard isRight(value, limits) else { throw Declined() }
       frame.lower(spot.flag)
       return value
     }
-    guard isRight(converted) else {
+    guard isRight(converted, limits) else {
       memory.deinitialize(converted)
       throw Declined()
     }

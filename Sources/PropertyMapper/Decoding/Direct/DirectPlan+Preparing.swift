@@ -110,17 +110,20 @@ extension DirectEntry {
     }
     reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     return .init(
-      entry: entry, value: .ready(try finish(slot)), place: index, offset: place.position(in: frame)
+      entry: entry, value: .ready(try finish(slot, reader.limits)), place: index,
+      offset: place.position(in: frame)
     )
   }
 
   /// Converts and checks a value that is complete after all.
-  private func finish(_ slot: Slot) throws(Declined) -> Slot {
+  private func finish(_ slot: Slot, _ limits: DirectLimits) throws(Declined) -> Slot {
     var value = slot
     if let convert = closures.convert {
       do { value = try convert(slot) } catch { throw Declined() }
     }
-    guard closures.validate?.complaints(about: value).isEmpty != false else { throw Declined() }
+    let complaints = closures.validate?.complaints(
+      about: value, within: ValidatorLimits(maximumPatternLength: limits.maximumPatternLength))
+    guard complaints?.isEmpty != false else { throw Declined() }
     return value
   }
 }

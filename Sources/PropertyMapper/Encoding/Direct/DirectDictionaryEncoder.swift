@@ -29,7 +29,8 @@ struct DirectDictionaryEncoder {
   }
 
   private func any(_ output: OutputValue?) -> DirectAny {
-    output?.directAny ?? .failed
+    guard let output, !output.hasEquivalentKeys else { return .failed }
+    return output.directAny
   }
 
   @inline(__always)
@@ -82,7 +83,9 @@ struct DirectDictionaryEncoder {
     guard run.count(), run.mayGoDeeper() else { return .failed }
     var dictionary: [String: Any] = [:]
     run.enter()
+    var count = 0
     let isWritten = shape.operations.lend(value) { key, value in
+      count += 1
       switch any(value, as: shape.element) {
       case .value(let value): dictionary[key] = value
       case .null: dictionary[key] = OutputValue.null.anyValue
@@ -91,7 +94,8 @@ struct DirectDictionaryEncoder {
       return true
     }
     run.leave()
-    return isWritten ? .value(dictionary) : .failed
+    // Keys that meet are an error, which the reference engine tells.
+    return isWritten && dictionary.count == count ? .value(dictionary) : .failed
   }
 
   // MARK: Models
@@ -128,7 +132,9 @@ struct DirectDictionaryEncoder {
     case .alone:
       let slot = model.plan.operations.slot(value)
       let output = run.alone { $0.encodeModel(slot, as: model.reference) }
-      guard case .object(let object) = output else { return nil }
+      guard let output, case .object(let object) = output, !output.hasEquivalentKeys else {
+        return nil
+      }
       return object.dictionary
     case .steps(let plan, let start):
       guard run.mayGoDeeper(), run.count(plan.valueCount) else { return nil }
@@ -160,9 +166,11 @@ struct DirectDictionaryEncoder {
   ) -> [String: Any]? {
     var dictionary = [String: Any](minimumCapacity: lines.count)
     var index = 0
+    var count = 0
     while index < lines.count {
       let line = lines[index]
       index &+= 1
+      count &+= 1
       let result: DirectAny
       switch line.action {
       case .lying: result = line.any(memory.start + line.offset)
@@ -171,7 +179,7 @@ struct DirectDictionaryEncoder {
         let inner = UnsafeBufferPointer(rebasing: lines[index..<end])
         index = end
         guard let object = self.dictionary(by: inner, of: memory, plan) else { return nil }
-        if !object.isEmpty { dictionary[line.key] = object }
+        if object.isEmpty { count &-= 1 } else { dictionary[line.key] = object }
         continue
       default: result = line.withStep { any($0, line, of: memory, plan) }
       }
@@ -179,11 +187,12 @@ struct DirectDictionaryEncoder {
       case .value(let value):
         if line.countsWrapped, !run.count() { return nil }
         dictionary[line.key] = value
-      case .null: if run.includesNull { dictionary[line.key] = OutputValue.null.anyValue }
+      case .null where run.includesNull: dictionary[line.key] = OutputValue.null.anyValue
+      case .null: count &-= 1
       case .failed: return nil
       }
     }
-    return dictionary
+    return dictionary.count == count ? dictionary : nil
   }
 
   /// Takes a step that needs more than a codec that makes a value of what lies in the model.

@@ -73,6 +73,6 @@ enum DirectEncoding {
     let type =
       isInstance
       ? DirectRun.runtimeType(of: value.load(as: UnsafeRawPointer.self)) : reference.type
-    return registry.protocolBase(of: type) != nil
+    return !registry.baseChains(of: type).isEmpty
   }
 }

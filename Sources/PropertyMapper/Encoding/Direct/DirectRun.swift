@@ -9,7 +9,7 @@ struct DirectRun {
   /// How many keys and indexes lead to the value at hand.
   private(set) var depth = 0
   private var remainingCount: Int
-  private var depthGuard = DepthGuard.direct
+  private let depthGuard = DepthGuard.direct
   private var milestone = Milestone()
   /// What generators gave, for the reference engine; nil if none may be called.
   private let record: GeneratorRecord?
@@ -87,7 +87,10 @@ struct DirectRun {
     case .output(let output): return output
     case .tree(let tree):
       let room = context.options.maximumDepth - context.call.depth - depth
-      return tree.isNested(atMost: room) ? OutputValue(tree) : nil
+      let limit = min(room, StackRoom.levels(of: MappingValue.levelSize))
+      var inner = 0
+      let isNested = tree.isNested(atMost: limit, counting: &inner, upTo: remainingCount)
+      return isNested && count(inner) ? OutputValue(tree) : nil
     case .any(let value): return alone { $0.encodeAny(value) }
     }
   }

@@ -36,11 +36,7 @@ where Source.Element: ContiguousBytes {
         while window != nil, !Task.isCancelled {
           if let record = readNext() { return record }
           guard window != nil else { break }
-          if let chunk = try await source?.next(isolation: actor) {
-            chunk.withUnsafeBytes { window?.append($0) }
-          } else {
-            window?.end()
-          }
+          try await window?.append(from: &source, isolation: actor)
         }
       } catch {
         end()
@@ -53,21 +49,11 @@ where Source.Element: ContiguousBytes {
 
     /// The next record at hand; nil, and no window any more, at the end.
     @inlinable mutating func readNext() -> StreamedModel<Model>? {
-      let (record, isAtEnd) = withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
-        // The memory is for one value, so that it has an address.
-        guard let target = memory.baseAddress, let reading = window?.readNext(into: target) else {
-          return (StreamedModel<Model>?.none, true)
-        }
-        return (StreamedModel(reading, movedFrom: target), reading.isEnd)
+      StreamedModel.reading { target in
+        let reading = window?.readNext(into: target)
+        if reading?.endsSource != false { end() }
+        return reading
       }
-      if isAtEnd {
-        end()
-      } else if case .failure(let errors) = record?.result,
-        window?.reader.mustEnd(after: errors) == true
-      {
-        end()
-      }
-      return record
     }
 
     @inlinable mutating func end() {

@@ -38,8 +38,8 @@ where Source.Element: ContiguousBytes {
     /// Nil at the end, as the window is, so that nothing is kept longer than needed.
     @usableFromInline var source: Source.AsyncIterator?
     @usableFromInline var window: StreamWindow?
-    /// What was read, by share, the next record last.
-    @usableFromInline var ready: [[StreamedModel<Model>]] = []
+    /// What was read and has yet to be handed out, by share, the next one last.
+    @usableFromInline var ready: [StreamedBatch<Model>] = []
 
     @inlinable init(source: Source.AsyncIterator, window: StreamWindow, maximumTasks: Int) {
       self.source = source
@@ -55,12 +55,10 @@ where Source.Element: ContiguousBytes {
         while !Task.isCancelled {
           if let record = popReady() { return record }
           guard let shares = window?.findShares(maximumTasks) else { break }
-          if !shares.isEmpty {
-            await read(shares, isolation: actor)
-          } else if let chunk = try await source?.next(isolation: actor) {
-            chunk.withUnsafeBytes { window?.append($0) }
+          if shares.isEmpty {
+            try await window?.append(from: &source, isolation: actor)
           } else {
-            window?.end()
+            await read(shares, isolation: actor)
           }
         }
       } catch {
@@ -78,17 +76,10 @@ where Source.Element: ContiguousBytes {
     }
 
     @inlinable mutating func popReady() -> StreamedModel<Model>? {
-      while !ready.isEmpty {
-        guard let record = ready[ready.count - 1].popLast() else {
-          ready.removeLast()
-          continue
-        }
-        if case .failure(let errors) = record.result,
-          window?.reader.mustEnd(after: errors) == true
-        {
-          end()
-        }
-        return record
+      while let batch = ready.last {
+        if let record = batch.next() { return record }
+        ready.removeLast()
+        if batch.endsSource { end() }
       }
       return nil
     }
@@ -98,18 +89,20 @@ where Source.Element: ContiguousBytes {
       _ shares: [StreamShare], isolation actor: isolated (any Actor)?
     ) async {
       ready = await withTaskGroup(
-        of: (Int, [StreamedModel<Model>]).self, isolation: actor
+        of: (Int, StreamedBatch<Model>).self, isolation: actor
       ) { group in
         for index in shares.indices.dropFirst() {
           let share = shares[index]
           group.addTask { (index, share.read()) }
         }
-        var read = shares.map { _ in [StreamedModel<Model>]() }
-        read[0] = shares[0].read()
-        for await (index, records) in group { read[index] = records }
-        read.reverse()
-        return read
+        var batches: [(Int, StreamedBatch<Model>)] = [(0, shares[0].read())]
+        for await batch in group { batches.append(batch) }
+        return batches.sorted { $0.0 > $1.0 }.map(\.1)
       }
     }
   }
 }
+
+// Copies hand out records of the same batches.
+@available(*, unavailable)
+extension ConcurrentStreamedModels.Iterator: Sendable {}

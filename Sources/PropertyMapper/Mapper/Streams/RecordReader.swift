@@ -6,6 +6,8 @@
 @usableFromInline struct RecordReader: Sendable {
   private let mapper: PropertyMapper
   private(set) var splitter: RecordSplitter
+  /// Whether elements are read where they are found. A table with which the direct engine cannot do so is not tried again.
+  private var readsInPlace = true
 
   init(_ mapper: PropertyMapper, _ splitter: RecordSplitter) {
     self.mapper = mapper
@@ -21,7 +23,29 @@
   @usableFromInline mutating func readNext<Model>(
     in window: UnsafeRawBufferPointer, isLast: Bool, into target: UnsafeMutablePointer<Model>
   ) -> RecordReading {
-    read(findNext(in: window, isLast: isLast), in: window, into: target)
+    let mapper = mapper
+    // What is at hand for certain is read where it is found. Elsewhere the end of an element has to be there before anybody
+    // begins to read it, since closures would be called again for one that is cut.
+    let readsInPlace = isLast && readsInPlace
+    var isDeclined = false
+    let finding = window.withMemoryRebound(to: UInt8.self) { bytes in
+      let bytes = JSONBytes(bytes)
+      return splitter.next(in: bytes, isLast: isLast) { range in
+        guard readsInPlace else { return nil }
+        let text = UnsafeRawBufferPointer(rebasing: window[range])
+        guard let count = mapper.decode(Model.self, fromBeginningOf: text, into: target) else {
+          isDeclined = true
+          return nil
+        }
+        let end = range.lowerBound + count
+        if bytes.isEnd(end, ofValueAt: range.lowerBound) { return end }
+        target.deinitialize(count: 1)
+        return nil
+      }
+    }
+    let reading = read(finding, isDeclined: isDeclined, in: window, into: target)
+    if isDeclined, reading.hasModel { self.readsInPlace = false }
+    return reading
   }
 
   mutating func findNext(in window: UnsafeRawBufferPointer, isLast: Bool) -> RecordFinding {
@@ -31,30 +55,39 @@
   }
 
   /// Reads what was found, as a call of its own would.
+  ///
+  /// - Parameter isDeclined: Whether the direct engine has declined the record already.
   func read<Model>(
-    _ finding: RecordFinding, in window: UnsafeRawBufferPointer,
+    _ finding: RecordFinding, isDeclined: Bool = false, in window: UnsafeRawBufferPointer,
     into target: UnsafeMutablePointer<Model>
   ) -> RecordReading {
     switch finding {
+    case .read(let place): return RecordReading(.model, place)
     case .record(let range, let place):
       let bytes = UnsafeRawBufferPointer(rebasing: window[range])
       var errors: [MappingError] = []
       let source = InputSource.record(bytes, place.start)
-      guard mapper.decode(Model.self, from: source, into: target, errors: &errors) else {
-        let inSource = splitter.inSource(errors, of: place)
-        return RecordReading(.failure(MappingErrors(inSource, mapping: Model.self)), place)
+      let isRead =
+        isDeclined
+        ? mapper.decodeByReference(Model.self, from: source, into: target, errors: &errors)
+        : mapper.decode(Model.self, from: source, into: target, errors: &errors)
+      guard isRead else {
+        return failure(splitter.inSource(errors, of: place), mapping: Model.self, place)
       }
       return RecordReading(.model, place)
     case .problem(let error, let place):
-      return RecordReading(.failure(MappingErrors([error], mapping: Model.self)), place)
+      return failure(mapper.options.messages.tell([error]), mapping: Model.self, place)
     case .incomplete: return RecordReading(.incomplete)
-    case .end: return RecordReading(.end)
+    case .end: return RecordReading(.end, endsSource: true)
     }
   }
 
-  /// Whether nothing can follow a record with certain errors.
-  @usableFromInline func mustEnd(after errors: MappingErrors) -> Bool {
-    splitter.mustEnd(after: errors)
+  private func failure(
+    _ errors: [MappingError], mapping type: any Any.Type, _ place: RecordPlace
+  ) -> RecordReading {
+    RecordReading(
+      .failure(MappingErrors(errors, mapping: type)), place,
+      endsSource: splitter.mustEnd(after: errors))
   }
 
   /// Whether a byte may be the last of a record.
@@ -87,25 +120,38 @@
   @usableFromInline let line: Int
   @usableFromInline let offset: Int
 
-  init(_ state: State, _ place: RecordPlace = RecordPlace(index: 0, start: .start)) {
+  /// Whether no record can follow.
+  @usableFromInline let endsSource: Bool
+
+  init(
+    _ state: State, _ place: RecordPlace = RecordPlace(index: 0, start: .start),
+    endsSource: Bool = false
+  ) {
     self.state = state
+    self.endsSource = endsSource
     index = place.index
     line = place.start.line
     offset = place.start.offset
   }
 
-  /// Whether it is a record at all.
-  @inlinable var isRecord: Bool {
-    switch state {
-    case .model, .failure: true
-    case .incomplete, .end: false
-    }
-  }
-
-  @inlinable var isEnd: Bool { if case .end = state { true } else { false } }
+  /// Whether the memory holds a model.
+  var hasModel: Bool { if case .model = state { true } else { false } }
 }
 
 extension StreamedModel {
+  /// The record that a closure reads.
+  ///
+  /// - Parameter read: Gets memory that holds nothing, in which it leaves the model if there is one.
+  @inlinable static func reading(
+    _ read: (UnsafeMutablePointer<Model>) -> RecordReading?
+  ) -> Self? {
+    withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
+      // The memory is for one value, so that it has an address.
+      guard let target = memory.baseAddress, let reading = read(target) else { return nil }
+      return Self(reading, movedFrom: target)
+    }
+  }
+
   /// The record that was read.
   ///
   /// - Parameter memory: Where its model is, if it has one. It is moved out of there.

@@ -6,7 +6,7 @@
   fileprivate static let minimumSize = 1 << 12
 
   private let reader: RecordReader
-  @usableFromInline let bytes: [UInt8]
+  private let bytes: [UInt8]
   private let findings: ArraySlice<RecordFinding>
 
   fileprivate init(
@@ -17,31 +17,16 @@
     self.findings = findings
   }
 
-  @usableFromInline var indices: Range<Int> { findings.indices }
-
-  /// The records, the last one first; fewer if the task was cancelled.
-  @inlinable func read<Model>() -> [StreamedModel<Model>] {
-    var records: [StreamedModel<Model>] = []
-    records.reserveCapacity(indices.count)
+  /// Reads the records; fewer if the task is cancelled, or if one of them ends the source.
+  @usableFromInline func read<Model>() -> StreamedBatch<Model> {
+    let batch = StreamedBatch<Model>(capacity: findings.count)
     bytes.withUnsafeBytes { window in
-      withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
-        // The memory is for one value, so that it has an address.
-        guard let target = memory.baseAddress else { return }
-        for index in indices {
-          guard !Task.isCancelled else { return }
-          let reading = read(index, in: window, into: target)
-          if let record = StreamedModel(reading, movedFrom: target) { records.append(record) }
-        }
+      for finding in findings {
+        guard !Task.isCancelled, !batch.endsSource else { return }
+        batch.append { reader.read(finding, in: window, into: $0) }
       }
     }
-    records.reverse()
-    return records
-  }
-
-  @usableFromInline func read<Model>(
-    _ index: Int, in window: UnsafeRawBufferPointer, into target: UnsafeMutablePointer<Model>
-  ) -> RecordReading {
-    reader.read(findings[index], in: window, into: target)
+    return batch
   }
 }
 

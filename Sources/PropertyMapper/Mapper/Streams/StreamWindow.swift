@@ -1,3 +1,6 @@
+// `ContiguousBytes`, which signatures that are inlined name, is Foundation's.
+public import Foundation
+
 /// The bytes of a stream that are at hand, and who reads them.
 @usableFromInline struct StreamWindow: Sendable {
   @usableFromInline private(set) var reader: RecordReader
@@ -44,6 +47,17 @@
       bytes = bytes.withUnsafeBytes { Array($0) }
     }
     bytes.append(contentsOf: chunk)
+  }
+
+  /// Takes in the next chunk of a source, or notes that it has no more.
+  @inlinable mutating func append<Chunks: AsyncIteratorProtocol>(
+    from source: inout Chunks?, isolation actor: isolated (any Actor)?
+  ) async throws(Chunks.Failure) where Chunks.Element: ContiguousBytes {
+    if let chunk = try await source?.next(isolation: actor) {
+      chunk.withUnsafeBytes { append($0) }
+    } else {
+      end()
+    }
   }
 
   /// Notes that the source has no more.

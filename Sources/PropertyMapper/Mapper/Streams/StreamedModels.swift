@@ -25,21 +25,13 @@ public import Foundation
 
     @inlinable mutating func next() -> StreamedModel<Model>? {
       guard !isAtEnd else { return nil }
-      let record = bytes.withUnsafeBytes { window in
-        withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
-          // The memory is for one value, so that it has an address.
-          memory.baseAddress.flatMap { target in
-            StreamedModel(
-              reader.readNext(in: window, isLast: true, into: target), movedFrom: target)
-          }
+      return StreamedModel.reading { target in
+        let reading = bytes.withUnsafeBytes {
+          reader.readNext(in: $0, isLast: true, into: target)
         }
+        isAtEnd = reading.endsSource
+        return reading
       }
-      switch record?.result {
-      case nil: isAtEnd = true
-      case .failure(let errors): isAtEnd = reader.mustEnd(after: errors)
-      case .success: break
-      }
-      return record
     }
   }
 }

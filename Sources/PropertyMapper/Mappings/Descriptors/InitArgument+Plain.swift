@@ -9,7 +9,7 @@ extension InitArgument {
     self.init(
       path, accessor, Validator.checking(validators), absent: `default`,
       fallback.flatMap { Slot.wrapped(in: $0) },
-      isRequired: validators.contains { $0.constraint.requiresPresence })
+      isRequired: validators.contains { $0.rule.constraint.requiresPresence })
   }
 
   @usableFromInline
@@ -20,7 +20,7 @@ extension InitArgument {
     self.init(
       path, accessor, Validator.checkingOptional(validators), absent: `default`,
       fallback.flatMap { Slot.wrapped(in: $0) },
-      isRequired: validators.contains { $0.constraint.requiresPresence })
+      isRequired: validators.contains { $0.rule.constraint.requiresPresence })
   }
 
   private init(

@@ -62,6 +62,6 @@ extension PropertyDescriptor {
     self.init(
       DescribedProperty(accessor, reading.request), reading: reading,
       writing: EntryWriting(reading.request))
-    modifiers.isRequired = validators.contains { $0.constraint.requiresPresence }
+    modifiers.isRequired = validators.contains { $0.rule.constraint.requiresPresence }
   }
 }

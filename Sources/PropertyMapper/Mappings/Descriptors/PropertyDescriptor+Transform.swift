@@ -100,6 +100,6 @@ extension PropertyDescriptor {
     self.init(
       DescribedProperty(accessor, ShapeRequest(type, preferring: .registered)), reading: reading,
       writing: source.map { EntryWriting(reading.request, $0) })
-    modifiers.isRequired = validators.contains { $0.constraint.requiresPresence }
+    modifiers.isRequired = validators.contains { $0.rule.constraint.requiresPresence }
   }
 }

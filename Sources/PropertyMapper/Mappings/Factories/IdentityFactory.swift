@@ -18,6 +18,10 @@
 /// Unless you pass a store, identifiers hold for one call of the mapper: an author that appears in ten articles is
 /// one instance. If a call fails, the instances that it made leave the store again, and what entries changed in
 /// the others is put back. An object without an identifier, or with null for one, is left to the mapper.
+///
+/// Data decides which instances refer to each other, so it can make a cycle of them: `{"id": 1, "best": {"id": 1}}`. Where a type
+/// leads back to itself, make the property `weak` that is not to keep others alive, and hold the instances elsewhere, as in a
+/// store.
 public struct IdentityFactory: CallScopedFactory {
   private let store: IdentityStore?
   private let other: any ModelFactory

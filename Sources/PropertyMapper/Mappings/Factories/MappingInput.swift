@@ -18,6 +18,9 @@ public struct MappingInput {
     self.reader = reader
   }
 
+  /// What was passed with the call, and the mapper that makes it.
+  var environment: MappingEnvironment { reader.environment }
+
   /// The object as a Swift dictionary: text, `Int`s and other numbers, lists, dictionaries, `NSNull` for null.
   ///
   /// - Complexity: O(*n*) in the size of the object, unless the input was a dictionary.
@@ -52,6 +55,8 @@ public struct MappingInput {
 /// Finds and converts single values of an object, by the rules of a call.
 protocol InputReader: Sendable {
   var duplicateKeys: DuplicateKeyPolicy { get }
+
+  var environment: MappingEnvironment { get }
 
   /// The value at a path; nil for nothing.
   func element(at path: MappingPath, in object: InputObject) throws(MappingErrors) -> InputElement?

@@ -3,19 +3,33 @@ import Foundation
 
 /// Reads and writes dates by a pattern, strictly, and from any number of threads.
 ///
-/// Foundation's formatter forgives a lot, even when it is not lenient: spaces around the text, `/` for `-`,
-/// and `17` for the year 17 of `yyyy`. So whatever it reads is written again, and must come out in the
-/// same form.
+/// Patterns of the usual letters are read by hand, see ``DatePattern``. Foundation's formatter, which reads the
+/// others, forgives a lot, even when it is not lenient: spaces around the text, `/` for `-`, `17` for the year 17
+/// of `yyyy`, and a Sunday that is none. So whatever it reads is written again, and must come out the same, leading
+/// zeros and the case of letters apart.
 final class PatternDateFormatter: Sendable {
   private let formatter: Locked<DateFormatter>
   private let pattern: String
+  /// The pattern, if it can be read by hand.
+  private let usual: DatePattern?
+  private let isGreenwich: Bool
+  private let comparison: TextForm.Comparison
   /// A zone in the text need not be the formatter's, so that the form may differ.
   private let hasZone: Bool
+  private let marks: MarkedWords
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
     self.pattern = pattern
-    hasZone = Self.hasZone(pattern)
-    formatter = Locked(Self.makeFormatter(pattern, timeZone: timeZone, locale: locale))
+    let letters = Self.letters(of: pattern)
+    hasZone = !letters.isDisjoint(with: "zZOvVXx")
+    comparison = TextForm.Comparison(
+      comparesLetters: !letters.isDisjoint(with: "Eec"),
+      comparesNumbers: !letters.contains("S"))
+    usual = locale.identifier == "en_US_POSIX" ? DatePattern(pattern) : nil
+    isGreenwich = timeZone == .gmt || ["GMT", "UTC"].contains(timeZone.identifier)
+    let formatter = Self.makeFormatter(pattern, timeZone: timeZone, locale: locale)
+    marks = MarkedWords(of: formatter)
+    self.formatter = Locked(formatter)
   }
 
   private static func makeFormatter(
@@ -37,17 +51,39 @@ final class PatternDateFormatter: Sendable {
 
   /// The date that a text stands for.
   func date(from text: String) throws(ConversionProblem) -> Date {
+    let date = usual == nil ? foundationDate(from: text) : usualDate(from: text)
+    guard let date else {
+      throw .otherText(expected: "a date like \(DisplayText.cut(pattern))")
+    }
+    return date
+  }
+
+  private func usualDate(from text: String) -> Date? {
+    guard let found = usual?.moment(of: text) else { return nil }
+    var moment = found.moment
+    switch found.zone {
+    case .seconds(let seconds): moment.zoneSeconds = seconds
+    case .unspoken where isGreenwich: break
+    // Where the clock changes, and what zones are called, Foundation knows.
+    case .unspoken, .named: return foundationDate(from: text)
+    }
+    return DateText.date(of: moment)
+  }
+
+  private func foundationDate(from text: String) -> Date? {
+    guard text.utf8.count <= Self.maximumLength, marks.arePlain(in: text) else { return nil }
     let found = formatter.withLock { formatter -> (Date, written: String)? in
       formatter.date(from: text).map { ($0, formatter.string(from: $0)) }
     }
     guard let (date, written) = found, DateText.hasText(date),
       text.first?.isWhitespace != true, text.last?.isWhitespace != true,
-      hasZone || TextForm.isSame(text, written)
-    else {
-      throw .otherText(expected: "a date like \(DisplayText.cut(pattern))")
-    }
+      hasZone || TextForm.isSame(text, written, comparison)
+    else { return nil }
     return date
   }
+
+  /// The most bytes that are handed to Foundation: names of days, months and zones are long in some languages.
+  private static let maximumLength = 1024
 
   /// The text of a date.
   func text(from date: Date) throws(ConversionProblem) -> String {
@@ -55,50 +91,118 @@ final class PatternDateFormatter: Sendable {
     return formatter.withLock { $0.string(from: date) }
   }
 
-  /// Whether a pattern has a zone in it, outside of quotes.
-  private static func hasZone(_ pattern: String) -> Bool {
+  /// The letters of a pattern outside of quotes.
+  private static func letters(of pattern: String) -> Set<Character> {
+    var letters: Set<Character> = []
     var isQuoted = false
     for character in pattern {
       if character == "'" { isQuoted.toggle() }
-      if !isQuoted, "zZOvVXx".contains(character) { return true }
+      if !isQuoted { letters.insert(character) }
     }
-    return false
+    return letters
+  }
+}
+
+/// The words of a language that have combining marks, such as the months in Hindi.
+///
+/// Foundation ends the process where it has read a text up to the middle of a character: `2024-01-01` with an accent
+/// on the last digit is one. So marks, and whatever else joins scalars to one character, are taken only as parts of
+/// words that Foundation knows, and reads as a whole.
+private struct MarkedWords: Sendable {
+  private let words: Set<String>
+
+  init(of formatter: DateFormatter) {
+    let names: [[String]?] = [
+      formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols,
+      formatter.shortStandaloneMonthSymbols, formatter.weekdaySymbols,
+      formatter.shortWeekdaySymbols, formatter.standaloneWeekdaySymbols,
+      formatter.shortStandaloneWeekdaySymbols, formatter.eraSymbols, formatter.longEraSymbols,
+      formatter.quarterSymbols, formatter.shortQuarterSymbols,
+      [formatter.amSymbol, formatter.pmSymbol].compactMap { $0 },
+    ]
+    words = Set(names.compactMap { $0 }.joined().flatMap { Self.words(of: $0) })
+  }
+
+  /// Whether there are no marks in a text but those of the known words.
+  func arePlain(in text: String) -> Bool {
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return true }
+    return Self.words(of: text).allSatisfy { word in
+      Self.isPlain(word)
+        || words.contains { $0.hasSameBytes(as: word) }
+          && !words.contains { breaks(word, behind: $0) }
+    }
+  }
+
+  /// Whether a word, read up to the end of another one, ends within a character.
+  private func breaks(_ word: String, behind other: String) -> Bool {
+    let (scalars, others) = (word.unicodeScalars, other.unicodeScalars)
+    guard scalars.count > others.count, scalars.starts(with: others) else { return false }
+    let end = scalars.index(scalars.startIndex, offsetBy: others.count)
+    return !word.indices.contains(end)
+  }
+
+  private static func isPlain(_ word: some StringProtocol) -> Bool {
+    word.allSatisfy { $0.unicodeScalars.count == 1 }
+  }
+
+  private static func words(of text: String) -> [String] {
+    text.split { $0.isASCII && $0 != "\r\n" || $0.isWhitespace && $0.unicodeScalars.count == 1 }
+      .map { String($0) }
   }
 }
 
 /// The form of a text: where digits, letters and everything else are.
 private enum TextForm {
-  private enum Run: Equatable {
-    /// Their number, if that matters: a year of four digits must not be read from two.
-    case digits(count: Int, isASCII: Bool)
-    case letters
+  /// What else than the form counts.
+  struct Comparison: Sendable {
+    /// Names that say what other fields say already, such as those of weekdays, must be right.
+    let comparesLetters: Bool
+    /// Numbers must be the same; not those of a fraction, which may have further zeros.
+    let comparesNumbers: Bool
+  }
+
+  private enum Run {
+    case digits(String)
+    case letters(String)
     case other(Character)
 
-    func matches(_ written: Run) -> Bool {
-      guard case .digits(let count, let isASCII) = self,
-        case .digits(let writtenCount, let isWrittenASCII) = written
-      else { return self == written }
-      return isASCII == isWrittenASCII && (writtenCount < 4 || count == writtenCount)
+    func matches(_ written: Run, _ comparison: Comparison) -> Bool {
+      switch (self, written) {
+      case (.digits(let digits), .digits(let written)):
+        // Their number matters as well: a year of four digits must not be read from two.
+        digits.allSatisfy(\.isASCII) == written.allSatisfy(\.isASCII)
+          && (written.count < 4 || digits.count == written.count)
+          && (!comparison.comparesNumbers || Self.number(digits) == Self.number(written))
+      case (.letters(let letters), .letters(let written)):
+        !comparison.comparesLetters
+          || letters.lowercased().hasPrefix(written.lowercased())
+          || written.lowercased().hasPrefix(letters.lowercased())
+      case (.other(let character), .other(let written)): character == written
+      default: false
+      }
+    }
+
+    /// The digits without leading zeros, whatever the writing system.
+    private static func number(_ digits: String) -> [Int?] {
+      Array(digits.map(\.wholeNumberValue).drop { $0 == 0 })
     }
   }
 
-  static func isSame(_ text: String, _ written: String) -> Bool {
-    runs(of: text).elementsEqual(runs(of: written)) { $0.matches($1) }
+  static func isSame(_ text: String, _ written: String, _ comparison: Comparison) -> Bool {
+    runs(of: text).elementsEqual(runs(of: written)) { $0.matches($1, comparison) }
   }
 
   private static func runs(of text: String) -> [Run] {
     var runs: [Run] = []
     for character in text {
-      if character.isNumber {
-        if case .digits(let count, let isASCII) = runs.last {
-          runs[runs.count - 1] = .digits(count: count + 1, isASCII: isASCII && character.isASCII)
-        } else {
-          runs.append(.digits(count: 1, isASCII: character.isASCII))
-        }
-      } else if character.isLetter {
-        if runs.last != .letters { runs.append(.letters) }
-      } else {
-        runs.append(.other(character))
+      switch (runs.last, character.isNumber, character.isLetter) {
+      case (.digits(let digits)?, true, _):
+        runs[runs.count - 1] = .digits("\(digits)\(character)")
+      case (_, true, _): runs.append(.digits("\(character)"))
+      case (.letters(let letters)?, _, true):
+        runs[runs.count - 1] = .letters("\(letters)\(character)")
+      case (_, _, true): runs.append(.letters("\(character)"))
+      default: runs.append(.other(character))
       }
     }
     return runs

@@ -5,7 +5,8 @@ extension Transformer where Input == String, Output == Date {
   /// A date as text by a pattern of Unicode (UTS 35), such as `dd.MM.yyyy HH:mm`.
   ///
   /// The formatter is made once, here, and may be used from many threads. Dates that do not exist
-  /// (February 30), text that does not match the pattern, and dates beyond the years 1 to 9999 are errors.
+  /// (February 30, week 53 of most years, a Sunday that is a Monday), text that does not match the pattern, and dates
+  /// beyond the years 1 to 9999 are errors.
   /// Fields that the pattern lacks are lost when written. For the usual forms, ``iso8601`` and plain
   /// `.property` are far faster.
   ///

@@ -1,39 +1,34 @@
 extension Validator where Value: Comparable & Sendable {
   /// A value from a bound up, the bound included.
   public static func min(_ bound: Value) -> Self {
-    Self(
-      rule: "be at least \(Messages.bound(bound))", as: .minimum(.init(bound), isExclusive: false)
-    ) {
-      $0 >= bound
-    }
+    let rule = ValidatorRule(
+      "be at least \(Messages.bound(bound))", named: "min",
+      as: .minimum(.init(bound), isExclusive: false))
+    return Self(rule) { $0 >= bound }
   }
 
   /// A value up to a bound, the bound included.
   public static func max(_ bound: Value) -> Self {
-    Self(
-      rule: "be at most \(Messages.bound(bound))", as: .maximum(.init(bound), isExclusive: false)
-    ) {
-      $0 <= bound
-    }
+    let rule = ValidatorRule(
+      "be at most \(Messages.bound(bound))", named: "max",
+      as: .maximum(.init(bound), isExclusive: false))
+    return Self(rule) { $0 <= bound }
   }
 
   /// A value above a bound.
   public static func greaterThan(_ bound: Value) -> Self {
-    Self(
-      rule: "be greater than \(Messages.bound(bound))",
-      as: .minimum(.init(bound), isExclusive: true)
-    ) {
-      $0 > bound
-    }
+    let rule = ValidatorRule(
+      "be greater than \(Messages.bound(bound))", named: "greaterThan",
+      as: .minimum(.init(bound), isExclusive: true))
+    return Self(rule) { $0 > bound }
   }
 
   /// A value below a bound.
   public static func lessThan(_ bound: Value) -> Self {
-    Self(
-      rule: "be less than \(Messages.bound(bound))", as: .maximum(.init(bound), isExclusive: true)
-    ) {
-      $0 < bound
-    }
+    let rule = ValidatorRule(
+      "be less than \(Messages.bound(bound))", named: "lessThan",
+      as: .maximum(.init(bound), isExclusive: true))
+    return Self(rule) { $0 < bound }
   }
 
   /// A value in a range: `.range(0...150)`.
@@ -44,7 +39,9 @@ extension Validator where Value: Comparable & Sendable {
     let constraint = ValidatorConstraint.all([
       .minimum(.init(lowest), isExclusive: false), .maximum(.init(highest), isExclusive: false),
     ])
-    return Self(rule: "be in \(text)", as: constraint) { $0 >= lowest && $0 <= highest }
+    return Self(ValidatorRule("be in \(text)", named: "range", as: constraint)) {
+      $0 >= lowest && $0 <= highest
+    }
   }
 
   /// A value in a range without its end: `.range(0..<10)`.
@@ -54,7 +51,9 @@ extension Validator where Value: Comparable & Sendable {
     let constraint = ValidatorConstraint.all([
       .minimum(.init(lowest), isExclusive: false), .maximum(.init(end), isExclusive: true),
     ])
-    return Self(rule: "be in \(text)", as: constraint) { $0 >= lowest && $0 < end }
+    return Self(ValidatorRule("be in \(text)", named: "range", as: constraint)) {
+      $0 >= lowest && $0 < end
+    }
   }
 
   /// A value from a bound up: `.range(0...)`.
@@ -73,13 +72,16 @@ extension Validator where Value: Equatable & Sendable {
 
   /// One of the values of a list.
   public static func oneOf(_ values: [Value]) -> Self {
-    Self(
-      rule: "be one of \(Messages.bounds(values))", as: .oneOf(values.map { ConstraintValue($0) })
-    ) { values.contains($0) }
+    let rule = ValidatorRule(
+      "be one of \(Messages.bounds(values))", named: "oneOf",
+      as: .oneOf(values.map { ConstraintValue($0) }))
+    return Self(rule) { values.contains($0) }
   }
 
   /// Exactly one value.
   public static func equalTo(_ value: Value) -> Self {
-    Self(rule: "be \(Messages.bound(value))", as: .equalTo(.init(value))) { $0 == value }
+    let rule = ValidatorRule(
+      "be \(Messages.bound(value))", named: "equalTo", as: .equalTo(.init(value)))
+    return Self(rule) { $0 == value }
   }
 }

@@ -2,14 +2,18 @@ extension Validator where Value == String {
   /// Text that a pattern matches as a whole.
   ///
   /// The pattern is compiled where the table is made; one that is not a regular expression matches nothing, and
-  /// ``PropertyMapper/verify()`` lists it. Patterns come from the table, never from data; put `.maxLength(_)` beside one that
-  /// may take long on long text.
+  /// ``PropertyMapper/verify()`` lists it. Patterns come from the table, never from data.
+  ///
+  /// A pattern may take time that is exponential in the length of the text. So it is not run where a rule for the
+  /// length beside it, such as `.maxLength(_)`, has complained, and never on more characters than
+  /// ``MappingOptions/maximumPatternLength``, which is a `sizeLimitExceeded`.
   public static func matches(_ pattern: String) -> Self {
     let rule = "match the pattern \(DisplayText.cut(pattern))"
     do {
       return matching(try Regex(pattern), rule: rule, as: .pattern(pattern))
     } catch {
-      return Self(rule, as: .impossible(mistake: Messages.noRegularExpression(pattern))) { _ in
+      let mistake = Messages.noRegularExpression(pattern)
+      return Self(ValidatorRule(rule, named: "matches", as: .impossible(mistake: mistake))) { _ in
         "the pattern is no regular expression"
       }
     }
@@ -28,6 +32,10 @@ extension Validator where Value == String {
     // A regex is compiled lazily inside and not marked Sendable, but matching does not change what it
     // matches: the program it compiles to is made from an immutable tree and published once.
     nonisolated(unsafe) let regex = regex
-    return Self(rule, as: constraint) { (try? regex.wholeMatch(in: $0)) != nil ? nil : "does not" }
+    let rule = ValidatorRule(rule, named: "matches", as: constraint)
+    return Self(rule) { text, limits in
+      if let problem = limits.problem(with: text) { return [problem] }
+      return (try? regex.wholeMatch(in: text)) != nil ? [] : [rule.complaint("does not")]
+    }
   }
 }

@@ -1,6 +1,7 @@
 /// A rule for converted values.
 ///
-/// All validators of a property run, and each may complain; nil passes all of them. They are typed:
+/// All validators of a property run, and each may complain, but for patterns, which wait for rules about the length,
+/// see `matches(_:)`; nil passes all of them. They are typed:
 /// a rule about text does not compile on a number. The set is open, add static members of your own:
 ///
 /// ```swift
@@ -12,12 +13,10 @@
 /// // seats: must be even, but is 3
 /// ```
 public struct Validator<Value>: Sendable {
-  /// The rule, behind "must".
-  let rule: String
+  /// What it demands.
+  let rule: ValidatorRule
   /// What is wrong with a value; nothing if it is right.
-  let complaints: @Sendable (Value) -> [Complaint]
-  /// What it demands, for those who describe it.
-  let constraint: ValidatorConstraint
+  let complaints: @Sendable (Value, ValidatorLimits) -> [Complaint]
 
   /// Makes a validator of a rule and of the fact that breaks it.
   ///
@@ -31,46 +30,30 @@ public struct Validator<Value>: Sendable {
   ///   - fact: What follows "but", or nil if the value is valid. Keep the value itself out of it unless
   ///     it may appear in logs.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
-    self.init(rule, as: .opaque(rule: rule), fact)
+    self.init(ValidatorRule(rule, named: rule, as: .opaque(rule: rule)), fact)
   }
 
   /// A validator whose facts show nothing of the value.
-  init(
-    _ rule: String, as constraint: ValidatorConstraint,
-    _ fact: @escaping @Sendable (Value) -> String?
-  ) {
-    self.init(rule: rule, as: constraint) { value in
-      fact(value).map { [Complaint(rule: rule, fact: $0, discreetFact: $0)] } ?? []
-    }
+  init(_ rule: ValidatorRule, _ fact: @escaping @Sendable (Value) -> String?) {
+    self.init(rule) { value in fact(value).map { [rule.complaint($0)] } ?? [] }
   }
 
-  /// A validator whose facts show something of the value, with another one for sensitive values.
-  init(
-    rule: String, as constraint: ValidatorConstraint, discreetFact: String,
-    fact: @escaping @Sendable (Value) -> String?
-  ) {
-    self.init(rule: rule, as: constraint) { value in
-      fact(value).map { [Complaint(rule: rule, fact: $0, discreetFact: discreetFact)] } ?? []
-    }
+  init(_ rule: ValidatorRule, complaints: @escaping @Sendable (Value) -> [Complaint]) {
+    self.init(rule) { value, _ in complaints(value) }
   }
 
+  /// A validator that may have to do much for a value.
   init(
-    rule: String, as constraint: ValidatorConstraint,
-    complaints: @escaping @Sendable (Value) -> [Complaint]
+    _ rule: ValidatorRule,
+    limitedComplaints complaints: @escaping @Sendable (Value, ValidatorLimits) -> [Complaint]
   ) {
     self.rule = rule
-    self.constraint = constraint
     self.complaints = complaints
   }
 
   /// A validator that shows the value where it is a number.
-  init(
-    rule: String, as constraint: ValidatorConstraint, isRight: @escaping @Sendable (Value) -> Bool
-  ) {
-    self.init(rule: rule, as: constraint) { value in
-      isRight(value)
-        ? [] : [Complaint(rule: rule, fact: Messages.fact(of: value), discreetFact: "is not")]
-    }
+  init(_ rule: ValidatorRule, isRight: @escaping @Sendable (Value) -> Bool) {
+    self.init(rule) { value in isRight(value) ? [] : [rule.complaint(about: value)] }
   }
 
   /// A value that a closure accepts: `.satisfying("even") { $0.isMultiple(of: 2) }`.
@@ -81,37 +64,80 @@ public struct Validator<Value>: Sendable {
   public static func satisfying(
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    let rule = "be \(name)"
-    return Self(rule: rule, as: .opaque(rule: rule), isRight: isRight)
+    let text = "be \(name)"
+    return Self(
+      ValidatorRule(text, named: name, as: .opaque(rule: text)), isRight: isRight)
   }
 
   /// Requires a value: absent and null are errors. Same as the modifier ``PropertyDescriptor/required()``.
   public static var required: Self {
-    Self(rule: "have a value", as: .presence, complaints: { _ in [] })
+    Self(
+      ValidatorRule("have a value", named: "required", as: .presence), complaints: { _ in [] })
   }
 
   /// Accepts what `other` rejects.
   public static func not(_ other: Self) -> Self {
-    let (rule, fact) = Messages.negation(of: other.rule)
-    return Self(rule: rule, as: .not(other.constraint), discreetFact: fact) { value in
-      other.complaints(value).isEmpty ? Messages.fact(of: value, otherwise: fact) : nil
+    let (text, fact) = Messages.negation(of: other.rule.text)
+    let rule = ValidatorRule(text, named: "not", as: .not(other.rule.constraint))
+    return Self(rule) { value, limits in
+      let complaints = other.complaints(value, limits)
+      guard complaints.isEmpty else { return complaints.filter(\.isUndecided) }
+      return [rule.complaint(about: value, otherwise: fact)]
     }
   }
 
   /// Accepts what both this and `other` accept; each may complain.
   public func and(_ other: Self) -> Self {
-    Self(rule: "\(rule) and \(other.rule)", as: .all([constraint, other.constraint])) {
-      [complaints] value in
-      complaints(value) + other.complaints(value)
+    let parts = [rule.constraint, other.rule.constraint]
+    let both = ValidatorRule(
+      "\(rule.text) and \(other.rule.text)", named: "and", as: .all(parts))
+    let order = ValidatorOrder(parts)
+    return Self(both) { [complaints] value, limits in
+      order.complaints { ($0 == 0 ? complaints : other.complaints)(value, limits) }
     }
   }
 
   /// Accepts what this or `other` accepts.
   public func or(_ other: Self) -> Self {
-    let rule = "\(rule) or \(other.rule)"
-    return Self(rule: rule, as: .any([constraint, other.constraint])) { [complaints] value in
-      guard let first = complaints(value).first, !other.complaints(value).isEmpty else { return [] }
-      return [Complaint(rule: rule, fact: first.fact, discreetFact: first.discreetFact)]
+    let either = ValidatorRule(
+      "\(rule.text) or \(other.rule.text)", named: "or",
+      as: .any([rule.constraint, other.rule.constraint]))
+    return Self(either) { [complaints] value, limits in
+      let found = complaints(value, limits)
+      guard let first = found.first else { return [] }
+      let others = other.complaints(value, limits)
+      if others.isEmpty { return [] }
+      if let undecided = (found + others).first(where: \.isUndecided) { return [undecided] }
+      return [
+        either.complaint(first.fact, discreetFact: first.discreetFact, measured: first.measured)
+      ]
+    }
+  }
+
+  /// Gives the rule a name, which replaces its sentence and ``MappingError/rule``.
+  ///
+  /// ```swift
+  /// "email": .property(\.email, .matches(/.+@.+/).named("an e-mail address"))
+  /// // email: must be an e-mail address, but is not
+  /// ```
+  ///
+  /// What is valid stays the same. There is one complaint about the value as a whole: to name the rule of elements, write
+  /// `.each(rule.named("a tag"))`.
+  ///
+  /// - Parameter name: What the value must be, as the end of "must be".
+  public func named(_ name: String) -> Self {
+    let text = "be \(name)"
+    let constraint =
+      if case .opaque = rule.constraint {
+        ValidatorConstraint.opaque(rule: text)
+      } else {
+        rule.constraint
+      }
+    let named = ValidatorRule(text, named: name, as: constraint)
+    return Self(named) { [complaints] value, limits in
+      let found = complaints(value, limits)
+      if let undecided = found.first(where: \.isUndecided) { return [undecided] }
+      return found.isEmpty ? [] : [named.complaint(about: value)]
     }
   }
 }

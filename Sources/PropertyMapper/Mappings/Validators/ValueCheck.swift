@@ -7,27 +7,31 @@ struct ValueCheck: Sendable {
   let constraints: [ValidatorConstraint]
   /// Each validator by itself, for a value in memory.
   private let checks: [Check]
+  private let order: ValidatorOrder
   /// Whether nothing is wrong with a value in memory, which must be of the type.
-  let isRight: @Sendable (UnsafeRawPointer) -> Bool
+  let isRight: @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool
 
-  private typealias Check = @Sendable (UnsafeRawPointer) -> [Complaint]
+  private typealias Check = @Sendable (UnsafeRawPointer, ValidatorLimits) -> [Complaint]
 
   private init<Value>(
     of type: any Any.Type, _ validators: [Validator<Value>], _ checks: [Check]
   ) {
     self.type = type
-    rules = validators.map(\.rule)
-    constraints = validators.map(\.constraint)
+    rules = validators.map(\.rule.text)
+    constraints = validators.map(\.rule.constraint)
     self.checks = checks
-    isRight = Self.all(checks[...])
+    order = ValidatorOrder(constraints)
+    isRight = Self.all(order.indices.map { checks[$0] }[...])
   }
 
   /// All checks in one, which retains nothing on its way: most entries have one check, and some threads share it.
-  private static func all(_ checks: ArraySlice<Check>) -> @Sendable (UnsafeRawPointer) -> Bool {
-    guard let first = checks.first else { return { _ in true } }
-    guard checks.count > 1 else { return { first($0).isEmpty } }
+  private static func all(
+    _ checks: ArraySlice<Check>
+  ) -> @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool {
+    guard let first = checks.first else { return { _, _ in true } }
+    guard checks.count > 1 else { return { first($0, $1).isEmpty } }
     let others = all(checks.dropFirst())
-    return { first($0).isEmpty && others($0) }
+    return { first($0, $1).isEmpty && others($0, $1) }
   }
 
   init<Value>(_ validators: [Validator<Value>]) {
@@ -35,7 +39,7 @@ struct ValueCheck: Sendable {
       of: Value.self, validators,
       validators.map { validator in
         let complaints = validator.complaints
-        return { complaints($0.assumingMemoryBound(to: Value.self).pointee) }
+        return { complaints($0.assumingMemoryBound(to: Value.self).pointee, $1) }
       })
   }
 
@@ -45,9 +49,9 @@ struct ValueCheck: Sendable {
       of: Value?.self, validators,
       validators.map { validator in
         let complaints = validator.complaints
-        return { value in
+        return { value, limits in
           guard let value = value.assumingMemoryBound(to: Value?.self).pointee else { return [] }
-          return complaints(value)
+          return complaints(value, limits)
         }
       })
   }
@@ -56,11 +60,11 @@ struct ValueCheck: Sendable {
   var mistakes: [String] { constraints.flatMap(\.mistakes) }
 
   /// What is wrong with the value of a slot.
-  func complaints(about slot: Slot) -> [Complaint] {
+  func complaints(about slot: Slot, within limits: ValidatorLimits = .standard) -> [Complaint] {
     guard slot.type == type else { return [] }
     var complaints: [Complaint] = []
     slot.withMemory { value in
-      for check in checks { complaints += check(UnsafeRawPointer(value)) }
+      complaints = order.complaints { checks[$0](UnsafeRawPointer(value), limits) }
     }
     return complaints
   }

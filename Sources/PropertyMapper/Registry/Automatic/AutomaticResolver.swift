@@ -104,7 +104,7 @@ struct AutomaticResolver<Model> {
       if made.reading == nil {
         note(
           .propertyNotWritable, Messages.notWritable(property.name), at: property.name,
-          severity: .remark)
+          hint: "declare it as var, or leave it out with except:", severity: .remark)
       }
       return made
     }
@@ -112,7 +112,7 @@ struct AutomaticResolver<Model> {
       note(
         .contradictoryEntry,
         Messages.otherType(property.name, is: found.type, not: format.valueType),
-        at: property.name)
+        at: property.name, hint: "have the closure return \(Messages.name(of: found.type))")
       return nil
     }
     return made.formatted(by: format)
@@ -183,7 +183,7 @@ struct AutomaticResolver<Model> {
       let nearest = Suggestion.nearest(to: name, among: names.sorted())
       note(
         .unknownProperty, Messages.unknownProperty(name, of: Model.self),
-        hint: nearest.map { Messages.didYouMean($0) })
+        hint: nearest.map { Messages.didYouMean($0) } ?? Messages.names(names.sorted()))
     }
   }
 }

@@ -5,22 +5,37 @@
 struct ImplicitModels {
   let registry: Registry
   /// The types that are being looked at, from inside of which the next one is.
-  var visited: Set<ObjectIdentifier> = []
+  private var nesting = TypeNesting()
+  private let search = Search()
+
+  /// What is found out on the way.
+  private final class Search {
+    /// Whether the types have no end, or more of them lie in one another than can be looked at.
+    var isEndless = false
+  }
+
+  init(registry: Registry) {
+    self.registry = registry
+  }
 
   func contains(_ type: any Any.Type) -> Bool {
-    registry.rules.mapsUnregisteredModels && canMap(type)
+    // A type that leads to ever larger ones has no end, however far one went.
+    registry.rules.mapsUnregisteredModels && canMap(type) && !search.isEndless
   }
 
   /// Whether a nested type can be mapped; one that holds itself depends on its other properties.
   private func isMapped(_ type: any Any.Type) -> Bool {
-    registry.isRegistered(type) || visited.contains(ObjectIdentifier(type)) || canMap(type)
+    registry.isRegistered(type) || nesting.contains(type) || canMap(type)
   }
 
   private func canMap(_ type: any Any.Type) -> Bool {
-    guard !Self.belongsToSystem(type), case .success(let layout) = TypeLayout.of(type) else {
+    guard !search.isEndless, !Self.belongsToSystem(type),
+      case .success(let layout) = TypeLayout.of(type)
+    else { return false }
+    guard let inside = inside(type) else {
+      search.isEndless = true
       return false
     }
-    let inside = Self(registry: registry, visited: visited.union([ObjectIdentifier(type)]))
     let storage = AutomaticStorage(resolver: registry.resolver, isMapped: inside.isMapped)
     let mapped = layout.properties.filter { (try? storage.storage(of: $0)) != nil }
     guard !mapped.isEmpty else { return false }
@@ -29,12 +44,22 @@ struct ImplicitModels {
     return layout.kind == .structure && Self.isMade(type, of: names, layout)
   }
 
+  /// The same from inside of a type; nil if it lies too deep in others.
+  private func inside(_ type: any Any.Type) -> Self? {
+    guard let nesting = nesting.entering(type), StackRoom.isLeft(beyond: 64 << 10) else {
+      return nil
+    }
+    var inside = self
+    inside.nesting = nesting
+    return inside
+  }
+
   /// What keeps a type from being mapped without a table: the first property that is needed and cannot be mapped.
   func obstacle(of type: any Any.Type) -> String? {
     guard !Self.belongsToSystem(type), case .success(let layout) = TypeLayout.of(type) else {
       return nil
     }
-    let inside = Self(registry: registry, visited: [ObjectIdentifier(type)])
+    guard let inside = inside(type) else { return nil }
     let storage = AutomaticStorage(resolver: registry.resolver, isMapped: inside.isMapped)
     var leftOut: [(property: StoredProperty, fact: String)] = []
     for property in layout.properties {

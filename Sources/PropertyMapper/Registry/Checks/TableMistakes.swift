@@ -1,16 +1,15 @@
 extension Mappings {
   /// What is wrong with the entries, each looked at by itself.
-  func mistakes(registeredAt registration: String?) -> [ConfigurationError] {
-    let table = TableFindings(on: Model.self, registeredAt: registration)
-    return entries.flatMap { entry in
+  func mistakes(_ table: TableFindings) -> [ConfigurationError] {
+    entries.flatMap { entry in
       InvalidPath.mistakes(in: entry, table) + ContradictoryEntry.mistakes(in: entry, table)
+        + ForcedKeyPath.mistakes(in: entry, table)
     }
   }
 
   /// What works, but may not be meant.
-  func remarks(registeredAt registration: String?) -> [ConfigurationError] {
-    let table = TableFindings(on: Model.self, registeredAt: registration)
-    return entries.flatMap { EntryRemarks.remarks(on: $0, table) }
+  func remarks(_ table: TableFindings) -> [ConfigurationError] {
+    entries.flatMap { EntryRemarks.remarks(on: $0, table) }
       + entries.flatMap { UnreachableAlternative.remarks(on: $0, table) }
   }
 }

@@ -60,8 +60,8 @@ final class SampleMaker {
   }
 
   func findings(on type: any Any.Type) -> TableFindings {
-    TableFindings(
-      on: type, registeredAt: registry.tables[ObjectIdentifier(type)]?.registration)
+    registry.tables[ObjectIdentifier(type)].map { TableFindings(on: $0) }
+      ?? TableFindings(on: type, registeredAt: nil)
   }
 
   // MARK: Trying
@@ -114,7 +114,7 @@ final class SampleMaker {
       outermostReturn = min(outermostReturn, index)
       throw EndlessSample(type: model.type)
     }
-    guard types.count < context.options.maximumDepth, StackRoom().isLeft(beyond: 192 << 10) else {
+    guard types.count < context.options.maximumDepth, StackRoom.isLeft(beyond: 192 << 10) else {
       throw EndlessSample(type: model.type)
     }
     guard let plan = plan(of: model.type) else { return nil }
@@ -135,7 +135,7 @@ final class SampleMaker {
   func plan(of type: any Any.Type) -> ObjectPlan? {
     guard let plan = registry.plan(for: type) else {
       note(
-        findings(on: type).mistake(.unregisteredType, registry.unregisteredMessage(type)))
+        findings(on: type).mistake(.unregisteredType, registry.unregistered(type)))
       return nil
     }
     for mistake in plan.mistakes { note(mistake) }

@@ -28,7 +28,8 @@ struct SamplePattern {
     for extra in 0...min(length, Self.maximumExtra) {
       for variant in 0..<Self.variantCount {
         var text = ""
-        add(root, to: &text, extra: extra, variant: variant)
+        var steps = Self.maximumSteps
+        add(root, to: &text, extra: extra, variant: variant, &steps)
         if !texts.contains(text) { texts.append(text) }
       }
     }
@@ -39,24 +40,32 @@ struct SamplePattern {
   private static let variantCount = 3
   /// Repetitions of repetitions multiply.
   private static let maximumLength = 4096
+  /// How many parts of a pattern are looked at for one text: repetitions of nothing multiply as well.
+  static let maximumSteps = 1 << 15
 
   /// - Parameters:
   ///   - extra: How often more than needed something is repeated.
   ///   - variant: Which one of some is taken.
-  private func add(_ node: Node, to text: inout String, extra: Int, variant: Int) {
-    guard text.utf8.count < Self.maximumLength else { return }
+  ///   - steps: How many parts may still be looked at.
+  private func add(
+    _ node: Node, to text: inout String, extra: Int, variant: Int, _ steps: inout Int
+  ) {
+    guard text.utf8.count < Self.maximumLength, steps > 0 else { return }
+    steps -= 1
     switch node {
     case .character(let characters):
       if !characters.isEmpty { text.append(characters[variant % characters.count]) }
     case .sequence(let nodes):
-      for node in nodes { add(node, to: &text, extra: extra, variant: variant) }
+      for node in nodes { add(node, to: &text, extra: extra, variant: variant, &steps) }
     case .choice(let nodes):
       if !nodes.isEmpty {
-        add(nodes[variant % nodes.count], to: &text, extra: extra, variant: variant)
+        add(nodes[variant % nodes.count], to: &text, extra: extra, variant: variant, &steps)
       }
     case .repeated(let node, let minimum, let maximum):
       let count = min(min(minimum, Self.maximumLength) + extra, maximum ?? .max)
-      for _ in 0..<max(count, 0) { add(node, to: &text, extra: extra, variant: variant) }
+      for _ in 0..<max(count, 0) where steps > 0 {
+        add(node, to: &text, extra: extra, variant: variant, &steps)
+      }
     }
   }
 }

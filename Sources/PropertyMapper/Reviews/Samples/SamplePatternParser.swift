@@ -1,6 +1,11 @@
 /// Reads the regular expressions that samples are made for.
 struct SamplePatternParser {
   private var rest: Substring
+  /// How many groups are open.
+  private var depth = 0
+
+  /// Groups are read with one call inside another, and nobody writes more of them inside one another.
+  private static let maximumDepth = 32
 
   init(_ pattern: String) {
     rest = pattern[...]
@@ -50,6 +55,9 @@ struct SamplePatternParser {
   }
 
   private mutating func parseGroup() -> SamplePattern.Node? {
+    guard depth < Self.maximumDepth else { return nil }
+    depth += 1
+    defer { depth -= 1 }
     if take("?") {
       if take("<") {
         // A name, and nothing that looks behind.

@@ -17,6 +17,17 @@ final class FoundKey {
   /// What reads other keys of the same object.
   private var readers: [KeyReader] = []
 
+  /// Frees the keys below in a loop: they are as deep as the data.
+  deinit {
+    var pending = Array(children.values)
+    children = [:]
+    while var key = pending.popLast() {
+      guard isKnownUniquelyReferenced(&key) else { continue }
+      pending += key.children.values
+      key.children = [:]
+    }
+  }
+
   subscript(step: Step) -> FoundKey {
     if let known = children[step] { return known }
     let found = FoundKey()

@@ -42,7 +42,7 @@ final class UnmappedKeySearch {
   /// Where a value is, as a list from there to the root, which many places share.
   private final class Place {
     let component: MappingPath.Component?
-    let parent: Place?
+    private(set) var parent: Place?
     let depth: Int
 
     /// The place of a payload.
@@ -58,6 +58,17 @@ final class UnmappedKeySearch {
       self.component = component
       self.parent = parent
       depth = parent.depth + 1
+    }
+
+    /// Frees the places on the way to the root in a loop: there are as many as the data is deep.
+    deinit {
+      var rest = takeParent()
+      while isKnownUniquelyReferenced(&rest) { rest = rest?.takeParent() }
+    }
+
+    private func takeParent() -> Place? {
+      defer { parent = nil }
+      return parent
     }
 
     func path(to component: MappingPath.Component? = nil) -> MappingPath {
@@ -172,7 +183,7 @@ final class UnmappedKeySearch {
   ) {
     guard let plan = pass.context.registry.plan(for: model) else { return readers.addAll() }
     guard plan.subtypes != nil else {
-      object = edited(object, by: plan)
+      object = edited(SubtypeRoute(object: object, plan: plan)).object
       return readers.add(reader(of: plan))
     }
     guard canBeShown(object), let route = pass.route(object, of: plan, updating: nil) else {
@@ -185,15 +196,16 @@ final class UnmappedKeySearch {
       guard let payload = route.hops.last?.choice.payload else { return readers.addAll() }
       asked.add(content, at: payload)
     } else {
-      object = edited(object, by: route.plan)
+      object = edited(route).object
       readers.add(reader(of: route.plan))
     }
     readers.add(asked)
   }
 
   /// The object as the editors leave it; as it is if one of them throws.
-  private func edited(_ object: InputObject, by plan: ObjectPlan) -> InputObject {
-    canBeShown(object) ? pass.edited(object, by: plan) ?? object : object
+  private func edited(_ route: SubtypeRoute) -> SubtypeRoute {
+    var edited = route
+    return canBeShown(route.object) && pass.edit(&edited) ? edited : route
   }
 
   /// Whether an object can be made a dictionary: of text and dictionaries, the depth is known.

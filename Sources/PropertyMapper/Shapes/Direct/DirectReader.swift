@@ -7,7 +7,7 @@ struct DirectReader {
   /// How many keys and indexes lead here.
   var depth = 0
   var arena: DirectArena
-  private var depthGuard = DepthGuard.direct
+  private let depthGuard = DepthGuard.direct
   let limits: DirectLimits
   let call: DirectCall
 
@@ -72,6 +72,7 @@ struct DirectLimits {
   let maximumTextLength: Int
   let maximumElementCount: Int
   let maximumKeyLength: Int
+  let maximumPatternLength: Int
   /// The depth up to which nothing can be too deep.
   let freeDepth: Int
 
@@ -82,6 +83,7 @@ struct DirectLimits {
     maximumTextLength = options.maximumTextLength
     maximumElementCount = options.maximumElementCount
     maximumKeyLength = options.maximumKeyLength
+    maximumPatternLength = options.maximumPatternLength
     freeDepth = min(options.maximumDepth, DepthGuard.directSafeDepth) - context.depth
   }
 }

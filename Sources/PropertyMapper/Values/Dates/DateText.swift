@@ -8,6 +8,9 @@ import Foundation
 /// ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are refused.
 /// It writes the RFC 3339 form `2017-06-05T00:00:00Z`.
 enum DateText {
+  /// The most bytes that a date is written in.
+  static let maximumLength = 64
+
   /// The years that have a four-digit form.
   private static let years = 1...9999
 
@@ -24,7 +27,7 @@ enum DateText {
 
   /// The date of a text in UTF-8.
   static func date(from text: JSONBytes) -> Date? {
-    guard text.count <= 64 else { return nil }
+    guard text.count <= maximumLength else { return nil }
     var reader = DateTextReader(text)
     guard let moment = reader.read() else { return nil }
     return date(of: moment)
@@ -32,7 +35,7 @@ enum DateText {
 
   /// The date of a text by the rules of ISO 8601, nil if there is none.
   static func date(fromISO8601 text: String) -> Date? {
-    guard text.utf8.count <= 64 else { return nil }
+    guard text.utf8.count <= maximumLength else { return nil }
     var text = text
     return text.withUTF8 { bytes in
       var reader = DateTextReader(JSONBytes(bytes))
@@ -65,7 +68,7 @@ enum DateText {
   /// The days from 1970-01-01 to a day of the Gregorian calendar; nil if it does not exist.
   ///
   /// Counts years from March, so that leap days come last, in eras of 400 years.
-  private static func dayNumber(year: Int, month: Int, day: Int) -> Int64? {
+  static func dayNumber(year: Int, month: Int, day: Int) -> Int64? {
     guard years.contains(year), (1...12).contains(month), day >= 1,
       day <= dayCount(of: month, in: year)
     else { return nil }

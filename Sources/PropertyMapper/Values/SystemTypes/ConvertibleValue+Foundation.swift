@@ -152,7 +152,11 @@ extension Date: ConvertibleValue {
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
     switch target {
-    case .propertyList: return .native(self)
+    case .propertyList:
+      guard timeIntervalSinceReferenceDate.isFinite else {
+        throw .unrepresentable("a date that does not exist", kind: "a date")
+      }
+      return .native(self)
     case .json:
       guard let text = DateText.text(from: self) else {
         throw .unrepresentable("a date beyond the years 1 to 9999", kind: "a date")

@@ -70,6 +70,9 @@ extension InputValue {
 
   /// Foundation's classes, and collections with other element types than `Any`.
   private static func classifyRest(_ value: Any) -> Self {
+    #if !canImport(Darwin)
+      if let fact = FoundationNesting.obstacle(in: value) { return .unusable(fact) }
+    #endif
     switch value {
     case is NSNull: return .null
     case let hashable as AnyHashable where type(of: value) == AnyHashable.self:

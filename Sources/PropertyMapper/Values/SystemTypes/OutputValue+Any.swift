@@ -3,20 +3,31 @@ import Foundation
 extension OutputValue {
   /// The value as a Swift dictionary holds it.
   var anyValue: Any {
+    convertTree(self) { value -> TreeStep<OutputParts, Any> in
+      switch value {
+      case .list(let elements): .list(OutputParts(elements))
+      case .object(let object): .object(OutputParts(object.members))
+      default: .leaf(value.anyLeaf)
+      }
+    } closing: { keys, values in
+      guard let keys else { return values }
+      return [String: Any](keys, values)
+    }
+  }
+
+  private var anyLeaf: Any {
     switch self {
-    case .null: return NSNull()
-    case .bool(let bool): return bool
-    case .integer(let integer): return Int(exactly: integer) ?? integer
-    case .unsigned(let integer): return integer
-    case .double(let double): return double
+    case .null, .list, .object: NSNull()
+    case .bool(let bool): bool
+    case .integer(let integer): Int(exactly: integer) ?? integer
+    case .unsigned(let integer): integer
+    case .double(let double): double
     // The shortest text of a Float, read as a Double, is the number that was meant: 0.1, not 0.10000000149.
-    case .float(let float): return JSONNumber(float)?.double ?? Double(float)
-    case .number(let literal): return literal.anyValue
-    case .decimal(let literal): return Decimal(exactly: literal) ?? literal.anyValue
-    case .text(let text): return text
-    case .list(let elements): return elements.map(\.anyValue)
-    case .object(let object): return object.dictionary
-    case .native(let value): return value
+    case .float(let float): JSONNumber(float)?.double ?? Double(float)
+    case .number(let literal): literal.anyValue
+    case .decimal(let literal): Decimal(exactly: literal) ?? literal.anyValue
+    case .text(let text): text
+    case .native(let value): value
     }
   }
 }
@@ -24,8 +35,14 @@ extension OutputValue {
 extension OutputObject {
   /// The object as a Swift dictionary.
   var dictionary: [String: Any] {
-    var dictionary = [String: Any](minimumCapacity: members.count)
-    for (key, value) in members { dictionary[key] = value.anyValue }
-    return dictionary
+    [String: Any](members.map(\.key), members.map(\.value.anyValue))
+  }
+}
+
+extension [String: Any] {
+  /// Puts values under their keys; of keys that are the same the last one counts.
+  init(_ keys: [String], _ values: [Any]) {
+    self.init(minimumCapacity: keys.count)
+    for (key, value) in zip(keys, values) { self[key] = value }
   }
 }

@@ -117,4 +117,65 @@ import Testing
     #expect(store.count == 200)
     for id in 0..<200 { #expect(store.find(Counter.self, id: id)?.id == id) }
   }
+
+  /// An instance without holding on to it.
+  struct Weak {
+    weak var instance: AnyObject?
+  }
+  final class Made: @unchecked Sendable {
+    var instances: [Weak] = []
+  }
+
+  @Test func `a call that fails leaves no cycles behind`() throws {
+    let made = Made()
+    for store in [nil, IdentityStore()] {
+      made.instances = []
+      let mapper = Self.mapper(store)
+      mapper.addMappings(
+        [:], for: User.self,
+        makingWith: {
+          let user = User()
+          made.instances.append(Weak(instance: user))
+          return user
+        })
+      var errors: [MappingError] = []
+      let json = #"[{"id":1,"boss":{"id":2,"boss":{"id":1}}},{"id":3,"reject":true}]"#
+      #expect(mapper.create([User].self, fromJSON: json, errors: &errors) == nil)
+      #expect(made.instances.count == 3)
+      #expect(made.instances.count { $0.instance != nil } == 0)
+      #expect(store?.count ?? 0 == 0)
+    }
+  }
+
+  /// An identifier that asks the store whenever it is hashed or compared.
+  struct Curious: Hashable {
+    let number: Int
+    let store: IdentityStore
+
+    static func == (one: Curious, other: Curious) -> Bool {
+      one.number == other.number && one.store.count >= 0
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(store.count >= 0 ? 0 : number) }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `identifiers may use the store while it compares them`() {
+    let store = IdentityStore()
+    let users = (0..<5).map { _ in User() }
+    for (number, user) in users.enumerated() {
+      store.insert(user, of: User.self, id: Curious(number: number, store: store))
+    }
+    store.insert(users[0], of: User.self, id: Curious(number: 4, store: store))
+    #expect(store.count == 5)
+    for (number, user) in (users.dropLast() + [users[0]]).enumerated() {
+      #expect(store.find(User.self, id: Curious(number: number, store: store)) === user)
+    }
+    #expect(store.find(Admin.self, id: Curious(number: 4, store: store)) == nil)
+    #expect(store.remove(User.self, id: Curious(number: 1, store: store)))
+    #expect(!store.remove(User.self, id: Curious(number: 1, store: store)))
+    #expect(store.count == 4)
+    store.removeAll()
+    #expect(store.count == 0)
+    #expect(store.find(User.self, id: Curious(number: 2, store: store)) == nil)
+  }
 }

@@ -91,3 +91,29 @@ import Testing
         """)
   }
 }
+
+@Suite struct KeepingManyUnknownKeysTests {
+  struct Note: DefaultInitializable {
+    var text = ""
+    var extras: MappingValue.Object = [:]
+  }
+
+  /// Looking each key up among all would take billions of steps.
+  @Test func `an update merges many kept keys`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      (["text": .property(\.text)] as Mappings<Note>).keepingUnknownKeys(in: \.extras),
+      for: Note.self)
+    let count = 40_000
+    func json(_ range: Range<Int>) -> String {
+      "{\(range.map { "\"k\($0)\":\(range.lowerBound)" }.joined(separator: ","))}"
+    }
+    var note = try mapper.create(Note.self, fromJSON: json(0..<count))
+    try mapper.update(&note, fromJSON: json(count / 2..<count + 2))
+    #expect(note.extras.count == count + 2)
+    #expect(note.extras.keys.first == "k0")
+    #expect(note.extras.keys.last == "k\(count + 1)")
+    #expect(note.extras["k\(count / 2)"] == .number(.init(count / 2)))
+    #expect(note.extras["k0"] == 0)
+  }
+}

@@ -101,7 +101,7 @@ import Testing
           - n: must be a raw value of Suit, but is another text
           - o.a: must be a whole number, but is text
           - s: must have a value, but is missing
-          - t.t: must be a whole number, but is text
+          - t: must be a whole number, but is text
           - u: must have a value, but is missing
           - v: must have a value, but is missing
           - w.inner: must have a value, but is missing

@@ -182,4 +182,42 @@ import Testing
     mapper.setFinalDecoder(for: Place.self) { _, place in place.zip = place.zip.map { $0 * 10 } }
     #expect(try mapper.create(Place.self, from: ["name": "a", "zip": 1, "code": 2]).zip == 30)
   }
+
+  protocol Delegate: AnyObject {}
+
+  struct Held {
+    let name: String
+    weak var owner: Probe?
+    weak var delegate: (any Delegate)?
+    unowned var probe: Probe?
+    unowned(unsafe) var unsafe: Probe?
+    let rank: Int
+  }
+
+  @Test func `weak and unowned optionals are nil, and can be set later`() throws {
+    let mapper = mapper(.automatic(), for: Held.self)
+    #expect(Outcome.problems { try mapper.verify() } == [])
+    for _ in 0..<3 {
+      var held = try mapper.create([Held].self, fromJSON: #"[{"name":"a","rank":2}]"#)[0]
+      #expect(held.name == "a" && held.rank == 2)
+      #expect(held.owner == nil && held.delegate == nil && held.probe == nil && held.unsafe == nil)
+      let probe = Probe()
+      (held.owner, held.probe) = (probe, probe)
+      let copy = held
+      #expect(copy.owner === probe && copy.probe === probe)
+      #expect(try mapper.exportJSONString(copy) == #"{"name":"a","rank":2}"#)
+      #expect(throws: MappingErrors.self) { try mapper.create(Held.self, from: ["name": "b"]) }
+    }
+    let reasons = mapper.diagnostics().filter { $0.code == .propertyLeftOut }
+    #expect(reasons.map { $0.path.map(\.description) } == ["owner", "delegate", "probe", "unsafe"])
+  }
+
+  @Test func `an unowned reference that must be there is a mistake`() {
+    struct Bound {
+      let name: String
+      unowned let owner: Probe
+    }
+    let mapper = mapper(.automatic(), for: Bound.self)
+    #expect(Outcome.problems { try mapper.verify() }.count == 1)
+  }
 }

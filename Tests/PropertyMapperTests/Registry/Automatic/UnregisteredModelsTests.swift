@@ -81,8 +81,7 @@ import Testing
       ["spots": .model(\.spots), "other": .model(\.other), "blank": .model(\.blank)],
       for: Trip.self, makingWith: { Trip() })
     func message(_ type: String, _ reason: String) -> String {
-      "must be of a registered type, but \(type) has no table and needs one, since \(reason); "
-        + "call addMappings(_:for: \(type).self)"
+      "must be of a registered type, but \(type) has no table and needs one, since \(reason)"
     }
     let unmappable = "is of type Never, which is neither a value of the data nor registered"
     let messages = [
@@ -94,7 +93,9 @@ import Testing
     #expect(found?.map(\.message) == messages)
     #expect(found?.map { $0.path } == ["spots", "other", "blank"])
     let errors = #expect(throws: MappingErrors.self) { try mapper.create(Trip.self, from: [:]) }
-    #expect(errors?.map(\.message) == messages)
+    let hints = ["Spot", "Unmakeable", "Blank"].map { "call addMappings(_:for: \($0).self)" }
+    #expect(found?.map(\.hint) == hints)
+    #expect(errors?.map(\.message) == zip(messages, hints).map { "\($0); \($1)" })
   }
 
   @Test func `otherwise they are left out, and needed ones are a mistake`() throws {

@@ -61,7 +61,7 @@ import Testing
     mapper.addMappings(["number": model(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unregisteredType  Model  number  must be of a registered type, but Int is a value; use .property"
+        "unregisteredType  Model  number  must be of a registered type, but Int is a value"
       ])
     mapper.setTransformer(.numberInText, for: Int.self)
     try mapper.verify()
@@ -82,12 +82,14 @@ import Testing
       ["a": .model(\.inner), "b": .model(\.inners), "c": .model(\.other)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unregisteredType  Model  a  must be of a registered type, but Inner has no table; "
-          + "call addMappings(_:for: Inner.self)",
-        "unregisteredType  Model  b  must be of a registered type, but Inner has no table; "
-          + "call addMappings(_:for: Inner.self)",
-        "unregisteredType  Model  c  must be of a registered type, but Other has no table; "
-          + "call addMappings(_:for: Other.self)",
+        "unregisteredType  Model  a  must be of a registered type, but Inner has no table",
+        "unregisteredType  Model  b  must be of a registered type, but Inner has no table",
+        "unregisteredType  Model  c  must be of a registered type, but Other has no table",
+      ])
+    #expect(
+      mapper.diagnostics().map(\.hint) == [
+        "call addMappings(_:for: Inner.self)", "call addMappings(_:for: Inner.self)",
+        "call addMappings(_:for: Other.self)",
       ])
   }
 
@@ -133,14 +135,15 @@ import Testing
 
   @Test func `that nothing makes a model is a mistake, and an error when it is made`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
-    let message =
-      "must be constructible, but the mapper knows no way to make Unmakeable; "
-      + "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
+    let message = "must be constructible, but the mapper knows no way to make Unmakeable"
+    let hint =
+      "pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory"
+    #expect(mapper.diagnostics().map(\.hint) == [hint])
     #expect(
       Outcome.problems { try mapper.verify() } == ["noWayToMake  Unmakeable  -  \(message)"])
     #expect(
       Outcome.problems { try mapper.create(Unmakeable.self, from: ["text": "a"]) } == [
-        "invalidMapping    \(message)"
+        "invalidMapping    \(message); \(hint)"
       ])
   }
 

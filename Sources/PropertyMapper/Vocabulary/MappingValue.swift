@@ -45,12 +45,63 @@ public enum MappingValue: Sendable, Hashable {
 extension MappingValue {
   /// Whether at most some number of lists and objects lie in one another; looks no deeper.
   func isNested(atMost limit: Int) -> Bool {
-    switch self {
-    case .array(let elements): limit > 0 && elements.allSatisfy { $0.isNested(atMost: limit - 1) }
-    case .object(let object):
-      limit > 0 && object.members.allSatisfy { $0.value.isNested(atMost: limit - 1) }
-    default: true
+    let limit = max(limit, 0)
+    return nesting(upTo: limit) <= limit
+  }
+
+  /// How many lists and objects lie in one another; looks one level deeper than a limit, and no further.
+  func nesting(upTo limit: Int = .max) -> Int {
+    var depth = 0
+    var level = isContainer ? [self] : []
+    while !level.isEmpty, depth <= limit {
+      depth += 1
+      level = level.flatMap(\.containers)
     }
+    return depth
+  }
+
+  /// The most stack that freeing a list or an object takes, in bytes: measured, and doubled.
+  static let levelSize = 512
+
+  private var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  /// The lists and objects right inside of a list or an object.
+  private var containers: [MappingValue] {
+    switch self {
+    case .array(let elements): elements.filter(\.isContainer)
+    case .object(let object): object.members.lazy.map(\.value).filter(\.isContainer)
+    default: []
+    }
+  }
+
+  /// The same, for a value of which parts may be shared: counts the values inside, each as often as it appears, and stops
+  /// when it has found more than it may.
+  func isNested(atMost limit: Int, counting count: inout Int, upTo maximum: Int) -> Bool {
+    switch self {
+    case .array(let elements):
+      guard limit > 0 else { return false }
+      for element in elements where count <= maximum {
+        count += 1
+        guard element.isNested(atMost: limit - 1, counting: &count, upTo: maximum) else {
+          return false
+        }
+      }
+    case .object(let object):
+      guard limit > 0 else { return false }
+      for member in object.members where count <= maximum {
+        count += 1
+        guard member.value.isNested(atMost: limit - 1, counting: &count, upTo: maximum) else {
+          return false
+        }
+      }
+    default: break
+    }
+    return true
   }
 }
 
@@ -145,6 +196,28 @@ extension MappingValue {
         case (nil, let value?): members.append(Member(key: key, value: value))
         case (nil, nil): break
         }
+      }
+    }
+  }
+}
+
+extension MappingValue.Object {
+  /// Sets the values of the members of another object, new ones behind those that are there.
+  ///
+  /// - Complexity: O(*n*) on average in the number of members of both.
+  mutating func merge(_ other: Self) {
+    guard !isEmpty else {
+      self = other
+      return
+    }
+    // Keys are compared by their bytes, as the steps of paths are.
+    var places: [MappingPath.Component: Int] = [:]
+    for (index, member) in members.enumerated() { places[.key(member.key)] = index }
+    for member in other.members {
+      if let place = places[.key(member.key)] {
+        members[place].value = member.value
+      } else {
+        members.append(member)
       }
     }
   }

@@ -1,0 +1,73 @@
+/// What goes into a hash: values by their own hashes, instances by their numbers.
+enum HashTerm {
+  case value(Int)
+  case instance(Int)
+  /// Parts in an order, behind a hash of what else counts.
+  case ordered(Int, [HashTerm])
+  /// Parts in no order, as those of a set.
+  case unordered(Int, [HashTerm])
+
+  func hash(by instances: InstanceHashes) -> Int {
+    var hasher = Hasher()
+    switch self {
+    case .value(let hash): return hash
+    case .instance(let number): return instances[number]
+    case .ordered(let hash, let parts):
+      hasher.combine(hash)
+      for part in parts { hasher.combine(part.hash(by: instances)) }
+    case .unordered(let hash, let parts):
+      hasher.combine(hash)
+      hasher.combine(parts.count)
+      hasher.combine(parts.reduce(0) { $0 ^ $1.hash(by: instances) })
+    }
+    return hasher.finalize()
+  }
+
+  /// The numbers of the instances in it, each as often as it appears.
+  fileprivate var instances: [Int] {
+    switch self {
+    case .value: []
+    case .instance(let number): [number]
+    case .ordered(_, let parts), .unordered(_, let parts): parts.flatMap(\.instances)
+    }
+  }
+}
+
+/// The hashes of instances that refer to each other.
+///
+/// Those that lead to no cycle are hashed from the leaves up. A cycle has no leaves, and how many instances it is made
+/// of makes no difference to what compares equal: so of what leads into one, the values count that are a few steps
+/// away.
+struct InstanceHashes {
+  private var hashes: [Int]
+  /// How many steps count from an instance that leads into a cycle.
+  private static let stepCount = 4
+
+  subscript(number: Int) -> Int { hashes[number] }
+
+  /// - Complexity: O(*n*) in the number of parts of all terms.
+  init(of terms: [HashTerm]) {
+    hashes = Array(repeating: 0, count: terms.count)
+    var missing: [Int] = []
+    var users: [[Int]] = Array(repeating: [], count: terms.count)
+    for (number, term) in terms.enumerated() {
+      let instances = term.instances
+      missing.append(instances.count)
+      for instance in instances { users[instance].append(number) }
+    }
+    var ready = missing.indices.filter { missing[$0] == 0 }
+    while let number = ready.popLast() {
+      hashes[number] = terms[number].hash(by: self)
+      for user in users[number] {
+        missing[user] -= 1
+        if missing[user] == 0 { ready.append(user) }
+      }
+    }
+    let cyclic = missing.indices.filter { missing[$0] > 0 }
+    for _ in 0..<(cyclic.isEmpty ? 0 : Self.stepCount) {
+      var next = self
+      for number in cyclic { next.hashes[number] = terms[number].hash(by: self) }
+      self = next
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// How much work validators may make of a value.
+struct ValidatorLimits: Sendable {
+  /// The longest text, in characters, that a pattern is compared with.
+  let maximumPatternLength: Int
+
+  init(maximumPatternLength: Int) {
+    self.maximumPatternLength = maximumPatternLength
+  }
+
+  init(_ options: MappingOptions) {
+    self.init(maximumPatternLength: options.maximumPatternLength)
+  }
+
+  /// What holds where no mapper says otherwise.
+  static let standard = Self(maximumPatternLength: 1 << 16)
+
+  /// Why a text is too long for a pattern, or nil.
+  func problem(with text: String) -> Complaint? {
+    // There are no more characters than bytes, and these are counted already.
+    guard text.utf8.count > maximumPatternLength, text.count > maximumPatternLength else {
+      return nil
+    }
+    return Complaint(
+      rule: "have at most \(maximumPatternLength) characters to be compared with a pattern",
+      fact: "has \(text.count)", discreetFact: "has more", ruleName: "length",
+      bounds: { [maximumPatternLength] in .limit(maximumPatternLength) },
+      measured: ["count": .count(text.count)], isUndecided: true)
+  }
+}

@@ -1,0 +1,71 @@
+/// What a validator demands: as words for messages, as a name and values for translations, and as data for those who
+/// describe tables.
+struct ValidatorRule: Sendable {
+  /// The rule, behind "must": `have 2 to 8 characters`.
+  let text: String
+  /// The name of the rule, for programs: `length`.
+  let name: String
+  let constraint: ValidatorConstraint
+  /// The constraint as parameters of a message.
+  private let bounds: @Sendable () -> [String: MappingValue]
+
+  init(_ text: String, named name: String, as constraint: ValidatorConstraint) {
+    self.text = text
+    self.name = name
+    self.constraint = constraint
+    bounds = { constraint.parameters }
+  }
+
+  func complaint(
+    _ fact: String, discreetFact: String? = nil, measured: [String: MappingValue] = [:]
+  ) -> Complaint {
+    Complaint(
+      rule: text, fact: fact, discreetFact: discreetFact ?? fact, ruleName: name, bounds: bounds,
+      measured: measured)
+  }
+
+  /// A complaint about a value, which it shows if that is a number.
+  func complaint<Value>(about value: Value, otherwise fact: String = "is not") -> Complaint {
+    complaint(
+      Messages.fact(of: value, otherwise: fact), discreetFact: fact,
+      measured: Self.number(of: value).map { ["value": $0] } ?? [:])
+  }
+
+  private static func number<Value>(of value: Value) -> MappingValue? {
+    guard value is any Numeric, let value = value as? any MappableValue else { return nil }
+    return try? value.mappingValue
+  }
+}
+
+extension ValidatorConstraint {
+  /// The most values of a list that a message carries.
+  private static let maximumCount = 100
+
+  /// What a translation of the rule needs, by the names that ``MappingError/parameters`` documents.
+  var parameters: [String: MappingValue] {
+    switch self {
+    case .minimum(let bound, let isExclusive):
+      Self.bound(bound, "minimum", excluded: isExclusive ? "excludesMinimum" : nil)
+    case .maximum(let bound, let isExclusive):
+      Self.bound(bound, "maximum", excluded: isExclusive ? "excludesMaximum" : nil)
+    case .length(let minimum, let maximum): .limits(minimum, maximum)
+    case .pattern(let pattern): pattern.map { ["pattern": .string($0)] } ?? [:]
+    case .oneOf(let values):
+      ["allowed": .array(values.prefix(Self.maximumCount).compactMap(\.ownForm))]
+    case .equalTo(let value): value.ownForm.map { ["allowed": [$0]] } ?? [:]
+    case .not(let inner): inner.parameters
+    case .all(let parts):
+      parts.reduce(into: [:]) { $0.merge($1.parameters) { first, _ in first } }
+    case .each, .any, .presence, .opaque, .impossible: [:]
+    }
+  }
+
+  private static func bound(
+    _ value: ConstraintValue, _ name: String, excluded: String?
+  ) -> [String: MappingValue] {
+    var parameters: [String: MappingValue] = [:]
+    parameters[name] = value.ownForm
+    if let excluded { parameters[excluded] = true }
+    return parameters
+  }
+}

@@ -1,0 +1,81 @@
+/// A way from a protocol to a type that it lists, or that a protocol on its list lists.
+///
+/// ```
+///  any Shape ──"round"──▶ any Round ──"circle"──▶ Circle
+/// ```
+struct BaseChain: Sendable {
+  /// The protocols, the outermost first.
+  let bases: [any Any.Type]
+  /// What each of them lists.
+  let choices: [SubtypeChoice]
+
+  /// The outermost protocol.
+  var base: ModelReference? { bases.first.map { ModelReference(opening: $0) } }
+
+  /// A value of the type as one of the outermost protocol, or of an inner one; nil if it cannot be one.
+  func wrap(_ slot: Slot, from index: Int = 0) -> Slot? {
+    var slot = slot
+    for choice in choices[index...].reversed() {
+      guard let wrapped = try? choice.wrap(slot.declared(as: choice.model)) else { return nil }
+      slot = wrapped
+    }
+    return slot
+  }
+
+  /// What a value of the outermost protocol holds of the type.
+  func unwrap(_ slot: Slot) -> Slot? {
+    choices.reduce(slot) { slot, choice in slot.flatMap { (try? choice.unwrap($0)) ?? nil } }
+  }
+
+  /// Whether another way is the rest of this one.
+  fileprivate func ends(with other: Self) -> Bool {
+    bases.dropFirst().contains { base in other.bases.first.map { $0 == base } ?? false }
+  }
+}
+
+/// Finds the ways from protocols to a type.
+struct BaseSearch {
+  /// The tables of protocols that list types, sorted by the names of these.
+  private let tables: [any ModelTable]
+
+  init(_ tables: [any ModelTable]) {
+    self.tables = tables.sorted { "\($0.type)" < "\($1.type)" }
+  }
+
+  /// All ways but for those that are the rest of another one, outer protocols before those that they list.
+  func chains(to type: any Any.Type) -> [BaseChain] {
+    let found = tables.compactMap { chain(from: $0, to: type, through: []) }
+    var chains: [BaseChain] = []
+    for chain in found where !found.contains(where: { $0.ends(with: chain) }) {
+      let index = chains.firstIndex { isReached($0.bases.first, from: chain.bases.first) }
+      chains.insert(chain, at: index ?? chains.endIndex)
+    }
+    return chains
+  }
+
+  /// The way that an export takes: a type that is listed itself is found before one that another protocol lists.
+  private func chain(
+    from base: any ModelTable, to type: any Any.Type, through outer: [any Any.Type]
+  ) -> BaseChain? {
+    guard let subtypes = base.subtypes, base.type != type else { return nil }
+    if let choice = subtypes.choice(forClass: type), !choice.isPayload {
+      return BaseChain(bases: [base.type], choices: [choice])
+    }
+    for choice in subtypes.all where !choice.isPayload {
+      let outer = outer + [base.type]
+      guard !outer.contains(where: { $0 == choice.model.type }),
+        let inner = tables.first(where: { $0.type == choice.model.type }),
+        let rest = chain(from: inner, to: type, through: outer)
+      else { continue }
+      return BaseChain(bases: [base.type] + rest.bases, choices: [choice] + rest.choices)
+    }
+    return nil
+  }
+
+  private func isReached(_ type: (any Any.Type)?, from base: (any Any.Type)?) -> Bool {
+    guard let type, let base, let table = tables.first(where: { $0.type == base }) else {
+      return false
+    }
+    return chain(from: table, to: type, through: []) != nil
+  }
+}

@@ -1,0 +1,25 @@
+/// Key paths that end the process on some models: those that unwrap an optional by force, and those to an element of a
+/// list.
+enum ForcedKeyPath {
+  static func mistakes<Model>(
+    in entry: Mappings<Model>.Entry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    guard let property = entry.descriptor.property, property.storage == nil,
+      let keyPath = property.accessor.keyPath as? PartialKeyPath<Model>,
+      let trap = KeyPathTrap(in: keyPath, isWritable: property.accessor.isWritable)
+    else { return [] }
+    let message = Messages.sentence(
+      must: "be mapped by a key path that leads somewhere in every model", but: trap.fact)
+    let hint = "map the property itself: give its type a table, or convert it by a transform"
+    return [table.mistake(.forcedKeyPath, message, at: entry.path, hint: hint)]
+  }
+}
+
+extension KeyPathTrap {
+  fileprivate var fact: String {
+    switch self {
+    case .forcedOptional: "unwraps an optional by force, which ends the process where that is nil"
+    case .element: "leads to an element, which ends the process where the list is shorter"
+    }
+  }
+}

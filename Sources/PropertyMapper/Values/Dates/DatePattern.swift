@@ -1,0 +1,167 @@
+/// A pattern for dates (Unicode, UTS 35) of the usual letters, in the English of `en_US_POSIX`.
+///
+/// ```
+///  EEE, d MMM yyyy HH:mm:ss XXX     weekday ", " day " " month's name " " year " " hour ":" … zone
+/// ```
+///
+/// Weeks, eras, quarters, years of two digits and the like are left to Foundation's formatter, and so is what has no
+/// year.
+struct DatePattern {
+  let parts: [Part]
+
+  enum Part {
+    case literal([UInt8])
+    /// Digits; of two at most where `width` is nil.
+    case number(Number, width: Int?)
+    /// The digits behind the point; some where `width` is nil.
+    case fraction(width: Int?)
+    case monthName
+    case weekday
+    /// AM or PM.
+    case halfDay
+    case zone
+  }
+
+  enum Number: Hashable {
+    case year, month, day, hour, halfDayHour, minute, second
+  }
+
+  /// - Returns: Nil if there is more to the pattern.
+  init?(_ pattern: String) {
+    guard let fields = Self.fields(of: pattern) else { return nil }
+    var parts: [Part] = []
+    for (index, field) in fields.enumerated() {
+      let isBesideDigits =
+        index > 0 && fields[index - 1].isDigits
+        || index + 1 < fields.count && fields[index + 1].isDigits
+      guard let part = field.part(isBesideDigits: isBesideDigits) else { return nil }
+      parts.append(part)
+    }
+    self.parts = parts
+    guard isComplete(Set(fields.compactMap(\.meaning)), fields.compactMap(\.meaning).count) else {
+      return nil
+    }
+  }
+
+  /// Whether the fields are each there once, and make a date.
+  private func isComplete(_ meanings: Set<Field.Meaning>, _ count: Int) -> Bool {
+    guard meanings.count == count, meanings.contains(.number(.year)) else { return false }
+    let hasDay = meanings.contains(.number(.day))
+    return (meanings.contains(.month) || !hasDay)
+      && (hasDay || !meanings.contains(.weekday))
+      && meanings.contains(.number(.halfDayHour)) == meanings.contains(.halfDay)
+      && !(meanings.contains(.number(.hour)) && meanings.contains(.halfDay))
+  }
+}
+
+/// A letter of a pattern and how often it is repeated, or the text between letters.
+private struct Field {
+  enum Meaning: Hashable {
+    case number(DatePattern.Number)
+    case month, fraction, weekday, halfDay, zone
+  }
+
+  var letter: Character?
+  var count = 1
+  var literal: [UInt8] = []
+
+  /// What it says about the date; nil for text, and for letters that are not among the usual ones.
+  var meaning: Meaning? {
+    switch letter {
+    case "y", "u": .number(.year)
+    case "M", "L": .month
+    case "d": .number(.day)
+    case "H": .number(.hour)
+    case "h": .number(.halfDayHour)
+    case "m": .number(.minute)
+    case "s": .number(.second)
+    case "S": .fraction
+    case "E": .weekday
+    case "a": .halfDay
+    case "Z", "X", "x", "z", "O": .zone
+    default: nil
+    }
+  }
+
+  /// Whether its text is nothing but digits, so that only their number tells where the next field begins.
+  var isDigits: Bool {
+    switch meaning {
+    case .number, .fraction: true
+    case .month: count <= 2
+    default: false
+    }
+  }
+
+  func part(isBesideDigits: Bool) -> DatePattern.Part? {
+    guard letter != nil else { return .literal(literal) }
+    switch meaning {
+    case .number(.year): return count == 4 ? .number(.year, width: 4) : nil
+    case .number(let number): return part(number, isBesideDigits)
+    case .month where count <= 2: return part(.month, isBesideDigits)
+    case .month: return count <= 4 ? .monthName : nil
+    case .fraction: return count <= 9 ? .fraction(width: isBesideDigits ? count : nil) : nil
+    case .weekday: return count <= 4 ? .weekday : nil
+    case .halfDay: return count <= 3 ? .halfDay : nil
+    case .zone: return count <= 5 ? .zone : nil
+    case nil: return nil
+    }
+  }
+
+  private func part(_ number: DatePattern.Number, _ isBesideDigits: Bool) -> DatePattern.Part? {
+    guard count <= 2, !isBesideDigits || count == 2 else { return nil }
+    return .number(number, width: isBesideDigits ? count : nil)
+  }
+}
+
+extension DatePattern {
+  /// The letters of a pattern and the text between them; nil if a quote does not end, or marks are in it.
+  private static func fields(of pattern: String) -> [Field]? {
+    var fields: [Field] = []
+    var rest = pattern[...]
+    while let next = rest.popFirst() {
+      // The formatter takes a letter with an accent for a letter and an accent.
+      guard next.unicodeScalars.count == 1 else { return nil }
+      if next == "'" {
+        guard let text = quoted(in: &rest) else { return nil }
+        append(text, to: &fields)
+      } else if next.isASCII, next.isLetter {
+        if let last = fields.indices.last, fields[last].letter == next {
+          fields[last].count += 1
+        } else {
+          fields.append(Field(letter: next))
+        }
+      } else {
+        append("\(next)", to: &fields)
+      }
+    }
+    return fields
+  }
+
+  /// The text up to the closing quote; two quotes mean one, inside of others and alone.
+  private static func quoted(in rest: inout Substring) -> String? {
+    if rest.first == "'" {
+      rest.removeFirst()
+      return "'"
+    }
+    var text = ""
+    while let next = rest.popFirst() {
+      guard next.unicodeScalars.count == 1 else { return nil }
+      if next != "'" {
+        text.append(next)
+      } else if rest.first == "'" {
+        text.append(rest.removeFirst())
+      } else {
+        return text
+      }
+    }
+    return nil
+  }
+
+  private static func append(_ text: String, to fields: inout [Field]) {
+    if let last = fields.indices.last, fields[last].letter == nil {
+      fields[last].literal += text.utf8
+    } else {
+      fields.append(Field(literal: Array(text.utf8)))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// Looks through Foundation's collections before they are made Swift's, which happens all at once and recursively: see
+  /// ``FoundationStorage``.
+  enum FoundationNesting {
+    /// The most stack that a level takes, in bytes: measured, and doubled.
+    private static let levelSize = 2 << 10
+
+    /// A collection that the look is inside of.
+    fileprivate struct Level {
+      let object: AnyObject
+      let parts: [AnyObject]
+      var index = 0
+      /// How many collections lie in one another from here on, as far as was seen.
+      var height = 1
+    }
+
+    /// What keeps an object from being made Swift's; nil if nothing does.
+    ///
+    /// - Complexity: O(*n*) in the number of references between collections.
+    static func obstacle(in value: Any) -> String? {
+      guard type(of: value) is AnyClass else { return nil }
+      let root = value as AnyObject
+      guard let parts = FoundationStorage.parts(of: root) else { return nil }
+      let limit = StackRoom.levels(of: levelSize)
+      let kind = root is NSDictionary ? "an object" : "a list"
+      var levels = [Level(object: root, parts: parts)]
+      var open: Set = [ObjectIdentifier(root)]
+      var heights: [ObjectIdentifier: Int] = [:]
+      while let innermost = levels.indices.last {
+        guard levels[innermost].index < levels[innermost].parts.count else {
+          let level = levels.removeLast()
+          let key = ObjectIdentifier(level.object)
+          open.remove(key)
+          heights[key] = level.height
+          if innermost > 0 { levels[innermost - 1].note(level.height) }
+          continue
+        }
+        let part = levels[innermost].parts[levels[innermost].index]
+        levels[innermost].index += 1
+        let key = ObjectIdentifier(part)
+        if open.contains(key) { return "\(kind) that contains itself" }
+        if let height = heights[key] {
+          levels[innermost].note(height)
+        } else if let parts = FoundationStorage.parts(of: part) {
+          open.insert(key)
+          levels.append(Level(object: part, parts: parts))
+        }
+        if levels[0].height > limit || levels.count > limit {
+          return "\(kind) nested deeper than this thread's stack allows"
+        }
+      }
+      return nil
+    }
+  }
+
+  extension FoundationNesting.Level {
+    fileprivate mutating func note(_ height: Int) { self.height = max(self.height, height + 1) }
+  }
+#endif

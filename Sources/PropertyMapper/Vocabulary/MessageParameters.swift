@@ -1,0 +1,28 @@
+// What translations of messages need, by the names that `MappingError.parameters` documents.
+
+extension [String: MappingValue] {
+  /// How many there may be.
+  static func limits(_ minimum: Int, _ maximum: Int?) -> Self {
+    var parameters: Self = [:]
+    if minimum > 0 || maximum == nil { parameters["minimum"] = .count(minimum) }
+    if let maximum, maximum != .max { parameters["maximum"] = .count(maximum) }
+    return parameters
+  }
+
+  /// How many there may be at most, and how many there are, where that is known.
+  static func limit(_ maximum: Int, count: Int? = nil) -> Self {
+    var parameters: Self = ["maximum": .count(maximum)]
+    parameters["count"] = count.map { .count($0) }
+    return parameters
+  }
+
+  /// The texts that are allowed, or the first of a long list.
+  static func allowed(_ texts: [String]) -> Self {
+    texts.isEmpty ? [:] : ["allowed": .array(texts.prefix(100).map { .string($0) })]
+  }
+}
+
+extension MappingValue {
+  /// A number of things.
+  static func count(_ count: Int) -> Self { .number(Number(count)) }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Where secrets could get into errors beside messages: keys, lines, and what types throw.
+@Suite struct SensitivePlacesTests {
+  private static let secret = "hunter2"
+
+  struct Badge: Codable, Hashable {
+    var level: Level
+    enum Level: String, Codable { case low, high }
+  }
+
+  struct Inner: DefaultInitializable { var code = 0 }
+
+  struct Account: DefaultInitializable {
+    var name = ""
+    var age = 0
+    var password = ""
+    var badge: Badge?
+    var tokens: [String: Int] = [:]
+    var inners: [String: Inner] = [:]
+    var roles: [Role: Int] = [:]
+    var inner: Inner?
+    var anything: MappingValue = .null
+  }
+
+  enum Role: String, CaseIterable { case hunter, ranger }
+
+  private let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(["code": .property(\.code)], for: Inner.self)
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "age": .property(\.age, .min(0)),
+        "password": .property(\.password).sensitive(),
+        "badge": .codable(\.badge).sensitive(),
+        "tokens": .property(\.tokens).sensitive(),
+        "inners": .model(\.inners).sensitive(),
+        "roles": .property(\.roles).sensitive(),
+        "inner": .model(\.inner).sensitive(),
+        "anything": .property(\.anything).sensitive(),
+      ], for: Account.self)
+  }
+
+  private func everything(_ errors: some Sequence<MappingError>) -> String {
+    errors.map { error in
+      var text = ""
+      dump(error, to: &text)
+      return text + "\(error.underlyingError.map { "\($0)" } ?? "")"
+    }.joined()
+  }
+
+  @Test func `what a Codable type says of a sensitive value is not kept`() {
+    let errors = Outcome.errorList {
+      try mapper.create(Account.self, from: ["badge": ["level": Self.secret]])
+    }
+    #expect(errors.map(\.code) == [.conversionFailed])
+    #expect(errors.first?.underlyingError == nil)
+    #expect(!everything(errors).contains(Self.secret))
+  }
+
+  @Test func `of what a Codable type says of a value, kind and place are kept`() throws {
+    struct Holder: DefaultInitializable { var badge: Badge? }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["badge": .codable(\.badge)], for: Holder.self)
+    let errors = Outcome.errorList {
+      try mapper.create(Holder.self, from: ["badge": ["level": Self.secret]])
+    }
+    let underlying = try #require(errors.first?.underlyingError as? DecodingError)
+    guard case .dataCorrupted(let context) = underlying else {
+      Issue.record("\(underlying)")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["level"])
+    #expect(!everything(errors).contains(Self.secret))
+  }
+
+  @Test func `an error that a closure throws about a sensitive value is not kept`() {
+    struct Quoting: Error { let text: String }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "name": .transform(\.name) { (text: String) throws -> String in throw Quoting(text: text) }
+          .decodeOnly().sensitive()
+      ], for: Account.self)
+    let errors = Outcome.errorList { try mapper.create(Account.self, from: ["name": Self.secret]) }
+    #expect(errors.map(\.code) == [.transformFailed])
+    #expect(!everything(errors).contains(Self.secret))
+  }
+
+  @Test func `keys inside of sensitive values stay out`() {
+    let input: [String: Any] = [
+      "tokens": [Self.secret: "x"], "inners": [Self.secret: ["code": "x"]],
+      "roles": [Self.secret: 1], "inner": ["code": "x"],
+    ]
+    let errors = Outcome.errorList { try mapper.create(Account.self, from: input) }
+    #expect(
+      errors.map { "\($0)" } == [
+        "tokens: must be a whole number, but is text",
+        "inners: must be a whole number, but is text",
+        "roles: must be one of hunter, ranger, but is another text",
+        "inner.code: must be a whole number, but is text",
+      ])
+    #expect(!everything(errors).contains(Self.secret))
+    #expect(!"\(MappingErrors(errors).jsonObject)".contains(Self.secret))
+  }
+
+  @Test func `unknown and repeated keys of sensitive values stay out`() {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
+    mapper.addMappings(["hunter": .property(\.code)], for: Inner.self)
+    mapper.addMappings(
+      ["inner": .model(\.inner).sensitive(), "anything": .property(\.anything).sensitive()],
+      for: Account.self)
+    let json = """
+      {"inner": {"\(Self.secret)": 1}, "anything": {"\(Self.secret)": 1, "\(Self.secret)": 2}}
+      """
+    let errors = Outcome.errorList { try mapper.create(Account.self, fromJSON: json) }
+    #expect(errors.map(\.code) == [.unknownKey, .duplicateKey])
+    #expect(errors.map { "\($0.path)" } == ["inner", "anything"])
+    #expect(!everything(errors).contains(Self.secret))
+    #expect(!"\(errors)".contains("did you mean"))
+    #expect(!MappingErrors(errors).report(in: json).contains(Self.secret))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"age":-3,"password":"hunter2"}"#, #"1 | …-3…"#),
+      (#"{"password":"hunter2","age":-3}"#, #"1 | …-3…"#),
+      (#"{"password":"hunter2","age":"old"}"#, #"1 | …"old"…"#),
+      (#"{"password":"hunter2","age":["hunter2"]}"#, #"1 | …[…"#),
+      ("{\"password\":\"hunter2\",\n  \"age\": -3,\n\"name\":\"Jon\"}", #"2 |   "age": -3,"#),
+      (
+        "{\"password\":\"hunter2\",\n\"age\": -3, \"name\":\"Jon\"}",
+        #"2 | "age": -3, "name":"Jon"}"#
+      ),
+      ("{\"password\":\n\"hunter2\", \"age\":-3}", #"2 | …-3…"#),
+      ("{\"inner\":{\n\"code\":\n\"hunter2\"},\"age\":-3}", #"3 | …-3…"#),
+      ("{\"p\\u0061ssword\":\"hunter2\",\"age\":-3}", #"1 | …-3…"#),
+      ("[{\"password\":\"hunter2\"},7]", #"1 | …7…"#),
+    ])
+  func `a line that may hold a secret is cut to the value at fault`(_ json: String, _ line: String)
+  {
+    let errors =
+      json.hasPrefix("[")
+      ? Outcome.errors { try mapper.create([Account].self, fromJSON: json) }
+      : Outcome.errors { try mapper.create(Account.self, fromJSON: json) }
+    let report = errors?.report(in: json) ?? ""
+    #expect(report.split(separator: "\n").contains { $0.hasSuffix(line) }, "\(report)")
+    #expect(!report.contains(Self.secret))
+  }
+
+  @Test func `updates cut lines as well, and broken text shows none`() {
+    let json = #"{"password":"hunter2","age":-3}"#
+    var account = Account()
+    let errors = Outcome.errors { try mapper.update(&account, fromJSON: json) }
+    #expect(errors?.report(in: json).contains(Self.secret) == false)
+    #expect(errors?.report(in: json).contains("…-3…") == true)
+    let broken = #"{"password":"hunter2" "age":-3}"#
+    let syntax = Outcome.errors { try mapper.create(Account.self, fromJSON: broken) }
+    #expect(syntax?.first?.code == .malformedJSON)
+    #expect(syntax?.report(in: broken).contains(Self.secret) == false)
+  }
+
+  @Test func `types without secrets show whole lines`() {
+    let json = #"{"code":"x","password":"visible"}"#
+    let errors = Outcome.errors { try mapper.create(Inner.self, fromJSON: json) }
+    #expect(errors?.report(in: json).contains("visible") == true)
+  }
+}

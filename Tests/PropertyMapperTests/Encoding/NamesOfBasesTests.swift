@@ -1,0 +1,195 @@
+import PropertyMapper
+import Testing
+
+/// Values that are exported or archived alone: a protocol is gone by then, since the language opens it, and the value gets
+/// the names of all bases that list it.
+@Suite struct NamesOfBasesTests {
+  protocol Shape {}
+  protocol Round: Shape {}
+  protocol Drawn {}
+  struct Circle: Round, Drawn, DefaultInitializable, Equatable {
+    var radius = 0
+  }
+  struct Square: Shape, DefaultInitializable, Equatable {
+    var side = 0
+  }
+  class Animal: DefaultInitializable {
+    var name = ""
+    required init() {}
+  }
+  class Cat: Animal {
+    var lives = 9
+  }
+  final class Kitten: Cat {
+    var age = 0
+  }
+
+  static func register(in mapper: PropertyMapper) {
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side)], for: Square.self)
+  }
+
+  static func mapper(_ register: (PropertyMapper) -> Void) -> PropertyMapper {
+    let mapper = PropertyMapper()
+    Self.register(in: mapper)
+    register(mapper)
+    return mapper
+  }
+
+  static func twoBases() -> PropertyMapper {
+    mapper { mapper in
+      mapper.addSubtypes(
+        of: (any Shape).self, discriminator: "shape",
+        ["circle": .subtype(Circle.self), "square": .subtype(Square.self)])
+      mapper.addSubtypes(
+        of: (any Drawn).self, discriminator: "by.hand", ["round": .subtype(Circle.self)])
+    }
+  }
+
+  static func twoLevels(_ discriminator: MappingPath = "round") -> PropertyMapper {
+    mapper { mapper in
+      mapper.addSubtypes(
+        of: (any Shape).self, discriminator: "shape",
+        ["round": .subtype((any Round).self), "square": .subtype(Square.self)])
+      mapper.addSubtypes(
+        of: (any Round).self, discriminator: discriminator, ["circle": .subtype(Circle.self)])
+    }
+  }
+
+  // MARK: Export
+
+  @Test func `a value that two bases list gets both names`() throws {
+    let mapper = Self.twoBases()
+    let shape: any Shape = Circle(radius: 2)
+    let json = try mapper.exportJSONString(shape)
+    #expect(json == #"{"by":{"hand":"round"},"shape":"circle","radius":2}"#)
+    #expect(try mapper.create((any Shape).self, fromJSON: json) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create((any Drawn).self, fromJSON: json) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create(Circle.self, fromJSON: json) == Circle(radius: 2))
+    #expect(
+      Outcome.text(try mapper.export(shape))
+        == #"{"by":{"hand":"round"},"radius":2,"shape":"circle"}"#)
+    #expect(try mapper.exportJSONString([shape]) == #"[{"shape":"circle","radius":2}]"#)
+    #expect(try mapper.exportJSONString(Square(side: 1)) == #"{"shape":"square","side":1}"#)
+  }
+
+  @Test func `a value below two levels gets the names of both, the outer one first`() throws {
+    let mapper = Self.twoLevels()
+    let shape: any Shape = Circle(radius: 2)
+    let json = try mapper.exportJSONString(shape)
+    #expect(json == #"{"shape":"round","round":"circle","radius":2}"#)
+    #expect(json == (try mapper.exportJSONString([shape])).dropFirst().dropLast())
+    #expect(try mapper.create((any Shape).self, fromJSON: json) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create((any Round).self, fromJSON: json) as? Circle == Circle(radius: 2))
+    let same = Self.twoLevels("shape")
+    let short = try same.exportJSONString(shape)
+    #expect(short == #"{"shape":"circle","radius":2}"#)
+    #expect(try same.create((any Shape).self, fromJSON: short) as? Circle == Circle(radius: 2))
+    #expect(try same.create((any Round).self, fromJSON: short) as? Circle == Circle(radius: 2))
+  }
+
+  @Test func `a value that a base lists directly and by another one is named by both`() throws {
+    let mapper = Self.twoLevels()
+    mapper.addSubtypes(
+      of: (any Shape).self, discriminator: "shape", ["plain": .subtype(Circle.self)])
+    let json = try mapper.exportJSONString(Circle(radius: 2))
+    #expect(json == #"{"shape":"plain","round":"circle","radius":2}"#)
+    #expect(try mapper.create((any Shape).self, fromJSON: json) as? Circle == Circle(radius: 2))
+    #expect(try mapper.create((any Round).self, fromJSON: json) as? Circle == Circle(radius: 2))
+    let same = try mapper.unarchive((any Round).self, from: mapper.archive(Circle(radius: 2)))
+    #expect(same as? Circle == Circle(radius: 2))
+  }
+
+  @Test func `two names at one path are an error`() throws {
+    let mapper = Self.twoBases()
+    mapper.addSubtypes(
+      of: (any Drawn).self, discriminator: "shape", ["round": .subtype(Circle.self)])
+    #expect(
+      Outcome.problems { try mapper.export(Circle()) } == [
+        #"unknownSubtype  shape  must have one name for Circle, but two protocols call it "round" and "circle"; export it in a list, or give them two paths"#
+      ])
+    #expect(try mapper.exportJSONString([Circle() as any Shape]).contains("circle"))
+    // One name for both is none too many.
+    mapper.removeMappings(for: (any Drawn).self)
+    mapper.addSubtypes(
+      of: (any Drawn).self, discriminator: "shape", ["circle": .subtype(Circle.self)])
+    #expect(try mapper.exportJSONString(Circle()) == #"{"shape":"circle","radius":0}"#)
+  }
+
+  @Test func `final encoders of all bases run`() throws {
+    let mapper = Self.twoBases()
+    mapper.setFinalEncoder(for: (any Shape).self) { object, _ in object["a"] = 1 }
+    mapper.setFinalEncoder(for: (any Drawn).self) { object, _ in object["b"] = 2 }
+    let json = try mapper.exportJSONString(Circle())
+    #expect(json == #"{"by":{"hand":"round"},"shape":"circle","radius":0,"a":1,"b":2}"#)
+  }
+
+  @Test func `a type that two bases list is remarked on`() {
+    let remarks = Self.twoBases().diagnostics().filter { $0.code == .listedTwice }
+    #expect(
+      Outcome.lines(of: remarks) == [
+        "listedTwice  Circle  -  must be listed by one type to have one name, but is listed by Drawn and Shape (remark)"
+      ])
+    #expect(!Self.twoLevels().diagnostics().contains { $0.code == .listedTwice })
+  }
+
+  // MARK: Updates
+
+  @Test func `what two bases list is updated by any of them`() throws {
+    let mapper = Self.twoBases()
+    var shape: any Shape = Circle(radius: 2)
+    try mapper.update(&shape, from: ["radius": 3, "shape": "circle"])
+    #expect(shape as? Circle == Circle(radius: 3))
+    #expect(throws: MappingErrors.self) { try mapper.update(&shape, from: ["shape": "square"]) }
+  }
+
+  // MARK: Classes
+
+  @Test func `an unlisted subclass of a listed class is an error, alone and in a list`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
+    mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
+    #expect(try mapper.exportJSONString(Cat()) == #"{"kind":"cat","name":"","lives":9}"#)
+    let message =
+      "must be of a type that is listed as a subtype of Animal, but is of type Kitten"
+    #expect(
+      Outcome.problems { try mapper.exportJSONString(Kitten()) } == ["unknownSubtype    \(message)"]
+    )
+    #expect(Outcome.problems { try mapper.export(Kitten()) } == ["unknownSubtype    \(message)"])
+    #expect(
+      Outcome.problems { try mapper.export(Kitten() as Cat) } == ["unknownSubtype    \(message)"])
+    #expect(
+      Outcome.problems { try mapper.export([Kitten()]) } == ["unknownSubtype  [0]  \(message)"])
+    #expect(try mapper.create(Kitten.self, from: ["lives": 2]).lives == 2)
+    // On a list of its superclass it is named by that.
+    mapper.addSubtypes(of: Cat.self, discriminator: "size", ["kitten": .subtype(Kitten.self)])
+    #expect(
+      try mapper.exportJSONString(Kitten())
+        == #"{"kind":"cat","size":"kitten","name":"","lives":9}"#)
+    #expect(
+      try mapper.exportJSONString(Kitten() as Animal)
+        == #"{"kind":"cat","size":"kitten","name":"","lives":9}"#)
+  }
+
+  // MARK: Archives
+
+  @Test func `an archive of a value alone is read as each base and as its own type`() throws {
+    for mapper in [Self.twoBases(), Self.twoLevels(), Self.twoLevels("shape")] {
+      let shape: any Shape = Circle(radius: 2)
+      let data = try mapper.archive(shape)
+      #expect(try mapper.unarchive((any Shape).self, from: data) as? Circle == Circle(radius: 2))
+      #expect(try mapper.unarchive(Circle.self, from: data) == Circle(radius: 2))
+    }
+    let data = try Self.twoBases().archive(Circle(radius: 2) as any Drawn)
+    #expect(
+      try Self.twoBases().unarchive((any Drawn).self, from: data) as? Circle == Circle(radius: 2))
+    let inner = try Self.twoLevels().archive(Circle(radius: 2) as any Round)
+    #expect(
+      try Self.twoLevels().unarchive((any Round).self, from: inner) as? Circle == Circle(radius: 2))
+    let square = try Self.twoLevels().archive(Square(side: 1))
+    #expect(
+      Outcome.errorList { try Self.twoLevels().unarchive((any Round).self, from: square) }
+        .map(\.code) == [.unknownSubtype])
+  }
+}

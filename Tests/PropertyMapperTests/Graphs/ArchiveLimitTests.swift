@@ -1,0 +1,197 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// What an archive holds can be read back, as far as the options allow; and what cannot be read leaves nothing behind.
+@Suite struct ArchiveLimitTests {
+  final class Link: DefaultInitializable {
+    var name = ""
+    var date = Date(timeIntervalSinceReferenceDate: 0)
+    var next: Link?
+    var nested: Link???
+    var links: [Link] = []
+    var named: [String: Link] = [:]
+    var numbers: [Int] = []
+  }
+
+  private func mapper(_ change: (inout MappingOptions) -> Void = { _ in }) -> PropertyMapper {
+    var options = MappingOptions()
+    change(&options)
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "date": .property(\.date), "next": .model(\.next),
+        "nested": .model(\.nested), "links": .model(\.links), "named": .model(\.named),
+        "numbers": .property(\.numbers),
+      ], for: Link.self)
+    return mapper
+  }
+
+  private func chain(of count: Int, _ link: (Link, Link) -> Void) -> Link {
+    var first = Link()
+    for index in 1..<count {
+      let before = Link()
+      before.name = "\(index)"
+      link(before, first)
+      first = before
+    }
+    return first
+  }
+
+  @Test func `chains as long as the depth allows are read back`() throws {
+    let result = onStack(ofKilobytes: 64 * 1024) {
+      let mapper = mapper()
+      return [
+        chain(of: 256) { $0.next = $1 }, chain(of: 500) { $0.next = $1 },
+        chain(of: 500) { $0.nested = $1 }, chain(of: 250) { $0.links = [$1] },
+        chain(of: 250) { $0.named["a"] = $1 },
+      ].map { chain in
+        Outcome.problems {
+          let same = try mapper.unarchive(Link.self, from: mapper.archive(chain))
+          guard mapper.areEqual(chain, same) else { throw Refusal() }
+        }
+      }
+    }
+    #expect(result == Array(repeating: [], count: 5))
+  }
+
+  @Test func `a date that is not a number is refused when it is archived`() {
+    let link = Link()
+    link.next = Link()
+    for number in [Double.nan, .infinity, -.infinity] {
+      link.next?.date = Date(timeIntervalSinceReferenceDate: number)
+      let errors = Outcome.errorList { try mapper().archive(link) }
+      #expect(errors.map(\.code) == [.unrepresentableValue])
+      #expect(errors.map(\.path) == ["next.date"])
+    }
+  }
+
+  @Test func `an archive is limited in bytes before it is read`() throws {
+    let data = try mapper().archive(Link())
+    #expect(
+      Outcome.problems {
+        try mapper { $0.maximumInputBytes = 8 }.unarchive(Link.self, from: data)
+      } == [
+        "sizeLimitExceeded    must be an input of at most 8 bytes, but has \(data.count)"
+      ])
+    let exact = mapper { $0.maximumInputBytes = data.count }
+    #expect(try exact.unarchive(Link.self, from: data).name == "")
+  }
+
+  @Test func `lists, dictionaries and texts of an archive are limited as those of other inputs`()
+    throws
+  {
+    let link = Link()
+    link.links = [Link(), Link(), Link()]
+    link.named = ["a": Link(), "b": Link(), "c": Link()]
+    link.numbers = [1, 2, 3]
+    let data = try mapper().archive(link)
+    let problems = [
+      "sizeLimitExceeded  links  must have at most 2 elements, but has 3",
+      "sizeLimitExceeded  named  must have at most 2 elements, but has 3",
+      "sizeLimitExceeded  numbers  must have at most 2 elements, but has 3",
+    ]
+    #expect(
+      Outcome.problems {
+        try mapper { $0.maximumElementCount = 2 }.unarchive(Link.self, from: data)
+      } == problems)
+    #expect(
+      try mapper { $0.maximumElementCount = 3 }.unarchive(Link.self, from: data).links.count == 3)
+  }
+
+  @Test func `an instance in two cases of an enum is archived once, and told apart by their names`()
+    throws
+  {
+    enum Holder {
+      case one(Link)
+      case other(Link)
+    }
+    let mapper = mapper()
+    mapper.addSubtypes(
+      of: Holder.self, discriminator: "kind",
+      ["one": .payload(Holder.one), "other": .payload(Holder.other)])
+    let link = Link()
+    let data = try mapper.archive([Holder.one(link), .other(link), .one(link)])
+    let same = try mapper.unarchive([Holder].self, from: data)
+    guard case .one(let first) = same[0], case .other(let second) = same[1],
+      case .one(let third) = same[2]
+    else {
+      Issue.record("the cases were mixed up")
+      return
+    }
+    #expect(first === second && second === third)
+  }
+
+  // MARK: Leaks
+
+  /// An instance without holding on to it.
+  struct Weak {
+    weak var instance: AnyObject?
+  }
+  final class Made: @unchecked Sendable {
+    var instances: [Weak] = []
+    var living: Int { instances.count { $0.instance != nil } }
+  }
+
+  final class Person {
+    var name = ""
+    var best: Person?
+    var friends: [Person] = []
+  }
+
+  private func people(_ made: Made) -> PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "best": .model(\.best), "friends": .model(\.friends), "name": .property(\.name),
+      ], for: Person.self,
+      makingWith: {
+        let person = Person()
+        made.instances.append(Weak(instance: person))
+        return person
+      })
+    return mapper
+  }
+
+  @Test func `what cannot be read leaves no cycles behind`() throws {
+    let made = Made()
+    let mapper = people(made)
+    let person = Person()
+    person.best = person
+    person.friends = [person, Person()]
+    person.friends[1].best = person
+    defer { (person.best, person.friends) = (nil, []) }
+    let data = try mapper.archive(person)
+    // The name is last, and is no longer what the archive has.
+    mapper.addMappings(
+      [
+        "name": .transform(
+          \.name, decode: { (numbers: [Int]) in "\(numbers)" }, encode: { _ in [] }),
+        "code": .consumer { (_: Int, _) in },
+      ], for: Person.self)
+    let damaged = PropertyMapper()
+    damaged.addMappings(from: mapper)
+    damaged.addMappings(
+      ["name": .consumer { (_: String, _: inout Person) in throw Refusal() }], for: Person.self)
+    #expect(throws: MappingErrors.self) { try damaged.unarchive(Person.self, from: data) }
+    #expect(made.instances.count == 2)
+    #expect(made.living == 0)
+  }
+
+  @Test func `a copy that fails leaves no cycles behind`() throws {
+    let made = Made()
+    let mapper = people(made)
+    mapper.addMappings(
+      [
+        "code": .custom(
+          consumer: { (_: Int, _: inout Person) in throw Refusal() }, generator: { _ in 1 })
+      ], for: Person.self)
+    let person = Person()
+    person.best = person
+    person.friends = [person]
+    defer { (person.best, person.friends) = (nil, []) }
+    #expect(throws: MappingErrors.self) { try mapper.copy(person) }
+    #expect(made.instances.count == 1)
+    #expect(made.living == 0)
+  }
+}

@@ -1,0 +1,198 @@
+import PropertyMapper
+import Testing
+
+/// Graphs in which instances are shared or lead back to themselves: what takes exponential time if each way to an
+/// instance counts, and what must not depend on how a graph is made.
+@Suite struct SharedInstanceTests {
+  /// Counts how often the properties of its nodes are read.
+  final class Reads {
+    var count = 0
+  }
+
+  final class Node: DefaultInitializable {
+    var reads = Reads()
+    private var branches: (left: Node?, right: Node?)
+    var left: Node? {
+      get {
+        reads.count += 1
+        return branches.left
+      }
+      set { branches.left = newValue }
+    }
+    var right: Node? {
+      get {
+        reads.count += 1
+        return branches.right
+      }
+      set { branches.right = newValue }
+    }
+  }
+
+  final class Ring: DefaultInitializable {
+    var value = 0
+    var next: Ring?
+  }
+
+  struct Mark: Equatable {
+    var number: Int
+  }
+  final class Whole: DefaultInitializable, Hashable {
+    var part: Part?
+    var mark = Mark(number: 0)
+
+    static func == (one: Whole, other: Whole) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+  final class Part: DefaultInitializable {
+    weak var whole: Whole?
+  }
+  struct Collection: DefaultInitializable {
+    var wholes: Set<Whole> = []
+    var parts: [Part] = []
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(["left": .model(\.left), "right": .model(\.right)], for: Node.self)
+    mapper.addMappings(["value": .property(\.value), "next": .model(\.next)], for: Ring.self)
+    mapper.addMappings(
+      [
+        "part": .model(\.part),
+        "mark": .transform(\.mark, decode: { Mark(number: $0) }, encode: { $0.number }),
+      ], for: Whole.self)
+    mapper.addMappings(["whole": .model(\.whole)], for: Part.self)
+    mapper.addMappings(
+      ["wholes": .model(\.wholes), "parts": .model(\.parts)], for: Collection.self)
+  }
+
+  /// As many levels, on each of which one instance refers to the next twice.
+  private static func levels(_ count: Int) -> (root: Node, reads: Reads) {
+    let reads = Reads()
+    var root = Node()
+    root.reads = reads
+    for _ in 1..<count {
+      let node = Node()
+      node.reads = reads
+      (node.left, node.right) = (root, root)
+      root = node
+    }
+    return (root, reads)
+  }
+
+  private static func ring(_ values: [Int]) -> Ring {
+    let rings = values.map { value in
+      let ring = Ring()
+      ring.value = value
+      return ring
+    }
+    for index in rings.indices { rings[index].next = rings[(index + 1) % rings.count] }
+    return rings[0]
+  }
+
+  /// Opens a ring, so that it is freed.
+  private static func open(_ ring: Ring) { ring.next = nil }
+
+  @Test func `a shared instance is described once, and then only named`() {
+    let (root, reads) = Self.levels(12)
+    let text = mapper.description(of: root)
+    #expect(reads.count == 24)
+    #expect(text.split(separator: "\n").count < 60)
+    #expect(
+      mapper.description(of: Self.levels(2).root) == """
+        Node {
+          left: Node {
+            left: nil
+            right: nil
+          }
+          right: Node { … }
+        }
+        """)
+  }
+
+  @Test func `a shared instance is read once to be hashed`() {
+    let (root, reads) = Self.levels(12)
+    let hash = mapper.hash(of: root)
+    #expect(reads.count == 24)
+    #expect(mapper.hash(of: Self.levels(12).root) == hash)
+    #expect(mapper.hash(of: Self.levels(11).root) != hash)
+  }
+
+  @Test func `what is equal has one hash, shared or not`() {
+    let shared = Ring()
+    let (pair, other) = (Node(), Node())
+    (pair.left, pair.right) = (Node(), nil)
+    pair.right = pair.left
+    (other.left, other.right) = (Node(), Node())
+    #expect(mapper.areEqual(pair, other))
+    #expect(mapper.hash(of: pair) == mapper.hash(of: other))
+    #expect(mapper.hash(of: [shared, shared]) == mapper.hash(of: [shared, Ring()]))
+  }
+
+  @Test func `equal rings have one hash, however many instances they are made of`() {
+    let rings = [1, 2, 3, 6].map { Self.ring(Array(repeating: 7, count: $0)) }
+    let alternating = [Self.ring([1, 2]), Self.ring([1, 2, 1, 2])]
+    let beginning = Ring()
+    beginning.value = 7
+    beginning.next = rings[0]
+    defer { (rings + alternating).forEach(Self.open) }
+    for ring in rings + [beginning] {
+      #expect(mapper.areEqual(rings[0], ring))
+      #expect(mapper.hash(of: rings[0]) == mapper.hash(of: ring))
+    }
+    #expect(mapper.areEqual(alternating[0], alternating[1]))
+    #expect(mapper.hash(of: alternating[0]) == mapper.hash(of: alternating[1]))
+    #expect(!mapper.areEqual(alternating[0], rings[1]))
+    #expect(mapper.hash(of: alternating[0]) != mapper.hash(of: rings[1]))
+  }
+
+  @Test(arguments: [2, 255, 256, 257, 500])
+  func `equal chains are equal, whatever their length and the stack`(count: Int) {
+    let results = onStack(ofKilobytes: 512) {
+      func chain() -> Ring {
+        let first = Self.ring(Array(0..<count))
+        var last = first
+        while let next = last.next, next !== first { last = next }
+        last.next = nil
+        return first
+      }
+      let (one, other) = (chain(), chain())
+      var results = [
+        mapper.areEqual(one, other), mapper.hash(of: one) == mapper.hash(of: other),
+      ]
+      var last = other
+      while let next = last.next { last = next }
+      last.value += 1
+      results.append(mapper.areEqual(one, other))
+      return results
+    }
+    #expect(results == [true, true, false])
+  }
+
+  @Test func `a guess about elements of sets is forgotten if it was wrong`() {
+    // Elements have the same hash, since marks have none; so they are compared with each other's parts until one
+    // fits. That two parts are equal if their wholes are says nothing once the wholes turn out to differ.
+    func make(_ numbers: [Int]) -> Collection {
+      var collection = Collection()
+      for number in numbers {
+        let (whole, part) = (Whole(), Part())
+        (whole.part, part.whole, whole.mark.number) = (part, whole, number)
+        collection.wholes.insert(whole)
+        collection.parts.append(part)
+      }
+      return collection
+    }
+    let numbers = Array(0..<8)
+    let (collection, other) = (make(numbers), make(numbers))
+    #expect(mapper.areEqual(collection, other))
+    for one in numbers {
+      for number in numbers {
+        var (first, second) = (collection, other)
+        first.parts = [collection.parts[one]]
+        second.parts = [other.parts[number]]
+        #expect(mapper.areEqual(first, second) == (one == number))
+      }
+    }
+    #expect(!mapper.areEqual(collection, make([0, 1, 2, 3, 4, 5, 6, 8])))
+  }
+}

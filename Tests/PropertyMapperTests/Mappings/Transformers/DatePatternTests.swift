@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+@Suite struct DatePatternTests {
+  private func date(
+    _ text: String, _ pattern: String, timeZone: TimeZone = .gmt, locale: String = "en_US_POSIX"
+  ) -> Double? {
+    let transformer = Transformer<String, Date>.date(
+      pattern, timeZone: timeZone, locale: Locale(identifier: locale))
+    return (try? transformer.decode(text))??.timeIntervalSince1970
+  }
+
+  @Test(
+    arguments: [
+      "2024-01-01\u{301}", "2024-01\u{301}-01", "2024-01-01\u{200D}", "2024-01-01\u{FE0F}",
+      "2024-01-01\u{1F3FB}", "\u{301}2024-01-01", "2024-01-01\r\n", "2024-01-01\u{E000}",
+    ], ["yyyy-MM-dd", "y-MM-dd", "yyyy-MM-dd G"])
+  func `marks that join a digit are refused before Foundation sees them`(
+    _ text: String, _ pattern: String
+  ) {
+    #expect(date(text, pattern) == nil)
+    #expect(date(text, pattern, locale: "de_DE") == nil)
+    #expect(date(text + " AD", pattern) == nil)
+  }
+
+  @Test func `words that are written with marks are read where they are whole`() {
+    let pattern = "d MMMM yyyy"
+    #expect(date("9 सितंबर 2001", pattern, locale: "hi") == 999_993_600)
+    #expect(date("9 सितंबर\u{301} 2001", pattern, locale: "hi") == nil)
+    #expect(date("9\u{902} सितंबर 2001", pattern, locale: "hi") == nil)
+    #expect(date("9 सितं 2001", pattern, locale: "hi") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("Mon, 1 Jan 2024", "EEE, d MMM yyyy", "en_US_POSIX"),
+      ("monday 1 january 2024", "EEEE d MMMM yyyy", "en_US_POSIX"),
+      ("Mon, 1 Jan 2024 12:00 PST", "EEE, d MMM yyyy HH:mm zzz", "en_US_POSIX"),
+      ("lundi 1 janvier 2024", "EEEE d MMMM yyyy", "fr_FR"),
+      ("Monday 1 January 2024 AD", "EEEE d MMMM yyyy G", "en_US_POSIX"),
+    ])
+  func `a weekday must be that of the date`(_ text: String, _ pattern: String, _ locale: String) {
+    #expect(date(text, pattern, locale: locale) != nil)
+    let wrong = text.replacingOccurrences(of: "Mon", with: "Sun")
+      .replacingOccurrences(of: "monday", with: "sunday")
+      .replacingOccurrences(of: "lundi", with: "dimanche")
+    #expect(date(wrong, pattern, locale: locale) == nil)
+  }
+
+  @Test func `a week must be one of its year`() {
+    #expect(date("2024-W52", "YYYY-'W'ww") != nil)
+    #expect(date("2024-W53", "YYYY-'W'ww") == nil)
+    #expect(date("366 2024", "D yyyy") != nil)
+    #expect(date("366 2023", "D yyyy") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("2017-06-05 12:00 +02:00", "yyyy-MM-dd HH:mm Z"),
+      ("2017-06-05 12:00 +0200", "yyyy-MM-dd HH:mm XXX"),
+      ("2017-06-05 12:00 GMT+2", "yyyy-MM-dd HH:mm ZZZZ"),
+      ("2017-06-05 12:00 GMT+02:00", "yyyy-MM-dd HH:mm z"),
+      ("2017-06-05 10:00 Z", "yyyy-MM-dd HH:mm X"), ("2017-06-05 10:00 UTC", "yyyy-MM-dd HH:mm z"),
+      ("20170605 1000", "yyyyMMdd HHmm"), ("05/06/2017 10:00 am", "dd/MM/yyyy hh:mm a"),
+      ("June 5, 2017 o'clock 10", "MMMM d, yyyy 'o''clock' H"),
+      ("5.Jun2017+02/12", "d.MMMyyyyXX/H"),
+    ])
+  func `the usual patterns are read by hand`(_ text: String, _ pattern: String) throws {
+    let found = try #require(DatePattern(pattern)?.moment(of: text))
+    #expect(found.moment.year == 2017)
+    #expect(date(text, pattern) == 1_496_656_800)
+  }
+
+  @Test(
+    arguments: [
+      ("2017-06-05 13:00 pm", "yyyy-MM-dd hh:mm a"), ("2017-06-05 00:00 am", "yyyy-MM-dd hh:mm a"),
+      ("2017-06-05 12:00 +24:00", "yyyy-MM-dd HH:mm Z"), ("2017065", "yyyyMMdd"),
+      ("2017-06-05 12:00 ", "yyyy-MM-dd HH:mm Z"), ("2017-00-05", "yyyy-MM-dd"),
+      ("Juni 5 2017", "MMMM d yyyy"), ("2017-06-05 12:00:00.", "yyyy-MM-dd HH:mm:ss.SSS"),
+    ])
+  func `what the usual patterns do not mean is refused`(_ text: String, _ pattern: String) {
+    #expect(DatePattern(pattern) != nil)
+    #expect(date(text, pattern) == nil)
+  }
+
+  @Test(
+    arguments: [
+      "yy-MM-dd", "HH:mm", "YYYY-ww", "yyyy-MM-dd G", "yyyy-MM-dd kk", "d yyyy", "hh yyyy",
+      "yyyy 'open", "yyyy e\u{301}", "yyyy-MM-dd MMM", "yyyyMd",
+    ])
+  func `other patterns are left to Foundation`(_ pattern: String) {
+    #expect(DatePattern(pattern) == nil)
+  }
+
+  @Test(
+    arguments: [
+      "yyyy-MM-dd", "dd.MM.yyyy HH:mm:ss", "EEE, d MMM yyyy HH:mm:ss Z",
+      "EEEE MMMM dd yyyy HH:mm:ss",
+      "yyyyMMddHHmmss", "yyyyMMddHHmmssSSS", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "M/d/yyyy h:mm:ss a",
+      "yyyy", "MMM yyyy", "EEE MMM dd HH:mm:ss zzz yyyy",
+    ])
+  func `what Foundation writes is read as Foundation reads it`(_ pattern: String) throws {
+    #expect(DatePattern(pattern) != nil)
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = .gmt
+    formatter.dateFormat = pattern
+    formatter.gregorianStartDate = .distantPast
+    for step in 0..<200 {
+      let text = formatter.string(
+        from: Date(timeIntervalSince1970: -60_000_000_000 + Double(step) * 1_555_555_555))
+      let expected = try #require(formatter.date(from: text)).timeIntervalSince1970
+      let found = try #require(date(text, pattern))
+      #expect(abs(found - expected) < 0.0011, "\(text)")
+    }
+  }
+
+  @Test func `times that a clock shows twice are those that Foundation takes`() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    #expect(date("2017-10-29 02:30", "yyyy-MM-dd HH:mm", timeZone: berlin) == 1_509_240_600)
+  }
+}

@@ -1,0 +1,83 @@
+import PropertyMapper
+import Testing
+
+/// Patterns that take minutes for the texts here, so that a test that runs one does not end.
+@Suite struct PatternLimitTests {
+  struct Note: DefaultInitializable {
+    var text = ""
+    var maybe: String?
+    var texts: [String] = []
+  }
+
+  private static let endless = #"(a+)+b"#
+  private static let long = String(repeating: "a", count: 60)
+
+  private func problems(
+    of descriptor: PropertyDescriptor<Note>, _ text: Any, maximumPatternLength: Int = 1 << 16
+  ) -> [String] {
+    let mapper = PropertyMapper(
+      options: MappingOptions(maximumPatternLength: maximumPatternLength))
+    mapper.addMappings(["v": descriptor], for: Note.self)
+    return Outcome.problems { try mapper.create(Note.self, from: ["v": text]) }
+  }
+
+  @Test(
+    arguments: [
+      .property(\.text, .maxLength(10), .matches(endless)),
+      .property(\.text, .matches(endless), .maxLength(10)),
+      .property(\.text, .maxLength(10).and(.matches(endless))),
+      .property(\.text, .matches(endless).and(.maxLength(10))),
+      .property(\.text, .maxLength(10), .not(.matches(endless))),
+      .property(\.maybe, .matches(endless), .maxLength(10)),
+    ] as [PropertyDescriptor<Note>])
+  func `a pattern is not run where a rule for the length complains`(
+    _ descriptor: PropertyDescriptor<Note>
+  ) {
+    #expect(
+      problems(of: descriptor, Self.long) == [
+        "validationFailed  v  must have at most 10 characters, but has 60"
+      ])
+  }
+
+  @Test func `elements are bounded by the rule beside their pattern`() {
+    let descriptor = PropertyDescriptor<Note>.property(
+      \.texts, .each(.maxLength(10).and(.matches(Self.endless))))
+    #expect(
+      problems(of: descriptor, ["aab", Self.long]) == [
+        "validationFailed  v[1]  must have at most 10 characters, but has 60"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      .property(\.text, .matches("a*")), .property(\.text, .not(.matches("a*"))),
+      .property(\.text, .matches("b").or(.matches("a*"))),
+    ] as [PropertyDescriptor<Note>])
+  func `no pattern is run on more characters than the option allows`(
+    _ descriptor: PropertyDescriptor<Note>
+  ) {
+    #expect(
+      problems(of: descriptor, "aaaaa", maximumPatternLength: 4) == [
+        "sizeLimitExceeded  v  must have at most 4 characters to be compared with a pattern, "
+          + "but has 5"
+      ])
+  }
+
+  @Test func `the limit counts characters`() {
+    let descriptor = PropertyDescriptor<Note>.property(\.text, .matches("ä*"))
+    #expect(problems(of: descriptor, "ääää", maximumPatternLength: 4) == [])
+    #expect(
+      problems(of: descriptor, String(repeating: "ä", count: 65_537)).map { $0.prefix(20) }
+        == ["sizeLimitExceeded  v"])
+  }
+
+  @Test func `validate(model) has the same limit`() {
+    let mapper = PropertyMapper(options: MappingOptions(maximumPatternLength: 2))
+    mapper.addMappings(["v": .property(\.text, .matches("a*"))], for: Note.self)
+    #expect(
+      Outcome.problems { try mapper.validate(Note(text: "aaa")) } == [
+        "sizeLimitExceeded  v  must have at most 2 characters to be compared with a pattern, "
+          + "but has 3"
+      ])
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+@Suite struct PropertyListSharingTests {
+  /// A list that refers to one text over and over.
+  private func list(of text: String, count: Int) -> Data {
+    func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    var bytes = Array("bplist00".utf8)
+    let list = bytes.count
+    bytes += [0xAF, 0x12] + bigEndian(count, 4)
+    for _ in 0..<count { bytes += [0, 1] }
+    let shared = bytes.count
+    bytes += [0x5F, 0x12] + bigEndian(text.utf8.count, 4) + text.utf8
+    let table = bytes.count
+    bytes += bigEndian(list, 4) + bigEndian(shared, 4)
+    bytes += [0, 0, 0, 0, 0, 0, 4, 2] + bigEndian(2, 8) + bigEndian(0, 8) + bigEndian(table, 8)
+    return Data(bytes)
+  }
+
+  @Test func `a text that is referred to twice is there once`() throws {
+    let text = String(repeating: "x", count: 50_000)
+    var texts = try PropertyMapper().create(
+      [String].self, fromPropertyList: list(of: text, count: 1000))
+    #expect(texts.count == 1000)
+    #expect(texts[0] == text)
+    let first = texts[0].withUTF8 { $0.baseAddress }
+    let last = texts[999].withUTF8 { $0.baseAddress }
+    #expect(first == last)
+  }
+
+  @Test func `what is shared counts each time`() {
+    let text = String(repeating: "x", count: 50_000)
+    #expect(
+      Outcome.problems {
+        try PropertyMapper().create(
+          [String].self, fromPropertyList: list(of: text, count: 50_000))
+      } == [
+        "sizeLimitExceeded    must be an input of at most 268435456 bytes, but has more where its "
+          + "parts refer to one another"
+      ])
+  }
+
+  // MARK: Marks and keys of XML
+
+  private func values(_ body: String) throws -> [String] {
+    try PropertyMapper().create(
+      [String].self, fromPropertyList: Data("<plist><array>\(body)</array></plist>".utf8))
+  }
+
+  @Test func `a mark at the beginning of a text is part of it`() throws {
+    #expect(
+      try values(
+        "<string>\u{FEFF}a</string><string>&#xFEFF;b</string><string>&#65279;&amp;</string>"
+          + "<string><![CDATA[\u{FEFF}c]]></string><string>d\u{FEFF}</string><string>e</string>"
+          + "<string>\u{FEFF}</string><string>\u{FEFF}\u{FEFF}f</string>")
+        == [
+          "\u{FEFF}a", "\u{FEFF}b", "\u{FEFF}&", "\u{FEFF}c", "d\u{FEFF}", "e", "\u{FEFF}",
+          "\u{FEFF}\u{FEFF}f",
+        ])
+  }
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func `a text with a mark comes back as it was`(
+    _ format: PropertyListSerialization.PropertyListFormat
+  ) throws {
+    let mapper = PropertyMapper()
+    let texts = ["\u{FEFF}key": "\u{FEFF}text", "key": "text"]
+    let data = try mapper.exportPropertyList(texts, format: format)
+    let back = try mapper.create([String: String].self, fromPropertyList: data)
+    #expect(back == texts)
+    #expect(back.keys.map { $0.unicodeScalars.count }.sorted() == [3, 4])
+  }
+
+  @Test func `canonically equal keys of XML are an error at their place`() {
+    let body = """
+      <array><dict><key>a</key><array/></dict><dict><key>caf\u{E9}</key><dict>
+      <key>&#xE9;</key><true/><key>e&#x301;</key><true/></dict></dict></array>
+      """
+    let errors = Outcome.errorList {
+      try PropertyMapper().create(
+        MappingValue.self, fromPropertyList: Data("<plist>\(body)</plist>".utf8))
+    }
+    #expect(errors.map(\.code) == [.duplicateKey])
+    #expect(errors.first?.path.components == [.index(1), .key("caf\u{E9}"), .key("e\u{301}")])
+  }
+
+  @Test func `of one key that comes twice in XML the last counts`() throws {
+    let body = "<dict><key>a</key><string>1</string><key>a</key><string>2</string></dict>"
+    #expect(
+      try PropertyMapper().create(
+        [String: String].self, fromPropertyList: Data("<plist>\(body)</plist>".utf8)) == ["a": "2"])
+  }
+}

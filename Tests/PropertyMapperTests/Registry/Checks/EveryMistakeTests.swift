@@ -1,0 +1,123 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// One run of `verify()` lists what is wrong with a whole mapper, each mistake with all that helps to mend it.
+@Suite struct EveryMistakeTests {
+  struct Inner {
+    var text = ""
+  }
+
+  struct Model {
+    var text = ""
+    var number = 0
+    var inner: Inner?
+    var ratios: [Double: Int] = [:]
+  }
+
+  struct Closed {
+    let text: String
+    let others: [String]
+  }
+
+  class Animal { var name = "" }
+  final class Cat: Animal {}
+  final class Stone: DefaultInitializable {}
+
+  let mapper = PropertyMapper()
+
+  /// Registers a table with every kind of mistake that a table can have.
+  private func registerMistakes() {
+    mapper.addMappings(
+      [
+        "a..b": .property(\.text),
+        "c": .property(\.text), "c.d": .property(\.number),
+        "e": .property(\.text).decodeOnly().encodeOnly(),
+        "f": .model(\.inner),
+        "g": .property(\.ratios),
+        "h": .property(\.text, .matches("[a-z")),
+      ], for: Model.self)
+    mapper.addMappings(.automatic(only: ["text", "tset"]), for: Closed.self)
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: "kind[0]", ["cat": .subtype(Cat.self)])
+  }
+
+  @Test func `one run lists all kinds of mistakes`() throws {
+    registerMistakes()
+    #expect(
+      Outcome.problems { try mapper.verify() }
+        == [
+          "invalidPath  Animal  kind[0]  must be written to a key, but has an index, which is only read",
+          "unregisteredType  Animal  kind[0]  must be of a registered type, but Cat has no table",
+          "unknownProperty  Closed  -  must name a stored property, but Closed has none called tset",
+          "invalidPath  Model  a..b  must be a path, but has an empty segment",
+          "contradictoryEntry  Model  e  must be read or written, but is both decodeOnly() and encodeOnly()",
+          "conflictingPaths  Model  c.d  must lie in an object on export, but c is written as another value",
+          "noWayToMake  Model  -  must be constructible, but the mapper knows no way to make Model",
+          "unmappableKeys  Model  g  must have keys that can be text, but [Double: Int] has keys of another type",
+          "invalidPattern  Model  h  must match a regular expression, but \"[a-z\" is not one",
+          "unregisteredType  Model  f  must be of a registered type, but Inner has no table",
+        ].sorted { kinds($0) < kinds($1) })
+  }
+
+  /// The order within a type is that of the checks, of which this test says nothing.
+  private func kinds(_ line: String) -> String {
+    line.split(separator: "  ").dropFirst().first.map(String.init) ?? line
+  }
+
+  @Test func `every mistake says where its table is, and what to do`() throws {
+    registerMistakes()
+    let errors = try #require(throws: ConfigurationErrors.self) { try mapper.verify() }
+    for error in errors {
+      #expect(error.registration?.hasPrefix("PropertyMapperTests/EveryMistakeTests.swift:") == true)
+      #expect(error.hint?.isEmpty == false, "\(error)")
+      #expect(error.severity == .error)
+    }
+  }
+
+  @Test func `a mistake is at the registration of its entry, not of the last one`() throws {
+    let line = #line + 1
+    mapper.addMappings(["a..b": .property(\.text)], for: Model.self, makingWith: { Model() })
+    mapper.addMappings(["f": .model(\.inner)], for: Model.self)
+    mapper.addMappings(["text": .property(\.text).or("text", "x[-1]")], for: Model.self)
+    let found = mapper.diagnostics().map { finding in
+      let place = finding.registration.flatMap { $0.split(separator: ":").last }
+      return "\(finding.code) \(finding.path ?? "-") +\((place.flatMap { Int($0) } ?? 0) - line)"
+    }
+    #expect(
+      found == [
+        "invalidPath a..b +0", "invalidPath x[-1] +2", "unregisteredType f +1",
+        "unreachableAlternative text +2",
+      ])
+  }
+
+  @Test func `a mistake in a list of subtypes is at the list`() throws {
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self, makingWith: { Animal() })
+    let line = #line + 1
+    mapper.addSubtypes(of: Animal.self, discriminator: "kind[0]", ["cat": .subtype(Cat.self)])
+    mapper.addMappings([:], for: Animal.self)
+    let errors = try #require(throws: ConfigurationErrors.self) { try mapper.verify() }
+    #expect(errors.map(\.code) == [.invalidPath])
+    #expect(errors.first?.registration == "PropertyMapperTests/EveryMistakeTests.swift:\(line)")
+  }
+
+  @Test func `a mistake of a superclass is listed once`() {
+    mapper.addMappings(["a..b": .property(\.name)], for: Animal.self, makingWith: { Animal() })
+    mapper.addMappings([:], for: Cat.self)
+    #expect(
+      Outcome.problems { try mapper.verify() }.filter { $0.hasPrefix("invalidPath") } == [
+        "invalidPath  Animal  a..b  must be a path, but has an empty segment"
+      ])
+  }
+
+  @Test func `a wrong path hides nothing of how a structure is made`() {
+    mapper.addMappings(
+      Mappings<Closed>.automatic(except: ["others"]).merging(["a..b": .generator { $0.text }]),
+      for: Closed.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "invalidPath  Closed  a..b  must be a path, but has an empty segment",
+        "memberWithoutValue  Closed  -  must give every stored property a value, but nothing is mapped to others, and it cannot be nil",
+      ])
+  }
+}

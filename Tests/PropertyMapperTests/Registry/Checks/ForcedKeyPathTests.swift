@@ -1,0 +1,66 @@
+import PropertyMapper
+import Testing
+
+@Suite struct ForcedKeyPathTests {
+  struct Job { var title = "" }
+
+  struct User: DefaultInitializable {
+    var job: Job?
+    var implicit: Job!
+    var tags: [String] = []
+    var jobs: [Job] = []
+    var plain = Job()
+    var values: [String: Int] = [:]
+    var computed: Int {
+      get { 0 }
+      set { _ = newValue }
+    }
+  }
+
+  final class Post: DefaultInitializable {
+    var job: Job?
+    var plain = Job()
+    init() {}
+  }
+
+  private func mistakes<Model>(
+    _ descriptor: PropertyDescriptor<Model>, of type: Model.Type
+  ) -> [String] {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["v": descriptor], for: type)
+    return Outcome.problems { try mapper.verify() }
+  }
+
+  @Test func `key paths that unwrap by force are mistakes`() {
+    let fact =
+      "v  must be mapped by a key path that leads somewhere in every model, but unwraps an "
+      + "optional by force, which ends the process where that is nil"
+    #expect(mistakes(.property(\.job!.title), of: User.self) == ["forcedKeyPath  User  \(fact)"])
+    #expect(
+      mistakes(.property(\.implicit.title), of: User.self) == ["forcedKeyPath  User  \(fact)"])
+    #expect(mistakes(.property(\.job!.title), of: Post.self) == ["forcedKeyPath  Post  \(fact)"])
+  }
+
+  @Test func `key paths to elements are mistakes`() {
+    let fact =
+      "v  must be mapped by a key path that leads somewhere in every model, but leads to an "
+      + "element, which ends the process where the list is shorter"
+    #expect(mistakes(.property(\.tags[2]), of: User.self) == ["forcedKeyPath  User  \(fact)"])
+    #expect(mistakes(.property(\.jobs[0].title), of: User.self) == ["forcedKeyPath  User  \(fact)"])
+  }
+
+  @Test func `their tables read nothing`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["v": .property(\.tags[2])], for: User.self)
+    #expect(
+      Outcome.errorList { try mapper.create(User.self, from: ["v": "x"]) }.map(\.code)
+        == [.invalidMapping])
+  }
+
+  @Test func `other key paths are none`() {
+    #expect(mistakes(.property(\.plain.title), of: User.self) == [])
+    #expect(mistakes(.property(\.computed), of: User.self) == [])
+    #expect(mistakes(.property(\.values["a"]), of: User.self) == [])
+    #expect(mistakes(.property(\.plain.title), of: Post.self) == [])
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import PropertyMapper
+
+@Suite struct DistantIndexTests {
+  struct Model: DefaultInitializable {
+    var text = ""
+    var other = ""
+  }
+
+  private func mapper(_ path: MappingPath, required: Bool = false) -> PropertyMapper {
+    let mapper = PropertyMapper()
+    let text = PropertyDescriptor<Model>.property(\.text)
+    mapper.addMappings(
+      [
+        path: required ? text.required().or("items[9223372036854775807].b") : text,
+        "items[1]": .property(\.other),
+      ], for: Model.self)
+    return mapper
+  }
+
+  @Test(arguments: ["items[1000000000]", "items[9223372036854775807]", "items[4096]"])
+  func `a schema does not list what comes before a distant element`(_ path: String) throws {
+    for isRequired in [false, true] {
+      let mapper = mapper(MappingPath(stringLiteral: path), required: isRequired)
+      let schema = try mapper.jsonSchema(for: Model.self)
+      #expect("\(schema)".utf8.count < 1000)
+      let list = schema["properties"]?["items"]
+      let remark = list?["$comment"].map { "\($0)" } ?? "none"
+      #expect(remark.contains("\(path.dropFirst(5)), "))
+      #expect(remark.contains("too far behind to be described"))
+    }
+  }
+
+  @Test(arguments: ["items[1000000000]", "items[9223372036854775807]"])
+  func `a sample does not reach a distant element`(_ path: String) {
+    let mapper = mapper(MappingPath(stringLiteral: path), required: true)
+    #expect(throws: (any Error).self) { try mapper.sampleInput(for: Model.self) }
+  }
+
+  @Test func `repetitions of nothing end`() {
+    let start = SamplePattern("((()*)*)*")?.texts(upTo: 64)
+    #expect(start == [""])
+    #expect(SamplePattern("(((a?)*)*){9}b")?.texts(upTo: 8).isEmpty == false)
+  }
+}

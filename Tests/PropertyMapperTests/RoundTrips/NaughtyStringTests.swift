@@ -1,0 +1,159 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Texts that go wrong somewhere, from `Fixtures/naughty-strings.json`: they come back as they were, by every way there is.
+@Suite struct NaughtyStringTests {
+  static let texts: [String] = Self.read()
+
+  private static func read() -> [String] {
+    guard let data = try? Package.fixture("naughty-strings.json"),
+      case .array(let values)? = try? MappingValue(json: data)
+    else { return [] }
+    return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+  }
+
+  struct Model: DefaultInitializable {
+    var text = ""
+    var list: [String] = []
+    var byKey: [String: Int] = [:]
+    var any: MappingValue = .null
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "text": .property(\.text), "list": .property(\.list), "byKey": .property(\.byKey),
+        "any": .property(\.any),
+      ], for: Model.self)
+  }
+
+  /// Texts are compared by their bytes, since `==` takes canonically equal ones for the same.
+  private func expectSame(_ one: [String], _ other: [String], _ comment: Comment) {
+    #expect(one.map { Array($0.utf8) } == other.map { Array($0.utf8) }, comment)
+  }
+
+  private func withoutMark(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    return scalars.first == "\u{FEFF}" ? String(scalars.dropFirst()) : text
+  }
+
+  @Test func `the list is there, and Foundation reads it the same`() throws {
+    #expect(Self.texts.count > 300)
+    let data = try Package.fixture("naughty-strings.json")
+    let foundation = try JSONSerialization.jsonObject(with: data) as? [String]
+    expectSame(Self.texts, try #require(foundation), "Foundation")
+  }
+
+  @Test func `values come back from JSON, dictionaries, values and archives`() throws {
+    let model = Model(list: Self.texts, any: .array(Self.texts.map { .string($0) }))
+    let copies = [
+      try mapper.create(Model.self, fromJSON: mapper.exportJSON(model)),
+      try mapper.create(Model.self, fromJSON: mapper.exportJSON(model, options: .prettyPrinted)),
+      try mapper.create(Model.self, from: mapper.export(model)),
+      try mapper.create(Model.self, from: mapper.exportValue(model)),
+      try mapper.unarchive(Model.self, from: mapper.archive(model)),
+      try mapper.create(
+        Model.self, fromPropertyList: mapper.exportPropertyList(model, format: .binary)),
+    ]
+    for copy in copies {
+      expectSame(copy.list, Self.texts, "list")
+      #expect(copy.any == model.any)
+    }
+  }
+
+  @Test func `what is written is JSON that others read`() throws {
+    let data = try mapper.exportJSON(Model(list: Self.texts, any: .null))
+    let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    // Foundation takes a byte order mark at the beginning of a text for one.
+    expectSame(
+      try #require(object?["list"] as? [String]).map(withoutMark), Self.texts.map(withoutMark),
+      "Foundation")
+  }
+
+  @Test func `each is a key of its own, in both directions`() throws {
+    for text in Self.texts {
+      let mapper = PropertyMapper()
+      mapper.addMappings(
+        [MappingPath(components: text): .property(\.text)], for: Model.self)
+      let json = try mapper.exportJSON(Model(text: "value", any: .null))
+      #expect(
+        try mapper.create(Model.self, fromJSON: json).text == "value", "\(text.debugDescription)")
+      let dictionary = try mapper.export(Model(text: "value", any: .null))
+      expectSame(Array(dictionary.keys), [text], "key")
+      #expect(try mapper.create(Model.self, from: dictionary).text == "value")
+    }
+  }
+
+  @Test func `each alone is a key of a dictionary`() throws {
+    for text in Self.texts {
+      var model = Model()
+      model.byKey = [text: 1]
+      let copy = try mapper.create(Model.self, fromJSON: mapper.exportJSON(model))
+      expectSame(Array(copy.byKey.keys), [text], "key")
+    }
+  }
+
+  @Test func `none forges a line of a report, or turns its direction`() throws {
+    var options = MappingOptions()
+    options.unknownKeys = .reject
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["none": .property(\.text)], for: Model.self)
+    for text in Self.texts {
+      let errors = try #require(throws: MappingErrors.self) {
+        try mapper.create(Model.self, from: [text: 1])
+      }
+      #expect(errors.report.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+      for scalar in errors.report.unicodeScalars where scalar != "\n" {
+        #expect(!scalar.properties.isBidiControl)
+        #expect(scalar.properties.generalCategory != .control, "\(text.debugDescription)")
+      }
+      let path = try #require(errors.first).path
+      #expect(path.components == [.key(text)])
+    }
+  }
+
+  @Test func `no transformer and no type traps on any of them`() {
+    struct Transformed: DefaultInitializable {
+      var date = Date(timeIntervalSince1970: 0)
+      var url: URL?
+      var text = ""
+      var number = 0
+      var words: [String] = []
+      var data = Data()
+    }
+    mapper.addMappings(
+      [
+        "a": .transform(\.date, .iso8601), "b": .transform(\.url, .url),
+        "c": .transform(\.text, .trimmed.then(.lowercased)),
+        "d": .transform(\.number, .numberInText),
+        "e": .transform(\.words, .separated(by: ",")), "f": .transform(\.data, .base64),
+        "g": .property(\.text, .matches(/[a-z]*/), .length(2...3), .oneOf("a", "é")),
+      ], for: Transformed.self)
+    let everything = EveryValue.makeMapper()
+    let keys = ((try? everything.export(EveryValue())) ?? [:]).keys
+    #expect(keys.count > 20)
+    for text in Self.texts {
+      for key in keys { _ = try? everything.create(EveryValue.self, from: [key: text]) }
+      for key in ["a", "b", "c", "d", "e", "f", "g"] {
+        _ = try? mapper.create(Transformed.self, from: [key: text])
+      }
+    }
+  }
+}
+
+extension NaughtyStringTests.Model {
+  fileprivate init(text: String = "", list: [String] = [], any: MappingValue) {
+    self.init()
+    self.text = text
+    self.list = list
+    self.any = any
+  }
+}
+
+extension MappingPath {
+  /// A path of one key, whatever is in it.
+  fileprivate init(components key: String) { self = [key] }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+@Suite struct MessageCatalogTests {
+  struct User: DefaultInitializable {
+    var name = ""
+    var age = 0
+    var friends: [User] = []
+    var secret = 0
+  }
+
+  static let german = MessageCatalog { error in
+    switch (error.code, error.rule) {
+    case (.missingValue, _): "muss angegeben werden"
+    case (.typeMismatch, _), (.conversionFailed, _): "ist von falscher Art"
+    case (_, "range"?):
+      "muss zwischen \(error.parameters["minimum"] ?? nil) und \(error.parameters["maximum"] ?? nil) liegen"
+    case (.malformedJSON, _): "ist kein JSON"
+    case (.malformedArchive, _): "ist kein Archiv"
+    case (.malformedPropertyList, _): "ist keine Property-List"
+    case (.tooManyErrors, _): "und mehr, insgesamt \(error.parameters["count"] ?? nil)"
+    case (.unrepresentableValue, _): "kann nicht geschrieben werden"
+    case (.unregisteredType, _): "ist nicht angemeldet"
+    default: nil
+    }
+  }
+
+  let mapper = Self.mapper(MappingOptions(messages: german))
+
+  private static func mapper(_ options: MappingOptions) -> PropertyMapper {
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .notEmpty).required(), "age": .property(\.age, .range(0...150)),
+        "friends": .model(\.friends).lossy(),
+        "secret": .property(\.secret, .range(0...9)).sensitive(),
+      ], for: User.self)
+    return mapper
+  }
+
+  private func lines<Result>(_ body: () throws -> Result) -> [String] {
+    Outcome.errorList(body).map(\.description)
+  }
+
+  @Test func `errors are told in the words of the catalog, others in English`() {
+    #expect(
+      lines { try mapper.create(User.self, from: ["age": 200, "secret": "x"]) } == [
+        "name: muss angegeben werden", "age: muss zwischen 0 und 150 liegen",
+        "secret: ist von falscher Art",
+      ])
+    #expect(
+      lines { try mapper.create(User.self, fromJSON: #"{"name":""}"#) } == [
+        "name: must not be empty, but is"
+      ])
+  }
+
+  @Test func `everything but the sentence stays`() {
+    let input: [String: Any] = ["name": "Jon", "age": 200]
+    let told = Outcome.errorList { try mapper.create(User.self, from: input) }
+    let english = Outcome.errorList {
+      try Self.mapper(MappingOptions()).create(User.self, from: input)
+    }
+    #expect(told.map(\.code) == english.map(\.code))
+    #expect(told.map(\.path) == english.map(\.path))
+    #expect(told.map(\.expected) == english.map(\.expected))
+    #expect(told.map(\.parameters) == english.map(\.parameters))
+    #expect(told.map(\.message) != english.map(\.message))
+  }
+
+  @Test func `every kind of call asks the catalog`() throws {
+    #expect(
+      lines { try mapper.create(User.self, fromJSON: "{") } == [
+        "malformed JSON at line 1, column 2: ist kein JSON"
+      ])
+    #expect(
+      lines { try mapper.create(User.self, fromPropertyList: Data("x".utf8)) } == [
+        "ist keine Property-List"
+      ])
+    #expect(lines { try mapper.unarchive(User.self, from: Data()) } == ["ist kein Archiv"])
+    #expect(lines { try mapper.exportJSON([Double.nan]) } == ["[0]: kann nicht geschrieben werden"])
+    #expect(lines { try mapper.export(Data()) as Any } != [])
+    #expect(lines { try mapper.copy(UnknownModel()) } == ["ist nicht angemeldet"])
+    #expect(
+      lines { try mapper.validate(User(age: 200)) } == ["age: muss zwischen 0 und 150 liegen"])
+    var user = User(age: 3)
+    #expect(
+      lines { try mapper.update(&user, from: ["age": 200]) } == [
+        "age: muss zwischen 0 und 150 liegen"
+      ])
+    let records = mapper.models(User.self, inJSONLines: "{\"age\":200}\nx\n").map { record in
+      switch record.result {
+      case .success: "-"
+      case .failure(let errors): errors.map(\.message).joined(separator: "; ")
+      }
+    }
+    #expect(
+      Array(records) == [
+        "muss angegeben werden; muss zwischen 0 und 150 liegen", "ist kein JSON",
+      ])
+  }
+
+  struct UnknownModel {}
+
+  @Test func `warnings and the closing error are told as well`() {
+    var options = MappingOptions(messages: Self.german)
+    options.maximumErrorCount = 1
+    var errors: [MappingError] = []
+    let input: [String: Any] = [
+      "name": "Jon", "friends": [["age": 1], ["age": 2], ["name": "Arya", "age": 3]],
+    ]
+    let user = Self.mapper(options).create(User.self, from: input, errors: &errors)
+    #expect(user?.friends.map(\.age) == [3])
+    #expect(
+      errors.map(\.description) == [
+        "friends[0].name: muss angegeben werden", "und mehr, insgesamt 2",
+      ])
+    #expect(errors.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test func `errors of nested calls are told once more, and read the same`() throws {
+    let inner = mapper
+    let outer = PropertyMapper(options: MappingOptions(messages: Self.german))
+    outer.addMappings(
+      [
+        "user": .transform(\.name) { (object: [String: Any]) in
+          try inner.create(User.self, from: object).name
+        }
+      ], for: User.self)
+    #expect(
+      lines { try outer.create(User.self, from: ["user": ["age": 200]]) } == [
+        "user.name: muss angegeben werden", "user.age: muss zwischen 0 und 150 liegen",
+      ])
+  }
+
+  @Test func `nothing is asked where nothing is wrong`() throws {
+    let asked = Recorder<String>()
+    let catalog = MessageCatalog { error in
+      asked.append(error.message)
+      return nil
+    }
+    let mapper = Self.mapper(MappingOptions(messages: catalog))
+    _ = try mapper.create(User.self, from: ["name": "Jon"])
+    #expect(asked.values.isEmpty)
+    #expect(
+      lines { try mapper.create(User.self, from: [:]) } == [
+        "name: must have a value, but is missing"
+      ])
+    #expect(asked.values == ["must have a value, but is missing"])
+  }
+}
+
+extension MessageCatalogTests.User {
+  fileprivate init(age: Int) {
+    self.init()
+    name = "Jon"
+    self.age = age
+  }
+}

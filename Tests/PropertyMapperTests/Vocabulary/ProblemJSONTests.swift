@@ -1,0 +1,65 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Errors as problem details (RFC 9457).
+@Suite struct ProblemJSONTests {
+  struct User: DefaultInitializable {
+    var name = ""
+    var age = 0
+    var tags: [Int] = []
+    var pin = 0
+  }
+
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "name": .property(\.name).required(), "a/b.age": .property(\.age, .range(0...150)),
+        "tags": .property(\.tags).lossy(), "pin": .property(\.pin, .max(9)).sensitive(),
+      ], for: User.self)
+  }
+
+  private func errors() throws -> MappingErrors {
+    try #require(throws: MappingErrors.self) {
+      try mapper.create(
+        User.self, from: ["a/b": ["age": 200], "tags": ["x"], "pin": 1234])
+    }
+  }
+
+  @Test func `errors become a problem of the standard type`() throws {
+    #expect(
+      String(decoding: try errors().problemJSON(), as: UTF8.self)
+        == #"{"type":"about:blank","title":"Unprocessable Content","status":422,"errors":["#
+        + #"{"pointer":"/name","detail":"must have a value, but is missing","code":"missingValue"},"#
+        + #"{"pointer":"/a~1b/age","detail":"must be in 0...150, but is 200","code":"validationFailed","#
+        + #""rule":"range","parameters":{"maximum":150,"minimum":0,"value":200}},"#
+        + #"{"pointer":"/pin","detail":"must be at most 9, but is not","code":"validationFailed","#
+        + #""rule":"max","parameters":{"maximum":9}}]}"#)
+  }
+
+  @Test func `status, title and type are the caller's`() throws {
+    let data = try errors().problemJSON(
+      status: 400, title: "Bad user", type: "https://example.org/problems/user")
+    let value = try MappingValue(json: data)
+    #expect(value["type"] == "https://example.org/problems/user")
+    #expect(value["title"] == "Bad user")
+    #expect(value["status"] == 400)
+  }
+
+  @Test func `a title is left out where the standard names none`() throws {
+    #expect(try MappingValue(json: errors().problemJSON(status: 418))["title"] == nil)
+    #expect(try MappingValue(json: errors().problemJSON(status: 400))["title"] == "Bad Request")
+    #expect(try MappingValue(json: errors().problemJSON(type: "about:user"))["title"] == nil)
+  }
+
+  @Test func `the problem of a text that is not JSON is at the root`() throws {
+    let errors = try #require(throws: MappingErrors.self) {
+      try mapper.create(User.self, fromJSON: "{")
+    }
+    let problem = try MappingValue(json: errors.problemJSON(status: 400))
+    #expect(problem["errors"]?[0]?["pointer"] == "")
+    #expect(problem["errors"]?[0]?["code"] == "malformedJSON")
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// What errors tell to programs and translations: the rule that was broken, and its values.
+@Suite struct RulesAndParametersTests {
+  enum Role: String, CaseIterable { case ranger, builder }
+
+  struct Item: DefaultInitializable {
+    var name = ""
+  }
+
+  struct Model: DefaultInitializable {
+    var text = ""
+    var number = 0
+    var ratio = 0.0
+    var role = Role.ranger
+    var tags: [String] = []
+    var items: [Item] = []
+  }
+
+  let mapper = PropertyMapper()
+
+  /// The rules and parameters of the errors of one entry, one a line, the names of parameters sorted.
+  private func lines(
+    _ descriptor: PropertyDescriptor<Model>, _ value: Any, options: MappingOptions = .init()
+  ) -> [String] {
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["name": .property(\.name, .notEmpty)], for: Item.self)
+    mapper.addMappings(["x": descriptor], for: Model.self)
+    return Outcome.errorList { try mapper.create(Model.self, from: ["x": value]) }.map { error in
+      let parameters = error.parameters.sorted { $0.key < $1.key }
+        .map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+      return "\(error.rule ?? "-") \(error.path) [\(parameters)]"
+    }
+  }
+
+  @Test func `comparisons tell their bounds and the number`() {
+    #expect(
+      lines(.property(\.number, .range(0...150)), 200) == [
+        "range x [maximum: 150, minimum: 0, value: 200]"
+      ])
+    #expect(
+      lines(.property(\.number, .range(0..<9)), 9) == [
+        "range x [excludesMaximum: true, maximum: 9, minimum: 0, value: 9]"
+      ])
+    #expect(lines(.property(\.number, .min(2)), 1) == ["min x [minimum: 2, value: 1]"])
+    #expect(lines(.property(\.ratio, .max(0.5)), 0.75) == ["max x [maximum: 0.5, value: 0.75]"])
+    #expect(
+      lines(.property(\.number, .greaterThan(2)), 2) == [
+        "greaterThan x [excludesMinimum: true, minimum: 2, value: 2]"
+      ])
+    #expect(
+      lines(.property(\.number, .lessThan(2)), 2) == [
+        "lessThan x [excludesMaximum: true, maximum: 2, value: 2]"
+      ])
+    #expect(lines(.property(\.number, .range(3...)), 2) == ["min x [minimum: 3, value: 2]"])
+  }
+
+  @Test func `lengths tell their limits and the count`() {
+    #expect(
+      lines(.property(\.text, .length(2...8)), "a") == [
+        "length x [count: 1, maximum: 8, minimum: 2]"
+      ])
+    #expect(
+      lines(.property(\.text, .length(2)), "a") == ["length x [count: 1, maximum: 2, minimum: 2]"])
+    #expect(
+      lines(.property(\.text, .minLength(2)), "a") == ["minLength x [count: 1, minimum: 2]"])
+    #expect(
+      lines(.property(\.tags, .maxLength(1)), ["a", "b"]) == ["maxLength x [count: 2, maximum: 1]"])
+    #expect(lines(.property(\.text, .notEmpty), "") == ["notEmpty x [minimum: 1]"])
+    #expect(
+      lines(.model(\.items, count: 1...2), []) == ["count x [count: 0, maximum: 2, minimum: 1]"])
+    #expect(
+      lines(.model(\.items, count: 2...), []) == ["count x [count: 0, minimum: 2]"])
+  }
+
+  @Test func `choices tell what is allowed`() {
+    #expect(
+      lines(.property(\.text, .oneOf("a", "b")), "c") == [#"oneOf x [allowed: ["a","b"]]"#])
+    #expect(lines(.property(\.text, .equalTo("a")), "c") == [#"equalTo x [allowed: ["a"]]"#])
+    #expect(
+      lines(.property(\.role), "king") == [#"- x [allowed: ["ranger","builder"]]"#])
+    let many = (0..<1000).map { String($0) }
+    let list = Outcome.errorList {
+      mapper.addMappings(["x": .property(\.text, .oneOf(many))], for: Model.self)
+      return try mapper.create(Model.self, from: ["x": "c"])
+    }
+    guard case .array(let allowed)? = list.first?.parameters["allowed"] else {
+      Issue.record("\(list)")
+      return
+    }
+    #expect(allowed.count == 100)
+  }
+
+  @Test func `patterns, elements, negations and choices between rules have names`() {
+    #expect(
+      lines(.property(\.text, .matches("[a-z]+")), "A") == ["matches x [pattern: \"[a-z]+\"]"])
+    #expect(lines(.property(\.text, .matches(/[a-z]+/)), "A") == ["matches x []"])
+    #expect(
+      lines(.property(\.tags, .each(.maxLength(1))), ["a", "bc"]) == [
+        "maxLength x[1] [count: 2, maximum: 1]"
+      ])
+    #expect(lines(.property(\.number, .not(.max(3))), 2) == ["not x [maximum: 3, value: 2]"])
+    #expect(lines(.property(\.number, .max(3).or(.min(9))), 5) == ["or x [value: 5]"])
+    #expect(
+      lines(.property(\.number, .max(3).and(.even)), 5) == [
+        "max x [maximum: 3, value: 5]", "even x [value: 5]",
+      ])
+    #expect(
+      lines(.property(\.text, Validator("be one word") { _ in "has spaces" }), "a b") == [
+        "be one word x []"
+      ])
+  }
+
+  @Test func `nothing of a sensitive value is among the parameters`() {
+    #expect(
+      lines(.property(\.number, .range(0...150)).sensitive(), 200) == [
+        "range x [maximum: 150, minimum: 0]"
+      ])
+    #expect(
+      lines(.property(\.text, .length(2...8)).sensitive(), "a") == [
+        "length x [maximum: 8, minimum: 2]"
+      ])
+    #expect(
+      lines(.model(\.items, count: 1...2).sensitive(), []) == ["count x [maximum: 2, minimum: 1]"])
+    #expect(
+      lines(
+        .transform(\.text) { (_: String) in
+          throw MappingError("is known", rule: "unknown", parameters: ["value": "secret"])
+        }.sensitive(), "secret") == ["unknown x []"])
+  }
+
+  @Test func `limits tell themselves`() {
+    var options = MappingOptions()
+    options.maximumTextLength = 3
+    options.maximumElementCount = 1
+    options.maximumDepth = 1
+    #expect(
+      lines(.property(\.text), "abcd", options: options) == ["- x [count: 4, maximum: 3]"])
+    #expect(
+      lines(.property(\.tags), ["a", "b"], options: options).first == "- x [maximum: 1]")
+    options.maximumDepth = 2
+    #expect(
+      lines(.property(\.tags), ["a", "b"], options: options) == ["- x [count: 2, maximum: 1]"])
+  }
+
+  @Test func `an unknown name of a subtype tells the known ones`() throws {
+    class Animal: DefaultInitializable { required init() {} }
+    final class Cat: Animal {}
+    mapper.addMappings([:], for: Cat.self)
+    mapper.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
+    let errors = Outcome.errorList { try mapper.create(Animal.self, from: ["kind": "dog"]) }
+    #expect(errors.map(\.parameters) == [["allowed": ["cat"]]])
+  }
+
+  @Test func `errors of closures have rules and parameters of their own`() throws {
+    mapper.addMappings(
+      [
+        "x": .transform(\.text) { (_: String) in
+          throw MappingError("must be free", rule: "free", parameters: ["seats": 3])
+        }
+      ], for: Model.self)
+    let errors = Outcome.errorList { try mapper.create(Model.self, from: ["x": "a"]) }
+    #expect(errors.map(\.rule) == ["free"])
+    #expect(errors.map(\.parameters) == [["seats": 3]])
+  }
+
+  @Test func `rules and parameters are no part of equality`() {
+    #expect(MappingError("must be free", rule: "free") == MappingError("must be free"))
+  }
+
+  @Test func `the closing error tells the numbers`() throws {
+    var options = MappingOptions()
+    options.maximumErrorCount = 2
+    let errors = Outcome.errorList {
+      try PropertyMapper(options: options).create([Int].self, from: Array(repeating: "x", count: 9))
+    }
+    #expect(errors.last?.parameters == ["maximum": 2, "count": 9])
+  }
+
+  @Test func `validators of models that exist tell the same`() throws {
+    mapper.addMappings(["number": .property(\.number, .max(3))], for: Model.self)
+    let errors = Outcome.errorList { try mapper.validate(Model(number: 5)) }
+    #expect(errors.map(\.rule) == ["max"])
+    #expect(errors.map(\.parameters) == [["maximum": 3, "value": 5]])
+  }
+}
+
+extension RulesAndParametersTests.Model {
+  fileprivate init(number: Int) {
+    self.init()
+    self.number = number
+  }
+}
