@@ -41,10 +41,15 @@ struct ProblemLog {
   ///   - limit: How many errors, and how many warnings, are kept.
   ///   - messages: In whose words the problems are told.
   ///   - depth: How deep the place lies where the log begins, if that is not the root.
-  init(limit: Int, messages: MessageCatalog = .english, startingAt depth: Int = 0) {
+  init(limit: Int, messages: MessageCatalog, startingAt depth: Int = 0) {
     self.limit = max(1, limit)
     self.messages = messages
     baseDepth = depth
+  }
+
+  /// A log of as many problems as the options allow, in the words that they name.
+  init(_ options: MappingOptions) {
+    self.init(limit: options.maximumErrorCount, messages: options.messages)
   }
 
   var depth: Int { baseDepth + components.count }

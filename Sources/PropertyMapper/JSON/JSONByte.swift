@@ -30,6 +30,12 @@ enum JSONByte {
     byte >= space && byte != quote && byte != backslash
   }
 
+  /// Whether a byte behind a number or a literal ends it.
+  @inline(__always)
+  static func endsScalar(_ byte: UInt8) -> Bool {
+    byte <= space || byte == comma || byte == closeBrace || byte == closeBracket
+  }
+
   /// Whether a byte is one of `0` to `9`.
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }

@@ -57,12 +57,7 @@ extension JSONBytes {
     case JSONByte.quote, JSONByte.openBrace, JSONByte.openBracket: return true
     default: break
     }
-    guard let byte = byte(at: end) else { return true }
-    switch byte {
-    case JSONByte.comma, JSONByte.closeBrace, JSONByte.closeBracket, 0...JSONByte.space:
-      return true
-    default: return false
-    }
+    return byte(at: end).map(JSONByte.endsScalar) ?? true
   }
 
   /// How many bytes of a range, which must lie in `0..<count`, continue a Unicode scalar.

@@ -48,8 +48,7 @@ extension PropertyMapper {
     let output = try encode(models, in: context, options: options, replaying: record)
     guard case .list(let elements) = output else { return [] }
     try checkKeys(of: output, mapping: [Model].self)
-    var log = ProblemLog(
-      limit: self.options.maximumErrorCount, messages: self.options.messages)
+    var log = ProblemLog(self.options)
     var dictionaries: [[String: Any]] = []
     for (index, element) in elements.enumerated() {
       if case .object(let object) = element {
@@ -72,7 +71,7 @@ extension PropertyMapper {
   ) throws(MappingErrors) {
     let paths = output.equivalentKeys
     guard !paths.isEmpty else { return }
-    var log = ProblemLog(limit: options.maximumErrorCount)
+    var log = ProblemLog(options)
     for path in paths { log.note(.duplicateKey, Messages.equivalentKey(), below: path) }
     throw MappingErrors(log.problems(in: nil), mapping: type)
   }

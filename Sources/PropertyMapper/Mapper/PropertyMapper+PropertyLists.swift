@@ -60,10 +60,9 @@ extension PropertyMapper {
       ).told(by: options.messages)
     }
     let output = try encode(model, in: context, options: [], for: .propertyList)
-    var writer = PropertyListWriter(format, maximumErrorCount: options.maximumErrorCount)
+    var writer = PropertyListWriter(format, options: options)
     guard let value = writer.value(of: output), writer.log.errorCount == 0 else {
       throw MappingErrors(writer.log.problems(in: nil), mapping: Model.self)
-        .told(by: options.messages)
     }
     do {
       return try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)

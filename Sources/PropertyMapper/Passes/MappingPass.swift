@@ -13,8 +13,7 @@ class MappingPass {
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
     self.context = context
     self.depth = depth
-    log = ProblemLog(
-      limit: context.options.maximumErrorCount, messages: context.options.messages)
+    log = ProblemLog(context.options)
   }
 
   /// Calls a user's closure, which may use the mapper again: such a call counts as nested in this one.

@@ -11,9 +11,9 @@ struct PropertyListWriter {
   /// How many levels the stack has room for, while Foundation writes them.
   private let stackDepth = StackRoom.levels(of: FoundationPropertyList.writingLevelSize)
 
-  init(_ format: PropertyListSerialization.PropertyListFormat, maximumErrorCount: Int) {
+  init(_ format: PropertyListSerialization.PropertyListFormat, options: MappingOptions) {
     isXML = format == .xml
-    log = ProblemLog(limit: maximumErrorCount)
+    log = ProblemLog(options)
   }
 
   /// The value as `PropertyListSerialization` takes it; nil if that noted errors.

@@ -114,13 +114,9 @@ struct JSONValueScanner: Sendable {
     in bytes: JSONBytes, from position: inout Int, _ tracker: inout SourceTracker
   ) -> Bool {
     while let byte = bytes.byte(at: position) {
-      switch byte {
-      case JSONByte.comma, JSONByte.closeBrace, JSONByte.closeBracket, 0...JSONByte.space:
-        return true
-      default:
-        if byte & 0xC0 == 0x80 { tracker.continuations += 1 }
-        position += 1
-      }
+      if JSONByte.endsScalar(byte) { return true }
+      if byte & 0xC0 == 0x80 { tracker.continuations += 1 }
+      position += 1
     }
     return false
   }

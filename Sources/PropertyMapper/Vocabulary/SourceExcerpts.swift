@@ -33,7 +33,12 @@ struct SourceExcerpts {
     if start > range.lowerBound || before.count > Self.reach { head = "…" + head }
     var tail = String(String.UnicodeScalarView(after.prefix(Self.reach)))
     if end < range.upperBound || after.count > Self.reach { tail += "…" }
-    let number = "\(location.line)"
+    return Self.lines(numbered: location.line, head, tail)
+  }
+
+  /// A line in two pieces, and below it a caret where the second one begins.
+  private static func lines(numbered line: Int, _ head: String, _ tail: String) -> [String] {
+    let number = "\(line)"
     let margin = String(repeating: " ", count: number.count)
     let indent = String(repeating: " ", count: head.unicodeScalars.count)
     return ["\(number) | \(head)\(tail)", "\(margin) | \(indent)^"]
@@ -54,10 +59,7 @@ struct SourceExcerpts {
     let head = location.offset > line.lowerBound ? "…" : ""
     var shown = String(String.UnicodeScalarView(value.prefix(Self.reach)))
     if end < line.upperBound || value.count > Self.reach { shown += "…" }
-    let number = "\(location.line)"
-    let margin = String(repeating: " ", count: number.count)
-    let indent = String(repeating: " ", count: head.unicodeScalars.count)
-    return ["\(number) | \(head)\(shown)", "\(margin) | \(indent)^"]
+    return Self.lines(numbered: location.line, head, shown)
   }
 
   /// Whether some of a line belongs to a value that must not be shown, which may have begun before.

@@ -39,6 +39,17 @@ import Testing
     #expect((try? engines().direct.export(Names())) == nil)
   }
 
+  @Test func `the error is told in the words of a catalog`() {
+    let german = MessageCatalog { $0.code == .duplicateKey ? "kommt zweimal vor" : nil }
+    let mapper = PropertyMapper(options: MappingOptions(messages: german))
+    mapper.addMappings(
+      ["\(composed)": .property(\.first), "\(decomposed)": .property(\.second)], for: Names.self)
+    let errors = Outcome.errorList { try mapper.export(Names()) }
+    #expect(errors.map(\.message) == ["kommt zweimal vor"])
+    let listed = Outcome.errorList { try mapper.exportPropertyList(Names()) }
+    #expect(Set(listed.map(\.message)) == ["kommt zweimal vor"])
+  }
+
   @Test func `kept keys that meet in a dictionary are an error`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(

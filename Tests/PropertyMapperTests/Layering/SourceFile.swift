@@ -30,7 +30,7 @@ struct SourceFile: Sendable {
     collectDeclarations(in: tokens)
     collectUses(in: tokens)
     for (index, token) in tokens.enumerated() where token.is("import") && index + 1 < tokens.count {
-      let hasReason = token.line > 0 && lines[token.line - 1].hasPrefix("// ")
+      let hasReason = token.line > 0 && lines[token.line - 1].drop { $0 == " " }.hasPrefix("// ")
       imports.append(Import(module: tokens[index + 1].text, hasReason: hasReason))
     }
   }
