@@ -30,7 +30,12 @@ let package = Package(
     .testTarget(
       name: "PropertyMapperTests",
       dependencies: ["PropertyMapper"],
-      swiftSettings: settings
+      // Optimising the tests themselves takes minutes and tests nothing.
+      swiftSettings: settings + [
+        .unsafeFlags(
+          ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+          .when(configuration: .release))
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
