@@ -5,19 +5,10 @@ import PropertyMapper
 func streamComparisons() -> [Comparison] {
   let group = "Streams"
 
-  // The models, as a loop over the stream takes them.
-  func collect<Model>(
-    _ count: Int, _ records: some Sequence<StreamedModel<Model>>
-  ) throws -> [Model] {
-    var models: [Model] = []
-    models.reserveCapacity(count)
-    for record in records { models.append(try record.result.get()) }
-    return models
-  }
-
+  // Whoever reads a stream names the type of its models, so the loops are given where the type is known.
   func records<Model: Equatable & Sendable>(
     _ title: String, _ mapper: PropertyMapper, lines: @escaping (inout InputGenerator) -> [String],
-    as type: Model.Type
+    loops: StreamLoops<Model>
   ) -> Comparison {
     Comparison(group: group, title: title) {
       var generator = InputGenerator()
@@ -32,50 +23,33 @@ func streamComparisons() -> [Comparison] {
         Contestant(
           "single calls, for lines that were split before", records: count, gives: expected
         ) {
-          try single.map { try mapper.create(Model.self, fromJSON: $0) }
+          try loops.single(mapper, single)
         },
         Contestant("a stream of lines", records: count, gives: expected) {
-          try collect(count, mapper.models(Model.self, inJSONLines: text))
+          try loops.lines(mapper, text, count)
         },
         Contestant("a stream of the elements of a list", records: count, gives: expected) {
-          try collect(count, mapper.models(Model.self, inJSONArray: list))
+          try loops.elements(mapper, list, count)
         },
         Contestant("a stream of lines in chunks of 64 kB", records: count, gives: expected) {
-          try waiting {
-            var models: [Model] = []
-            models.reserveCapacity(count)
-            for try await record in mapper.models(Model.self, inJSONLines: chunks) {
-              models.append(try record.result.get())
-            }
-            return models
-          }
+          try waiting { try await loops.chunks(mapper, chunks, count) }
         },
       ]
     }
   }
 
-  func tasks<Model: Equatable & Sendable>(
+  func tasks<Model>(
     _ title: String, _ mapper: PropertyMapper, lines: @escaping (inout InputGenerator) -> [String],
-    as type: Model.Type
+    loops: StreamLoops<Model>
   ) -> Comparison {
     Comparison(group: group, title: title) {
       var generator = InputGenerator()
       let texts = lines(&generator)
       let chunks = Chunks(of: Array(texts.joined(separator: "\n").utf8), size: 1 << 19)
       return [1, 2].map { tasks in
-        // What is made is let go at once, as whoever reads a stream does.
         Contestant(tasks == 1 ? "one task" : "two tasks", records: texts.count, gives: texts.count)
         {
-          try waiting {
-            var count = 0
-            for try await record in mapper.models(
-              Model.self, inJSONLines: chunks, maximumConcurrentTasks: tasks)
-            {
-              _ = try record.result.get()
-              count += 1
-            }
-            return count
-          }
+          try waiting { try await loops.tasks(mapper, chunks, tasks) }
         }
       }
     }
@@ -84,16 +58,16 @@ func streamComparisons() -> [Comparison] {
   return [
     records(
       "10,000 records of 28 keys, one by one", makeUserMapper(), lines: { $0.users(10_000) },
-      as: StructUser.self),
+      loops: .users),
     records(
       "10,000 small records with rules, one by one", makeSignUpMapper(),
-      lines: { $0.signUpLines(10_000) }, as: SignUp.self),
+      lines: { $0.signUpLines(10_000) }, loops: .signUps),
     tasks(
       "10,000 records of 28 keys, by one task and by two", makeUserMapper(),
-      lines: { $0.users(10_000) }, as: StructUser.self),
+      lines: { $0.users(10_000) }, loops: .users),
     tasks(
       "40,000 small records with rules, by one task and by two", makeSignUpMapper(),
-      lines: { $0.signUpLines(40_000) }, as: SignUp.self),
+      lines: { $0.signUpLines(40_000) }, loops: .signUps),
   ]
 }
 

@@ -64,13 +64,19 @@ extension JSONBytes {
   func continuationCount(in range: Range<Int>) -> Int {
     var continuations = 0
     var offset = range.lowerBound
-    while offset &+ 8 <= range.upperBound {
+    func count(at offset: Int) -> Int {
       let word = word(at: offset)
+      return (word & ~(word &<< 1) & Self.tops).nonzeroBitCount
+    }
+    while offset &+ 32 <= range.upperBound {
+      let all =
+        word(at: offset) | word(at: offset &+ 8) | word(at: offset &+ 16) | word(at: offset &+ 24)
       // Most text is ASCII.
-      if word & Self.tops != 0 {
-        continuations &+= (word & ~(word &<< 1) & Self.tops).nonzeroBitCount
+      if all & Self.tops != 0 {
+        continuations &+= count(at: offset) &+ count(at: offset &+ 8)
+        continuations &+= count(at: offset &+ 16) &+ count(at: offset &+ 24)
       }
-      offset &+= 8
+      offset &+= 32
     }
     while offset < range.upperBound {
       if self[offset] & 0xC0 == 0x80 { continuations &+= 1 }

@@ -142,7 +142,7 @@ extension StreamedModel {
   /// The record that a closure reads.
   ///
   /// - Parameter read: Gets memory that holds nothing, in which it leaves the model if there is one.
-  @inlinable static func reading(
+  @inlinable @inline(__always) static func reading(
     _ read: (UnsafeMutablePointer<Model>) -> RecordReading?
   ) -> Self? {
     withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
@@ -154,8 +154,10 @@ extension StreamedModel {
 
   /// The record that was read.
   ///
+  /// Inlined always: where it is a call of its own, the compiler copies the model that the loop takes out of its result.
+  ///
   /// - Parameter memory: Where its model is, if it has one. It is moved out of there.
-  @inlinable init?(_ reading: RecordReading, movedFrom memory: UnsafeMutablePointer<Model>) {
+  @inlinable @inline(__always) init?(_ reading: RecordReading, movedFrom memory: UnsafeMutablePointer<Model>) {
     switch reading.state {
     case .model: result = .success(memory.move())
     case .failure(let errors): result = .failure(errors)

@@ -1,0 +1,96 @@
+import Foundation
+import PropertyMapper
+
+/// The loops of the comparisons of streams, written out for each type of models.
+///
+/// In a loop that is generic, the compiler copies each model on its way out of its record; few users have one.
+struct StreamLoops<Model: Sendable>: Sendable {
+  let single: @Sendable (PropertyMapper, _ records: [Data]) throws -> [Model]
+  let lines: @Sendable (PropertyMapper, _ text: [UInt8], _ count: Int) throws -> [Model]
+  let elements: @Sendable (PropertyMapper, _ list: [UInt8], _ count: Int) throws -> [Model]
+  let chunks: @Sendable (PropertyMapper, Chunks, _ count: Int) async throws -> [Model]
+  /// Lets go of what is made at once, as whoever reads a stream does, and answers how many there were.
+  let tasks: @Sendable (PropertyMapper, Chunks, _ tasks: Int) async throws -> Int
+}
+
+extension StreamLoops<StructUser> {
+  static let users = Self(
+    single: { mapper, records in
+      try records.map { try mapper.create(StructUser.self, fromJSON: $0) }
+    },
+    lines: { mapper, text, count in
+      var models: [StructUser] = []
+      models.reserveCapacity(count)
+      for record in mapper.models(StructUser.self, inJSONLines: text) {
+        models.append(try record.result.get())
+      }
+      return models
+    },
+    elements: { mapper, list, count in
+      var models: [StructUser] = []
+      models.reserveCapacity(count)
+      for record in mapper.models(StructUser.self, inJSONArray: list) {
+        models.append(try record.result.get())
+      }
+      return models
+    },
+    chunks: { mapper, chunks, count in
+      var models: [StructUser] = []
+      models.reserveCapacity(count)
+      for try await record in mapper.models(StructUser.self, inJSONLines: chunks) {
+        models.append(try record.result.get())
+      }
+      return models
+    },
+    tasks: { mapper, chunks, tasks in
+      var count = 0
+      for try await record in mapper.models(
+        StructUser.self, inJSONLines: chunks, maximumConcurrentTasks: tasks)
+      {
+        _ = try record.result.get()
+        count += 1
+      }
+      return count
+    })
+}
+
+extension StreamLoops<SignUp> {
+  static let signUps = Self(
+    single: { mapper, records in
+      try records.map { try mapper.create(SignUp.self, fromJSON: $0) }
+    },
+    lines: { mapper, text, count in
+      var models: [SignUp] = []
+      models.reserveCapacity(count)
+      for record in mapper.models(SignUp.self, inJSONLines: text) {
+        models.append(try record.result.get())
+      }
+      return models
+    },
+    elements: { mapper, list, count in
+      var models: [SignUp] = []
+      models.reserveCapacity(count)
+      for record in mapper.models(SignUp.self, inJSONArray: list) {
+        models.append(try record.result.get())
+      }
+      return models
+    },
+    chunks: { mapper, chunks, count in
+      var models: [SignUp] = []
+      models.reserveCapacity(count)
+      for try await record in mapper.models(SignUp.self, inJSONLines: chunks) {
+        models.append(try record.result.get())
+      }
+      return models
+    },
+    tasks: { mapper, chunks, tasks in
+      var count = 0
+      for try await record in mapper.models(
+        SignUp.self, inJSONLines: chunks, maximumConcurrentTasks: tasks)
+      {
+        _ = try record.result.get()
+        count += 1
+      }
+      return count
+    })
+}
