@@ -45,7 +45,7 @@ func streamComparisons() -> [Comparison] {
     Comparison(group: group, title: title) {
       var generator = InputGenerator()
       let texts = lines(&generator)
-      let chunks = Chunks(of: Array(texts.joined(separator: "\n").utf8), size: 1 << 19)
+      let chunks = Chunks(of: Array(texts.joined(separator: "\n").utf8), size: 1 << 20)
       return [1, 2].map { tasks in
         Contestant(tasks == 1 ? "one task" : "two tasks", records: texts.count, gives: texts.count)
         {

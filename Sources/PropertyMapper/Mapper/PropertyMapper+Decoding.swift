@@ -83,10 +83,27 @@ extension PropertyMapper {
     errors: inout [MappingError]
   ) -> Bool {
     let context = context
+    let engine = directDecoding(of: type, into: target, context)
+    return decode(type, from: source, context, engine, into: target, errors: &errors)
+  }
+
+  /// The direct engine, if it can read the type and the options allow it.
+  func directDecoding<Value>(
+    of type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
+  ) -> DirectDecoding? {
+    guard context.call.engines != .referenceOnly else { return nil }
+    return DirectDecoding(type, into: target, context)
+  }
+
+  /// Decodes into uninitialised memory, in a call that has begun.
+  func decode<Value>(
+    _ type: Value.Type, from source: InputSource, _ context: MappingContext,
+    _ engine: DirectDecoding?, into target: UnsafeMutablePointer<Value>,
+    errors: inout [MappingError]
+  ) -> Bool {
     let start = errors.count
     defer { hideNeighbours(of: type, context, in: &errors, from: start) }
-    let engines = context.call.engines
-    if engines != .referenceOnly, let engine = DirectDecoding(type, into: target, context) {
+    if let engine {
       switch source.read(by: engine) {
       case .value: return true
       case .prepared(let prepared, let offset):
@@ -97,7 +114,7 @@ extension PropertyMapper {
       case .declined: break
       }
     }
-    guard engines != .directOnly else { return false }
+    guard context.call.engines != .directOnly else { return false }
     return decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
@@ -120,9 +137,7 @@ extension PropertyMapper {
     _ type: Value.Type, fromBeginningOf text: UnsafeRawBufferPointer,
     into target: UnsafeMutablePointer<Value>
   ) -> Int? {
-    let context = context
-    guard context.call.engines != .referenceOnly else { return nil }
-    return DirectDecoding(type, into: target, context)?.read(beginningOf: text)
+    directDecoding(of: type, into: target, context)?.read(beginningOf: text)
   }
 
   /// Tells the problems of a call what reports must not show of the text.

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import Synchronization
 import Testing
 
 /// Streams whose bytes come piece by piece.
@@ -105,6 +106,47 @@ import Testing
       #expect(try record.result.get().id == number + 10_000)
       #expect(source.counter.chunkCount == number / 1000 + 1)
     }
+  }
+
+  @Test func `a loop that is left cancels what is still read, and keeps nothing`() async throws {
+    struct Progress { var isWaiting = false, isCancelled = false }
+    let progress = Mutex(Progress())
+    let text = (0..<20_000).map { "{\"id\": \($0)}\n" }.joined()
+    let deadline = ContinuousClock.now + .seconds(60)
+    weak var freed: PropertyMapper?
+    do {
+      let mapper = PropertyMapper()
+      freed = mapper
+      mapper.addMappings(
+        [
+          "id": .transform(\.id) { (id: Int) in
+            // This is in the second share: a share has a twelfth of what is at hand. Reading it takes for long.
+            if id > 2500 {
+              progress.withLock { $0.isWaiting = true }
+              while !Task.isCancelled, ContinuousClock.now < deadline {
+                Thread.sleep(forTimeInterval: 0.001)
+              }
+              progress.withLock { $0.isCancelled = Task.isCancelled }
+            }
+            return id
+          }
+        ], for: StreamedEntry.self, makingWith: { StreamedEntry() })
+      let records = mapper.models(
+        StreamedEntry.self, inJSONLines: ChunkedSource(text, size: 1 << 20),
+        maximumConcurrentTasks: 2)
+      for try await record in records where record.index == 10 {
+        while !progress.withLock({ $0.isWaiting }), ContinuousClock.now < deadline {
+          try await Task.sleep(for: .milliseconds(1))
+        }
+        break
+      }
+    }
+    while freed != nil, ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(freed == nil)
+    let isCancelled = progress.withLock { $0.isCancelled }
+    #expect(isCancelled)
   }
 
   // MARK: The end

@@ -19,8 +19,6 @@ struct DirectDecoding {
 
   private let program: DirectProgram
   private let call: DirectDecodingCall
-  /// Where the value goes, unless it is only prepared.
-  private let target: UnsafeMutableRawPointer
 
   /// - Parameter target: Uninitialised memory for a value of the type.
   /// - Returns: Nil if the reference engine has to read the type.
@@ -35,8 +33,30 @@ struct DirectDecoding {
     program = unsafeDowncast(root, to: DirectProgram.self)
     // A class may be asked for by the type of its superclass.
     guard program.isDeferred || program.codec.memory.type == Value.self else { return nil }
-    call = DirectDecodingCall(context)
-    self.target = UnsafeMutableRawPointer(target)
+    call = DirectDecodingCall(context, into: target)
+  }
+
+  /// Has the next value go to another place: an engine may read several inputs, one after another.
+  ///
+  /// - Parameter target: Uninitialised memory for a value of the type that was given in the beginning.
+  func aim<Value>(at target: UnsafeMutablePointer<Value>) {
+    call.target = UnsafeMutableRawPointer(target)
+  }
+
+  /// What users' closures run inside of, if any are called.
+  private var scope: CallScope? {
+    guard program.callsUser else { return nil }
+    return CallScope(
+      environment: call.context.environment, gauge: call,
+      allowsDirectCalls: call.context.isOutermost)
+  }
+
+  /// Opens the scope of the call for all inputs that a closure reads.
+  func withScope(_ body: () -> Void) {
+    guard let scope else { return body() }
+    call.isInScope = true
+    CallScope.$current.withValue(scope, operation: body)
+    call.isInScope = false
   }
 
   /// Reads JSON text.
@@ -84,7 +104,7 @@ struct DirectDecoding {
     _ bytes: JSONBytes,
     _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
   ) -> Outcome {
-    call.bytes = bytes
+    call.begin(with: bytes)
     return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
       var reader = DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
       defer { reader.arena.free() }
@@ -92,12 +112,9 @@ struct DirectDecoding {
         program.isDeferred
         ? reader.arena.allocate(
           size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
-        : target
+        : call.target
       let isRead: Bool
-      if program.callsUser {
-        let scope = CallScope(
-          environment: call.context.environment, gauge: call,
-          allowsDirectCalls: call.context.isOutermost)
+      if !call.isInScope, let scope {
         isRead = CallScope.$current.withValue(scope) { attempt(&reader, target, read) }
       } else {
         isRead = attempt(&reader, target, read)

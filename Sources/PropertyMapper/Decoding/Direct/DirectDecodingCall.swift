@@ -1,4 +1,5 @@
-/// One call that reads by the direct engine, and what it asks the reference engine for.
+/// One call that reads by the direct engine, and what it asks the reference engine for. It may read several inputs, one
+/// after another.
 final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   private let registry: Registry
   private let factory: any ModelFactory
@@ -6,12 +7,16 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   var mapping: MappingContext {
     MappingContext(registry: registry, factory: factory, call: context)
   }
+  /// Where the value goes, unless it is only prepared.
+  var target: UnsafeMutableRawPointer
   /// The text, which the caller lends for the call.
   var bytes = JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
   /// Where the text begins, if it is one record of a stream.
   var start = JSONPlace.start
   /// Whether the text may go on behind the value, so that nothing is known of the text as a whole.
   var readsBeginning = false
+  /// Whether the scope of the call is open around the input that is read.
+  var isInScope = false
   private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
   private var document: JSONDocument?
   /// The values that wait for the consumers of the root.
@@ -19,10 +24,20 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// Whether an object around the one at hand was checked down to its leaves already.
   private var isInCheckedObject = false
 
-  init(_ mapping: MappingContext) {
+  init(_ mapping: MappingContext, into target: UnsafeMutableRawPointer) {
+    self.target = target
     registry = mapping.registry
     factory = mapping.factory
     super.init(mapping.call)
+  }
+
+  /// Forgets the last input.
+  func begin(with bytes: JSONBytes) {
+    self.bytes = bytes
+    document = nil
+    if !effects.isEmpty { effects = [] }
+    isInCheckedObject = false
+    set(context.depth + CallScope.reentryCost)
   }
 
   // MARK: The reference engine

@@ -19,8 +19,12 @@ final class DirectEntry: Sendable {
   let isRight: @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool
   /// Stores the property; nil for consumers.
   let accessor: PropertyAccessor?
+  /// The accessor's closure; does nothing for consumers.
+  let access: PropertyAccessor.Access
   /// What the property takes.
   let memory: ValueMemory
+  /// Moves a value there, in place of another.
+  let replace: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
   /// Where the value lies in a structure that is made of its properties.
   let member: Member?
   /// What the property gets where there is nothing. It is only copied from.
@@ -70,7 +74,9 @@ final class DirectEntry: Sendable {
     defaultValue = closures.defaultValue?()
     lentDefault = defaultValue.map { Borrowed($0) }
     accessor = closures.isConsumer ? nil : entry.property?.accessor
+    if let accessor { access = accessor.access } else { access = { _, _, _ in } }
     memory = closures.convert?.output ?? places[0].codec.memory
+    replace = memory.replace
     acceptsNull = reading.shape.acceptsNull
     refusesNull =
       entry.isRequired || ((entry.policy ?? policy) == .strict && closures.nullValue == nil)

@@ -50,15 +50,17 @@ extension DirectPlan {
         try store(step, of: frame, in: target, &reader)
         continue
       }
-      if let replace = step.pointee.replace {
+      let value = frame.start + step.pointee.offset
+      switch step.pointee.way {
+      case .replacing:
         frame.lower(step.pointee.flag)
         let start = isClass ? target.load(as: UnsafeMutableRawPointer.self) : target
-        replace(frame.start + step.pointee.offset, start + step.pointee.memberOffset)
-      } else if let store = step.pointee.store {
+        let member = start + step.pointee.memberOffset
+        step.pointee.entry.lend { $0.replace(value, member) }
+      case .setting:
         frame.lower(step.pointee.flag)
-        store(.store, target, frame.start + step.pointee.offset)
-      } else {
-        try store(step, of: frame, in: target, &reader)
+        step.pointee.entry.lend { $0.access(.store, target, value) }
+      case .more: try store(step, of: frame, in: target, &reader)
       }
     }
   }
@@ -126,14 +128,23 @@ extension DirectPlan {
 }
 
 extension DirectEntry {
-  /// All there is to know about an entry whose value is stored as it is.
+  /// All there is to know about an entry whose value is stored as it is, but for the closure that does so: a closure that is
+  /// called from here would be retained.
   struct Step {
+    /// How the value gets to the property.
+    enum Way {
+      /// It is put where the property lies, which is stored and which no users' code observes.
+      case replacing
+      /// It is handed to the setter.
+      case setting
+      /// There is more to do.
+      case more
+    }
+
     let entry: Borrowed<DirectEntry>
-    /// Puts the value where the property lies, if it is stored and no users' code observes it.
-    var replace: (@Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void)?
+    var way = Way.more
     /// Where the property lies in the structure, or in the instance.
     var memberOffset = 0
-    var store: PropertyAccessor.Access?
     /// The flag of the value in the frame, and the one that says that null is there.
     let flag: Int
     let nullFlag: Int
@@ -142,7 +153,7 @@ extension DirectEntry {
     let needsNothing: Bool
   }
 
-  /// The step; without a closure if the entry takes more than that.
+  /// The step.
   ///
   /// Why it is safe to write where the property lies: the layout says that a value of the very type is there, the key path
   /// or the automatic table that it is stored and not observed, and the model is new, so that nobody else is about to use it.
@@ -150,13 +161,9 @@ extension DirectEntry {
     var step = Step(
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
       needsNothing: others.isEmpty && member == nil && !entry.isRequired && defaultValue == nil)
-    guard isPlain, member == nil, let accessor else { return step }
-    if let storedOffset {
-      step.replace = memory.replace
-      step.memberOffset = storedOffset
-    } else {
-      step.store = accessor.access
-    }
+    guard isPlain, member == nil, accessor != nil else { return step }
+    step.way = storedOffset == nil ? .setting : .replacing
+    step.memberOffset = storedOffset ?? 0
     return step
   }
 

@@ -65,9 +65,12 @@ final class DirectPlan: @unchecked Sendable {
     isClass = plan.isClass
     steps = .allocate(capacity: max(entries.count, 1))
     for (index, entry) in entries.enumerated() { (steps + index).initialize(to: entry.step) }
-    let maker = plan.operations.maker
-    isMadeEmpty = maker != nil
-    empty = { maker?.make(at: $0) }
+    isMadeEmpty = plan.operations.maker != nil
+    if let maker = plan.operations.maker {
+      empty = { maker.make(at: $0) }
+    } else {
+      empty = { _ in }
+    }
   }
 
   deinit {

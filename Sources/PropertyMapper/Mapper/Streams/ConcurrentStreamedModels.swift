@@ -3,13 +3,15 @@ public import Foundation
 
 /// The records of a source, read by several tasks at once and handed out in order.
 ///
-/// The records of the chunk at hand are found by one task, dealt out, and handed out when all are read. Then comes the next chunk:
+/// What is at hand is divided into shares. While one is handed out, tasks read the next ones:
 ///
-///     source  ├──── chunk ────┤              ├──── chunk ────┤
-///     task 1  find ├─ read ─┤ hand out …     find ├─ read ─┤ hand out …
-///     task 2       ├─ read ─┤                     ├─ read ─┤
+///     source    ├──────────── chunk ────────────┤
+///     the loop  find ─ wait ─ hand out 1 ─ find ─ hand out 2 ─ …
+///     task 1         ├─ read 1 ─┤├─ read 3 ─┤
+///     task 2         ├─ read 2 ─┤              ├─ read 4 ─┤
 ///
-/// So no task outlives a call of `next`, and no more is read ahead than a chunk.
+/// The next chunk is asked for when all of them are handed out, so nobody waits for a source while there are records, and no more
+/// is read ahead than a chunk. Tasks that are under way when the iterator is released, or the loop is cancelled, are cancelled.
 @usableFromInline
 struct ConcurrentStreamedModels<Model: Sendable, Source: AsyncSequence>:
   AsyncSequence
@@ -38,8 +40,9 @@ where Source.Element: ContiguousBytes {
     /// Nil at the end, as the window is, so that nothing is kept longer than needed.
     @usableFromInline var source: Source.AsyncIterator?
     @usableFromInline var window: StreamWindow?
-    /// What was read and has yet to be handed out, by share, the next one last.
-    @usableFromInline var ready: [StreamedBatch<Model>] = []
+    /// What is being read, and what is being handed out.
+    @usableFromInline var reads = StreamReads<Model>()
+    @usableFromInline var batch: StreamedBatch<Model>?
 
     @inlinable init(source: Source.AsyncIterator, window: StreamWindow, maximumTasks: Int) {
       self.source = source
@@ -50,15 +53,18 @@ where Source.Element: ContiguousBytes {
     @inlinable mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Source.Failure) -> StreamedModel<Model>? {
-      let maximumTasks = maximumTasks
       do throws(Source.Failure) {
         while !Task.isCancelled {
-          if let record = popReady() { return record }
-          guard let shares = window?.findShares(maximumTasks) else { break }
-          if shares.isEmpty {
-            try await window?.append(from: &source, isolation: actor)
+          if let record = batch?.next() { return record }
+          if batch?.endsSource == true { break }
+          batch = nil
+          let isAtEnd = !reads.fill(from: &window, upTo: maximumTasks)
+          if let next = await reads.next(isolation: actor) {
+            batch = next
+          } else if isAtEnd {
+            break
           } else {
-            await read(shares, isolation: actor)
+            try await window?.append(from: &source, isolation: actor)
           }
         }
       } catch {
@@ -72,33 +78,8 @@ where Source.Element: ContiguousBytes {
     @inlinable mutating func end() {
       window = nil
       source = nil
-      ready = []
-    }
-
-    @inlinable mutating func popReady() -> StreamedModel<Model>? {
-      while let batch = ready.last {
-        if let record = batch.next() { return record }
-        ready.removeLast()
-        if batch.endsSource { end() }
-      }
-      return nil
-    }
-
-    /// Has the tasks read. The one that asks is one of them.
-    @inlinable mutating func read(
-      _ shares: [StreamShare], isolation actor: isolated (any Actor)?
-    ) async {
-      ready = await withTaskGroup(
-        of: (Int, StreamedBatch<Model>).self, isolation: actor
-      ) { group in
-        for index in shares.indices.dropFirst() {
-          let share = shares[index]
-          group.addTask { (index, share.read()) }
-        }
-        var batches: [(Int, StreamedBatch<Model>)] = [(0, shares[0].read())]
-        for await batch in group { batches.append(batch) }
-        return batches.sorted { $0.0 > $1.0 }.map(\.1)
-      }
+      batch = nil
+      reads = StreamReads()
     }
   }
 }

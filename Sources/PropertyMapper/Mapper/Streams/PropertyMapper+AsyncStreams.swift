@@ -78,8 +78,8 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// The models of a text with one JSON value on each line, read by several tasks at once and handed out in order.
   ///
-  /// The records of one chunk are divided among the tasks, and none is handed out before all of them are read. So chunks should
-  /// be large, some hundred kilobytes, and as much is read ahead.
+  /// The records of one chunk are divided among the tasks, and the next chunk is asked for when all of them are handed out. So
+  /// chunks should be large, a megabyte for two tasks, and as much is read ahead.
   ///
   /// ```swift
   /// for try await record in mapper.models(Reading.self, inJSONLines: chunks, maximumConcurrentTasks: 4) {
@@ -90,7 +90,7 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The type of the models. They cross from one task to another.
   ///   - source: The chunks: `Data`, `[UInt8]` or the like.
-  ///   - maximumConcurrentTasks: How many tasks read, the one that asks included.
+  ///   - maximumConcurrentTasks: How many tasks read at once.
   /// - Throws: What the source throws. Errors of records are in their results.
   @inlinable public func models<Model: Sendable, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source, maximumConcurrentTasks: Int
@@ -104,9 +104,9 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The type of the models. They cross from one task to another.
-  ///   - source: The chunks: `Data`, `[UInt8]` or the like, some hundred kilobytes each.
+  ///   - source: The chunks: `Data`, `[UInt8]` or the like, a megabyte each for two tasks.
   ///   - path: Where the list is; by default, it is the text itself.
-  ///   - maximumConcurrentTasks: How many tasks read, the one that asks included.
+  ///   - maximumConcurrentTasks: How many tasks read at once.
   /// - Throws: What the source throws. Errors of records are in their results.
   @inlinable public func models<Model: Sendable, Source: AsyncSequence>(
     _ type: Model.Type, inJSONArray source: Source, at path: MappingPath = [],

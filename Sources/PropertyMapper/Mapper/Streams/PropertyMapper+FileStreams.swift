@@ -67,7 +67,7 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - type: The type of the models. They cross from one task to another.
   ///   - file: The URL of a local file.
-  ///   - maximumConcurrentTasks: How many tasks read, the one that asks included.
+  ///   - maximumConcurrentTasks: How many tasks read at once.
   /// - Throws: What the file throws. Errors of records are in their results.
   @inlinable public func models<Model: Sendable>(
     _ type: Model.Type, inJSONLines file: URL, maximumConcurrentTasks: Int
@@ -82,7 +82,7 @@ extension PropertyMapper {
   ///   - type: The type of the models. They cross from one task to another.
   ///   - file: The URL of a local file.
   ///   - path: Where the list is; by default, it is the text itself.
-  ///   - maximumConcurrentTasks: How many tasks read, the one that asks included.
+  ///   - maximumConcurrentTasks: How many tasks read at once.
   /// - Throws: What the file throws. Errors of records are in their results.
   @inlinable public func models<Model: Sendable>(
     _ type: Model.Type, inJSONArray file: URL, at path: MappingPath = [],
@@ -96,6 +96,6 @@ extension PropertyMapper {
   @usableFromInline static func chunks(_ file: FileChunks.File, for taskCount: Int = 1)
     -> FileChunks
   {
-    FileChunks(file: file, size: taskCount > 1 ? min(taskCount, 16) << 18 : 1 << 16)
+    FileChunks(file: file, size: taskCount > 1 ? min(taskCount, 16) << 19 : 1 << 16)
   }
 }

@@ -4,7 +4,7 @@
 /// ``StreamedModel`` would otherwise be looked up at run time, for each record, and small records would take half as long again.
 /// The reader is what is below that. It reads a model into memory of the caller's and tells the rest.
 @usableFromInline struct RecordReader: Sendable {
-  private let mapper: PropertyMapper
+  let mapper: PropertyMapper
   private(set) var splitter: RecordSplitter
   /// Whether elements are read where they are found. A table with which the direct engine cannot do so is not tried again.
   private var readsInPlace = true
@@ -43,7 +43,11 @@
         return nil
       }
     }
-    let reading = read(finding, isDeclined: isDeclined, in: window, into: target)
+    let reading = read(finding, in: window, mapping: Model.self) { source, errors in
+      isDeclined
+        ? mapper.decodeByReference(Model.self, from: source, into: target, errors: &errors)
+        : mapper.decode(Model.self, from: source, into: target, errors: &errors)
+    }
     if isDeclined, reading.hasModel { self.readsInPlace = false }
     return reading
   }
@@ -54,29 +58,33 @@
     }
   }
 
-  /// Reads what was found, as a call of its own would.
-  ///
-  /// - Parameter isDeclined: Whether the direct engine has declined the record already.
+  /// Reads what was found.
   func read<Model>(
-    _ finding: RecordFinding, isDeclined: Bool = false, in window: UnsafeRawBufferPointer,
+    _ finding: RecordFinding, in window: UnsafeRawBufferPointer,
+    by decoder: RecordDecoder<Model>,
     into target: UnsafeMutablePointer<Model>
+  ) -> RecordReading {
+    read(finding, in: window, mapping: Model.self) { source, errors in
+      decoder.decode(source, into: target, errors: &errors)
+    }
+  }
+
+  /// Has a closure read what was found, as a call of its own would.
+  private func read(
+    _ finding: RecordFinding, in window: UnsafeRawBufferPointer, mapping type: any Any.Type,
+    by decode: (InputSource, inout [MappingError]) -> Bool
   ) -> RecordReading {
     switch finding {
     case .read(let place): return RecordReading(.model, place)
     case .record(let range, let place):
       let bytes = UnsafeRawBufferPointer(rebasing: window[range])
       var errors: [MappingError] = []
-      let source = InputSource.record(bytes, place.start)
-      let isRead =
-        isDeclined
-        ? mapper.decodeByReference(Model.self, from: source, into: target, errors: &errors)
-        : mapper.decode(Model.self, from: source, into: target, errors: &errors)
-      guard isRead else {
-        return failure(splitter.inSource(errors, of: place), mapping: Model.self, place)
+      guard decode(.record(bytes, place.start), &errors) else {
+        return failure(splitter.inSource(errors, of: place), mapping: type, place)
       }
       return RecordReading(.model, place)
     case .problem(let error, let place):
-      return failure(mapper.options.messages.tell([error]), mapping: Model.self, place)
+      return failure(mapper.options.messages.tell([error]), mapping: type, place)
     case .incomplete: return RecordReading(.incomplete)
     case .end: return RecordReading(.end, endsSource: true)
     }
@@ -154,10 +162,13 @@ extension StreamedModel {
 
   /// The record that was read.
   ///
-  /// Inlined always: where it is a call of its own, the compiler copies the model that the loop takes out of its result.
+  /// Inlined always: where it is a call of its own, the compiler copies the model that the loop takes
+  /// out of its result.
   ///
   /// - Parameter memory: Where its model is, if it has one. It is moved out of there.
-  @inlinable @inline(__always) init?(_ reading: RecordReading, movedFrom memory: UnsafeMutablePointer<Model>) {
+  @inlinable @inline(__always) init?(
+    _ reading: RecordReading, movedFrom memory: UnsafeMutablePointer<Model>
+  ) {
     switch reading.state {
     case .model: result = .success(memory.move())
     case .failure(let errors): result = .failure(errors)

@@ -1,29 +1,38 @@
-/// The records that one of several tasks reads.
-@usableFromInline struct StreamShare: Sendable {
-  /// How many bytes one task reads at most, before records are handed out.
-  fileprivate static let maximumSize = 1 << 18
+/// The records that one task reads.
+struct StreamShare: Sendable {
   /// How many bytes are worth a task.
-  fileprivate static let minimumSize = 1 << 12
+  private static let minimumSize = 1 << 13
+  /// How many bytes one task reads at most, before records are handed out.
+  private static let maximumSize = 1 << 17
 
   private let reader: RecordReader
   private let bytes: [UInt8]
-  private let findings: ArraySlice<RecordFinding>
+  private let findings: [RecordFinding]
 
-  fileprivate init(
-    _ reader: RecordReader, _ bytes: [UInt8], _ findings: ArraySlice<RecordFinding>
-  ) {
+  fileprivate init(_ reader: RecordReader, _ bytes: [UInt8], _ findings: [RecordFinding]) {
     self.reader = reader
     self.bytes = bytes
     self.findings = findings
   }
 
+  /// How large the shares of a window should be: several for each task, so that none waits long for another.
+  fileprivate static func size(ofWindow byteCount: Int, among tasks: Int) -> Int {
+    max(minimumSize, min(maximumSize, byteCount / (6 * tasks)))
+  }
+
+  /// Whether a task of its own would cost more than it brings.
+  var isSmall: Bool { findings.reduce(0) { $0 + $1.byteCount } < Self.minimumSize }
+
   /// Reads the records; fewer if the task is cancelled, or if one of them ends the source.
-  @usableFromInline func read<Model>() -> StreamedBatch<Model> {
+  func read<Model>() -> StreamedBatch<Model> {
     let batch = StreamedBatch<Model>(capacity: findings.count)
+    let decoder = RecordDecoder(reader.mapper, into: batch.models)
     bytes.withUnsafeBytes { window in
-      for finding in findings {
-        guard !Task.isCancelled, !batch.endsSource else { return }
-        batch.append { reader.read(finding, in: window, into: $0) }
+      decoder.withScope {
+        for finding in findings {
+          guard !Task.isCancelled, !batch.endsSource else { return }
+          batch.append { reader.read(finding, in: window, by: decoder, into: $0) }
+        }
       }
     }
     return batch
@@ -31,24 +40,60 @@
 }
 
 extension StreamWindow {
-  /// The records at hand, divided among tasks so that each has about as many bytes; none if a chunk is needed first, and nil
-  /// at the end.
-  @usableFromInline mutating func findShares(_ maximumTasks: Int) -> [StreamShare]? {
-    let findings = findNext(maximumByteCount: maximumTasks * StreamShare.maximumSize)
-    guard let findings else { return nil }
-    let total = findings.reduce(0) { $0 + $1.byteCount }
-    let count = max(1, min(maximumTasks, total / StreamShare.minimumSize))
-    var shares: [StreamShare] = []
-    var start = 0
-    var byteCount = 0
-    for (index, finding) in findings.enumerated() {
-      byteCount += finding.byteCount
-      guard index + 1 == findings.count || byteCount >= total * (shares.count + 1) / count else {
-        continue
+  /// What the next of several tasks reads of the records at hand; nothing if a chunk is needed first, and nil at the end.
+  mutating func findShare(among tasks: Int) -> StreamShare?? {
+    let size = StreamShare.size(ofWindow: bytes.count, among: tasks)
+    guard let findings = findNext(maximumByteCount: size) else { return nil }
+    return .some(findings.isEmpty ? nil : StreamShare(reader, bytes, findings))
+  }
+}
+
+/// The shares that are being read, in their order.
+///
+/// It belongs to one iterator. Whatever is still read when nobody wants it any more is cancelled.
+@usableFromInline final class StreamReads<Model: Sendable> {
+  private enum Read {
+    case task(Task<StreamedBatch<Model>, Never>)
+    case here(StreamedBatch<Model>)
+  }
+
+  private var reads: [Read] = []
+
+  @usableFromInline init() {}
+
+  deinit {
+    for case .task(let task) in reads { task.cancel() }
+  }
+
+  /// Has as many shares read at once as there may be tasks, if there are so many at hand.
+  ///
+  /// - Returns: Whether there may be more records than those that are being read.
+  @usableFromInline func fill(from window: inout StreamWindow?, upTo maximumTasks: Int) -> Bool {
+    while reads.count < maximumTasks {
+      guard let found = window?.findShare(among: maximumTasks) else { return false }
+      guard let share = found else { break }
+      // Without another share beside it, the one who waits may as well read.
+      if maximumTasks == 1 || reads.isEmpty && share.isSmall {
+        reads.append(.here(share.read()))
+      } else {
+        reads.append(.task(Task { share.read() }))
       }
-      shares.append(StreamShare(reader, bytes, findings[start..<index + 1]))
-      start = index + 1
     }
-    return shares
+    return true
+  }
+
+  /// The next share, as soon as it is read; nil if there is none.
+  @usableFromInline func next(isolation actor: isolated (any Actor)?) async -> StreamedBatch<Model>?
+  {
+    guard !reads.isEmpty else { return nil }
+    switch reads.removeFirst() {
+    case .here(let batch): return batch
+    case .task(let task):
+      return await withTaskCancellationHandler {
+        await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    }
   }
 }

@@ -13,6 +13,10 @@ struct Borrowed<Object: AnyObject>: @unchecked Sendable {
   /// The object, retained like any other.
   var object: Object { reference.takeUnretainedValue() }
 
+  /// Lends the object to what cannot fail.
+  @inline(__always)
+  func lend(_ body: (Object) -> Void) { reference._withUnsafeGuaranteedRef { body($0) } }
+
   /// Lends the object.
   @inline(__always)
   func withObject(_ body: (Object) throws(Declined) -> Void) throws(Declined) {
