@@ -109,44 +109,7 @@ import Testing
   }
 
   @Test func `a loop that is left cancels what is still read, and keeps nothing`() async throws {
-    struct Progress { var isWaiting = false, isCancelled = false }
-    let progress = Mutex(Progress())
-    let text = (0..<20_000).map { "{\"id\": \($0)}\n" }.joined()
-    let deadline = ContinuousClock.now + .seconds(60)
-    weak var freed: PropertyMapper?
-    do {
-      let mapper = PropertyMapper()
-      freed = mapper
-      mapper.addMappings(
-        [
-          "id": .transform(\.id) { (id: Int) in
-            // This is in the second share: a share has a twelfth of what is at hand. Reading it takes for long.
-            if id > 2500 {
-              progress.withLock { $0.isWaiting = true }
-              while !Task.isCancelled, ContinuousClock.now < deadline {
-                Thread.sleep(forTimeInterval: 0.001)
-              }
-              progress.withLock { $0.isCancelled = Task.isCancelled }
-            }
-            return id
-          }
-        ], for: StreamedEntry.self, makingWith: { StreamedEntry() })
-      let records = mapper.models(
-        StreamedEntry.self, inJSONLines: ChunkedSource(text, size: 1 << 20),
-        maximumConcurrentTasks: 2)
-      for try await record in records where record.index == 10 {
-        while !progress.withLock({ $0.isWaiting }), ContinuousClock.now < deadline {
-          try await Task.sleep(for: .milliseconds(1))
-        }
-        break
-      }
-    }
-    while freed != nil, ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    #expect(freed == nil)
-    let isCancelled = progress.withLock { $0.isCancelled }
-    #expect(isCancelled)
+    try await StreamLeaver().leave()
   }
 
   // MARK: The end
@@ -252,5 +215,64 @@ import Testing
     let records = mapper.models(
       StreamedEntry.self, inJSONArray: source, maximumConcurrentTasks: 2)
     #expect(try await records.collected().flatMap(describe) == whole.flatMap(describe))
+  }
+}
+
+/// Leaves a stream while one of its tasks reads, on a queue of its own: the other tests fill the threads of the pool.
+private actor StreamLeaver {
+  private struct Progress { var isWaiting = false, isCancelled = false }
+
+  private let queue = QueueExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  /// In a function of its own, since threads of asynchronous functions should not sleep; those of the queue may.
+  private static func nap() { Thread.sleep(forTimeInterval: 0.001) }
+
+  func leave() async throws {
+    let progress = Mutex(Progress())
+    let text = (0..<20_000).map { "{\"id\": \($0)}\n" }.joined()
+    let deadline = ContinuousClock.now + .seconds(300)
+    weak var freed: PropertyMapper?
+    do {
+      let mapper = PropertyMapper()
+      freed = mapper
+      mapper.addMappings(
+        [
+          "id": .transform(\.id) { (id: Int) in
+            // This is in the second share: a share has a twelfth of what is at hand. Reading it takes for long.
+            if id > 2500 {
+              progress.withLock { $0.isWaiting = true }
+              while !Task.isCancelled, ContinuousClock.now < deadline {
+                Self.nap()
+              }
+              progress.withLock { $0.isCancelled = Task.isCancelled }
+            }
+            return id
+          }
+        ], for: StreamedEntry.self, makingWith: { StreamedEntry() })
+      let records = mapper.models(
+        StreamedEntry.self, inJSONLines: ChunkedSource(text, size: 1 << 20),
+        maximumConcurrentTasks: 2)
+      for try await record in records where record.index == 10 {
+        while !progress.withLock({ $0.isWaiting }), ContinuousClock.now < deadline {
+          Self.nap()
+        }
+        break
+      }
+    }
+    while freed != nil, ContinuousClock.now < deadline { Self.nap() }
+    #expect(freed == nil)
+    let isCancelled = progress.withLock { $0.isCancelled }
+    #expect(isCancelled)
+  }
+}
+
+/// Runs the jobs of an actor on a queue.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "QueueExecutor")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }

@@ -28,6 +28,8 @@ extension InputValue {
       return .object(.any(unsafeBitCast(value, to: [String: Any].self)))
     }
     if Value.self == [Any].self { return .list(.any(unsafeBitCast(value, to: [Any].self))) }
+    // What an optional of `Any` wraps is opened once and still an `Any`.
+    if Value.self == Any.self { return Self(classifying: unsafeBitCast(value, to: Any.self)) }
     return classifySwift(value)
   }
 
@@ -70,30 +72,39 @@ extension InputValue {
 
   /// Foundation's classes, and collections with other element types than `Any`.
   private static func classifyRest(_ value: Any) -> Self {
+    guard type(of: value) is AnyClass else { return classifyCollection(value) }
     #if !canImport(Darwin)
       if let fact = FoundationNesting.obstacle(in: value) { return .unusable(fact) }
     #endif
     switch value {
     case is NSNull: return .null
-    case let hashable as AnyHashable where type(of: value) == AnyHashable.self:
-      return Self(classifying: hashable.base)
     case let decimal as NSDecimalNumber:
       return decimal == NSDecimalNumber.notANumber
         ? .unusable("not a number (NaN)")
         : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
     case let number as NSNumber: return classify(number)
     case let list as [Any]: return .list(.any(list))
-    case let dictionary as NSDictionary where type(of: value) is AnyClass && losesKeys(dictionary):
+    case let dictionary as NSDictionary where losesKeys(dictionary):
       return .unusable("an object with canonically equal keys")
     case let object as [String: Any]: return .object(.any(object))
     case let text as String: return .text(text)
-    default:
-      // An object set, as bridging gives it.
-      if type(of: value) == Set<AnyHashable>.self, let set = value as? Set<AnyHashable> {
-        return .list(.any(sorted(set.map(\.base))))
-      }
-      return type(of: value) is AnyClass ? classifyObject(value) : .native(value)
+    default: return classifyObject(value)
     }
+  }
+
+  /// Collections of Swift's. They are not cast to classes: all that is in them would be made Foundation's, one call inside
+  /// another.
+  private static func classifyCollection(_ value: Any) -> Self {
+    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
+      return Self(classifying: hashable.base)
+    }
+    if let list = value as? [Any] { return .list(.any(list)) }
+    if let object = value as? [String: Any] { return .object(.any(object)) }
+    // An object set, as bridging gives it.
+    if type(of: value) == Set<AnyHashable>.self, let set = value as? Set<AnyHashable> {
+      return .list(.any(sorted(set.map(\.base))))
+    }
+    return .native(value)
   }
 
   /// Foundation's classes for what Swift has as structures, and its sets.
