@@ -21,6 +21,10 @@ struct ArchiveReader {
 
   /// How many lists, objects and models may lie in each other for each level of a model: an optional is a list, too.
   private static let valuesPerLevel = 8
+  /// The most stack that a list, an object or a model takes while it is freed, in bytes: measured, and doubled.
+  private static let levelSize = 640
+  /// How many levels the stack has room for when they are freed, one call inside another.
+  private let stackDepth = StackRoom.levels(of: levelSize)
 
   init(_ bytes: [UInt8], maximumDepth: Int) {
     self.bytes = bytes
@@ -67,7 +71,9 @@ struct ArchiveReader {
     case .alone: throw .damaged
     case .list, .object, .model:
       guard depth < maximumDepth else { throw .deep }
-      guard StackRoom.isLeft(beyond: StackRoom.reserve) else { throw .beyondStack }
+      guard depth < stackDepth, StackRoom.isLeft(beyond: StackRoom.reserve) else {
+        throw .beyondStack
+      }
       depth += 1
       defer { depth -= 1 }
       if tag == .model { return .model(try model()) }
