@@ -17,7 +17,7 @@ struct JSONDigits {
   /// How many digits there are.
   let count: Int
 
-  /// The power of ten of the last digit. Beyond ±2^60, which no other text reaches, it is cut.
+  /// The power of ten of the last digit. Beyond what the length of no text makes up for, it is cut.
   let exponent: Int
 
   /// Reads a range of bytes that is known to follow the grammar of numbers.
@@ -49,20 +49,26 @@ struct JSONDigits {
     range = first..<(last + 1)
     let hasPointInside = first < self.point && self.point < last
     count = last + 1 - first - (hasPointInside ? 1 : 0)
-    let written = Self.exponent(of: bytes, from: offset, to: text.upperBound)
+    let written: Int = Self.exponent(of: bytes, from: offset, to: text.upperBound)
     exponent = written + self.point - last - (last < self.point ? 1 : 0)
   }
 
   /// The value of `e-12` and its like, 0 where there is none.
-  private static func exponent(of bytes: JSONBytes, from start: Int, to end: Int) -> Int {
-    var value = 0
+  ///
+  /// It is cut at a quarter of what the type holds, so that an offset may be added. The type is `Int`, which has 32 bits on
+  /// some platforms; tests try both widths.
+  static func exponent<Width: FixedWidthInteger & SignedInteger>(
+    of bytes: JSONBytes, from start: Int, to end: Int
+  ) -> Width {
+    let limit = Width.max / 4
+    var value: Width = 0
     var isNegative = false
     for offset in start..<end {
       let byte = bytes[offset]
       if byte == JSONByte.minus {
         isNegative = true
-      } else if JSONByte.isDigit(byte), value < 1 << 56 {
-        value = value * 10 + Int(byte &- JSONByte.zero)
+      } else if JSONByte.isDigit(byte) {
+        value = value < limit / 10 ? value * 10 + Width(byte &- JSONByte.zero) : limit
       }
     }
     return isNegative ? -value : value

@@ -39,7 +39,7 @@ struct BinaryPropertyListReader {
     self.maximumDepth = maximumDepth
     self.maximumBytes = maximumBytes
     remainingBytes = maximumBytes
-    remainingCount = 1024 + bytes.count.multipliedReportingOverflow(by: 16).partialValue
+    remainingCount = 1024 + min(bytes.count, .max / 32) * 16
     let trailer = bytes.count - Self.trailerSize
     guard bytes.starts(with: "bplist0".utf8), trailer > 8 else { throw Self.damaged }
     offsetSize = Int(bytes[trailer + 6])
@@ -95,7 +95,9 @@ struct BinaryPropertyListReader {
   /// Up to four bytes are unsigned, eight are signed, and sixteen hold the rest of `UInt64`.
   private func integer(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
     guard sizeExponent <= 4 else { throw Self.damaged }
-    if sizeExponent < 3 { return Int(try bits(at: position, byteCount: 1 << sizeExponent)) }
+    if sizeExponent < 3 {
+      return Self.unsigned(try bits(at: position, byteCount: 1 << sizeExponent), Int.self)
+    }
     let value = try bits(at: position + (sizeExponent == 4 ? 8 : 0), byteCount: 8)
     guard sizeExponent == 4 else { return Int64(bitPattern: value) }
     switch try bits(at: position, byteCount: 8) {
@@ -103,6 +105,11 @@ struct BinaryPropertyListReader {
     case .max where value >> 63 == 1: return Int64(bitPattern: value)
     default: throw .malformed("it has a whole number of more than 64 bits")
     }
+  }
+
+  /// An integer of up to four bytes as a value of a type, usually `Int`; if that has too few bits, of 64.
+  static func unsigned<Native: FixedWidthInteger>(_ bits: UInt64, _ type: Native.Type) -> Any {
+    Native(exactly: bits).map { $0 as Any } ?? Int64(bits)
   }
 
   private func real(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
@@ -125,7 +132,7 @@ struct BinaryPropertyListReader {
   private mutating func contents(
     _ index: Int, at position: Int, _ count: Int, kind: UInt8
   ) throws(PropertyListProblem) -> Any {
-    remainingBytes -= kind == 0x6 ? count.multipliedReportingOverflow(by: 2).partialValue : count
+    remainingBytes -= kind == 0x6 ? min(count, .max / 2) * 2 : count
     guard remainingBytes >= 0 else { throw .tooLarge(maximumBytes) }
     if let known = known[index] { return known }
     let value: Any

@@ -75,6 +75,8 @@ extension Messages {
       but: "nothing is mapped to \(names.joined(separator: ", ")), and \(verb)")
   }
 
+  static let hiddenRules = "has rules that its properties do not tell"
+
   static func incompleteLayout(_ type: any Any.Type) -> String {
     sentence(
       must: "be made of its stored properties",

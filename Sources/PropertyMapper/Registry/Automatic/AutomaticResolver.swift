@@ -27,6 +27,12 @@ struct AutomaticResolver<Model> {
     isMemberwise = ConstructionPlanner(mappings, maker: maker, context: context).isMemberwise
     self.table = table
     guard mappings.automatic != nil || !mappings.refinements.isEmpty else { return }
+    guard !SystemTypes.haveHiddenRules(Model.self) else {
+      note(
+        .unreadableType, Messages.unreadableType(Model.self, Messages.hiddenRules),
+        hint: "use .initializing with one of its initializers, or .transform where it is read")
+      return
+    }
     switch TypeLayout.of(Model.self) {
     case .success(let layout): resolve(layout)
     case .failure(let reason):

@@ -16,7 +16,7 @@ struct ConstructionPlanner<Model> {
     self.context = context
     isMemberwise =
       mappings.automatic != nil && mappings.initializer == nil && maker == nil
-      && TypeKind(of: Model.self) == .structure
+      && TypeKind(of: Model.self) == .structure && !SystemTypes.haveHiddenRules(Model.self)
   }
 
   /// Plans for the entries as they are resolved.

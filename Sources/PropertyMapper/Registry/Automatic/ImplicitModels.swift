@@ -29,7 +29,7 @@ struct ImplicitModels {
   }
 
   private func canMap(_ type: any Any.Type) -> Bool {
-    guard !search.isEndless, !Self.belongsToSystem(type),
+    guard !search.isEndless, !SystemTypes.contains(type),
       case .success(let layout) = TypeLayout.of(type)
     else { return false }
     guard let inside = inside(type) else {
@@ -56,7 +56,7 @@ struct ImplicitModels {
 
   /// What keeps a type from being mapped without a table: the first property that is needed and cannot be mapped.
   func obstacle(of type: any Any.Type) -> String? {
-    guard !Self.belongsToSystem(type), case .success(let layout) = TypeLayout.of(type) else {
+    guard !SystemTypes.contains(type), case .success(let layout) = TypeLayout.of(type) else {
       return nil
     }
     guard let inside = inside(type) else { return nil }
@@ -80,11 +80,5 @@ struct ImplicitModels {
     _ type: Model.Type, of names: Set<String>, _ layout: TypeLayout
   ) -> Bool {
     (try? MemberwiseMaker<Model>(layout) { names.contains($0.storageName) }) != nil
-  }
-
-  /// Types of the standard library and of Foundation have rules that their properties do not tell.
-  private static func belongsToSystem(_ type: any Any.Type) -> Bool {
-    let module = String(reflecting: type).prefix { $0 != "." }
-    return ["Swift", "Foundation", "FoundationEssentials", "__C"].contains(String(module))
   }
 }

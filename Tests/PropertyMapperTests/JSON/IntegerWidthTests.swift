@@ -1,0 +1,38 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// What depends on the width of `Int`, tried with both of its widths.
+@Suite struct IntegerWidthTests {
+  private func exponent<Width: FixedWidthInteger & SignedInteger>(
+    _ text: String, _ type: Width.Type
+  ) -> Width {
+    Array(text.utf8).withUnsafeBufferPointer {
+      JSONDigits.exponent(of: JSONBytes($0), from: 0, to: $0.count)
+    }
+  }
+
+  @Test func `86: exponents are read in 32 bits and in 64`() {
+    for (text, value) in [
+      ("e5", 5), ("E-12", -12), ("e+007", 7), ("", 0), ("e53687090", 53_687_090),
+    ] {
+      #expect(exponent(text, Int32.self) == value)
+      #expect(exponent(text, Int64.self) == value)
+    }
+  }
+
+  @Test func `86: exponents that no type holds are cut, and stay far from overflow`() {
+    let nines = "e" + String(repeating: "9", count: 40)
+    #expect(exponent(nines, Int32.self) == Int32.max / 4)
+    #expect(exponent("e-" + nines.dropFirst(), Int32.self) == -(Int32.max / 4))
+    #expect(exponent(nines, Int64.self) == Int64.max / 4)
+    #expect(JSONNumber("1e\(String(repeating: "9", count: 40))")?.double == nil)
+    #expect(JSONNumber("1e-\(String(repeating: "9", count: 40))")?.double == 0)
+  }
+
+  @Test func `86: numbers of four bytes in property lists need not fit into an Int`() {
+    #expect(BinaryPropertyListReader.unsigned(0x7FFF_FFFF, Int32.self) as? Int32 == .max)
+    #expect(BinaryPropertyListReader.unsigned(0x8000_0000, Int32.self) as? Int64 == 0x8000_0000)
+    #expect(BinaryPropertyListReader.unsigned(0xFFFF_FFFF, Int.self) as? Int == 0xFFFF_FFFF)
+  }
+}
