@@ -5,6 +5,18 @@
 final class GraphDifference: GraphWalk {
   private let includesNull: Bool
   private let comparison: GraphComparison
+  /// The pairs of instances that do not differ. They are kept, so that no others take their places in memory.
+  private var equals: [Pair: (AnyObject, AnyObject)] = [:]
+  /// How often a pair was taken for equal because the walk is inside of it.
+  private var guessCount = 0
+  /// How many changes there are: instances that come again and again are written each time.
+  private var changeCount = 0
+
+  private struct Pair: Hashable {
+    let old: ObjectIdentifier
+    let new: ObjectIdentifier
+    let plan: ObjectIdentifier
+  }
 
   init(context: MappingContext, includesNull: Bool) {
     self.includesNull = includesNull
@@ -40,13 +52,14 @@ final class GraphDifference: GraphWalk {
 
   private func modelChange(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
     if let old = old.instance, let new = new.instance, old === new { return nil }
+    guard changeCount <= context.options.maximumOutputCount else { return nil }
     guard let node = node(of: old, as: shape), let other = self.node(of: new, as: shape) else {
       return nil
     }
     switch (node.kind, other.kind) {
     case (.model(let old, _), .model(let new, _))
     where old.plan === new.plan && old.choices.isSame(as: new.choices):
-      return place(object(from: old, to: new).map(OutputValue.object), of: new.choices)
+      return place(knownObject(from: old, to: new).map(OutputValue.object), of: new.choices)
     case (.content(let choices, _), .content(let others, _)) where choices.isSame(as: others):
       let isKept = choices.last?.payload == nil
       let change =
@@ -64,6 +77,23 @@ final class GraphDifference: GraphWalk {
 
   // MARK: Models
 
+  /// The same as `object`, but each pair of instances that do not differ is looked at once.
+  private func knownObject(from old: GraphModel, to new: GraphModel) -> OutputObject? {
+    guard let instance = old.slot.instance, let other = new.slot.instance else {
+      return object(from: old, to: new)
+    }
+    let pair = Pair(
+      old: ObjectIdentifier(instance), new: ObjectIdentifier(other),
+      plan: ObjectIdentifier(new.plan))
+    if equals[pair] != nil { return nil }
+    let (guesses, problems) = (guessCount, problemCount)
+    let object = object(from: old, to: new)
+    if object == nil, guesses == guessCount, problems == problemCount {
+      equals[pair] = (instance, other)
+    }
+    return object
+  }
+
   /// The entries that changed; nil if none did.
   @inline(never)
   private func object(from old: GraphModel, to new: GraphModel) -> OutputObject? {
@@ -72,12 +102,13 @@ final class GraphDifference: GraphWalk {
     log.enter(payload)
     defer { log.leave(payload.count) }
     // An instance inside of itself has been compared before.
-    _ = entering(new) {
+    let isEntered: Void? = entering(new) {
       var paths: Set<MappingPath> = []
       for entry in new.plan.entries {
         guard let writing = entry.writing, entry.reading != nil, !paths.contains(entry.path),
           let change = inside(entry, { change(of: entry, by: writing, from: old, to: new) })
         else { continue }
+        guard countChange() else { return }
         paths.insert(entry.path)
         _ = object.insert(change, at: writing.keys[...])
       }
@@ -85,7 +116,20 @@ final class GraphDifference: GraphWalk {
         for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
       }
     }
+    if isEntered == nil { guessCount += 1 }
     return object.members.isEmpty ? nil : object
+  }
+
+  /// Counts a change; false if there are more than the options allow, which is noted once.
+  private func countChange() -> Bool {
+    let limit = context.options.maximumOutputCount
+    guard changeCount <= limit else { return false }
+    changeCount += 1
+    if changeCount > limit {
+      log.note(
+        .sizeLimitExceeded, Messages.outputTooLarge(limit: limit), parameters: .limit(limit))
+    }
+    return changeCount <= limit
   }
 
   private func change(

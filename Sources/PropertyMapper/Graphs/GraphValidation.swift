@@ -1,5 +1,13 @@
 /// Checks models that exist by what their tables ask for: validators, `required()`, numbers of elements.
 final class GraphValidation: GraphWalk {
+  /// The instances that were checked, each by a table. They are kept, so that no others take their places in memory.
+  private var checked: [Check: AnyObject] = [:]
+
+  private struct Check: Hashable {
+    let instance: ObjectIdentifier
+    let plan: ObjectIdentifier
+  }
+
   /// Checks the models in a value.
   func validate(_ slot: Slot, as shape: Shape) {
     guard !shape.models.isEmpty, let node = node(of: slot, as: shape) else { return }
@@ -7,10 +15,17 @@ final class GraphValidation: GraphWalk {
     case .optional, .list, .dictionary, .content:
       _ = each(in: node) { _, value in validate(value, as: node.shape) }
     case .model(let model, _):
-      validate(model) { _ in true }
+      if isNew(model) { validate(model) { _ in true } }
     case .foreign:
       log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
     }
+  }
+
+  /// Whether a model has not been checked yet, as an instance that comes again has: its problems are listed where it came first.
+  private func isNew(_ model: GraphModel) -> Bool {
+    guard let instance = model.slot.instance else { return true }
+    let check = Check(instance: ObjectIdentifier(instance), plan: ObjectIdentifier(model.plan))
+    return checked.updateValue(instance, forKey: check) == nil
   }
 
   /// Checks one property of a model; false if no entry that is read has it.

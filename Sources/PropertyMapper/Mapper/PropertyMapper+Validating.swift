@@ -3,7 +3,7 @@ extension PropertyMapper {
   ///
   /// Validators, `required()` and the `count:` of lists are checked, in models inside too; the errors are those of reading such
   /// values, at the paths of the data. A property that is nil counts as null. Entries that are not read, consumers and final
-  /// decoders play no part.
+  /// decoders play no part. An instance that appears more than once is checked once, and its problems are listed where it comes first.
   ///
   /// ```swift
   /// user.age = 200

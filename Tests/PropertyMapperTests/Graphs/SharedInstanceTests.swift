@@ -110,6 +110,53 @@ import Testing
         """)
   }
 
+  @Test func `a shared instance is checked once, and its problem listed where it comes first`() {
+    let (root, reads) = Self.levels(40)
+    #expect(throws: Never.self) { try self.mapper.validate(root) }
+    #expect(reads.count == 80)
+    struct Pair {
+      var first: Ring?
+      var second: Ring?
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["value": .property(\.value, .max(3))], for: Ring.self)
+    mapper.addMappings(
+      ["first": .model(\.first), "second": .model(\.second)], for: Pair.self,
+      makingWith: { Pair() })
+    let ring = Ring()
+    ring.value = 5
+    let errors = Outcome.errorList { try mapper.validate(Pair(first: ring, second: ring)) }
+    #expect(errors.map(\.path) == [["first", "value"]])
+  }
+
+  @Test func `shared instances that do not differ are compared once`() throws {
+    let (root, reads) = Self.levels(40)
+    let (other, otherReads) = Self.levels(40)
+    #expect(try mapper.changes(from: root, to: other).isEmpty)
+    #expect(reads.count + otherReads.count == 160)
+  }
+
+  @Test func `changes of shared instances count each time they are written`() {
+    func tower(_ value: Int) -> Node {
+      let reads = Reads()
+      var root = Node()
+      root.reads = reads
+      if value > 0 { root.left = Node() }
+      for _ in 1..<40 {
+        let node = Node()
+        node.reads = reads
+        (node.left, node.right) = (root, root)
+        root = node
+      }
+      return root
+    }
+    let options = MappingOptions(maximumOutputCount: 1000)
+    let mapper = PropertyMapper(options: options)
+    mapper.addMappings(["left": .model(\.left), "right": .model(\.right)], for: Node.self)
+    let errors = Outcome.errorList { _ = try mapper.changes(from: tower(0), to: tower(1)) }
+    #expect(errors.map(\.code) == [.sizeLimitExceeded])
+  }
+
   @Test func `a shared instance is read once to be hashed`() {
     let (root, reads) = Self.levels(12)
     let hash = mapper.hash(of: root)
