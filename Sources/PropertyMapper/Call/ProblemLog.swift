@@ -67,6 +67,14 @@ struct ProblemLog {
     components.append(component)
   }
 
+  /// Takes the place of another log.
+  mutating func goOn(where other: ProblemLog) {
+    components = other.components
+    shownCount = other.shownCount
+    property = other.property
+    isSensitive = other.isSensitive
+  }
+
   /// The place, or the last one on the way there that may be shown.
   ///
   /// - Parameters:

@@ -77,7 +77,7 @@ final class GraphComparison: GraphWalk {
       waiting.append(
         .values(
           node.values[index], other.values[index], node.shape,
-          depth: depth + node.components(at: index).count))
+          depth: depth + (node.step(at: index) == nil ? 0 : 1)))
     }
     return true
   }

@@ -186,7 +186,7 @@ final class GraphDifference: GraphWalk {
     var change = MappingValue.Object()
     for (key, value) in new where old[key] != value { change[key] = value }
     for key in old.keys where new[key] == nil {
-      log.enter(.key(key))
+      log.enter(found: .key(key))
       refuse("missing, and an update keeps what is missing")
       log.leave()
     }

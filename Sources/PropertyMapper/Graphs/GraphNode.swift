@@ -18,11 +18,11 @@ struct GraphNode<Value> {
   let shape: Shape
 
   /// How one of the values is reached.
-  func components(at index: Int) -> [MappingPath.Component] {
+  func step(at index: Int) -> MappingPath.Component? {
     switch kind {
-    case .list: [.index(index)]
-    case .dictionary(_, let keys): [.key(keys[index])]
-    case .optional, .model, .content, .foreign: []
+    case .list: .index(index)
+    case .dictionary(_, let keys): .key(keys[index])
+    case .optional, .model, .content, .foreign: nil
     }
   }
 }

@@ -114,9 +114,7 @@ class GraphPass: MappingPass {
   /// Runs an engine at the place where the walk is, and keeps the problems that it finds.
   @inline(never)
   private func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
-    pass.log.enter(log.components)
-    pass.log.property = log.property
-    pass.log.isSensitive = log.isSensitive
+    pass.log.goOn(where: log)
     defer { engineProblems += pass.log.problems(in: nil) }
     return body(pass)
   }

@@ -46,10 +46,10 @@ class GraphWalk: GraphPass {
   ) -> [Result]? {
     var results: [Result] = []
     for (index, value) in node.values.enumerated() {
-      let components = node.components(at: index)
-      log.enter(components)
+      let step = node.step(at: index)
+      if let step { log.enter(found: step) }
       if let result = body(index, value) { results.append(result) }
-      log.leave(components.count)
+      if step != nil { log.leave() }
     }
     return results.count == node.values.count ? results : nil
   }

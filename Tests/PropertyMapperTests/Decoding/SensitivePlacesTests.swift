@@ -107,6 +107,34 @@ import Testing
     #expect(!"\(MappingErrors(errors).jsonObject)".contains(Self.secret))
   }
 
+  @Test
+  func `keys of sensitive dictionaries stay out where models are checked, compared and archived`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["code": .property(\.code, .max(3))], for: Inner.self)
+    mapper.addMappings(
+      [
+        "inners": .model(\.inners).sensitive(), "badges": .property(\.numbers).sensitive(),
+        "kept": .property(\.plain),
+      ], for: Vault.self)
+    let vault = Vault()
+    vault.inners = [Self.secret: Inner(code: 5)]
+    vault.numbers = [Self.secret: .nan]
+    let errors = [
+      Outcome.errorList { try mapper.validate(vault) },
+      Outcome.errorList { try mapper.changes(from: Vault(), to: vault) },
+      Outcome.errorList { try mapper.archive(vault) },
+    ]
+    #expect(errors.allSatisfy { !$0.isEmpty })
+    #expect(errors[0].map(\.path) == ["inners"])
+    #expect(!everything(errors.joined()).contains(Self.secret))
+  }
+
+  final class Vault: DefaultInitializable {
+    var inners: [String: Inner] = [:]
+    var numbers: [String: Double] = [:]
+    var plain = 0
+  }
+
   @Test func `unknown and repeated keys of sensitive values stay out`() {
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(["hunter": .property(\.code)], for: Inner.self)
