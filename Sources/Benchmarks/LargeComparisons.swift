@@ -16,6 +16,9 @@ func largeComparisons() -> [Comparison] {
         Contestant("JSONDecoder", records: 1_000_000, gives: expected) {
           try decoder.decode([String: Int].self, from: data)
         },
+        Contestant("JSONSerialization and a cast", records: 1_000_000, gives: expected) {
+          try JSONSerialization.jsonObject(with: data) as? [String: Int] ?? [:]
+        },
         Contestant("[String: Int]", records: 1_000_000, gives: expected) {
           try mapper.create([String: Int].self, fromJSON: data)
         },
@@ -29,6 +32,9 @@ func largeComparisons() -> [Comparison] {
       return [
         Contestant("JSONDecoder", records: 3_000_000, gives: expected) {
           try decoder.decode([Int].self, from: data)
+        },
+        Contestant("JSONSerialization and a cast", records: 3_000_000, gives: expected) {
+          try JSONSerialization.jsonObject(with: data) as? [Int] ?? []
         },
         Contestant("[Int]", records: 3_000_000, gives: expected) {
           try mapper.create([Int].self, fromJSON: data)

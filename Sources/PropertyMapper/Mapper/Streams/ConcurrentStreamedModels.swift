@@ -61,6 +61,8 @@ where Source.Element: ContiguousBytes {
           let isAtEnd = !reads.fill(from: &window, upTo: maximumTasks)
           if let next = await reads.next(isolation: actor) {
             batch = next
+            // Nobody waits while it is handed out.
+            if maximumTasks > 1 { _ = reads.fill(from: &window, upTo: maximumTasks) }
           } else if isAtEnd {
             break
           } else {
