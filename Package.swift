@@ -16,7 +16,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "CStackRoom"),
-    .target(name: "PropertyMapper", dependencies: ["CStackRoom"], swiftSettings: settings),
+    .target(
+      name: "PropertyMapper",
+      dependencies: ["CStackRoom"],
+      // Each use of unsafe code says so; the release build of CI takes a warning for an error.
+      swiftSettings: settings + [.strictMemorySafety()]
+    ),
     .executableTarget(
       name: "QuickStart",
       dependencies: ["PropertyMapper"],

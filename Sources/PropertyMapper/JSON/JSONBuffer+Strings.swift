@@ -1,11 +1,11 @@
 extension JSONBuffer {
   /// Writes a text between quotation marks, with escapes where it needs any.
   mutating func write(_ text: String) {
-    let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { quote($0) }
+    let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe quote($0) }
     if isWritten == nil {
       // A text of another language's, which lies elsewhere.
       var copy = text
-      copy.withUTF8 { quote($0) }
+      copy.withUTF8 { unsafe quote($0) }
     }
   }
 
@@ -17,31 +17,31 @@ extension JSONBuffer {
   private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
     reserve(count &+ 2)
-    let target = UnsafeMutableRawPointer(end)
-    target.storeBytes(of: JSONByte.quote, as: UInt8.self)
+    let target = unsafe UnsafeMutableRawPointer(end)
+    unsafe target.storeBytes(of: JSONByte.quote, as: UInt8.self)
     let source = UnsafeRawBufferPointer(bytes)
     var offset = 0
     while offset &+ 8 <= count {
-      let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      guard Self.isPlain(word) else { return escape(bytes, from: offset) }
-      target.storeBytes(of: word, toByteOffset: offset &+ 1, as: UInt64.self)
+      let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard Self.isPlain(word) else { return unsafe escape(bytes, from: offset) }
+      unsafe target.storeBytes(of: word, toByteOffset: offset &+ 1, as: UInt64.self)
       offset &+= 8
     }
     if offset < count {
       if count >= 8 {
-        let last = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-        guard Self.isPlain(last) else { return escape(bytes, from: offset) }
-        target.storeBytes(of: last, toByteOffset: count &- 7, as: UInt64.self)
+        let last = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        guard Self.isPlain(last) else { return unsafe escape(bytes, from: offset) }
+        unsafe target.storeBytes(of: last, toByteOffset: count &- 7, as: UInt64.self)
       } else {
         while offset < count {
-          let byte = source[offset]
-          guard JSONByte.isPlain(byte) else { return escape(bytes, from: offset) }
-          target.storeBytes(of: byte, toByteOffset: offset &+ 1, as: UInt8.self)
+          let byte = unsafe source[offset]
+          guard JSONByte.isPlain(byte) else { return unsafe escape(bytes, from: offset) }
+          unsafe target.storeBytes(of: byte, toByteOffset: offset &+ 1, as: UInt8.self)
           offset &+= 1
         }
       }
     }
-    target.storeBytes(of: JSONByte.quote, toByteOffset: count &+ 1, as: UInt8.self)
+    unsafe target.storeBytes(of: JSONByte.quote, toByteOffset: count &+ 1, as: UInt8.self)
     advance(by: count &+ 2)
   }
 
@@ -65,12 +65,12 @@ extension JSONBuffer {
   private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     advance(by: start &+ 1)
     var pieceStart = start
-    for offset in start..<bytes.count where !JSONByte.isPlain(bytes[offset]) {
-      append(UnsafeBufferPointer(rebasing: bytes[pieceStart..<offset]))
-      escape(bytes[offset])
+    for offset in start..<bytes.count where unsafe !JSONByte.isPlain(bytes[offset]) {
+      unsafe append(UnsafeBufferPointer(rebasing: bytes[pieceStart..<offset]))
+      unsafe escape(bytes[offset])
       pieceStart = offset + 1
     }
-    append(UnsafeBufferPointer(rebasing: bytes[pieceStart...]))
+    unsafe append(UnsafeBufferPointer(rebasing: bytes[pieceStart...]))
     append(JSONByte.quote)
   }
 

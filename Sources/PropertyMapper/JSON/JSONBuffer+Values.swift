@@ -11,7 +11,7 @@ extension JSONBuffer {
   @inline(__always)
   private mutating func write(word: UInt64, length: Int) {
     reserve(length)
-    UnsafeMutableRawPointer(end).storeBytes(of: word.littleEndian, as: UInt64.self)
+    unsafe UnsafeMutableRawPointer(end).storeBytes(of: word.littleEndian, as: UInt64.self)
     advance(by: length)
   }
 
@@ -32,11 +32,11 @@ extension JSONBuffer {
       bound = length < 20 ? bound &* 10 : bound
     }
     reserve(length)
-    var place = end + length
+    var place = unsafe end + length
     var rest = value
     repeat {
-      place -= 1
-      place.pointee = JSONByte.zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      unsafe place -= 1
+      unsafe place.pointee = JSONByte.zero &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
     advance(by: length)
@@ -57,6 +57,6 @@ extension JSONBuffer {
   /// Writes a text that is JSON already, as it is.
   mutating func write(verbatim text: String) {
     var text = text
-    text.withUTF8 { append($0) }
+    text.withUTF8 { unsafe append($0) }
   }
 }

@@ -16,7 +16,7 @@
 /// - Every write makes room for all it may write first, and eight bytes more: words of eight are stored whole where
 ///   fewer count.
 /// - Bytes are read only below `count`, to which everything has been written.
-struct JSONBuffer: ~Copyable {
+@safe struct JSONBuffer: ~Copyable {
   /// How many bytes may be stored behind those that count.
   private static let slack = 8
 
@@ -29,10 +29,10 @@ struct JSONBuffer: ~Copyable {
   /// - Parameter minimumCapacity: How many bytes find room at first.
   init(minimumCapacity: Int) {
     capacity = max(minimumCapacity, 64)
-    start = .allocate(capacity: capacity + Self.slack)
+    unsafe start = .allocate(capacity: capacity + Self.slack)
   }
 
-  deinit { start.deallocate() }
+  deinit { unsafe start.deallocate() }
 
   /// Makes room for more bytes.
   @inline(__always)
@@ -44,14 +44,14 @@ struct JSONBuffer: ~Copyable {
   private mutating func grow(by more: Int) {
     capacity = max(count + more, 2 * capacity)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.slack)
-    larger.initialize(from: start, count: count)
-    start.deallocate()
-    start = larger
+    unsafe larger.initialize(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = unsafe larger
   }
 
   /// Where the next byte goes; as many may be written there as room was made for, and eight more.
   @inline(__always)
-  var end: UnsafeMutablePointer<UInt8> { start + count }
+  var end: UnsafeMutablePointer<UInt8> { unsafe start + count }
 
   /// Counts bytes that were written at ``end``, for which room was made.
   @inline(__always)
@@ -64,7 +64,7 @@ struct JSONBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     reserve(1)
-    end.pointee = byte
+    unsafe end.pointee = byte
     count &+= 1
   }
 
@@ -72,12 +72,12 @@ struct JSONBuffer: ~Copyable {
   @inline(__always)
   mutating func append(padded bytes: UnsafePointer<UInt8>, count length: Int) {
     reserve(length)
-    let source = UnsafeRawPointer(bytes)
-    let target = UnsafeMutableRawPointer(end)
+    let source = unsafe UnsafeRawPointer(bytes)
+    let target = unsafe UnsafeMutableRawPointer(end)
     var offset = 0
     while offset < length {
-      let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+      let word = unsafe source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      unsafe target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
       offset &+= 8
     }
     count &+= length
@@ -87,7 +87,7 @@ struct JSONBuffer: ~Copyable {
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let base = bytes.baseAddress else { return }
     reserve(bytes.count)
-    end.update(from: base, count: bytes.count)
+    unsafe end.update(from: base, count: bytes.count)
     count &+= bytes.count
   }
 
@@ -95,20 +95,20 @@ struct JSONBuffer: ~Copyable {
   @inline(__always)
   mutating func close(from offset: Int, _ opening: UInt8, _ closing: UInt8) {
     precondition(offset >= 0 && offset <= count)
-    if offset == count { append(opening) } else { start[offset] = opening }
+    if offset == count { append(opening) } else { unsafe start[offset] = opening }
     append(closing)
   }
 
   /// Lends the bytes.
   borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    body(UnsafeBufferPointer(start: start, count: count))
+    unsafe body(UnsafeBufferPointer(start: start, count: count))
   }
 
   /// Hands the memory over to somebody who has to deallocate it.
   consuming func take() -> UnsafeMutableBufferPointer<UInt8> {
-    let bytes = UnsafeMutableBufferPointer(start: start, count: count)
+    let bytes = unsafe UnsafeMutableBufferPointer(start: start, count: count)
     discard self
-    return bytes
+    return unsafe bytes
   }
 
   /// How much of the memory is in use, in percent.

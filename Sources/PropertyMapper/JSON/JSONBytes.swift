@@ -8,49 +8,49 @@
 /// - Each method compares with `count` before it reads, eight bytes at a time only where eight are
 ///   left. `subscript` leaves that to its callers; debug builds check them, and so do the tests
 ///   that run truncated texts in buffers of their exact size under the address sanitizer.
-struct JSONBytes {
+@safe struct JSONBytes {
   private let buffer: UnsafeBufferPointer<UInt8>
 
   let count: Int
 
   init(_ buffer: UnsafeBufferPointer<UInt8>) {
-    self.buffer = buffer
+    unsafe self.buffer = unsafe buffer
     count = buffer.count
   }
 
   /// The byte at an offset, which must lie in `0..<count`.
   @inline(__always)
-  subscript(offset: Int) -> UInt8 { buffer[offset] }
+  subscript(offset: Int) -> UInt8 { unsafe buffer[offset] }
 
   /// The bytes of a range, which must lie in `0..<count`.
   @inline(__always)
   subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: buffer[range])
+    unsafe UnsafeBufferPointer(rebasing: buffer[range])
   }
 
   /// The byte at an offset, or nil at the end.
   @inline(__always)
-  func byte(at offset: Int) -> UInt8? { offset < count ? buffer[offset] : nil }
+  func byte(at offset: Int) -> UInt8? { unsafe offset < count ? buffer[offset] : nil }
 
   /// The first bytes; there must be as many.
   func prefix(_ count: Int) -> JSONBytes {
-    JSONBytes(UnsafeBufferPointer(rebasing: buffer[..<count]))
+    unsafe JSONBytes(UnsafeBufferPointer(rebasing: buffer[..<count]))
   }
 
   /// Eight bytes from an offset, the first one lowest; eight bytes must be left.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    let raw = UnsafeRawBufferPointer(buffer)
-    return UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    let raw = unsafe UnsafeRawBufferPointer(buffer)
+    return unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   /// The offset of the first byte from `offset` on that is not white space, or `count`.
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
-    guard offset < count, buffer[offset] <= JSONByte.space else { return offset }
+    guard offset < count, unsafe buffer[offset] <= JSONByte.space else { return offset }
     // One space, as behind a colon.
-    if offset &+ 1 < count, buffer[offset] == JSONByte.space,
-      buffer[offset &+ 1] > JSONByte.space
+    if offset &+ 1 < count, unsafe buffer[offset] == JSONByte.space,
+      unsafe buffer[offset &+ 1] > JSONByte.space
     {
       return offset &+ 1
     }
@@ -68,10 +68,10 @@ struct JSONBytes {
         continue
       }
       offset &+= rest.trailingZeroBitCount &>> 3
-      guard isLineSpace(buffer[offset]) else { return offset }
+      guard unsafe isLineSpace(buffer[offset]) else { return offset }
       offset &+= 1
     }
-    while offset < count, buffer[offset] == JSONByte.space || isLineSpace(buffer[offset]) {
+    while offset < count, unsafe buffer[offset] == JSONByte.space || isLineSpace(buffer[offset]) {
       offset &+= 1
     }
     return offset
@@ -104,7 +104,7 @@ struct JSONBytes {
       offset += 8
     }
     while offset < count {
-      let byte = buffer[offset]
+      let byte = unsafe buffer[offset]
       if byte < 0x20 || byte >= 0x80 || byte == JSONByte.quote || byte == JSONByte.backslash {
         return offset
       }
@@ -127,7 +127,7 @@ struct JSONBytes {
       if marks != 0 { return offset &+ marks.trailingZeroBitCount / 8 }
       offset &+= 8
     }
-    while offset < range.upperBound, buffer[offset] != JSONByte.backslash { offset &+= 1 }
+    while offset < range.upperBound, unsafe buffer[offset] != JSONByte.backslash { offset &+= 1 }
     return offset
   }
 
@@ -143,8 +143,8 @@ struct JSONBytes {
       offset &+= 8
     }
     while offset < length {
-      let byte = buffer[range.lowerBound &+ offset]
-      guard byte == other.buffer[start &+ offset] else { return false }
+      let byte = unsafe buffer[range.lowerBound &+ offset]
+      guard unsafe byte == other.buffer[start &+ offset] else { return false }
       offset &+= 1
     }
     return true
@@ -156,7 +156,7 @@ struct JSONBytes {
   func end(ofQuoted text: UnsafePointer<UInt8>, _ length: Int, from quote: Int) -> Int? {
     let end = quote &+ 1 &+ length
     guard end < count, self[end] == JSONByte.quote, self[quote] == JSONByte.quote,
-      hasBytes(text, length, from: quote &+ 1)
+      unsafe hasBytes(text, length, from: quote &+ 1)
     else { return nil }
     return end &+ 1
   }
@@ -164,13 +164,13 @@ struct JSONBytes {
   /// Whether there are certain bytes from an offset, behind which as many must be left.
   @inline(__always)
   func hasBytes(_ other: UnsafePointer<UInt8>, _ length: Int, from offset: Int) -> Bool {
-    guard let start = buffer.baseAddress.map({ UnsafeRawPointer($0 + offset) }) else {
+    guard let start = unsafe buffer.baseAddress.map({ unsafe UnsafeRawPointer($0 + offset) }) else {
       return length == 0
     }
-    let other = UnsafeRawPointer(other)
+    let other = unsafe UnsafeRawPointer(other)
     guard length >= 8 else {
       for index in 0..<length
-      where start.load(fromByteOffset: index, as: UInt8.self)
+      where unsafe start.load(fromByteOffset: index, as: UInt8.self)
         != other.load(fromByteOffset: index, as: UInt8.self)
       {
         return false
@@ -182,7 +182,7 @@ struct JSONBytes {
     while index < length {
       let place = min(index, length &- 8)
       guard
-        start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        unsafe start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
           == other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
       else { return false }
       index &+= 8
@@ -197,17 +197,17 @@ struct JSONBytes {
   @inline(__always)
   func scalarLength(at offset: Int) -> Int {
     guard offset < count else { return 0 }
-    let first = buffer[offset]
+    let first = unsafe buffer[offset]
     switch first {
     case 0x00...0x7F: return 1
     case 0xC2...0xDF: return isContinued(at: offset, length: 2) ? 2 : 0
     case 0xE0...0xEF:
       guard isContinued(at: offset, length: 3) else { return 0 }
-      let second = buffer[offset + 1]
+      let second = unsafe buffer[offset + 1]
       return first == 0xE0 && second < 0xA0 || first == 0xED && second > 0x9F ? 0 : 3
     case 0xF0...0xF4:
       guard isContinued(at: offset, length: 4) else { return 0 }
-      let second = buffer[offset + 1]
+      let second = unsafe buffer[offset + 1]
       return first == 0xF0 && second < 0x90 || first == 0xF4 && second > 0x8F ? 0 : 4
     default: return 0
     }
@@ -216,9 +216,9 @@ struct JSONBytes {
   @inline(__always)
   private func isContinued(at offset: Int, length: Int) -> Bool {
     guard offset + length <= count else { return false }
-    var isContinued = buffer[offset + 1] & 0xC0 == 0x80
-    if length > 2 { isContinued = isContinued && buffer[offset + 2] & 0xC0 == 0x80 }
-    if length > 3 { isContinued = isContinued && buffer[offset + 3] & 0xC0 == 0x80 }
+    var isContinued = unsafe buffer[offset + 1] & 0xC0 == 0x80
+    if length > 2 { isContinued = unsafe isContinued && buffer[offset + 2] & 0xC0 == 0x80 }
+    if length > 3 { isContinued = unsafe isContinued && buffer[offset + 3] & 0xC0 == 0x80 }
     return isContinued
   }
 }

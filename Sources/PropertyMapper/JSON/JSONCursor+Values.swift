@@ -80,7 +80,7 @@ extension JSONCursor {
   mutating func text(maximumLength: Int) throws(JSONSyntaxError) -> String? {
     let (range, hasEscapes) = try passString()
     guard range.count <= maximumLength else { return nil }
-    return hasEscapes
+    return unsafe hasEscapes
       ? bytes.unescapedString(in: range) : String(decoding: bytes[range], as: UTF8.self)
   }
 
@@ -92,6 +92,6 @@ extension JSONCursor {
       if integer != 0 { return JSONNumber(integer) }
       position = start
     }
-    return JSONNumber(checked: String(decoding: bytes[try passNumber()], as: UTF8.self))
+    return unsafe JSONNumber(checked: String(decoding: bytes[try passNumber()], as: UTF8.self))
   }
 }

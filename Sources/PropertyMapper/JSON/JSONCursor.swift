@@ -107,7 +107,7 @@ struct JSONCursor {
   @inline(__always)
   mutating func passLiteral(_ literal: StaticString) throws(JSONSyntaxError) {
     for index in 1..<literal.utf8CodeUnitCount {
-      guard bytes.byte(at: position &+ index) == literal.utf8Start[index] else {
+      guard unsafe bytes.byte(at: position &+ index) == literal.utf8Start[index] else {
         throw bytes.failure(
           .unexpectedCharacter, at: position &+ index, expected: "the rest of \"\(literal)\"")
       }

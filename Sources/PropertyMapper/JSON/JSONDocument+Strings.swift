@@ -2,13 +2,13 @@ extension JSONDocument {
   /// Calls a closure with a view of the text that must not leave it.
   @inline(__always)
   func withBytes<Result>(_ body: (JSONBytes) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(JSONBytes($0)) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe body(JSONBytes($0)) }
   }
 
   /// The text of a record, with its escapes resolved.
   func string(of record: JSONRecord) -> String {
     withBytes { bytes in
-      record.hasEscapes
+      unsafe record.hasEscapes
         ? bytes.unescapedString(in: record.content)
         : String(decoding: bytes[record.content], as: UTF8.self)
     }
@@ -21,20 +21,20 @@ extension JSONBytes {
   /// The pieces between escapes are copied into the storage of the new string. It has room for the text as it is written,
   /// and no escape is shorter than what it stands for.
   func unescapedString(in content: Range<Int>) -> String {
-    String(unsafeUninitializedCapacity: content.count) { target in
+    unsafe String(unsafeUninitializedCapacity: content.count) { target in
       var count = 0
       var offset = content.lowerBound
       while offset < content.upperBound {
         if self[offset] == JSONByte.backslash {
           let escape = escape(at: offset)
           for index in 0..<escape.encodingCount {
-            target[count + index] = UInt8(truncatingIfNeeded: escape.encoding >> (8 * index))
+            unsafe target[count + index] = UInt8(truncatingIfNeeded: escape.encoding >> (8 * index))
           }
           count += escape.encodingCount
           offset += escape.length
         } else {
-          let piece = self[offset..<nextBackslash(in: offset..<content.upperBound)]
-          _ = target[count...].update(fromContentsOf: piece)
+          let piece = unsafe self[offset..<nextBackslash(in: offset..<content.upperBound)]
+          _ = unsafe target[count...].update(fromContentsOf: piece)
           count += piece.count
           offset += piece.count
         }

@@ -27,9 +27,9 @@ final class JSONDocument: Sendable {
   ///   largest finite `Double`.
   /// - Complexity: O(*n*) in the length of the text, whatever is in it.
   init(reading bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) {
-    tape = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
+    tape = try unsafe bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
       let recorder = TapeRecorder(capacity: buffer.count / 16 + 1)
-      var reader = JSONReader(
+      var reader = unsafe JSONReader(
         JSONCursor(JSONBytes(buffer)), recorder: recorder, maximumDepth: maximumDepth)
       try reader.read()
       return reader.recorder.tape
@@ -41,7 +41,7 @@ final class JSONDocument: Sendable {
   convenience init(
     reading buffer: UnsafeRawBufferPointer, maximumDepth: Int
   ) throws(JSONSyntaxError) {
-    try self.init(reading: Array(buffer), maximumDepth: maximumDepth)
+    unsafe try self.init(reading: Array(buffer), maximumDepth: maximumDepth)
   }
 
   /// The value that the text is.

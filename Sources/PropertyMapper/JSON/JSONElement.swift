@@ -53,7 +53,7 @@ struct JSONElement: JSONItem {
     let record = record
     guard record.kind == .number else { return nil }
     return document.withBytes { bytes in
-      String(decoding: bytes[record.offset..<record.companion], as: UTF8.self)
+      unsafe String(decoding: bytes[record.offset..<record.companion], as: UTF8.self)
     }
   }
 
@@ -64,7 +64,7 @@ struct JSONElement: JSONItem {
     return document.withBytes { bytes in
       let digits = record.offset..<record.companion
       if let integer = bytes.shortInteger(in: digits) { return JSONNumber(integer) }
-      return JSONNumber(checked: String(decoding: bytes[digits], as: UTF8.self))
+      return unsafe JSONNumber(checked: String(decoding: bytes[digits], as: UTF8.self))
     }
   }
 
@@ -108,7 +108,7 @@ struct JSONElement: JSONItem {
         let key = document.tape[index]
         if key.hasEscapes {
           var text = document.string(of: key)
-          text.withUTF8 { body(JSONBytes($0), 0..<$0.count, index) }
+          text.withUTF8 { unsafe body(JSONBytes($0), 0..<$0.count, index) }
         } else {
           body(bytes, key.content, index)
         }

@@ -32,7 +32,7 @@ struct JSONMember: JSONItem {
   /// Whether the key is a text, byte for byte.
   func keyEquals(_ key: String) -> Bool {
     var key = key
-    return key.withUTF8 { keyEquals(JSONBytes($0)) }
+    return key.withUTF8 { unsafe keyEquals(JSONBytes($0)) }
   }
 
   /// Whether the key has these bytes with its escapes resolved.

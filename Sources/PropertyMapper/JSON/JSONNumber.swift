@@ -26,7 +26,9 @@ struct JSONNumber: Hashable, Sendable {
   /// Makes a number of text, nil unless the whole of it follows the grammar of RFC 8259.
   init?(_ text: String) {
     var text = text
-    let isNumber = text.withUTF8 { (try? JSONBytes($0).endOfNumber(from: 0).end) == $0.count }
+    let isNumber = text.withUTF8 {
+      unsafe (try? JSONBytes($0).endOfNumber(from: 0).end) == $0.count
+    }
     guard isNumber else { return nil }
     form = .text(text)
   }
@@ -129,6 +131,6 @@ struct JSONNumber: Hashable, Sendable {
 
   private func withDigits<Result>(_ body: (JSONDigits) -> Result) -> Result {
     var text = text
-    return text.withUTF8 { body(JSONDigits(JSONBytes($0), 0..<$0.count)) }
+    return text.withUTF8 { unsafe body(JSONDigits(JSONBytes($0), 0..<$0.count)) }
   }
 }

@@ -29,7 +29,7 @@ struct JSONWriter: ~Copyable {
   }
 
   /// The text so far.
-  var bytes: [UInt8] { text.withBytes { Array($0) } }
+  var bytes: [UInt8] { unsafe text.withBytes { unsafe Array($0) } }
 
   mutating func beginObject() { begin(JSONByte.openBrace) }
 

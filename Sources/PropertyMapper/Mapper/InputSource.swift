@@ -2,7 +2,7 @@
 import Foundation
 
 /// The input that a caller hands over. Only this type knows what kind of input it is.
-enum InputSource {
+@safe enum InputSource {
   case dictionary([String: Any])
   case list([Any])
   case value(MappingValue)
@@ -35,7 +35,7 @@ enum InputSource {
     case .json(let json):
       return try Self.document(json, .start, options).get()
     case .record(let bytes, let start):
-      return try Self.document(bytes, start, options).get()
+      return try unsafe Self.document(bytes, start, options).get()
     case .propertyList(let data):
       try Self.check(byteCount: data.count, options)
       do {
@@ -55,8 +55,8 @@ enum InputSource {
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
     case .list(let list): engine.read(list)
-    case .json(let json): json.withUnsafeBytes { engine.read(json: $0) }
-    case .record(let bytes, let start): engine.read(json: bytes, startingAt: start)
+    case .json(let json): unsafe json.withUnsafeBytes { unsafe engine.read(json: $0) }
+    case .record(let bytes, let start): unsafe engine.read(json: bytes, startingAt: start)
     case .propertyList, .value: .declined
     }
   }
@@ -64,8 +64,8 @@ enum InputSource {
   /// The JSON text, if it is one.
   var text: SourceText? {
     switch self {
-    case .json(let json): SourceText(bytes: json.withUnsafeBytes { Array($0) })
-    case .record(let bytes, let start): SourceText(bytes: Array(bytes), start: start)
+    case .json(let json): unsafe SourceText(bytes: json.withUnsafeBytes { unsafe Array($0) })
+    case .record(let bytes, let start): unsafe SourceText(bytes: Array(bytes), start: start)
     default: nil
     }
   }
@@ -74,14 +74,15 @@ enum InputSource {
   private static func document(
     _ json: some ContiguousBytes, _ start: JSONPlace, _ options: MappingOptions
   ) -> Result<Opened, MappingError> {
-    json.withUnsafeBytes { buffer in
+    unsafe json.withUnsafeBytes { buffer in
       Result { () throws(MappingError) in
         try check(byteCount: buffer.count, options)
         do throws(JSONSyntaxError) {
-          let document = try JSONDocument(reading: buffer, maximumDepth: options.maximumDepth)
+          let document = try unsafe JSONDocument(
+            reading: buffer, maximumDepth: options.maximumDepth)
           return Opened(root: InputElement(document.root), document: document, start: start)
         } catch {
-          let lines = JSONLineIndex(Array(buffer), startingAt: start)
+          let lines = unsafe JSONLineIndex(Array(buffer), startingAt: start)
           throw MappingError(error, at: lines.place(of: error.offset))
         }
       }

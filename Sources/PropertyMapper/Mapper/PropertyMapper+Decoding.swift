@@ -57,12 +57,12 @@ extension PropertyMapper {
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
     // The value is moved out of uninitialised memory, since it would be copied on the way through optionals.
     let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { target.deallocate() }
+    defer { unsafe target.deallocate() }
     var errors: [MappingError] = []
-    guard decode(type, from: source, into: target, errors: &errors) else {
+    guard unsafe decode(type, from: source, into: target, errors: &errors) else {
       throw MappingErrors(errors, mapping: type)
     }
-    return target.move()
+    return unsafe target.move()
   }
 
   /// Decodes, and appends the problems; warnings also where there is a value.
@@ -70,9 +70,9 @@ extension PropertyMapper {
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
     let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { target.deallocate() }
-    guard decode(type, from: source, into: target, errors: &errors) else { return nil }
-    return target.move()
+    defer { unsafe target.deallocate() }
+    guard unsafe decode(type, from: source, into: target, errors: &errors) else { return nil }
+    return unsafe target.move()
   }
 
   /// Decodes into uninitialised memory, and appends the problems.
@@ -83,8 +83,8 @@ extension PropertyMapper {
     errors: inout [MappingError]
   ) -> Bool {
     let context = context
-    let engine = directDecoding(of: type, into: target, context)
-    return decode(type, from: source, context, engine, into: target, errors: &errors)
+    let engine = unsafe directDecoding(of: type, into: target, context)
+    return unsafe decode(type, from: source, context, engine, into: target, errors: &errors)
   }
 
   /// The direct engine, if it can read the type and the options allow it.
@@ -92,7 +92,7 @@ extension PropertyMapper {
     of type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
   ) -> DirectDecoding? {
     guard context.call.engines != .referenceOnly else { return nil }
-    return DirectDecoding(type, into: target, context)
+    return unsafe DirectDecoding(type, into: target, context)
   }
 
   /// Decodes into uninitialised memory, in a call that has begun.
@@ -107,7 +107,8 @@ extension PropertyMapper {
       switch source.read(by: engine) {
       case .value: return true
       case .prepared(let prepared, let offset):
-        return finish(prepared, at: offset, of: source, context, into: target, errors: &errors)
+        return unsafe finish(
+          prepared, at: offset, of: source, context, into: target, errors: &errors)
       case .failed(let problems):
         errors += problems
         return false
@@ -115,7 +116,7 @@ extension PropertyMapper {
       }
     }
     guard context.call.engines != .directOnly else { return false }
-    return decodeByReference(type, from: source, context, into: target, errors: &errors)
+    return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
   /// Decodes what the direct engine has declined already.
@@ -127,7 +128,7 @@ extension PropertyMapper {
     guard context.call.engines != .directOnly else { return false }
     let start = errors.count
     defer { hideNeighbours(of: type, context, in: &errors, from: start) }
-    return decodeByReference(type, from: source, context, into: target, errors: &errors)
+    return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
   /// Decodes the value that a text begins with into uninitialised memory, if the direct engine can.
@@ -137,7 +138,7 @@ extension PropertyMapper {
     _ type: Value.Type, fromBeginningOf text: UnsafeRawBufferPointer,
     into target: UnsafeMutablePointer<Value>
   ) -> Int? {
-    directDecoding(of: type, into: target, context)?.read(beginningOf: text)
+    unsafe directDecoding(of: type, into: target, context)?.read(beginningOf: text)
   }
 
   /// Tells the problems of a call what reports must not show of the text.
@@ -160,7 +161,7 @@ extension PropertyMapper {
     let value: Value? = DirectDecoding.make(
       prepared, at: offset, in: { source.text }, context, errors: &errors)
     guard let value else { return false }
-    target.initialize(to: value)
+    unsafe target.initialize(to: value)
     return true
   }
 
@@ -174,7 +175,7 @@ extension PropertyMapper {
       pass.decode(type, from: root)
     }
     guard let value else { return false }
-    target.initialize(to: value)
+    unsafe target.initialize(to: value)
     return true
   }
 

@@ -78,7 +78,7 @@ extension PropertyMapper {
       let bytes = try jsonBytes(of: model, in: context, options: options, replaying: record)
       return String(decoding: bytes, as: UTF8.self)
     }
-    return text.withBytes { String(decoding: $0, as: UTF8.self) }
+    return unsafe text.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text as the direct engine writes it; nil if the reference engine has to.
@@ -108,17 +108,17 @@ extension Data {
   /// Small ones are copied, and so are those whose memory is much larger than the text.
   fileprivate init(_ text: consuming JSONBuffer) {
     guard text.count > 1 << 14, text.usage > 75 else {
-      self = text.withBytes { Data($0) }
+      self = unsafe text.withBytes { unsafe Data($0) }
       return
     }
-    let bytes = text.take()
+    let bytes = unsafe text.take()
     guard let start = bytes.baseAddress else {
       self = Data()
       return
     }
     // The memory was allocated by Swift and is deallocated by Swift, and nobody else has its address.
-    self.init(
+    unsafe self.init(
       bytesNoCopy: start, count: bytes.count,
-      deallocator: .custom { start, _ in start.deallocate() })
+      deallocator: .custom { start, _ in unsafe start.deallocate() })
   }
 }

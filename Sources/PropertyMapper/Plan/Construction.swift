@@ -27,7 +27,7 @@ struct Construction: Sendable {
 }
 
 /// Where a structure has its stored properties, for those who put them there one by one.
-struct MemberwiseLayout: Sendable {
+@safe struct MemberwiseLayout: Sendable {
   /// The offset of each argument.
   let offsets: [Int]
   /// What makes an argument nil that nobody gives; nil if it cannot be.

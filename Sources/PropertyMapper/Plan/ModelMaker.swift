@@ -12,7 +12,7 @@ struct ClosureMaker<Model>: ModelMaker {
   func make() -> Slot { ValueSlot(closure()) }
 
   func make(at target: UnsafeMutableRawPointer) {
-    target.initializeMemory(as: Model.self, to: closure())
+    unsafe target.initializeMemory(as: Model.self, to: closure())
   }
 }
 
@@ -21,7 +21,7 @@ struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
   func make() -> Slot { ValueSlot(Model()) }
 
   func make(at target: UnsafeMutableRawPointer) {
-    target.initializeMemory(as: Model.self, to: Model())
+    unsafe target.initializeMemory(as: Model.self, to: Model())
   }
 }
 

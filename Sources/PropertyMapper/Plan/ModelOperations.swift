@@ -1,5 +1,5 @@
 /// What can be done with the models of one type without knowing the type.
-struct ModelOperations: Sendable {
+@safe struct ModelOperations: Sendable {
   /// Asks a factory; nil if it leaves it to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
   /// Asks a factory that keeps what is made.

@@ -14,7 +14,7 @@
 /// object, and they have to be together: then the keys are in table order, whichever of them are written.
 ///
 /// A table that is not as simple as that has reasons, and is left to the reference engine.
-final class WritingPlan: Sendable {
+@safe final class WritingPlan: Sendable {
   /// Why the direct engine does not write these models itself, as clauses for remarks; empty if it does.
   let reasons: [String]
   let steps: WritingSteps
@@ -41,7 +41,7 @@ final class WritingPlan: Sendable {
     scratchSize = steps.lazy.compactMap(\.memory).map(\.size).max() ?? 0
     scratchAlignment = steps.lazy.compactMap(\.memory).map(\.alignment).max() ?? 1
     extras = plan.extras
-    slot = plan.operations.slot
+    unsafe slot = unsafe plan.operations.slot
   }
 
   var isDirect: Bool { reasons.isEmpty }

@@ -2,11 +2,11 @@
 ///
 /// Why the raw memory is safe: it is written once, when the plan is made, and freed with it. The references in it are
 /// kept alive by `steps`, and so are used without counting them, as long as somebody holds the plan.
-final class WritingSteps: @unchecked Sendable {
+@safe final class WritingSteps: @unchecked Sendable {
   // Unchecked because of the pointers, through which nothing is written once the plan is made.
 
   /// What the engine reads of a step.
-  struct Line {
+  @safe struct Line {
     let action: WritingStep.Action
     let countsWrapped: Bool
     /// The key as it is written: a comma, the text in quotation marks, a colon; padded for words of eight bytes.
@@ -28,28 +28,28 @@ final class WritingSteps: @unchecked Sendable {
   init(_ steps: [WritingStep]) {
     self.steps = steps
     let keys = steps.map { Self.text(of: $0.key) }
-    texts = .allocate(capacity: max(1, keys.reduce(0) { $0 + $1.count + 8 }))
+    unsafe texts = .allocate(capacity: max(1, keys.reduce(0) { $0 + $1.count + 8 }))
     let lines = UnsafeMutableBufferPointer<Line>.allocate(capacity: steps.count)
-    var end = texts
+    var end = unsafe texts
     for (index, step) in steps.enumerated() {
       let key = keys[index]
-      end.initialize(repeating: 0, count: key.count + 8)
-      for (offset, byte) in key.enumerated() { end[offset] = byte }
-      lines.initializeElement(
+      unsafe end.initialize(repeating: 0, count: key.count + 8)
+      for (offset, byte) in key.enumerated() { unsafe end[offset] = byte }
+      unsafe lines.initializeElement(
         at: index,
         to: Line(
           action: step.action, countsWrapped: step.countsWrapped, keyText: UnsafePointer(end),
           keyLength: key.count, offset: step.offset ?? 0, length: step.length, key: step.key,
-          step: .passUnretained(step), codec: step.codec.map { .passUnretained($0) }))
-      end += key.count + 8
+          step: .passUnretained(step), codec: step.codec.map { unsafe .passUnretained($0) }))
+      unsafe end += key.count + 8
     }
-    self.lines = UnsafeBufferPointer(lines)
+    unsafe self.lines = UnsafeBufferPointer(lines)
   }
 
   deinit {
-    UnsafeMutableBufferPointer(mutating: lines).deinitialize()
-    lines.deallocate()
-    texts.deallocate()
+    unsafe UnsafeMutableBufferPointer(mutating: lines).deinitialize()
+    unsafe lines.deallocate()
+    unsafe texts.deallocate()
   }
 
   private static func text(of key: String) -> [UInt8] {
@@ -57,7 +57,7 @@ final class WritingSteps: @unchecked Sendable {
     text.append(JSONByte.comma)
     text.write(key)
     text.append(JSONByte.colon)
-    return text.withBytes { Array($0) }
+    return unsafe text.withBytes { unsafe Array($0) }
   }
 }
 
@@ -65,18 +65,18 @@ extension WritingSteps.Line {
   /// Lends the step.
   @inline(__always)
   func withStep<Result>(_ body: (WritingStep) -> Result) -> Result {
-    step._withUnsafeGuaranteedRef(body)
+    unsafe step._withUnsafeGuaranteedRef(body)
   }
 
   /// Writes a value by the codec.
   @inline(__always)
   func write(_ value: UnsafeRawPointer, to text: inout JSONBuffer) -> DirectResult {
-    codec?._withUnsafeGuaranteedRef { $0.writeText(value, &text) } ?? .failed
+    unsafe codec?._withUnsafeGuaranteedRef { unsafe $0.writeText(value, &text) } ?? .failed
   }
 
   /// Makes what a dictionary holds for a value by the codec.
   @inline(__always)
   func any(_ value: UnsafeRawPointer) -> DirectAny {
-    codec?._withUnsafeGuaranteedRef { $0.makeAny(value) } ?? .failed
+    unsafe codec?._withUnsafeGuaranteedRef { unsafe $0.makeAny(value) } ?? .failed
   }
 }

@@ -30,7 +30,8 @@ enum PropertyListReader {
   /// Whether Foundation takes U+FEFF at the beginning of a text for a byte order mark, and drops it.
   private static let dropsMarks: Bool = {
     let list = Data("<plist><string>\u{FEFF}a</string></plist>".utf8)
-    let value = try? PropertyListSerialization.propertyList(from: list, options: [], format: nil)
+    let value = try? unsafe PropertyListSerialization.propertyList(
+      from: list, options: [], format: nil)
     return value as? String == "a"
   }()
 
@@ -51,7 +52,8 @@ enum PropertyListReader {
     var format = PropertyListSerialization.PropertyListFormat.xml
     let value: Any
     do {
-      value = try PropertyListSerialization.propertyList(from: data, options: [], format: &format)
+      value = try unsafe PropertyListSerialization.propertyList(
+        from: data, options: [], format: &format)
     } catch {
       let place = line(in: error as NSError).map { " at line \($0)" } ?? ""
       throw .malformed("its XML is malformed\(place)")

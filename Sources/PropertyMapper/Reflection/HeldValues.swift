@@ -21,7 +21,7 @@ struct HeldValues {
       values = Self.children(of: value)
       return
     }
-    caseName = enumCaseName(of: value).map { String(cString: $0) }
+    caseName = unsafe enumCaseName(of: value).map { unsafe String(cString: $0) }
     values = Self.children(of: value).map { payload in
       // A payload with a label is a tuple of one.
       guard TypeKind(of: type(of: payload)) == .tuple else { return payload }
@@ -35,8 +35,8 @@ struct HeldValues {
     (0..<childCount(of: value, type: Value.self)).map { index in
       var name: UnsafePointer<CChar>?
       var free: NameRelease?
-      defer { free?(name) }
-      return child(of: value, type: Value.self, index: index, name: &name, free: &free)
+      defer { unsafe free?(name) }
+      return unsafe child(of: value, type: Value.self, index: index, name: &name, free: &free)
     }
   }
 }

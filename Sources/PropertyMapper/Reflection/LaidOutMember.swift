@@ -1,5 +1,5 @@
 /// One stored property of a structure that is being made, with its type hidden.
-struct LaidOutMember: Sendable {
+@safe struct LaidOutMember: Sendable {
   /// Initialises the property, which must not be initialised, to nil, in a structure that starts there; nil
   /// if somebody has to set it.
   let initializeToNil: (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)?
@@ -7,27 +7,27 @@ struct LaidOutMember: Sendable {
   /// Releases what the property, which must be initialised, holds.
   let deinitialize: @Sendable (_ start: UnsafeMutableRawPointer) -> Void
 
-  var canBeNil: Bool { initializeToNil != nil }
+  var canBeNil: Bool { unsafe initializeToNil != nil }
 
   static func required<Value>(_ type: Value.Type, at offset: Int) -> Self {
-    Self(initializeToNil: nil) { start in
-      (start + offset).assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+    unsafe Self(initializeToNil: nil) { start in
+      unsafe (start + offset).assumingMemoryBound(to: Value.self).deinitialize(count: 1)
     }
   }
 
   static func optional<Wrapped>(_ type: Wrapped.Type, at offset: Int) -> Self {
-    Self(
+    unsafe Self(
       initializeToNil: { start in
-        (start + offset).assumingMemoryBound(to: Wrapped?.self).initialize(to: nil)
-      }, deinitialize: required(Wrapped?.self, at: offset).deinitialize)
+        unsafe (start + offset).assumingMemoryBound(to: Wrapped?.self).initialize(to: nil)
+      }, deinitialize: unsafe required(Wrapped?.self, at: offset).deinitialize)
   }
 
   /// An optional reference that is not strong: the runtime stores nil in it as zeros, which it need not be told of and
   /// which hold nothing to release.
   static func reference(ofSize size: Int, at offset: Int) -> Self {
-    Self(
+    unsafe Self(
       initializeToNil: { start in
-        (start + offset).initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        unsafe (start + offset).initializeMemory(as: UInt8.self, repeating: 0, count: size)
       }, deinitialize: { _ in })
   }
 }

@@ -7,7 +7,7 @@
 ///   released. `finish` moves the value out only if all bits are set, which with the maker's check
 ///   of completeness means every byte but padding, and then nothing is left to release.
 /// - It can't be copied, and `MemberwiseMaker.make` lends it for one call, so the memory outlives it.
-struct MemberStorage<Model>: ~Copyable {
+@safe struct MemberStorage<Model>: ~Copyable {
   private let memory: UnsafeMutableRawPointer
   private let members: [LaidOutMember]
   private var initialized = IndexFlags()
@@ -16,24 +16,24 @@ struct MemberStorage<Model>: ~Copyable {
   /// Takes room for one value.
   init(in buffer: UnsafeMutableBufferPointer<Model>, for members: [LaidOutMember]) {
     guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
-    memory = UnsafeMutableRawPointer(start)
+    unsafe memory = UnsafeMutableRawPointer(start)
     self.members = members
   }
 
   deinit {
     guard !isMovedOut else { return }
     for (index, member) in members.enumerated() where initialized[index] {
-      member.deinitialize(memory)
+      unsafe member.deinitialize(memory)
     }
   }
 
   /// Sets a property; a second time, it replaces the value.
   mutating func set<Value>(_ value: Value, in place: MemberwiseMaker<Model>.Place<Value>) {
-    let pointer = (memory + place.offset).assumingMemoryBound(to: Value.self)
+    let pointer = unsafe (memory + place.offset).assumingMemoryBound(to: Value.self)
     if initialized[place.index] {
-      pointer.pointee = value
+      unsafe pointer.pointee = value
     } else {
-      pointer.initialize(to: value)
+      unsafe pointer.initialize(to: value)
       initialized[place.index] = true
     }
   }
@@ -46,8 +46,8 @@ struct MemberStorage<Model>: ~Copyable {
   mutating func finish(name: (Int) -> String) throws(MissingMembers) -> Model {
     var missing: [String] = []
     for (index, member) in members.enumerated() where !initialized[index] {
-      if let initializeToNil = member.initializeToNil {
-        initializeToNil(memory)
+      if let initializeToNil = unsafe member.initializeToNil {
+        unsafe initializeToNil(memory)
         initialized[index] = true
       } else {
         missing.append(name(index))
@@ -55,7 +55,7 @@ struct MemberStorage<Model>: ~Copyable {
     }
     guard missing.isEmpty else { throw MissingMembers(names: missing) }
     isMovedOut = true
-    return memory.assumingMemoryBound(to: Model.self).move()
+    return unsafe memory.assumingMemoryBound(to: Model.self).move()
   }
 }
 

@@ -74,8 +74,8 @@ struct MemberwiseMaker<Model>: Sendable {
   ///
   /// - Throws: What `fill` throws, or ``MissingMembers``. What was set by then is released.
   func make(_ fill: (inout MemberStorage<Model>) throws -> Void) throws -> Model {
-    try withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { buffer in
-      var storage = MemberStorage<Model>(in: buffer, for: members)
+    try unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { buffer in
+      var storage = unsafe MemberStorage<Model>(in: buffer, for: members)
       try fill(&storage)
       return try storage.finish { properties[$0].name }
     }
@@ -85,7 +85,7 @@ struct MemberwiseMaker<Model>: Sendable {
   func nilInitializer(
     of property: StoredProperty
   ) -> (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)? {
-    index(of: property).flatMap { members[$0].initializeToNil }
+    unsafe index(of: property).flatMap { unsafe members[$0].initializeToNil }
   }
 
   /// What makes those properties nil that are not among some.
@@ -93,7 +93,8 @@ struct MemberwiseMaker<Model>: Sendable {
     besides supplied: [StoredProperty]
   ) -> [@Sendable (_ start: UnsafeMutableRawPointer) -> Void] {
     let set = supplied.compactMap { index(of: $0) }
-    return members.indices.filter { !set.contains($0) }.compactMap { members[$0].initializeToNil }
+    let unset = members.indices.filter { !set.contains($0) }
+    return unsafe unset.compactMap { unsafe members[$0].initializeToNil }
   }
 
   /// Whether the properties, one after the other as Swift lays them out, leave no byte of the value

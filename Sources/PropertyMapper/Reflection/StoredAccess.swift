@@ -25,16 +25,18 @@ enum StoredAccess<Model, Value> {
       self.place = place
     }
 
-    func value(in model: Model) -> Value { withUnsafePointer(to: model) { value(at: $0) } }
+    func value(in model: Model) -> Value {
+      unsafe withUnsafePointer(to: model) { unsafe value(at: $0) }
+    }
 
     func value(at model: UnsafePointer<Model>) -> Value {
-      guard place.isInClass else { return read(from: UnsafeRawPointer(model)) }
-      let model = model.pointee
-      return withExtendedLifetime(model) { read(from: StoredAccess.instance(of: model)) }
+      guard place.isInClass else { return unsafe read(from: UnsafeRawPointer(model)) }
+      let model = unsafe model.pointee
+      return withExtendedLifetime(model) { unsafe read(from: StoredAccess.instance(of: model)) }
     }
 
     private func read(from start: UnsafeRawPointer) -> Value {
-      (start + place.offset).assumingMemoryBound(to: Value.self).pointee
+      unsafe (start + place.offset).assumingMemoryBound(to: Value.self).pointee
     }
   }
 
@@ -62,21 +64,21 @@ enum StoredAccess<Model, Value> {
       } else if isConstant {
         // A copy of its own, so that nobody who reads `model` meanwhile sees a constant change.
         var replacement = model
-        withUnsafeMutablePointer(to: &replacement) { write(value, to: $0) }
+        unsafe withUnsafeMutablePointer(to: &replacement) { unsafe write(value, to: $0) }
         model = replacement
       } else {
-        withUnsafeMutablePointer(to: &model) { write(value, to: $0) }
+        unsafe withUnsafeMutablePointer(to: &model) { unsafe write(value, to: $0) }
       }
     }
 
     fileprivate func store(_ value: Value, inInstance model: Model) {
       withExtendedLifetime(model) {
-        write(value, to: UnsafeMutableRawPointer(mutating: StoredAccess.instance(of: model)))
+        unsafe write(value, to: UnsafeMutableRawPointer(mutating: StoredAccess.instance(of: model)))
       }
     }
 
     private func write(_ value: Value, to start: UnsafeMutableRawPointer) {
-      (start + place.offset).assumingMemoryBound(to: Value.self).pointee = value
+      unsafe (start + place.offset).assumingMemoryBound(to: Value.self).pointee = value
     }
   }
 
@@ -87,17 +89,17 @@ enum StoredAccess<Model, Value> {
   static func accessor(of property: StoredProperty, isReplaceable: Bool) -> PropertyAccessor? {
     guard let reader = Reader(property) else { return nil }
     let writer = Writer(property, isReplaceable: isReplaceable)
-    return PropertyAccessor(Model.self, Value.self, isWritable: writer != nil) {
+    return unsafe PropertyAccessor(Model.self, Value.self, isWritable: writer != nil) {
       operation, model, value in
-      let model = model.assumingMemoryBound(to: Model.self)
+      let model = unsafe model.assumingMemoryBound(to: Model.self)
       switch operation {
       case .store:
-        let value = value.assumingMemoryBound(to: Value.self).move()
-        writer?.store(value, in: &model.pointee)
+        let value = unsafe value.assumingMemoryBound(to: Value.self).move()
+        unsafe writer?.store(value, in: &model.pointee)
       case .load:
-        value.initializeMemory(as: Value.self, to: reader.value(at: model))
+        unsafe value.initializeMemory(as: Value.self, to: reader.value(at: model))
       case .keyPath:
-        value.initializeMemory(as: AnyKeyPath?.self, to: nil)
+        unsafe value.initializeMemory(as: AnyKeyPath?.self, to: nil)
       }
     }
   }
@@ -117,7 +119,7 @@ enum StoredAccess<Model, Value> {
   /// The address of a class instance. `isInClass` says that `Model` is a class, whose values are
   /// one native reference each; `as AnyObject` would go through a dynamic cast.
   private static func instance(of model: Model) -> UnsafeRawPointer {
-    unsafeBitCast(model, to: UnsafeRawPointer.self)
+    unsafe unsafeBitCast(model, to: UnsafeRawPointer.self)
   }
 }
 

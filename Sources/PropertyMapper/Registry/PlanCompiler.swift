@@ -149,7 +149,7 @@ struct PlanCompiler<Model> {
   private func operations(
     _ maker: (any ModelMaker)?, _ construction: Construction?
   ) -> ModelOperations {
-    ModelOperations(
+    unsafe ModelOperations(
       makeByFactory: { factory, input in
         try factory.makeModel(Model.self, from: input).map { ValueSlot($0) }
       },
@@ -165,6 +165,6 @@ struct PlanCompiler<Model> {
       construction: construction,
       memory: ValueMemory(of: Model.self),
       adopt: { slot in (slot.instance as? Model).map { ValueSlot($0) } },
-      slot: { ValueSlot($0.assumingMemoryBound(to: Model.self).pointee) })
+      slot: { unsafe ValueSlot($0.assumingMemoryBound(to: Model.self).pointee) })
   }
 }

@@ -134,12 +134,12 @@ final class Registry: Sendable {
     of type: any Any.Type, _ make: (Shape) -> ReadingRoot?
   ) -> ReadingRoot {
     let key = ObjectIdentifier(type)
-    if let address = UnsafeRawPointer(bitPattern: latestRoot.load(ordering: .acquiring)) {
-      let root = Unmanaged<ReadingRoot>.fromOpaque(address).takeUnretainedValue()
+    if let address = unsafe UnsafeRawPointer(bitPattern: latestRoot.load(ordering: .acquiring)) {
+      let root = unsafe Unmanaged<ReadingRoot>.fromOpaque(address).takeUnretainedValue()
       if root.type == key { return root }
     }
     let root = knownRoot(of: type, key, make)
-    latestRoot.store(
+    unsafe latestRoot.store(
       UInt(bitPattern: Unmanaged.passUnretained(root).toOpaque()), ordering: .releasing)
     return root
   }

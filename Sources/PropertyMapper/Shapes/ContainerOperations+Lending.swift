@@ -30,7 +30,7 @@ protocol DictionaryLending: ContainerLending {
 }
 
 /// The elements of a list in memory.
-struct LentElements {
+@safe struct LentElements {
   let start: UnsafeRawPointer?
   let count: Int
   let stride: Int
@@ -38,26 +38,26 @@ struct LentElements {
 
 extension OptionalOf: OptionalLending {
   func slot(copying container: UnsafeRawPointer) -> Slot {
-    ValueSlot(container.assumingMemoryBound(to: Wrapped?.self).pointee)
+    unsafe ValueSlot(container.assumingMemoryBound(to: Wrapped?.self).pointee)
   }
 
   func lend(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Bool {
-    guard let wrapped = optional.assumingMemoryBound(to: Wrapped?.self).pointee else {
+    guard let wrapped = unsafe optional.assumingMemoryBound(to: Wrapped?.self).pointee else {
       return false
     }
-    withUnsafePointer(to: wrapped) { body(UnsafeRawPointer($0)) }
+    unsafe withUnsafePointer(to: wrapped) { unsafe body(UnsafeRawPointer($0)) }
     return true
   }
 }
 
 extension ArrayOf: ListLending {
   func slot(copying container: UnsafeRawPointer) -> Slot {
-    ValueSlot(container.assumingMemoryBound(to: [Element].self).pointee)
+    unsafe ValueSlot(container.assumingMemoryBound(to: [Element].self).pointee)
   }
 
   func lend(_ list: UnsafeRawPointer, _ body: (LentElements) -> Void) -> Bool {
-    list.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
-      body(
+    unsafe list.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
+      unsafe body(
         LentElements(
           start: UnsafeRawPointer($0.baseAddress), count: $0.count,
           stride: MemoryLayout<Element>.stride))
@@ -68,7 +68,7 @@ extension ArrayOf: ListLending {
 
 extension SetOf: ListLending {
   func slot(copying container: UnsafeRawPointer) -> Slot {
-    ValueSlot(container.assumingMemoryBound(to: Set<Element>.self).pointee)
+    unsafe ValueSlot(container.assumingMemoryBound(to: Set<Element>.self).pointee)
   }
 
   func lend(_ list: UnsafeRawPointer, _ body: (LentElements) -> Void) -> Bool { false }
@@ -78,16 +78,18 @@ extension DictionaryOf: DictionaryLending {
   var hasTextKeys: Bool { Key.self == String.self }
 
   func slot(copying container: UnsafeRawPointer) -> Slot {
-    ValueSlot(container.assumingMemoryBound(to: [Key: Value].self).pointee)
+    unsafe ValueSlot(container.assumingMemoryBound(to: [Key: Value].self).pointee)
   }
 
   func lend(
     _ dictionary: UnsafeRawPointer, _ body: (_ key: String, _ value: UnsafeRawPointer) -> Bool
   ) -> Bool {
     guard hasTextKeys else { return false }
-    let dictionary = dictionary.assumingMemoryBound(to: [String: Value].self).pointee
+    let dictionary = unsafe dictionary.assumingMemoryBound(to: [String: Value].self).pointee
     for (key, value) in dictionary.sorted(by: { $0.key.precedes($1.key) }) {
-      guard withUnsafePointer(to: value, { body(key, UnsafeRawPointer($0)) }) else { return false }
+      guard unsafe withUnsafePointer(to: value, { unsafe body(key, UnsafeRawPointer($0)) }) else {
+        return false
+      }
     }
     return true
   }

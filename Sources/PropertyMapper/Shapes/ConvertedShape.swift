@@ -4,7 +4,7 @@
 ///  input ─inner─▶ slot of Input ─decode─▶ slot of Value
 ///  slot of Value ─encode─▶ slot of Input ─inner─▶ output
 /// ```
-final class ConvertedShape: Sendable {
+@safe final class ConvertedShape: Sendable {
   /// What the data holds.
   let inner: Shape
   let decode: ValueConversion
@@ -20,7 +20,7 @@ final class ConvertedShape: Sendable {
   ) {
     self.inner = inner
     self.decode = decode
-    self.encode = encode
+    unsafe self.encode = unsafe encode
     self.adopt = adopt
   }
 
@@ -34,12 +34,13 @@ final class ConvertedShape: Sendable {
 
   /// What the data holds for the value of a slot; nil for a type that is only read.
   func encode(_ slot: Slot) throws -> Slot? {
-    guard let encode else { return nil }
+    guard let encode = unsafe encode else { return nil }
     guard slot.type == memory.type else {
       throw SlotMismatch(expected: "\(memory.type)", actual: "\(slot.type)")
     }
     var result = Result<Slot, any Error>.success(slot)
-    slot.withMemory { value in result = Result { try encode(UnsafeRawPointer(value)) } }
+    unsafe slot.withMemory { value in result = Result { try unsafe encode(UnsafeRawPointer(value)) }
+    }
     return try result.get()
   }
 }
@@ -59,7 +60,7 @@ extension Shape {
   /// Whether values cannot be written, since nothing says how to go back.
   var isOneWay: Bool {
     guard let conversion else { return false }
-    return conversion.encode == nil || conversion.inner.isOneWay
+    return unsafe conversion.encode == nil || conversion.inner.isOneWay
   }
 
   /// Whether values hold no models, as far as anybody sees who does not run the user's closures.

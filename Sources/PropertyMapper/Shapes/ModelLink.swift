@@ -17,12 +17,12 @@ final class ModelLink: Sendable {
   /// The plan, if it has been set; of the very class that was set.
   func target<Plan: AnyObject>(_ type: Plan.Type) -> Plan? {
     let address = address.load(ordering: .acquiring)
-    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
-    return Unmanaged<Plan>.fromOpaque(pointer).takeUnretainedValue()
+    guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+    return unsafe Unmanaged<Plan>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   func set(_ plan: some AnyObject) {
-    let pointer = Unmanaged.passUnretained(plan).toOpaque()
+    let pointer = unsafe Unmanaged.passUnretained(plan).toOpaque()
     address.store(UInt(bitPattern: pointer), ordering: .releasing)
   }
 }

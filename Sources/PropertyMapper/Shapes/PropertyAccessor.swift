@@ -23,7 +23,7 @@
 /// and ``valueType``, and the methods below, which are the only ones that call it, compare them with those of the
 /// slots before they lend their memory.
 @usableFromInline
-struct PropertyAccessor: Sendable {
+@safe struct PropertyAccessor: Sendable {
   /// What is done with the property.
   @usableFromInline
   @frozen
@@ -60,23 +60,23 @@ struct PropertyAccessor: Sendable {
     modelType = model
     slots = TypedSlotMaker<Value>()
     self.isWritable = isWritable
-    self.access = access
+    unsafe self.access = unsafe access
   }
 
   /// A property that can be written.
   @inlinable @inline(__always)
   init<Model, Value>(_ keyPath: WritableKeyPath<Model, Value>) {
     nonisolated(unsafe) let keyPath = keyPath
-    self.init(Model.self, Value.self, isWritable: true) { operation, model, value in
+    unsafe self.init(Model.self, Value.self, isWritable: true) { operation, model, value in
       switch operation {
       case .store:
-        model.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath] =
-          value.assumingMemoryBound(to: Value.self).move()
+        unsafe model.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath] =
+          unsafe value.assumingMemoryBound(to: Value.self).move()
       case .load:
-        let model = model.assumingMemoryBound(to: Model.self).pointee
-        value.initializeMemory(as: Value.self, to: model[keyPath: keyPath])
+        let model = unsafe model.assumingMemoryBound(to: Model.self).pointee
+        unsafe value.initializeMemory(as: Value.self, to: model[keyPath: keyPath])
       case .keyPath:
-        value.initializeMemory(as: AnyKeyPath?.self, to: keyPath)
+        unsafe value.initializeMemory(as: AnyKeyPath?.self, to: keyPath)
       }
     }
   }
@@ -85,15 +85,15 @@ struct PropertyAccessor: Sendable {
   @inlinable @inline(__always)
   init<Model, Value>(reading keyPath: KeyPath<Model, Value>) {
     nonisolated(unsafe) let keyPath = keyPath
-    self.init(Model.self, Value.self, isWritable: false) { operation, model, value in
+    unsafe self.init(Model.self, Value.self, isWritable: false) { operation, model, value in
       switch operation {
       // Nobody stores here; a value that is moved in is not lost.
-      case .store: value.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+      case .store: unsafe value.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
       case .load:
-        let model = model.assumingMemoryBound(to: Model.self).pointee
-        value.initializeMemory(as: Value.self, to: model[keyPath: keyPath])
+        let model = unsafe model.assumingMemoryBound(to: Model.self).pointee
+        unsafe value.initializeMemory(as: Value.self, to: model[keyPath: keyPath])
       case .keyPath:
-        value.initializeMemory(as: AnyKeyPath?.self, to: keyPath)
+        unsafe value.initializeMemory(as: AnyKeyPath?.self, to: keyPath)
       }
     }
   }
@@ -102,10 +102,10 @@ struct PropertyAccessor: Sendable {
 extension PropertyAccessor {
   /// The key path that the user wrote; nil for storage that was found by reflection.
   var keyPath: AnyKeyPath? {
-    withUnsafeTemporaryAllocation(of: AnyKeyPath?.self, capacity: 1) { buffer in
+    unsafe withUnsafeTemporaryAllocation(of: AnyKeyPath?.self, capacity: 1) { buffer in
       guard let start = buffer.baseAddress else { return nil }
-      access(.keyPath, start, start)
-      return start.move()
+      unsafe access(.keyPath, start, start)
+      return unsafe start.move()
     }
   }
 
@@ -114,14 +114,14 @@ extension PropertyAccessor {
   /// - Throws: ``SlotMismatch`` for a model of another type, which only a mistake of this library can bring about.
   func load(from model: Slot) throws(SlotMismatch) -> Slot {
     try check(model)
-    return slots.make { value in
-      model.withMemory { access(.load, $0, value) }
+    return unsafe slots.make { value in
+      unsafe model.withMemory { unsafe access(.load, $0, value) }
     }
   }
 
   /// What the property of a model in memory holds; the model must be of ``modelType``.
   func load(at model: UnsafeRawPointer) -> Slot {
-    slots.make { load(at: model, into: $0) }
+    unsafe slots.make { unsafe load(at: model, into: $0) }
   }
 
   /// Puts what the property of a model in memory holds into memory for a value.
@@ -130,7 +130,7 @@ extension PropertyAccessor {
   /// reads the model.
   @inline(__always)
   func load(at model: UnsafeRawPointer, into value: UnsafeMutableRawPointer) {
-    access(.load, UnsafeMutableRawPointer(mutating: model), value)
+    unsafe access(.load, UnsafeMutableRawPointer(mutating: model), value)
   }
 
   /// Lends what the property of a model holds, in memory of the type's.
@@ -141,8 +141,9 @@ extension PropertyAccessor {
     guard memory.type == slots.type else {
       throw SlotMismatch(expected: "\(slots.type)", actual: "\(memory.type)")
     }
-    return try memory.withValue(
-      initializedBy: { value in model.withMemory { access(.load, $0, value) } }, body)
+    return try unsafe memory.withValue(
+      initializedBy: { value in unsafe model.withMemory { unsafe access(.load, $0, value) } },
+      unsafe body)
   }
 
   /// Gives the property of a model a value.
@@ -151,8 +152,8 @@ extension PropertyAccessor {
     guard value.type == slots.type else {
       throw SlotMismatch(expected: "\(slots.type)", actual: "\(value.type)")
     }
-    model.withMemory { model in
-      value.withCopy { access(.store, model, $0) }
+    unsafe model.withMemory { model in
+      unsafe value.withCopy { unsafe access(.store, model, $0) }
     }
   }
 
@@ -163,7 +164,7 @@ extension PropertyAccessor {
     _ value: Slot, at model: UnsafeMutableRawPointer, of type: any Any.Type
   ) -> Bool {
     guard type == modelType, value.type == slots.type else { return false }
-    value.withCopy { access(.store, model, $0) }
+    unsafe value.withCopy { unsafe access(.store, model, $0) }
     return true
   }
 
@@ -177,20 +178,20 @@ extension PropertyAccessor {
   func lifted<Superclass, Subclass>(
     from superclass: Superclass.Type, to subclass: Subclass.Type
   ) -> Self {
-    Self(lifting: self, to: subclass) { [access] operation, model, value in
-      guard operation == .store else { return access(operation, model, value) }
+    unsafe Self(lifting: self, to: subclass) { [access] operation, model, value in
+      guard operation == .store else { return unsafe access(operation, model, value) }
       // Stored into a reference of its own: a key path such as `\.self` would put an instance of the superclass
       // where one of the subclass is expected.
-      withUnsafeTemporaryAllocation(of: Superclass.self, capacity: 1) { buffer in
+      unsafe withUnsafeTemporaryAllocation(of: Superclass.self, capacity: 1) { buffer in
         guard let copy = buffer.baseAddress else { return }
-        copy.initialize(to: model.assumingMemoryBound(to: Superclass.self).pointee)
-        access(.store, copy, value)
-        let address = UnsafeRawPointer(copy).load(as: UInt.self)
-        let stored = copy.move()
-        guard address != model.load(as: UInt.self), let replaced = stored as? Subclass else {
+        unsafe copy.initialize(to: model.assumingMemoryBound(to: Superclass.self).pointee)
+        unsafe access(.store, copy, value)
+        let address = unsafe UnsafeRawPointer(copy).load(as: UInt.self)
+        let stored = unsafe copy.move()
+        guard unsafe address != model.load(as: UInt.self), let replaced = stored as? Subclass else {
           return
         }
-        model.assumingMemoryBound(to: Subclass.self).pointee = replaced
+        unsafe model.assumingMemoryBound(to: Subclass.self).pointee = replaced
       }
     }
   }
@@ -201,6 +202,6 @@ extension PropertyAccessor {
     modelType = subclass
     slots = base.slots
     isWritable = base.isWritable
-    self.access = access
+    unsafe self.access = unsafe access
   }
 }

@@ -15,7 +15,7 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
     let form = DataForm(rawValuesOf: Value.self, as: rawValue.dataForm()) { raw in
       rawValue.described(ValueSlot(raw))
     }
-    guard fallback != nil, case .cases(var cases) = form else { return form }
+    guard unsafe fallback != nil, case .cases(var cases) = form else { return form }
     cases.others = .fallback
     return .cases(cases)
   }
@@ -28,7 +28,8 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
     } catch let problem as ConversionProblem {
       throw RawValueReading.naming(Value.self, problem)
     }
-    guard let value = Value(rawValue: try raw.value(as: Value.RawValue.self)) ?? fallback else {
+    guard let value = unsafe Value(rawValue: try raw.value(as: Value.RawValue.self)) ?? fallback
+    else {
       throw RawValueReading.unknownRawValue(Value.self, input: input)
     }
     return value

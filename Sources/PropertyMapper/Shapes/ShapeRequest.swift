@@ -21,7 +21,7 @@ struct ShapeRequest: Sendable {
     nonisolated(unsafe) let slot = fallback
     return Self(type: type, preference: preference) { [resolve] resolver in
       var resolver = resolver
-      resolver.fallback = slot
+      resolver.fallback = unsafe slot
       return resolve(resolver)
     }
   }

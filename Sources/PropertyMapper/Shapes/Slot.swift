@@ -45,14 +45,14 @@ final class ValueSlot<Value>: Slot {
   override var isNil: Bool { Slot.isNil(value) }
 
   override func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {
-    withUnsafeMutablePointer(to: &value) { body(UnsafeMutableRawPointer($0)) }
+    unsafe withUnsafeMutablePointer(to: &value) { unsafe body(UnsafeMutableRawPointer($0)) }
   }
 
   override func withCopy(_ body: (UnsafeMutableRawPointer) -> Void) {
-    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
+    unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
       guard let start = buffer.baseAddress else { return }
-      start.initialize(to: value)
-      body(start)
+      unsafe start.initialize(to: value)
+      unsafe body(start)
     }
   }
 }

@@ -23,11 +23,11 @@ final class TypedSlotMaker<Value>: SlotMaker, @unchecked Sendable {
   override var memory: ValueMemory { ValueMemory(of: Value.self) }
 
   override func make(_ initialize: (UnsafeMutableRawPointer) -> Void) -> Slot {
-    withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
+    unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
       // An allocation of one element has an address.
       guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
-      initialize(start)
-      return ValueSlot(start.move())
+      unsafe initialize(start)
+      return unsafe ValueSlot(start.move())
     }
   }
 }

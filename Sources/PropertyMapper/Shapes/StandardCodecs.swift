@@ -95,7 +95,7 @@ private struct DirectDateForm: DirectForm {
     if reader.cursor.next == JSONByte.quote {
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
       if !text.hasEscapes, text.text.count <= reader.limits.maximumTextLength,
-        let date = DateText.date(from: JSONBytes(reader.cursor.bytes[text.text]))
+        let date = unsafe DateText.date(from: JSONBytes(reader.cursor.bytes[text.text]))
       {
         return date
       }

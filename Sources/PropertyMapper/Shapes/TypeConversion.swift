@@ -19,20 +19,20 @@ struct TypeConversion: Sendable {
     goesBack = encode != nil
     // What a property list holds as it is still has to be converted, if it is the closure's to convert.
     let adoptsValues = Input.self != Value.self
-    let write = encode.map { encode in
+    let write = unsafe encode.map { encode in
       { @Sendable (value: UnsafeRawPointer) throws -> Slot in
-        ValueSlot(try encode(value.assumingMemoryBound(to: Value.self).pointee))
+        unsafe ValueSlot(try encode(value.assumingMemoryBound(to: Value.self).pointee))
       }
     }
     shape = { inner, fallback in
       // The fallback is of a type that is Sendable wherever a descriptor can be given one.
       nonisolated(unsafe) let fallback = (fallback as? ValueSlot<Value>)?.value
       let convert = ValueConversion { (input: Input) throws -> Value in
-        if let fallback { return (try? decode(input)) ?? fallback }
+        if let fallback = unsafe fallback { return (try? decode(input)) ?? fallback }
         guard let value = try decode(input) else { throw TransformGaveNothing() }
         return value
       }
-      return ConvertedShape(inner: inner, decode: convert, encode: write) { value in
+      return unsafe ConvertedShape(inner: inner, decode: convert, encode: write) { value in
         adoptsValues ? (value as? Value).map { ValueSlot($0) } : nil
       }
     }

@@ -2,7 +2,7 @@
 ///
 /// It is made once for a type, of a ``ValueForm`` that knows the type, and is itself known to everybody. Those of standard
 /// types are compiled for each of them (see ``StandardCodecs``), others are generic.
-final class ValueCodec: Sendable {
+@safe final class ValueCodec: Sendable {
   /// How a value lies in memory.
   let memory: ValueMemory
   /// Makes a value of what the input holds.
@@ -45,7 +45,9 @@ final class ValueCodec: Sendable {
     self.direct = direct
     self.writing = writing
     read = { ValueSlot(try form.read($0, $1)) }
-    write = { try form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1) }
+    unsafe write = {
+      try unsafe form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1)
+    }
   }
 
   /// The value of a slot as the output holds it.
@@ -54,7 +56,9 @@ final class ValueCodec: Sendable {
       throw SlotMismatch(expected: "\(memory.type)", actual: "\(slot.type)")
     }
     var result = Result<WrittenValue, any Error>.success(.output(.null))
-    slot.withMemory { memory in result = Result { try write(UnsafeRawPointer(memory), target) } }
+    unsafe slot.withMemory { memory in
+      result = Result { try unsafe write(UnsafeRawPointer(memory), target) }
+    }
     return try result.get()
   }
 

@@ -1,5 +1,5 @@
 /// Turns what the data holds into what a property takes, by those who know neither type.
-struct ValueConversion: Sendable {
+@safe struct ValueConversion: Sendable {
   let input: ValueMemory
   let output: ValueMemory
   /// Moves the input out of its memory, and puts the output into memory that holds nothing, unless it throws.
@@ -8,8 +8,8 @@ struct ValueConversion: Sendable {
   init<Input, Output>(_ convert: @escaping @Sendable (Input) throws -> Output) {
     input = ValueMemory(of: Input.self)
     output = ValueMemory(of: Output.self)
-    self.convert = { input, output in
-      output.initializeMemory(
+    unsafe self.convert = { input, output in
+      unsafe output.initializeMemory(
         as: Output.self, to: try convert(input.assumingMemoryBound(to: Input.self).move()))
     }
   }
@@ -19,15 +19,15 @@ struct ValueConversion: Sendable {
     guard slot.type == input.type else {
       throw SlotMismatch(expected: "\(input.type)", actual: "\(slot.type)")
     }
-    return try withUnsafeTemporaryAllocation(
+    return try unsafe withUnsafeTemporaryAllocation(
       byteCount: max(output.size, 1), alignment: output.alignment
     ) { buffer in
       // An allocation of at least one byte has an address.
       guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
       var result = Result<Void, any Error>.success(())
-      slot.withCopy { copy in result = Result { try convert(copy, start) } }
+      unsafe slot.withCopy { copy in result = Result { try unsafe convert(copy, start) } }
       try result.get()
-      return output.box(start)
+      return unsafe output.box(start)
     }
   }
 }

@@ -4,7 +4,7 @@
 /// and each of these is moved out or released once.
 ///
 /// A class, since references to models hold it, and these are handed on at every level of nesting.
-final class ValueMemory: Sendable {
+@safe final class ValueMemory: Sendable {
   let type: any Any.Type
   let size: Int
   let stride: Int
@@ -25,23 +25,23 @@ final class ValueMemory: Sendable {
     size = MemoryLayout<Value>.size
     stride = MemoryLayout<Value>.stride
     alignment = MemoryLayout<Value>.alignment
-    deinitialize = { $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
-    move = { value, target in
+    unsafe deinitialize = { unsafe $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
+    unsafe move = { value, target in
       // One value, and not an array of one: that may be moved together with the padding behind it, where another value lies.
-      target.initializeMemory(
+      unsafe target.initializeMemory(
         as: Value.self, to: value.assumingMemoryBound(to: Value.self).move())
     }
-    replace = { value, target in
-      target.assumingMemoryBound(to: Value.self).pointee =
-        value.assumingMemoryBound(to: Value.self).move()
+    unsafe replace = { value, target in
+      unsafe target.assumingMemoryBound(to: Value.self).pointee =
+        unsafe value.assumingMemoryBound(to: Value.self).move()
     }
-    box = { ValueSlot($0.assumingMemoryBound(to: Value.self).move()) }
+    unsafe box = { unsafe ValueSlot($0.assumingMemoryBound(to: Value.self).move()) }
   }
 
   /// Puts a copy of a slot's value into memory that holds none; false if it is of another type.
   func copy(_ slot: Slot, to target: UnsafeMutableRawPointer) -> Bool {
     guard slot.type == type else { return false }
-    slot.withCopy { move($0, target) }
+    unsafe slot.withCopy { unsafe move($0, target) }
     return true
   }
 
@@ -50,12 +50,13 @@ final class ValueMemory: Sendable {
     initializedBy initialize: (UnsafeMutableRawPointer) throws -> Void,
     _ body: (UnsafeRawPointer) throws -> Result
   ) throws -> Result {
-    try withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) { buffer in
+    try unsafe withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) {
+      buffer in
       // An allocation of at least one byte has an address.
       guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
-      try initialize(start)
-      defer { deinitialize(start) }
-      return try body(UnsafeRawPointer(start))
+      try unsafe initialize(start)
+      defer { unsafe deinitialize(start) }
+      return try unsafe body(UnsafeRawPointer(start))
     }
   }
 }

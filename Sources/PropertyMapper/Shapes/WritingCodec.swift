@@ -5,7 +5,7 @@
 ///
 /// Why the raw pointers are safe: a codec belongs to a ``ValueCodec`` and so to a shape, and whoever walks shapes
 /// follows pointers to memory of the shape's type.
-final class WritingCodec: Sendable {
+@safe final class WritingCodec: Sendable {
   /// Writes JSON text.
   let writeText: @Sendable (_ value: UnsafeRawPointer, _ text: inout JSONBuffer) -> DirectResult
   /// Makes what a dictionary holds.
@@ -17,22 +17,22 @@ final class WritingCodec: Sendable {
   @inline(__always)
   init<Value: ConvertibleValue>(converting type: Value.Type) {
     isPlain = true
-    writeText = {
-      $0.assumingMemoryBound(to: Value.self).pointee.writeDirectly(to: &$1)
+    unsafe writeText = {
+      unsafe $0.assumingMemoryBound(to: Value.self).pointee.writeDirectly(to: &$1)
     }
-    makeAny = { $0.assumingMemoryBound(to: Value.self).pointee.directAny }
+    unsafe makeAny = { unsafe $0.assumingMemoryBound(to: Value.self).pointee.directAny }
   }
 
   /// The codec of the optional of such a type.
   @inline(__always)
   init<Value: ConvertibleValue>(convertingOptional type: Value.Type) {
     isPlain = true
-    writeText = {
-      guard let value = $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }
+    unsafe writeText = {
+      guard let value = unsafe $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }
       return value.writeDirectly(to: &$1)
     }
-    makeAny = {
-      guard let value = $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }
+    unsafe makeAny = {
+      guard let value = unsafe $0.assumingMemoryBound(to: Value?.self).pointee else { return .null }
       return value.directAny
     }
   }
@@ -40,8 +40,8 @@ final class WritingCodec: Sendable {
   /// The codec of a type that is written by its raw value.
   init<Value: RawRepresentable>(_ form: RawValueWriting<Value>) {
     isPlain = false
-    writeText = form.write
-    makeAny = form.any
+    unsafe writeText = unsafe form.write
+    unsafe makeAny = unsafe form.any
   }
 }
 
@@ -51,15 +51,15 @@ struct RawValueWriting<Value: RawRepresentable>: Sendable {
 
   @Sendable func write(_ value: UnsafeRawPointer, to text: inout JSONBuffer) -> DirectResult {
     var result = DirectResult.failed
-    withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
-      result = rawValue.writeText(UnsafeRawPointer($0), &text)
+    unsafe withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
+      result = unsafe rawValue.writeText(UnsafeRawPointer($0), &text)
     }
     return result
   }
 
   @Sendable func any(_ value: UnsafeRawPointer) -> DirectAny {
-    withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
-      rawValue.makeAny(UnsafeRawPointer($0))
+    unsafe withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
+      unsafe rawValue.makeAny(UnsafeRawPointer($0))
     }
   }
 }

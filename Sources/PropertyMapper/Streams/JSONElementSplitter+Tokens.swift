@@ -82,7 +82,7 @@ extension JSONElementSplitter {
     guard frames.last?.isOnPath == true, case .key(let wanted) = path.components[frames.count - 1]
     else { return nil }
     let key =
-      hasEscapes
+      unsafe hasEscapes
       ? bytes.unescapedString(in: text) : String(decoding: bytes[text], as: UTF8.self)
     guard key.hasSameBytes(as: wanted) else { return nil }
     guard elementDepth != nil else {

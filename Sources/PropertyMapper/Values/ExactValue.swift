@@ -15,25 +15,26 @@ enum ExactValue {
     guard MemoryLayout<Value>.size <= typeOffset,
       MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
     else { return nil }
-    return withUnsafePointer(to: value) { pointer in
-      let room = UnsafeRawPointer(pointer)
-      guard room.load(fromByteOffset: typeOffset, as: UnsafeRawPointer.self) == address(of: type)
+    return unsafe withUnsafePointer(to: value) { pointer in
+      let room = unsafe UnsafeRawPointer(pointer)
+      guard
+        unsafe room.load(fromByteOffset: typeOffset, as: UnsafeRawPointer.self) == address(of: type)
       else { return nil }
-      return room.assumingMemoryBound(to: Value.self).pointee
+      return unsafe room.assumingMemoryBound(to: Value.self).pointee
     }
   }
 
   /// Whether the value is of the very type.
   @inline(__always)
   static func isOf(_ type: any Any.Type, _ value: Any) -> Bool {
-    withUnsafePointer(to: value) { pointer in
-      UnsafeRawPointer(pointer).load(fromByteOffset: typeOffset, as: UnsafeRawPointer.self)
+    unsafe withUnsafePointer(to: value) { pointer in
+      unsafe UnsafeRawPointer(pointer).load(fromByteOffset: typeOffset, as: UnsafeRawPointer.self)
         == address(of: type)
     }
   }
 
   @inline(__always)
   private static func address(of type: any Any.Type) -> UnsafeRawPointer {
-    unsafeBitCast(type, to: UnsafeRawPointer.self)
+    unsafe unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 }

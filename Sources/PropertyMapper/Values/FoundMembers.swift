@@ -49,7 +49,7 @@ final class FoundMembers {
     var index = dictionary.startIndex
     while index != dictionary.endIndex {
       var key = dictionary[index].key
-      let found = key.withUTF8 { table.index(of: JSONBytes($0), 0..<$0.count, guess: guess) }
+      let found = key.withUTF8 { unsafe table.index(of: JSONBytes($0), 0..<$0.count, guess: guess) }
       if let found {
         indices[found] = index
         guess = found + 1

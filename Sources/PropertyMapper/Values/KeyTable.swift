@@ -10,7 +10,7 @@
 ///
 /// Why the pointers are safe: the memory is allocated and filled when the table is made, never changes, and lives as long
 /// as the table. Every index that is followed was put there then, and lies within it.
-final class KeyTable: @unchecked Sendable {
+@safe final class KeyTable: @unchecked Sendable {
   let keys: [String]
   let count: Int
   /// The bytes of all keys, one behind the other.
@@ -36,28 +36,30 @@ final class KeyTable: @unchecked Sendable {
     var size = 4
     while size < keys.count * 2 { size *= 2 }
     mask = size - 1
-    bytes = .allocate(capacity: max(keys.reduce(0) { $0 + $1.utf8.count }, 1))
-    slots = .allocate(capacity: max(keys.count, 1))
-    heads = .allocate(capacity: size)
-    heads.initialize(repeating: -1, count: size)
+    unsafe bytes = .allocate(capacity: max(keys.reduce(0) { $0 + $1.utf8.count }, 1))
+    unsafe slots = .allocate(capacity: max(keys.count, 1))
+    unsafe heads = .allocate(capacity: size)
+    unsafe heads.initialize(repeating: -1, count: size)
     var start = 0
     for (index, key) in keys.enumerated() {
       let length = key.utf8.count
-      for (offset, byte) in key.utf8.enumerated() { (bytes + start + offset).initialize(to: byte) }
-      let text = JSONBytes(UnsafeBufferPointer(start: bytes, count: start + length))
+      for (offset, byte) in key.utf8.enumerated() {
+        unsafe (bytes + start + offset).initialize(to: byte)
+      }
+      let text = unsafe JSONBytes(UnsafeBufferPointer(start: bytes, count: start + length))
       let bucket = bucket(of: text, start..<start + length)
       let isPlain = key.utf8.allSatisfy { JSONByte.isPlain($0) }
-      (slots + index).initialize(
+      unsafe (slots + index).initialize(
         to: Slot(start: start, length: length, next: heads[bucket], isPlain: isPlain))
-      heads[bucket] = index
+      unsafe heads[bucket] = index
       start += length
     }
   }
 
   deinit {
-    bytes.deallocate()
-    slots.deallocate()
-    heads.deallocate()
+    unsafe bytes.deallocate()
+    unsafe slots.deallocate()
+    unsafe heads.deallocate()
   }
 
   @inline(__always)
@@ -77,31 +79,31 @@ final class KeyTable: @unchecked Sendable {
   ///     order.
   func index(of text: JSONBytes, _ key: Range<Int>, guess: Int = 0) -> Int? {
     if guess < count, isEqual(guess, text, key) { return guess }
-    var index = heads[bucket(of: text, key)]
+    var index = unsafe heads[bucket(of: text, key)]
     while index >= 0 {
       if isEqual(index, text, key) { return index }
-      index = slots[index].next
+      index = unsafe slots[index].next
     }
     return nil
   }
 
   private func isEqual(_ index: Int, _ text: JSONBytes, _ key: Range<Int>) -> Bool {
-    let slot = slots[index]
+    let slot = unsafe slots[index]
     guard slot.length == key.count else { return false }
-    return text.hasBytes(bytes + slot.start, slot.length, from: key.lowerBound)
+    return unsafe text.hasBytes(bytes + slot.start, slot.length, from: key.lowerBound)
   }
 
   func index(of key: String) -> Int? {
     var key = key
-    return key.withUTF8 { key in index(of: JSONBytes(key), 0..<key.count) }
+    return key.withUTF8 { key in unsafe index(of: JSONBytes(key), 0..<key.count) }
   }
 
   /// Where a key ends that was guessed to be at a place of a text: behind its closing quotation mark; nil if something
   /// else is there, or the key has to be written with escapes.
   @inline(__always)
   func end(ofGuess guess: Int, in text: JSONBytes, from quote: Int) -> Int? {
-    let slot = slots[guess]
+    let slot = unsafe slots[guess]
     guard slot.isPlain else { return nil }
-    return text.end(ofQuoted: bytes + slot.start, slot.length, from: quote)
+    return unsafe text.end(ofQuoted: bytes + slot.start, slot.length, from: quote)
   }
 }

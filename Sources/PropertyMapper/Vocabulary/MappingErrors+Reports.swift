@@ -18,7 +18,7 @@ extension MappingErrors {
   ///
   /// - Parameter json: The text that was mapped, which the errors did not keep.
   public func report(in json: some ContiguousBytes) -> String {
-    let bytes = json.withUnsafeBytes { Array($0) }
+    let bytes = unsafe json.withUnsafeBytes { unsafe Array($0) }
     let hidden = lazy.compactMap(\.hiddenKeys).reduce(nil as SensitiveKeys?) { all, keys in
       all?.union(keys) ?? keys
     }

@@ -11,7 +11,7 @@ extension Hasher {
   /// Adds a text by its UTF-8 bytes, so that canonically equal texts differ.
   mutating func combine(bytesOf text: String) {
     var text = text
-    text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withUTF8 { unsafe combine(bytes: UnsafeRawBufferPointer($0)) }
     combine(0xFF as UInt8)
   }
 }

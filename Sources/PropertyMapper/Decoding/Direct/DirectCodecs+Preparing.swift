@@ -42,16 +42,16 @@ private struct FinishedForm: DirectForm {
   let codec: DirectCodec
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    try reader.withRoom(for: codec) { reader, room throws(Declined) in
-      try codec.read(&reader, room)
-      return .ready(codec.memory.box(room))
+    try unsafe reader.withRoom(for: codec) { reader, room throws(Declined) in
+      try unsafe codec.read(&reader, room)
+      return unsafe .ready(codec.memory.box(room))
     }
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    try reader.withRoom(for: codec) { reader, room throws(Declined) in
-      try codec.readAny(value, &reader, room)
-      return .ready(codec.memory.box(room))
+    try unsafe reader.withRoom(for: codec) { reader, room throws(Declined) in
+      try unsafe codec.readAny(value, &reader, room)
+      return unsafe .ready(codec.memory.box(room))
     }
   }
 }

@@ -30,17 +30,17 @@ struct DirectDecoding {
       DirectCompiler.program(of: type, as: shape, context)
     }
     guard root.isDirect else { return nil }
-    program = unsafeDowncast(root, to: DirectProgram.self)
+    program = unsafe unsafeDowncast(root, to: DirectProgram.self)
     // A class may be asked for by the type of its superclass.
     guard program.isDeferred || program.codec.memory.type == Value.self else { return nil }
-    call = DirectDecodingCall(context, into: target)
+    call = unsafe DirectDecodingCall(context, into: target)
   }
 
   /// Has the next value go to another place: an engine may read several inputs, one after another.
   ///
   /// - Parameter target: Uninitialised memory for a value of the type that was given in the beginning.
   func aim<Value>(at target: UnsafeMutablePointer<Value>) {
-    call.target = UnsafeMutableRawPointer(target)
+    unsafe call.target = UnsafeMutableRawPointer(target)
   }
 
   /// What users' closures run inside of, if any are called.
@@ -65,10 +65,10 @@ struct DirectDecoding {
   func read(json: UnsafeRawBufferPointer, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
-    return json.withMemoryRebound(to: UInt8.self) { bytes in
-      run(JSONBytes(bytes)) { reader, target throws(Declined) in
+    return unsafe json.withMemoryRebound(to: UInt8.self) { bytes in
+      unsafe run(JSONBytes(bytes)) { reader, target throws(Declined) in
         reader.cursor.skipWhitespace()
-        try program.codec.read(&reader, target)
+        try unsafe program.codec.read(&reader, target)
         try orDecline { () throws(JSONSyntaxError) in try reader.cursor.finish() }
       }
     }
@@ -83,9 +83,9 @@ struct DirectDecoding {
     guard !program.isDeferred else { return nil }
     call.readsBeginning = true
     var end: Int?
-    let outcome = json.withMemoryRebound(to: UInt8.self) { bytes in
-      run(JSONBytes(bytes)) { reader, target throws(Declined) in
-        try program.codec.read(&reader, target)
+    let outcome = unsafe json.withMemoryRebound(to: UInt8.self) { bytes in
+      unsafe run(JSONBytes(bytes)) { reader, target throws(Declined) in
+        try unsafe program.codec.read(&reader, target)
         end = reader.cursor.position
       }
     }
@@ -95,8 +95,9 @@ struct DirectDecoding {
 
   /// Reads a Swift dictionary or list.
   func read(_ value: Any) -> Outcome {
-    run(JSONBytes(UnsafeBufferPointer(start: nil, count: 0))) { reader, target throws(Declined) in
-      try program.codec.readAny(value, &reader, target)
+    unsafe run(JSONBytes(UnsafeBufferPointer(start: nil, count: 0))) {
+      reader, target throws(Declined) in
+      try unsafe program.codec.readAny(value, &reader, target)
     }
   }
 
@@ -105,25 +106,25 @@ struct DirectDecoding {
     _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
   ) -> Outcome {
     call.begin(with: bytes)
-    return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
-      var reader = DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
+    return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
+      var reader = unsafe DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
       defer { reader.arena.free() }
       let target =
-        program.isDeferred
+        unsafe program.isDeferred
         ? reader.arena.allocate(
           size: MemoryLayout<Prepared>.size, alignment: MemoryLayout<Prepared>.alignment)
         : call.target
       let isRead: Bool
       if !call.isInScope, let scope {
-        isRead = CallScope.$current.withValue(scope) { attempt(&reader, target, read) }
+        isRead = CallScope.$current.withValue(scope) { unsafe attempt(&reader, target, read) }
       } else {
-        isRead = attempt(&reader, target, read)
+        isRead = unsafe attempt(&reader, target, read)
       }
       guard isRead else { return .declined }
       guard program.isDeferred else {
-        return call.effects.isEmpty ? .value : consume(into: target, bytes)
+        return unsafe call.effects.isEmpty ? .value : consume(into: target, bytes)
       }
-      let prepared = target.assumingMemoryBound(to: Prepared.self).move()
+      let prepared = unsafe target.assumingMemoryBound(to: Prepared.self).move()
       return .prepared(prepared, offset: bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil)
     }
   }
@@ -133,13 +134,13 @@ struct DirectDecoding {
     into target: UnsafeMutableRawPointer, _ bytes: JSONBytes
   ) -> Outcome {
     let memory = program.codec.memory
-    let model = memory.box(target)
+    let model = unsafe memory.box(target)
     let start = bytes.count > 0 ? bytes.endOfWhitespace(from: 0) : nil
     let problems = call.runEffects(on: model, at: start) {
-      bytes.count > 0
+      unsafe bytes.count > 0
         ? SourceText(bytes: Array(bytes[0..<bytes.count]), start: call.start) : nil
     }
-    return problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
+    return unsafe problems.isEmpty && memory.copy(model, to: target) ? .value : .failed(problems)
   }
 
   private func attempt(
@@ -147,7 +148,7 @@ struct DirectDecoding {
     _ read: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void
   ) -> Bool {
     do throws(Declined) {
-      try read(&reader, target)
+      try unsafe read(&reader, target)
       return true
     } catch {
       return false

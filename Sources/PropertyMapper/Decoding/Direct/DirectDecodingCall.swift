@@ -1,6 +1,6 @@
 /// One call that reads by the direct engine, and what it asks the reference engine for. It may read several inputs, one
 /// after another.
-final class DirectDecodingCall: DirectCall, @unchecked Sendable {
+@safe final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   private let registry: Registry
   private let factory: any ModelFactory
   /// The context of passes of the reference engine.
@@ -10,7 +10,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   /// Where the value goes, unless it is only prepared.
   var target: UnsafeMutableRawPointer
   /// The text, which the caller lends for the call.
-  var bytes = JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
+  var bytes = unsafe JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
   /// Where the text begins, if it is one record of a stream.
   var start = JSONPlace.start
   /// Whether the text may go on behind the value, so that nothing is known of the text as a whole.
@@ -25,7 +25,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   private var isInCheckedObject = false
 
   init(_ mapping: MappingContext, into target: UnsafeMutableRawPointer) {
-    self.target = target
+    unsafe self.target = unsafe target
     registry = mapping.registry
     factory = mapping.factory
     super.init(mapping.call)
@@ -80,7 +80,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   func element(at offset: Int) throws(Declined) -> InputElement {
     try requireWholeText()
     if document == nil {
-      let text = Array(bytes[0..<bytes.count])
+      let text = unsafe Array(bytes[0..<bytes.count])
       document = try orDecline { () throws(JSONSyntaxError) in
         try JSONDocument(reading: text, maximumDepth: limits.maximumDepth)
       }
@@ -93,7 +93,7 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   func extras(
     from start: Int, to end: Int, of plan: DirectPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
-    let text = Array(bytes[start..<end])
+    let text = unsafe Array(bytes[start..<end])
     let document = try orDecline { () throws(JSONSyntaxError) in
       try JSONDocument(reading: text, maximumDepth: limits.maximumDepth - depth)
     }
@@ -142,5 +142,5 @@ final class DirectDecodingCall: DirectCall, @unchecked Sendable {
 
 extension DirectReader {
   /// The call, as the engine makes it.
-  var decodingCall: DirectDecodingCall { unsafeDowncast(call, to: DirectDecodingCall.self) }
+  var decodingCall: DirectDecodingCall { unsafe unsafeDowncast(call, to: DirectDecodingCall.self) }
 }

@@ -1,5 +1,5 @@
 /// An entry of a table as the direct engine reads it.
-final class DirectEntry: Sendable {
+@safe final class DirectEntry: Sendable {
   let entry: PlanEntry
   let closures: EntryReading
   let places: [DirectPlace]
@@ -67,21 +67,25 @@ final class DirectEntry: Sendable {
     isConsumer = closures.isConsumer
     callsUser = closures.convert != nil || closures.validate != nil
     if let validate = closures.validate {
-      isRight = validate.isRight
+      unsafe isRight = unsafe validate.isRight
     } else {
-      isRight = { _, _ in true }
+      unsafe isRight = { _, _ in true }
     }
-    defaultValue = closures.defaultValue?()
-    lentDefault = defaultValue.map { Borrowed($0) }
+    unsafe defaultValue = closures.defaultValue?()
+    lentDefault = unsafe defaultValue.map { Borrowed($0) }
     accessor = closures.isConsumer ? nil : entry.property?.accessor
-    if let accessor { access = accessor.access } else { access = { _, _, _ in } }
+    if let accessor {
+      unsafe access = unsafe accessor.access
+    } else {
+      unsafe access = { _, _, _ in }
+    }
     memory = closures.convert?.output ?? places[0].codec.memory
-    replace = memory.replace
+    unsafe replace = unsafe memory.replace
     acceptsNull = reading.shape.acceptsNull
     refusesNull =
       entry.isRequired || ((entry.policy ?? policy) == .strict && closures.nullValue == nil)
     let hasLimits = closures.countLimits != nil || entry.minimumCount > 0
-    count = hasLimits && !isDeferred ? Self.counting(reading.shape) : nil
+    unsafe count = unsafe hasLimits && !isDeferred ? Self.counting(reading.shape) : nil
     isPlain =
       places.count == 1 && closures.convert == nil && closures.validate == nil && !hasLimits
   }
@@ -89,13 +93,13 @@ final class DirectEntry: Sendable {
   private static func counting(_ shape: Shape) -> (@Sendable (UnsafeRawPointer) -> Int?)? {
     switch shape {
     case .value, .model, .converted: return nil
-    case .list(let list): return { list.operations.count(of: $0) }
-    case .dictionary(let dictionary): return { dictionary.operations.count(of: $0) }
+    case .list(let list): return { unsafe list.operations.count(of: $0) }
+    case .dictionary(let dictionary): return { unsafe dictionary.operations.count(of: $0) }
     case .optional(let optional):
-      guard let wrapped = counting(optional.wrapped) else { return nil }
+      guard let wrapped = unsafe counting(optional.wrapped) else { return nil }
       return { value in
         var count: Int?
-        optional.operations.withWrapped(value) { count = wrapped($0) }
+        unsafe optional.operations.withWrapped(value) { count = unsafe wrapped($0) }
         return count
       }
     }

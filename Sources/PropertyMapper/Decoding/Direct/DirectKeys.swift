@@ -2,7 +2,7 @@
 ///
 /// Why the pointer is safe: its memory is filled when the keys are made, never changes, lives as long as they do, and has
 /// one element for each key of the table, whose indexes are the only ones that are asked for.
-final class DirectKeys: @unchecked Sendable {
+@safe final class DirectKeys: @unchecked Sendable {
   let table: KeyTable
   private let keys: [DirectKey]
   /// What most keys lead to, side by side in memory, so that nothing is retained in order to reach it.
@@ -15,13 +15,13 @@ final class DirectKeys: @unchecked Sendable {
     self.ignoresUnknownKeys = ignoresUnknownKeys
     table = KeyTable(texts)
     self.keys = keys
-    steps = .allocate(capacity: max(keys.count, 1))
-    for (index, key) in keys.enumerated() { (steps + index).initialize(to: key.step) }
+    unsafe steps = .allocate(capacity: max(keys.count, 1))
+    for (index, key) in keys.enumerated() { unsafe (steps + index).initialize(to: key.step) }
   }
 
   deinit {
-    steps.deinitialize(count: keys.count)
-    steps.deallocate()
+    unsafe steps.deinitialize(count: keys.count)
+    unsafe steps.deallocate()
   }
 
   /// Reads the members of the object at which the text is.
@@ -59,18 +59,18 @@ final class DirectKeys: @unchecked Sendable {
   private func read(
     _ index: Int, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    let step = steps + index
-    guard let codec = step.pointee.codec else { return try keys[index].read(&reader, frame) }
+    let step = unsafe steps + index
+    guard let codec = unsafe step.pointee.codec else { return try keys[index].read(&reader, frame) }
     // Which of two values counts depends on the options.
-    guard !frame[step.pointee.keyFlag] else { throw Declined() }
-    frame.raise(step.pointee.keyFlag)
-    if !step.pointee.takesNull, try reader.passNull() {
-      frame.raise(step.pointee.nullFlag)
+    guard unsafe !frame[step.pointee.keyFlag] else { throw Declined() }
+    unsafe frame.raise(step.pointee.keyFlag)
+    if unsafe !step.pointee.takesNull, try reader.passNull() {
+      unsafe frame.raise(step.pointee.nullFlag)
     } else {
       try codec.withObject { codec throws(Declined) in
-        try codec.read(&reader, frame.start + step.pointee.offset)
+        try unsafe codec.read(&reader, frame.start + step.pointee.offset)
       }
-      frame.raise(step.pointee.flag)
+      unsafe frame.raise(step.pointee.flag)
     }
     return false
   }
@@ -114,7 +114,7 @@ final class DirectKeys: @unchecked Sendable {
     var index = object.startIndex
     while index != object.endIndex {
       var (key, value) = object[index]
-      if let known = key.withUTF8({ table.index(of: JSONBytes($0), 0..<$0.count) }) {
+      if let known = key.withUTF8({ unsafe table.index(of: JSONBytes($0), 0..<$0.count) }) {
         if try read(known, value, &reader, frame) { hasUnknownKeys = true }
         knownCount += 1
       }
@@ -130,17 +130,17 @@ final class DirectKeys: @unchecked Sendable {
   private func read(
     _ index: Int, _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
-    let step = steps + index
-    guard let codec = step.pointee.codec else {
+    let step = unsafe steps + index
+    guard let codec = unsafe step.pointee.codec else {
       return try keys[index].read(value, &reader, frame)
     }
-    if !step.pointee.takesNull, InputValue.isNull(value) {
-      frame.raise(step.pointee.nullFlag)
+    if unsafe !step.pointee.takesNull, InputValue.isNull(value) {
+      unsafe frame.raise(step.pointee.nullFlag)
     } else {
       try codec.withObject { codec throws(Declined) in
-        try codec.readAny(value, &reader, frame.start + step.pointee.offset)
+        try unsafe codec.readAny(value, &reader, frame.start + step.pointee.offset)
       }
-      frame.raise(step.pointee.flag)
+      unsafe frame.raise(step.pointee.flag)
     }
     return false
   }

@@ -51,12 +51,12 @@ final class DirectPlace: Sendable {
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
     if isSurpassed(in: frame) { return try reader.skipValue() }
     if let positionOffset {
-      frame.start.storeBytes(
+      unsafe frame.start.storeBytes(
         of: reader.cursor.position, toByteOffset: positionOffset, as: Int.self)
     }
     let outerPolicy = reader.policy
     reader.policy = policy ?? reader.limits.policy
-    try codec.read(&reader, frame.start + offset)
+    try unsafe codec.read(&reader, frame.start + offset)
     reader.policy = outerPolicy
     frame.raise(flag)
   }
@@ -67,11 +67,11 @@ final class DirectPlace: Sendable {
     if !takesNull, InputValue.isNull(value) { return frame.raise(nullFlag) }
     if isSurpassed(in: frame) { return }
     if let positionOffset {
-      frame.start.storeBytes(of: -1, toByteOffset: positionOffset, as: Int.self)
+      unsafe frame.start.storeBytes(of: -1, toByteOffset: positionOffset, as: Int.self)
     }
     let outerPolicy = reader.policy
     reader.policy = policy ?? reader.limits.policy
-    try codec.readAny(value, &reader, frame.start + offset)
+    try unsafe codec.readAny(value, &reader, frame.start + offset)
     reader.policy = outerPolicy
     frame.raise(flag)
   }
@@ -79,7 +79,7 @@ final class DirectPlace: Sendable {
   /// Where the value began in the text.
   func position(in frame: DirectFrame) -> Int? {
     guard let positionOffset else { return nil }
-    let position = frame.start.load(fromByteOffset: positionOffset, as: Int.self)
+    let position = unsafe frame.start.load(fromByteOffset: positionOffset, as: Int.self)
     return position < 0 ? nil : position
   }
 }

@@ -16,24 +16,24 @@ extension DirectPlan {
     try reader.requireRoom()
     if isMadeEmpty {
       reader.enterUser(atDepth: reader.depth)
-      makeEmpty(at: target)
+      unsafe makeEmpty(at: target)
       isMade = true
     }
     do throws(Declined) {
       try withFrame(&reader) { reader, frame throws(Declined) in
         let hasUnknownKeys = try read(&reader, frame)
         if !isMade {
-          try construct(of: frame, into: target, &reader)
+          try unsafe construct(of: frame, into: target, &reader)
           isMade = true
         }
-        try fill(target, from: frame, &reader)
+        try unsafe fill(target, from: frame, &reader)
         if let property = plan.extras {
           let extras = hasUnknownKeys ? try extras(&reader) : MappingValue.Object()
-          try keep(extras, by: property, in: target)
+          try unsafe keep(extras, by: property, in: target)
         }
       }
     } catch {
-      if isMade { plan.operations.memory.deinitialize(target) }
+      if isMade { unsafe plan.operations.memory.deinitialize(target) }
       throw error
     }
   }
@@ -44,23 +44,23 @@ extension DirectPlan {
     _ target: UnsafeMutableRawPointer, from frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) {
     for index in 0..<entryCount {
-      let step = steps + index
-      guard frame[step.pointee.flag] else {
-        if step.pointee.needsNothing, !frame[step.pointee.nullFlag] { continue }
-        try store(step, of: frame, in: target, &reader)
+      let step = unsafe steps + index
+      guard unsafe frame[step.pointee.flag] else {
+        if unsafe step.pointee.needsNothing, unsafe !frame[step.pointee.nullFlag] { continue }
+        try unsafe store(step, of: frame, in: target, &reader)
         continue
       }
-      let value = frame.start + step.pointee.offset
-      switch step.pointee.way {
+      let value = unsafe frame.start + step.pointee.offset
+      switch unsafe step.pointee.way {
       case .replacing:
-        frame.lower(step.pointee.flag)
-        let start = isClass ? target.load(as: UnsafeMutableRawPointer.self) : target
-        let member = start + step.pointee.memberOffset
-        step.pointee.entry.lend { $0.replace(value, member) }
+        unsafe frame.lower(step.pointee.flag)
+        let start = unsafe isClass ? target.load(as: UnsafeMutableRawPointer.self) : target
+        let member = unsafe start + step.pointee.memberOffset
+        unsafe step.pointee.entry.lend { unsafe $0.replace(value, member) }
       case .setting:
-        frame.lower(step.pointee.flag)
-        step.pointee.entry.lend { $0.access(.store, target, value) }
-      case .more: try store(step, of: frame, in: target, &reader)
+        unsafe frame.lower(step.pointee.flag)
+        unsafe step.pointee.entry.lend { unsafe $0.access(.store, target, value) }
+      case .more: try unsafe store(step, of: frame, in: target, &reader)
       }
     }
   }
@@ -71,8 +71,8 @@ extension DirectPlan {
     _ step: UnsafeMutablePointer<DirectEntry.Step>, of frame: DirectFrame,
     in target: UnsafeMutableRawPointer, _ reader: inout DirectReader
   ) throws(Declined) {
-    try step.pointee.entry.withObject { entry throws(Declined) in
-      try entry.store(frame, in: target, &reader)
+    try unsafe step.pointee.entry.withObject { entry throws(Declined) in
+      try unsafe entry.store(frame, in: target, &reader)
     }
   }
 
@@ -83,7 +83,7 @@ extension DirectPlan {
   ) throws(Declined) {
     let slot = property.slot(extras)
     guard slot.type == property.accessor.valueType else { throw Declined() }
-    slot.withCopy { property.accessor.access(.store, model, $0) }
+    unsafe slot.withCopy { unsafe property.accessor.access(.store, model, $0) }
   }
 
   /// Makes a structure of its properties.
@@ -101,29 +101,28 @@ extension DirectPlan {
         guard let member = entry.member else { continue }
         let flag = flags.lowerBound + member.index
         let isSet = frame[flag]
-        guard let value = try entry.take(from: frame, &reader) else {
+        guard let value = try unsafe entry.take(from: frame, &reader) else {
           if member.isNeededNow, !isSet { throw Declined() }
           continue
         }
-        if isSet { entry.memory.deinitialize(target + member.offset) }
-        entry.memory.move(value, target + member.offset)
+        if isSet { unsafe entry.memory.deinitialize(target + member.offset) }
+        unsafe entry.memory.move(value, target + member.offset)
         frame.raise(flag)
       }
-      for (index, makeNil) in layout.nilArguments.enumerated()
-      where !frame[flags.lowerBound + index] && makeNil == nil {
+      for index in unsafe layout.nilArguments.indices
+      where unsafe !frame[flags.lowerBound + index] && layout.nilArguments[index] == nil {
         throw Declined()
       }
     } catch {
       for (index, memory) in members.enumerated() where frame[flags.lowerBound + index] {
-        memory.deinitialize(target + layout.offsets[index])
+        unsafe memory.deinitialize(target + layout.offsets[index])
       }
       throw error
     }
-    for (index, makeNil) in layout.nilArguments.enumerated()
-    where !frame[flags.lowerBound + index] {
-      makeNil?(target)
+    for index in unsafe layout.nilArguments.indices where !frame[flags.lowerBound + index] {
+      unsafe layout.nilArguments[index]?(target)
     }
-    for makeNil in layout.nilMembers { makeNil(target) }
+    for index in unsafe layout.nilMembers.indices { unsafe layout.nilMembers[index](target) }
   }
 }
 
@@ -158,7 +157,7 @@ extension DirectEntry {
   /// Why it is safe to write where the property lies: the layout says that a value of the very type is there, the key path
   /// or the automatic table that it is stored and not observed, and the model is new, so that nobody else is about to use it.
   var step: Step {
-    var step = Step(
+    var step = unsafe Step(
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
       needsNothing: others.isEmpty && member == nil && !entry.isRequired && defaultValue == nil)
     guard isPlain, member == nil, accessor != nil else { return step }
@@ -175,15 +174,15 @@ extension DirectEntry {
     guard member == nil else { return }
     if isConsumer { try reader.decodingCall.requireWholeText() }
     let place = isConsumer ? places.firstIndex { frame[$0.flag] } ?? 0 : 0
-    guard let value = try take(from: frame, &reader) else { return }
+    guard let value = try unsafe take(from: frame, &reader) else { return }
     if let storedOffset {
-      let start = isInClass ? model.load(as: UnsafeMutableRawPointer.self) : model
-      memory.replace(value, start + storedOffset)
+      let start = unsafe isInClass ? model.load(as: UnsafeMutableRawPointer.self) : model
+      unsafe memory.replace(value, start + storedOffset)
     } else if let accessor {
-      accessor.access(.store, model, value)
+      unsafe accessor.access(.store, model, value)
     } else {
       // The frame keeps the position after the value has been taken.
-      reader.decodingCall.effects.append(
+      unsafe reader.decodingCall.effects.append(
         DirectEffect(
           entry: entry, place: place, offset: places[place].position(in: frame),
           value: memory.box(value)))
@@ -198,25 +197,25 @@ extension DirectEntry {
     from frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer? {
     guard let spot = try spot(in: frame, &reader) else {
-      return try takeAbsentValue(in: frame, &reader)
+      return try unsafe takeAbsentValue(in: frame, &reader)
     }
-    let value = frame.start + spot.offset
+    let value = unsafe frame.start + spot.offset
     let limits = ValidatorLimits(maximumPatternLength: reader.limits.maximumPatternLength)
     if callsUser {
       reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     }
-    if let count, !hasRightCount(count(value)) { throw Declined() }
-    guard let converted = try convert(value, at: spot, frame, &reader) else {
+    if let count = unsafe count, unsafe !hasRightCount(count(value)) { throw Declined() }
+    guard let converted = try unsafe convert(value, at: spot, frame, &reader) else {
       // Complaints leave the value where it is, and the frame releases it.
-      guard isRight(value, limits) else { throw Declined() }
+      guard unsafe isRight(value, limits) else { throw Declined() }
       frame.lower(spot.flag)
-      return value
+      return unsafe value
     }
-    guard isRight(converted, limits) else {
-      memory.deinitialize(converted)
+    guard unsafe isRight(converted, limits) else {
+      unsafe memory.deinitialize(converted)
       throw Declined()
     }
-    return converted
+    return unsafe converted
   }
 
   /// Where the value that counts lies, if there is one.
@@ -227,7 +226,7 @@ extension DirectEntry {
     for spot in others where frame[spot.flag] { return spot }
     guard isNull(in: frame), acceptsNull, !entry.isRequired else { return nil }
     // All places that have anything have null, so the value is nil.
-    try places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
+    try unsafe places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
     frame.raise(first.flag)
     return first
   }
@@ -242,19 +241,21 @@ extension DirectEntry {
   ) throws(Declined) -> UnsafeMutableRawPointer? {
     if isNull(in: frame) || entry.isRequired {
       guard let slot = try absentValue(in: frame) else { return nil }
-      return try take(slot, &reader)
+      return unsafe try take(slot, &reader)
     }
     var room: UnsafeMutableRawPointer?
-    try lentDefault?.withObject { slot throws(Declined) in room = try take(slot, &reader) }
-    return room
+    try lentDefault?.withObject { slot throws(Declined) in
+      unsafe room = unsafe try take(slot, &reader)
+    }
+    return unsafe room
   }
 
   private func take(
     _ slot: Slot, _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer {
-    let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
-    guard memory.copy(slot, to: room) else { throw Declined() }
-    return room
+    let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+    guard unsafe memory.copy(slot, to: room) else { throw Declined() }
+    return unsafe room
   }
 
   /// What the property gets where there is no value; nil if it stays as it is.
@@ -264,7 +265,7 @@ extension DirectEntry {
       if refusesNull { throw Declined() }
     }
     if entry.isRequired { throw Declined() }
-    return defaultValue
+    return unsafe defaultValue
   }
 
   /// Runs the entry's transform, if it has one, with a value that is moved out of its place.
@@ -273,13 +274,13 @@ extension DirectEntry {
     _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer? {
     guard let conversion = closures.convert else { return nil }
-    let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+    let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
     frame.lower(spot.flag)
     do {
-      try conversion.convert(value, room)
+      try unsafe conversion.convert(value, room)
     } catch {
       throw Declined()
     }
-    return room
+    return unsafe room
   }
 }

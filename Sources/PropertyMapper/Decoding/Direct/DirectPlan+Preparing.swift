@@ -90,8 +90,9 @@ extension DirectEntry {
       let position = places[index].position(in: frame)
       let mark = reader.arena.mark
       defer { reader.arena.release(to: mark) }
-      guard let value = try take(from: frame, &reader) else { return nil }
-      return .init(entry: entry, value: .ready(memory.box(value)), place: index, offset: position)
+      guard let value = try unsafe take(from: frame, &reader) else { return nil }
+      return unsafe .init(
+        entry: entry, value: .ready(memory.box(value)), place: index, offset: position)
     }
     guard let spot = try spot(in: frame, &reader) else {
       return try absentValue(in: frame).map { .init(entry: entry, value: .ready($0)) }
@@ -99,7 +100,7 @@ extension DirectEntry {
     let index = places.firstIndex { $0.flag == spot.flag } ?? 0
     let place = places[index]
     frame.lower(spot.flag)
-    let value = (frame.start + place.offset).assumingMemoryBound(to: Prepared.self).move()
+    let value = unsafe (frame.start + place.offset).assumingMemoryBound(to: Prepared.self).move()
     if let shape = entry.reading?.shape, !hasRightCount(value.elementCount(as: shape)) {
       throw Declined()
     }

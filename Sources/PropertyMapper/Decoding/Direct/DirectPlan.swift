@@ -13,7 +13,7 @@
 ///
 /// Why the pointer is safe: its memory is filled when the plan is made, never changes, lives as long as the plan, and has one
 /// element for each entry.
-final class DirectPlan: @unchecked Sendable {
+@safe final class DirectPlan: @unchecked Sendable {
   let plan: ObjectPlan
   let keys: DirectKeys
   let entries: [DirectEntry]
@@ -63,24 +63,24 @@ final class DirectPlan: @unchecked Sendable {
     places = entries.flatMap(\.places)
     entryCount = entries.count
     isClass = plan.isClass
-    steps = .allocate(capacity: max(entries.count, 1))
-    for (index, entry) in entries.enumerated() { (steps + index).initialize(to: entry.step) }
+    unsafe steps = .allocate(capacity: max(entries.count, 1))
+    for (index, entry) in entries.enumerated() { unsafe (steps + index).initialize(to: entry.step) }
     isMadeEmpty = plan.operations.maker != nil
     if let maker = plan.operations.maker {
-      empty = { maker.make(at: $0) }
+      unsafe empty = { unsafe maker.make(at: $0) }
     } else {
-      empty = { _ in }
+      unsafe empty = { _ in }
     }
   }
 
   deinit {
-    steps.deinitialize(count: entryCount)
-    steps.deallocate()
+    unsafe steps.deinitialize(count: entryCount)
+    unsafe steps.deallocate()
   }
 
   /// Makes an empty model. A call of its own, since the closure would be retained where this is inlined.
   @inline(never)
-  func makeEmpty(at target: UnsafeMutableRawPointer) { empty(target) }
+  func makeEmpty(at target: UnsafeMutableRawPointer) { unsafe empty(target) }
 
   /// Lends a frame, and releases what is left in it.
   @inline(__always)
@@ -89,7 +89,7 @@ final class DirectPlan: @unchecked Sendable {
     _ body: (inout DirectReader, DirectFrame) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let mark = reader.arena.mark
-    let frame = DirectFrame(
+    let frame = unsafe DirectFrame(
       at: reader.arena.allocate(size: layout.size, alignment: 16), wordCount: layout.wordCount)
     do throws(Declined) {
       let result = try body(&reader, frame)
@@ -106,7 +106,7 @@ final class DirectPlan: @unchecked Sendable {
   @inline(never)
   private func release(_ frame: DirectFrame) {
     for place in places where frame[place.flag] {
-      place.codec.memory.deinitialize(frame.start + place.offset)
+      unsafe place.codec.memory.deinitialize(frame.start + place.offset)
       frame.lower(place.flag)
     }
   }
@@ -115,8 +115,8 @@ final class DirectPlan: @unchecked Sendable {
 
   /// Reads the object at which the text is, as a model.
   func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
-    if let subtypes { return try subtypes.read(&reader, into: target) }
-    try readOwn(&reader, into: target)
+    if let subtypes { return try unsafe subtypes.read(&reader, into: target) }
+    try unsafe readOwn(&reader, into: target)
   }
 
   /// Reads an object as a model of the very type.
@@ -124,7 +124,7 @@ final class DirectPlan: @unchecked Sendable {
     _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
     let start = reader.cursor.position
-    try make(into: target, &reader) { reader, frame throws(Declined) in
+    try unsafe make(into: target, &reader) { reader, frame throws(Declined) in
       try keys.read(&reader, frame)
     } extras: { reader throws(Declined) in
       try reader.decodingCall.extras(
@@ -136,15 +136,15 @@ final class DirectPlan: @unchecked Sendable {
   func read(
     _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
-    if let subtypes { return try subtypes.read(object, &reader, into: target) }
-    try readOwn(object, &reader, into: target)
+    if let subtypes { return try unsafe subtypes.read(object, &reader, into: target) }
+    try unsafe readOwn(object, &reader, into: target)
   }
 
   /// Reads a Swift dictionary as a model of the very type.
   func readOwn(
     _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
-    try make(into: target, &reader) { reader, frame throws(Declined) in
+    try unsafe make(into: target, &reader) { reader, frame throws(Declined) in
       try keys.read(object, &reader, frame)
     } extras: { reader throws(Declined) in
       try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)

@@ -53,7 +53,7 @@ final class DirectSubtypes: Sendable {
       }
       let bytes = reader.cursor.bytes
       let text =
-        key.hasEscapes
+        unsafe key.hasEscapes
         ? bytes.unescapedString(in: key.text) : String(decoding: bytes[key.text], as: UTF8.self)
       if !text.hasSameBytes(as: keys[index]) {
         try reader.skipValue()
@@ -94,8 +94,8 @@ final class DirectSubtypes: Sendable {
 
   func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
     let choice = try choice(&reader)
-    try wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
-      try plan.readOwn(&reader, into: room)
+    try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
+      try unsafe plan.readOwn(&reader, into: room)
     }
   }
 
@@ -103,8 +103,8 @@ final class DirectSubtypes: Sendable {
     _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
     let choice = try choice(object, &reader)
-    try wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
-      try plan.readOwn(object, &reader, into: room)
+    try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
+      try unsafe plan.readOwn(object, &reader, into: room)
     }
   }
 
@@ -116,12 +116,12 @@ final class DirectSubtypes: Sendable {
     guard let plan = choice.model.plan else { throw Declined() }
     let memory = plan.plan.operations.memory
     let mark = reader.arena.mark
-    let room = reader.arena.allocate(size: memory.size, alignment: memory.alignment)
-    try read(plan, &reader, room)
-    let slot = memory.box(room)
+    let room = unsafe reader.arena.allocate(size: memory.size, alignment: memory.alignment)
+    try unsafe read(plan, &reader, room)
+    let slot = unsafe memory.box(room)
     reader.arena.release(to: mark)
     guard let wrapped = try? choice.choice.wrap(slot),
-      base.operations.memory.copy(wrapped, to: target)
+      unsafe base.operations.memory.copy(wrapped, to: target)
     else { throw Declined() }
   }
 

@@ -12,19 +12,19 @@ struct DirectDictionaryEncoder {
     switch shape {
     case .value(let codec):
       guard run.count() else { return .failed }
-      if let writing = codec.writing { return writing.makeAny(value) }
-      return any(run.output(of: value, by: codec))
-    case .optional(let optional): return any(value, as: optional)
-    case .list(let list): return any(value, as: list)
-    case .dictionary(let dictionary): return any(value, as: dictionary)
+      if let writing = codec.writing { return unsafe writing.makeAny(value) }
+      return unsafe any(run.output(of: value, by: codec))
+    case .optional(let optional): return unsafe any(value, as: optional)
+    case .list(let list): return unsafe any(value, as: list)
+    case .dictionary(let dictionary): return unsafe any(value, as: dictionary)
     case .converted(let converted):
-      guard run.count(), let slot = run.encoded(value, by: converted) else { return .failed }
+      guard run.count(), let slot = unsafe run.encoded(value, by: converted) else { return .failed }
       var result = DirectAny.failed
-      slot.withMemory { result = any(UnsafeRawPointer($0), as: converted.inner) }
+      unsafe slot.withMemory { result = unsafe any(UnsafeRawPointer($0), as: converted.inner) }
       return result
     case .model(let reference):
       guard let model = run.model(reference) else { return .failed }
-      return any(dictionary(of: value, as: model))
+      return unsafe any(dictionary(of: value, as: model))
     }
   }
 
@@ -41,7 +41,7 @@ struct DirectDictionaryEncoder {
   private mutating func any(_ value: UnsafeRawPointer, as shape: OptionalShape) -> DirectAny {
     guard run.count() else { return .failed }
     var result = DirectAny.failed
-    let isThere = shape.operations.lend(value) { result = any($0, as: shape.wrapped) }
+    let isThere = unsafe shape.operations.lend(value) { result = unsafe any($0, as: shape.wrapped) }
     return isThere ? result : .null
   }
 
@@ -49,44 +49,45 @@ struct DirectDictionaryEncoder {
 
   private mutating func any(_ value: UnsafeRawPointer, as shape: ListShape) -> DirectAny {
     guard !shape.isSet else {
-      return any(run.alone { $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
+      return any(
+        run.alone { unsafe $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
     }
     guard run.count(), run.mayGoDeeper() else { return .failed }
     var list: [Any]?
     run.enter()
-    let isLent = shape.operations.lend(value) { list = self.list(of: $0, as: shape.element) }
+    let isLent = unsafe shape.operations.lend(value) { list = self.list(of: $0, as: shape.element) }
     run.leave()
     guard isLent, let list else { return .failed }
     return .value(list)
   }
 
   private mutating func list(of elements: LentElements, as shape: Shape) -> [Any]? {
-    guard var place = elements.start else { return [] }
+    guard var place = unsafe elements.start else { return [] }
     var list: [Any] = []
     list.reserveCapacity(elements.count)
     for _ in 0..<elements.count {
-      switch any(place, as: shape) {
+      switch unsafe any(place, as: shape) {
       case .value(let value): list.append(value)
       case .null: list.append(OutputValue.null.anyValue)
       case .failed: return nil
       }
-      place += elements.stride
+      unsafe place += elements.stride
     }
     return list
   }
 
   private mutating func any(_ value: UnsafeRawPointer, as shape: DictionaryShape) -> DirectAny {
     guard shape.operations.hasTextKeys else {
-      let slot = shape.operations.slot(copying: value)
+      let slot = unsafe shape.operations.slot(copying: value)
       return any(run.alone { $0.encode(slot, as: .dictionary(shape)) })
     }
     guard run.count(), run.mayGoDeeper() else { return .failed }
     var dictionary: [String: Any] = [:]
     run.enter()
     var count = 0
-    let isWritten = shape.operations.lend(value) { key, value in
+    let isWritten = unsafe shape.operations.lend(value) { key, value in
       count += 1
-      switch any(value, as: shape.element) {
+      switch unsafe any(value, as: shape.element) {
       case .value(let value): dictionary[key] = value
       case .null: dictionary[key] = OutputValue.null.anyValue
       case .failed: return false
@@ -103,7 +104,7 @@ struct DirectDictionaryEncoder {
   /// The dictionaries of a whole list of models, or of dictionaries.
   mutating func dictionaries(of elements: LentElements, as shape: Shape) -> [[String: Any]]? {
     guard run.count(), run.mayGoDeeper() else { return nil }
-    guard var place = elements.start else { return [] }
+    guard var place = unsafe elements.start else { return [] }
     run.enter()
     var list: [[String: Any]] = []
     list.reserveCapacity(elements.count)
@@ -111,15 +112,15 @@ struct DirectDictionaryEncoder {
     if case .model(let reference) = shape { model = run.model(reference) }
     for _ in 0..<elements.count {
       if let model {
-        guard let dictionary = dictionary(of: place, as: model) else { return nil }
+        guard let dictionary = unsafe dictionary(of: place, as: model) else { return nil }
         list.append(dictionary)
       } else {
-        guard case .value(let value) = any(place, as: shape),
+        guard case .value(let value) = unsafe any(place, as: shape),
           let dictionary = value as? [String: Any]
         else { return nil }
         list.append(dictionary)
       }
-      place += elements.stride
+      unsafe place += elements.stride
     }
     return list
   }
@@ -127,10 +128,10 @@ struct DirectDictionaryEncoder {
   /// The dictionary of a model; nil if the run is over.
   mutating func dictionary(of value: UnsafeRawPointer, as model: DirectModel) -> [String: Any]? {
     guard run.count() else { return nil }
-    switch run.object(at: value, as: model) {
+    switch unsafe run.object(at: value, as: model) {
     case .failed: return nil
     case .alone:
-      let slot = model.plan.operations.slot(value)
+      let slot = unsafe model.plan.operations.slot(value)
       let output = run.alone { $0.encodeModel(slot, as: model.reference) }
       guard let output, case .object(let object) = output, !output.hasEquivalentKeys else {
         return nil
@@ -138,25 +139,25 @@ struct DirectDictionaryEncoder {
       return object.dictionary
     case .steps(let plan, let start):
       guard run.mayGoDeeper(), run.count(plan.valueCount) else { return nil }
-      if plan.isClass, !run.open(start) { return nil }
-      defer { if plan.isClass { run.close(start) } }
-      return dictionary(of: value, start, by: plan)
+      if plan.isClass, unsafe !run.open(start) { return nil }
+      defer { if plan.isClass { unsafe run.close(start) } }
+      return unsafe dictionary(of: value, start, by: plan)
     }
   }
 
   private mutating func dictionary(
     of model: UnsafeRawPointer, _ start: UnsafeRawPointer, by plan: WritingPlan
   ) -> [String: Any]? {
-    let lines = plan.steps.lines
+    let lines = unsafe plan.steps.lines
     guard plan.scratchSize > 0 else {
-      return dictionary(
+      return unsafe dictionary(
         by: lines, of: ModelMemory(model: model, start: start, scratch: nil), plan)
     }
-    return withUnsafeTemporaryAllocation(
+    return unsafe withUnsafeTemporaryAllocation(
       byteCount: plan.scratchSize, alignment: plan.scratchAlignment
     ) {
-      let memory = ModelMemory(model: model, start: start, scratch: $0.baseAddress)
-      return dictionary(by: lines, of: memory, plan)
+      let memory = unsafe ModelMemory(model: model, start: start, scratch: $0.baseAddress)
+      return unsafe dictionary(by: lines, of: memory, plan)
     }
   }
 
@@ -168,17 +169,17 @@ struct DirectDictionaryEncoder {
     var index = 0
     var count = 0
     while index < lines.count {
-      let line = lines[index]
+      let line = unsafe lines[index]
       index &+= 1
       count &+= 1
       let result: DirectAny
       switch line.action {
-      case .lying: result = line.any(memory.start + line.offset)
+      case .lying: result = unsafe line.any(memory.start + line.offset)
       case .object:
         let end = index &+ line.length
-        let inner = UnsafeBufferPointer(rebasing: lines[index..<end])
+        let inner = unsafe UnsafeBufferPointer(rebasing: lines[index..<end])
         index = end
-        guard let object = self.dictionary(by: inner, of: memory, plan) else { return nil }
+        guard let object = unsafe self.dictionary(by: inner, of: memory, plan) else { return nil }
         if object.isEmpty { count &-= 1 } else { dictionary[line.key] = object }
         continue
       default: result = line.withStep { any($0, line, of: memory, plan) }
@@ -204,14 +205,15 @@ struct DirectDictionaryEncoder {
     defer { run.leave(step.pathLength) }
     switch step.action {
     case .lying, .object: return .failed
-    case .loaded: return memory.withLoaded(step) { line.any($0) } ?? .failed
-    case .lyingShape: return any(memory.start + line.offset, as: writing.shape)
-    case .loadedShape: return memory.withLoaded(step) { any($0, as: writing.shape) } ?? .failed
+    case .loaded: return unsafe memory.withLoaded(step) { unsafe line.any($0) } ?? .failed
+    case .lyingShape: return unsafe any(memory.start + line.offset, as: writing.shape)
+    case .loadedShape:
+      return unsafe memory.withLoaded(step) { unsafe any($0, as: writing.shape) } ?? .failed
     case .closure:
-      guard let made = run.make(entry, of: memory.model, by: plan) else { return .failed }
+      guard let made = unsafe run.make(entry, of: memory.model, by: plan) else { return .failed }
       guard let slot = made.slot else { return .null }
       var result = DirectAny.failed
-      slot.withMemory { result = any(UnsafeRawPointer($0), as: made.shape) }
+      unsafe slot.withMemory { result = unsafe any(UnsafeRawPointer($0), as: made.shape) }
       return result
     }
   }

@@ -10,11 +10,11 @@ enum DirectEncoding {
     guard root.isDirect else { return nil }
     if root.hasGenerators { record = GeneratorRecord() }
     let run = DirectRun(context: context, includesNull: includesNull, record: record)
-    return withUnsafePointer(to: value) { pointer -> JSONBuffer? in
-      let value = UnsafeRawPointer(pointer)
-      guard !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
+    return unsafe withUnsafePointer(to: value) { pointer -> JSONBuffer? in
+      let value = unsafe UnsafeRawPointer(pointer)
+      guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
       var encoder = DirectTextEncoder(run, minimumCapacity: root.sizeHint)
-      switch encoder.write(value, as: root.shape) {
+      switch unsafe encoder.write(value, as: root.shape) {
       case .value: break
       case .null: encoder.text.writeNull()
       case .failed: return nil
@@ -33,15 +33,15 @@ enum DirectEncoding {
     guard root.isDirect else { return nil }
     if root.hasGenerators { record = GeneratorRecord() }
     let run = DirectRun(context: context, includesNull: includesNull, record: record)
-    return withUnsafePointer(to: model) { pointer in
-      let value = UnsafeRawPointer(pointer)
-      guard !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
+    return unsafe withUnsafePointer(to: model) { pointer in
+      let value = unsafe UnsafeRawPointer(pointer)
+      guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
       var encoder = DirectDictionaryEncoder(run)
       if case .model(let reference) = root.shape {
         guard let model = encoder.run.model(reference) else { return nil }
-        return encoder.dictionary(of: value, as: model)
+        return unsafe encoder.dictionary(of: value, as: model)
       }
-      guard case .value(let any) = encoder.any(value, as: root.shape) else { return nil }
+      guard case .value(let any) = unsafe encoder.any(value, as: root.shape) else { return nil }
       return any as? [String: Any]
     }
   }
@@ -56,8 +56,8 @@ enum DirectEncoding {
     if root.hasGenerators { record = GeneratorRecord() }
     let run = DirectRun(context: context, includesNull: includesNull, record: record)
     var encoder = DirectDictionaryEncoder(run)
-    return models.withUnsafeBufferPointer { models in
-      let elements = LentElements(
+    return unsafe models.withUnsafeBufferPointer { models in
+      let elements = unsafe LentElements(
         start: UnsafeRawPointer(models.baseAddress), count: models.count,
         stride: MemoryLayout<Model>.stride)
       return encoder.dictionaries(of: elements, as: list.element)
@@ -71,7 +71,7 @@ enum DirectEncoding {
     guard registry.hasProtocolBases, case .model(let reference) = shape else { return false }
     let isInstance = reference.type is AnyClass
     let type =
-      isInstance
+      unsafe isInstance
       ? DirectRun.runtimeType(of: value.load(as: UnsafeRawPointer.self)) : reference.type
     return !registry.baseChains(of: type).isEmpty
   }

@@ -6,7 +6,7 @@ struct DirectModel {
 }
 
 /// A model in memory that is about to be written.
-enum DirectObject {
+@safe enum DirectObject {
   /// By the steps of a plan; `start` is where the offsets of its properties count from.
   case steps(WritingPlan, start: UnsafeRawPointer)
   /// By the reference engine.
@@ -27,19 +27,21 @@ extension DirectRun {
   func object(at model: UnsafeRawPointer, as declared: DirectModel) -> DirectObject {
     let writing = declared.writing
     guard writing.isClass else {
-      return writing.isDirect ? object(at: model, start: model, by: writing) : .alone
+      return unsafe writing.isDirect ? object(at: model, start: model, by: writing) : .alone
     }
     // What is declared as a class is one reference to an instance, which the memory keeps alive.
-    let instance = model.load(as: UnsafeRawPointer.self)
-    let type = Self.runtimeType(of: instance)
-    guard type == declared.plan.type else { return object(at: model, ofSubclass: type, declared) }
-    return writing.isDirect ? object(at: model, start: instance, by: writing) : .alone
+    let instance = unsafe model.load(as: UnsafeRawPointer.self)
+    let type = unsafe Self.runtimeType(of: instance)
+    guard type == declared.plan.type else {
+      return unsafe object(at: model, ofSubclass: type, declared)
+    }
+    return unsafe writing.isDirect ? object(at: model, start: instance, by: writing) : .alone
   }
 
   /// The class of an instance.
   @inline(__always)
   static func runtimeType(of instance: UnsafeRawPointer) -> any Any.Type {
-    Unmanaged<AnyObject>.fromOpaque(instance)._withUnsafeGuaranteedRef { type(of: $0) }
+    unsafe Unmanaged<AnyObject>.fromOpaque(instance)._withUnsafeGuaranteedRef { type(of: $0) }
   }
 
   @inline(never)
@@ -54,7 +56,7 @@ extension DirectRun {
     guard problems.isEmpty, let plan = registry.plan(for: type) else { return .failed }
     let writing = plan.writing
     guard writing.isDirect, writing.isClass else { return .alone }
-    return object(at: model, start: model.load(as: UnsafeRawPointer.self), by: writing)
+    return unsafe object(at: model, start: model.load(as: UnsafeRawPointer.self), by: writing)
   }
 
   /// Leaves models to the reference engine that have kept unknown keys.
@@ -62,9 +64,9 @@ extension DirectRun {
   private func object(
     at model: UnsafeRawPointer, start: UnsafeRawPointer, by writing: WritingPlan
   ) -> DirectObject {
-    guard let extras = writing.extras else { return .steps(writing, start: start) }
-    let kept = try? extras.object(extras.accessor.load(at: model))
+    guard let extras = writing.extras else { return unsafe .steps(writing, start: start) }
+    let kept = try? unsafe extras.object(extras.accessor.load(at: model))
     guard let kept else { return .failed }
-    return kept.isEmpty ? .steps(writing, start: start) : .alone
+    return unsafe kept.isEmpty ? .steps(writing, start: start) : .alone
   }
 }

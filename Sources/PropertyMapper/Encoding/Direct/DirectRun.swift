@@ -43,22 +43,24 @@ struct DirectRun {
   /// Notes that the properties of an instance come next; false if it is found to contain itself.
   @inline(__always)
   mutating func open(_ instance: UnsafeRawPointer) -> Bool {
-    guard record != nil else { return milestone.open(instance, at: depth) }
-    return openInstances.insert(Self.identity(of: instance)).inserted
+    guard record != nil else { return unsafe milestone.open(instance, at: depth) }
+    return unsafe openInstances.insert(Self.identity(of: instance)).inserted
   }
 
   /// Notes that the properties of an instance have been written.
   @inline(__always)
   mutating func close(_ instance: UnsafeRawPointer) {
     if record == nil {
-      milestone.close(instance)
+      unsafe milestone.close(instance)
     } else {
-      openInstances.remove(Self.identity(of: instance))
+      unsafe openInstances.remove(Self.identity(of: instance))
     }
   }
 
   private static func identity(of instance: UnsafeRawPointer) -> ObjectIdentifier {
-    Unmanaged<AnyObject>.fromOpaque(instance)._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
+    unsafe Unmanaged<AnyObject>.fromOpaque(instance)._withUnsafeGuaranteedRef {
+      ObjectIdentifier($0)
+    }
   }
 
   /// Has the reference engine write a value alone; nil if it could not.
@@ -79,9 +81,9 @@ struct DirectRun {
     let written =
       isUsers
       ? try? context.call.callUser(atDepth: depth, allowsDirectCalls: context.call.isOutermost) {
-        try codec.write(value, .json)
+        try unsafe codec.write(value, .json)
       }
-      : try? codec.write(value, .json)
+      : try? unsafe codec.write(value, .json)
     switch written {
     case nil: return nil
     case .output(let output): return output
@@ -98,10 +100,10 @@ struct DirectRun {
   /// What the closures of a type make of a value; nil if they threw, or there is no way back.
   @inline(never)
   func encoded(_ value: UnsafeRawPointer, by shape: ConvertedShape) -> Slot? {
-    guard let encode = shape.encode else { return nil }
+    guard let encode = unsafe shape.encode else { return nil }
     let encoded = try? context.call.callUser(
       atDepth: depth, allowsDirectCalls: context.call.isOutermost
-    ) { try encode(value) }
+    ) { try unsafe encode(value) }
     return encoded?.type == shape.decode.input.type ? encoded : nil
   }
 
@@ -114,10 +116,10 @@ struct DirectRun {
     func make() throws -> Slot? {
       try context.call.callUser(atDepth: depth, allowsDirectCalls: context.call.isOutermost) {
         switch writing.closures.source {
-        case .generated(let generate): try generate(plan.slot(model))
+        case .generated(let generate): try unsafe generate(plan.slot(model))
         case .encoded(let encode):
-          try entry.property.flatMap { try encode($0.accessor.load(at: model)) }
-        case .property: entry.property.map { $0.accessor.load(at: model) }
+          try entry.property.flatMap { try unsafe encode($0.accessor.load(at: model)) }
+        case .property: entry.property.map { unsafe $0.accessor.load(at: model) }
         }
       }
     }

@@ -29,19 +29,19 @@ struct DirectTextEncoder: ~Copyable {
     switch shape {
     case .value(let codec):
       guard run.count() else { return .failed }
-      if let writing = codec.writing { return writing.writeText(value, &text) }
-      return write(run.output(of: value, by: codec))
-    case .optional(let optional): return write(value, as: optional)
-    case .list(let list): return write(value, as: list)
-    case .dictionary(let dictionary): return write(value, as: dictionary)
+      if let writing = codec.writing { return unsafe writing.writeText(value, &text) }
+      return unsafe write(run.output(of: value, by: codec))
+    case .optional(let optional): return unsafe write(value, as: optional)
+    case .list(let list): return unsafe write(value, as: list)
+    case .dictionary(let dictionary): return unsafe write(value, as: dictionary)
     case .converted(let converted):
-      guard run.count(), let slot = run.encoded(value, by: converted) else { return .failed }
+      guard run.count(), let slot = unsafe run.encoded(value, by: converted) else { return .failed }
       var result = DirectResult.failed
-      slot.withMemory { result = write(UnsafeRawPointer($0), as: converted.inner) }
+      unsafe slot.withMemory { result = unsafe write(UnsafeRawPointer($0), as: converted.inner) }
       return result
     case .model(let reference):
       guard let model = run.model(reference) else { return .failed }
-      return write(value, as: model)
+      return unsafe write(value, as: model)
     }
   }
 
@@ -53,7 +53,9 @@ struct DirectTextEncoder: ~Copyable {
   private mutating func write(_ value: UnsafeRawPointer, as shape: OptionalShape) -> DirectResult {
     guard run.count() else { return .failed }
     var result = DirectResult.failed
-    let isThere = shape.operations.lend(value) { result = write($0, as: shape.wrapped) }
+    let isThere = unsafe shape.operations.lend(value) {
+      result = unsafe write($0, as: shape.wrapped)
+    }
     return isThere ? result : .null
   }
 
@@ -61,13 +63,14 @@ struct DirectTextEncoder: ~Copyable {
 
   private mutating func write(_ value: UnsafeRawPointer, as shape: ListShape) -> DirectResult {
     guard !shape.isSet else {
-      return write(run.alone { $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
+      return write(
+        run.alone { unsafe $0.encode(shape.operations.slot(copying: value), as: .list(shape)) })
     }
     guard run.count(), run.mayGoDeeper() else { return .failed }
     let start = text.count
     var isWritten = false
     run.enter()
-    let isLent = shape.operations.lend(value) { isWritten = write($0, as: shape.element) }
+    let isLent = unsafe shape.operations.lend(value) { isWritten = write($0, as: shape.element) }
     run.leave()
     guard isLent, isWritten else { return .failed }
     text.close(from: start, JSONByte.openBracket, JSONByte.closeBracket)
@@ -75,27 +78,27 @@ struct DirectTextEncoder: ~Copyable {
   }
 
   private mutating func write(_ elements: LentElements, as shape: Shape) -> Bool {
-    guard var place = elements.start else { return true }
+    guard var place = unsafe elements.start else { return true }
     // Whatever is the same for all elements is found once.
     if let codec = shape.isOptional ? nil : shape.writingCodec {
       guard run.count(elements.count) else { return false }
       for _ in 0..<elements.count {
         text.append(JSONByte.comma)
-        guard finish(codec.writeText(place, &text)) else { return false }
-        place += elements.stride
+        guard unsafe finish(codec.writeText(place, &text)) else { return false }
+        unsafe place += elements.stride
       }
     } else if case .model(let reference) = shape {
       guard let model = run.model(reference) else { return elements.count == 0 }
       for _ in 0..<elements.count {
         text.append(JSONByte.comma)
-        guard finish(write(place, as: model)) else { return false }
-        place += elements.stride
+        guard unsafe finish(write(place, as: model)) else { return false }
+        unsafe place += elements.stride
       }
     } else {
       for _ in 0..<elements.count {
         text.append(JSONByte.comma)
-        guard finish(write(place, as: shape)) else { return false }
-        place += elements.stride
+        guard unsafe finish(write(place, as: shape)) else { return false }
+        unsafe place += elements.stride
       }
     }
     return true
@@ -112,17 +115,17 @@ struct DirectTextEncoder: ~Copyable {
     _ value: UnsafeRawPointer, as shape: DictionaryShape
   ) -> DirectResult {
     guard shape.operations.hasTextKeys else {
-      let slot = shape.operations.slot(copying: value)
+      let slot = unsafe shape.operations.slot(copying: value)
       return write(run.alone { $0.encode(slot, as: .dictionary(shape)) })
     }
     guard run.count(), run.mayGoDeeper() else { return .failed }
     let start = text.count
     run.enter()
-    let isWritten = shape.operations.lend(value) { key, value in
+    let isWritten = unsafe shape.operations.lend(value) { key, value in
       text.append(JSONByte.comma)
       text.write(key)
       text.append(JSONByte.colon)
-      return finish(write(value, as: shape.element))
+      return unsafe finish(write(value, as: shape.element))
     }
     run.leave()
     guard isWritten else { return .failed }
@@ -134,17 +137,17 @@ struct DirectTextEncoder: ~Copyable {
 
   private mutating func write(_ value: UnsafeRawPointer, as model: DirectModel) -> DirectResult {
     guard run.count() else { return .failed }
-    switch run.object(at: value, as: model) {
+    switch unsafe run.object(at: value, as: model) {
     case .failed: return .failed
     case .alone:
-      let slot = model.plan.operations.slot(value)
+      let slot = unsafe model.plan.operations.slot(value)
       return write(run.alone { $0.encodeModel(slot, as: model.reference) })
     case .steps(let plan, let start):
       guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
-      if plan.isClass, !run.open(start) { return .failed }
+      if plan.isClass, unsafe !run.open(start) { return .failed }
       let mark = text.count
-      guard write(value, start, by: plan) else { return .failed }
-      if plan.isClass { run.close(start) }
+      guard unsafe write(value, start, by: plan) else { return .failed }
+      if plan.isClass { unsafe run.close(start) }
       text.close(from: mark, JSONByte.openBrace, JSONByte.closeBrace)
       return .value
     }
@@ -153,15 +156,16 @@ struct DirectTextEncoder: ~Copyable {
   private mutating func write(
     _ model: UnsafeRawPointer, _ start: UnsafeRawPointer, by plan: WritingPlan
   ) -> Bool {
-    let lines = plan.steps.lines
+    let lines = unsafe plan.steps.lines
     guard plan.scratchSize > 0 else {
-      return write(lines, of: ModelMemory(model: model, start: start, scratch: nil), by: plan)
+      return unsafe write(
+        lines, of: ModelMemory(model: model, start: start, scratch: nil), by: plan)
     }
-    return withUnsafeTemporaryAllocation(
+    return unsafe withUnsafeTemporaryAllocation(
       byteCount: plan.scratchSize, alignment: plan.scratchAlignment
     ) {
-      let memory = ModelMemory(model: model, start: start, scratch: $0.baseAddress)
-      return write(lines, of: memory, by: plan)
+      let memory = unsafe ModelMemory(model: model, start: start, scratch: $0.baseAddress)
+      return unsafe write(lines, of: memory, by: plan)
     }
   }
 
@@ -171,19 +175,19 @@ struct DirectTextEncoder: ~Copyable {
   ) -> Bool {
     var index = 0
     while index < lines.count {
-      let line = lines[index]
+      let line = unsafe lines[index]
       index &+= 1
       let mark = text.count
-      text.append(padded: line.keyText, count: line.keyLength)
+      unsafe text.append(padded: line.keyText, count: line.keyLength)
       let result: DirectResult
       switch line.action {
-      case .lying: result = line.write(memory.start + line.offset, to: &text)
+      case .lying: result = unsafe line.write(memory.start + line.offset, to: &text)
       case .object:
         let end = index &+ line.length
-        let inner = UnsafeBufferPointer(rebasing: lines[index..<end])
+        let inner = unsafe UnsafeBufferPointer(rebasing: lines[index..<end])
         index = end
         let start = text.count
-        guard write(inner, of: memory, by: plan) else { return false }
+        guard unsafe write(inner, of: memory, by: plan) else { return false }
         if text.count == start {
           text.shorten(to: mark)
         } else {
@@ -211,15 +215,15 @@ struct DirectTextEncoder: ~Copyable {
     switch step.action {
     case .lying, .object: return .failed
     case .loaded:
-      return memory.withLoaded(step) { line.write($0, to: &text) } ?? .failed
-    case .lyingShape: return write(memory.start + line.offset, as: writing.shape)
+      return unsafe memory.withLoaded(step) { unsafe line.write($0, to: &text) } ?? .failed
+    case .lyingShape: return unsafe write(memory.start + line.offset, as: writing.shape)
     case .loadedShape:
-      return memory.withLoaded(step) { write($0, as: writing.shape) } ?? .failed
+      return unsafe memory.withLoaded(step) { unsafe write($0, as: writing.shape) } ?? .failed
     case .closure:
-      guard let made = run.make(entry, of: memory.model, by: plan) else { return .failed }
+      guard let made = unsafe run.make(entry, of: memory.model, by: plan) else { return .failed }
       guard let slot = made.slot else { return .null }
       var result = DirectResult.failed
-      slot.withMemory { result = write(UnsafeRawPointer($0), as: made.shape) }
+      unsafe slot.withMemory { result = unsafe write(UnsafeRawPointer($0), as: made.shape) }
       return result
     }
   }

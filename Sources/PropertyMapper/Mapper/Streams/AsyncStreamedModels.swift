@@ -2,7 +2,7 @@
 public import Foundation
 
 /// The records of a source whose bytes come in chunks. Of these only what belongs to the record at hand is kept.
-@usableFromInline struct AsyncStreamedModels<Model, Source: AsyncSequence>: AsyncSequence
+@frozen @usableFromInline struct AsyncStreamedModels<Model, Source: AsyncSequence>: AsyncSequence
 where Source.Element: ContiguousBytes {
   @usableFromInline typealias Element = StreamedModel<Model>
   @usableFromInline typealias Failure = Source.Failure
@@ -19,7 +19,7 @@ where Source.Element: ContiguousBytes {
     Iterator(source: source.makeAsyncIterator(), window: StreamWindow(reader))
   }
 
-  @usableFromInline struct Iterator: AsyncIteratorProtocol {
+  @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
     /// Nil at the end, as the window is, so that nothing is kept longer than needed.
     @usableFromInline var source: Source.AsyncIterator?
     @usableFromInline var window: StreamWindow?
@@ -49,8 +49,8 @@ where Source.Element: ContiguousBytes {
 
     /// The next record at hand; nil, and no window any more, at the end.
     @inlinable mutating func readNext() -> StreamedModel<Model>? {
-      StreamedModel.reading { target in
-        let reading = window?.readNext(into: target)
+      unsafe StreamedModel.reading { target in
+        let reading = unsafe window?.readNext(into: target)
         if reading?.endsSource != false { end() }
         return reading
       }

@@ -12,7 +12,7 @@ public import Foundation
 ///
 /// The next chunk is asked for when all of them are handed out, so nobody waits for a source while there are records, and no more
 /// is read ahead than a chunk. Tasks that are under way when the iterator is released, or the loop is cancelled, are cancelled.
-@usableFromInline
+@frozen @usableFromInline
 struct ConcurrentStreamedModels<Model: Sendable, Source: AsyncSequence>:
   AsyncSequence
 where Source.Element: ContiguousBytes {
@@ -35,7 +35,7 @@ where Source.Element: ContiguousBytes {
       maximumTasks: Swift.min(Swift.max(1, maximumTasks), 1024))
   }
 
-  @usableFromInline struct Iterator: AsyncIteratorProtocol {
+  @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let maximumTasks: Int
     /// Nil at the end, as the window is, so that nothing is kept longer than needed.
     @usableFromInline var source: Source.AsyncIterator?

@@ -27,7 +27,7 @@ public import Foundation
 
   @usableFromInline func makeAsyncIterator() -> Iterator { Iterator(file: file, size: size) }
 
-  @usableFromInline struct Iterator: AsyncIteratorProtocol {
+  @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
     fileprivate let file: File
     fileprivate let size: Int
     /// A handle that was opened here closes the file when it is released.
@@ -72,9 +72,9 @@ extension FileHandle {
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
   /// What one call of the system reads. It goes into the storage of a new array, which has room for as much as is asked for.
   private func bytes(of descriptor: CInt, atMost size: Int) throws -> [UInt8] {
-    try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    try unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while true {
-        let result = read(descriptor, buffer.baseAddress, buffer.count)
+        let result = unsafe read(descriptor, buffer.baseAddress, buffer.count)
         if result >= 0 {
           count = result
           return

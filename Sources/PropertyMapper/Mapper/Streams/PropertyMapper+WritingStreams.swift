@@ -23,7 +23,7 @@ extension PropertyMapper {
     to write: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     for (index, model) in models.enumerated() {
-      try exportJSONLine(model, index, options, write)
+      try unsafe exportJSONLine(model, index, options, write)
     }
   }
 
@@ -44,7 +44,7 @@ extension PropertyMapper {
     var iterator = models.makeAsyncIterator()
     var index = 0
     while let model = try await iterator.next(isolation: isolation) {
-      try exportJSONLine(model, index, options, write)
+      try unsafe exportJSONLine(model, index, options, write)
       index += 1
     }
   }
@@ -62,8 +62,8 @@ extension PropertyMapper {
     // Lines are short, and each call of the system takes as long as writing some of them.
     var pending = Data()
     do {
-      try exportJSONLines(models, options: options) { line in
-        pending.append(contentsOf: line)
+      try unsafe exportJSONLines(models, options: options) { line in
+        unsafe pending.append(contentsOf: line)
         guard pending.count >= 1 << 16 else { return }
         try file.write(contentsOf: pending)
         pending.removeAll(keepingCapacity: true)
@@ -82,7 +82,7 @@ extension PropertyMapper {
   ) throws {
     var line = try jsonLine(of: model, index, options)
     line.append(JSONByte.lineFeed)
-    try line.withUnsafeBytes(write)
+    try unsafe line.withUnsafeBytes(write)
   }
 
   private func jsonLine<Model>(

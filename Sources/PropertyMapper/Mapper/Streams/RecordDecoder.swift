@@ -11,7 +11,7 @@ struct RecordDecoder<Model> {
   init(_ mapper: PropertyMapper, into target: UnsafeMutablePointer<Model>) {
     self.mapper = mapper
     context = mapper.context
-    engine = mapper.directDecoding(of: Model.self, into: target, context)
+    engine = unsafe mapper.directDecoding(of: Model.self, into: target, context)
   }
 
   /// Calls a closure that reads records.
@@ -25,7 +25,8 @@ struct RecordDecoder<Model> {
   func decode(
     _ source: InputSource, into target: UnsafeMutablePointer<Model>, errors: inout [MappingError]
   ) -> Bool {
-    engine?.aim(at: target)
-    return mapper.decode(Model.self, from: source, context, engine, into: target, errors: &errors)
+    unsafe engine?.aim(at: target)
+    return unsafe mapper.decode(
+      Model.self, from: source, context, engine, into: target, errors: &errors)
   }
 }

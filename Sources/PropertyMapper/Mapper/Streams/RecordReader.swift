@@ -28,23 +28,24 @@
     // begins to read it, since closures would be called again for one that is cut.
     let readsInPlace = isLast && readsInPlace
     var isDeclined = false
-    let finding = window.withMemoryRebound(to: UInt8.self) { bytes in
-      let bytes = JSONBytes(bytes)
+    let finding = unsafe window.withMemoryRebound(to: UInt8.self) { bytes in
+      let bytes = unsafe JSONBytes(bytes)
       return splitter.next(in: bytes, isLast: isLast) { range in
         guard readsInPlace else { return nil }
-        let text = UnsafeRawBufferPointer(rebasing: window[range])
-        guard let count = mapper.decode(Model.self, fromBeginningOf: text, into: target) else {
+        let text = unsafe UnsafeRawBufferPointer(rebasing: window[range])
+        guard let count = unsafe mapper.decode(Model.self, fromBeginningOf: text, into: target)
+        else {
           isDeclined = true
           return nil
         }
         let end = range.lowerBound + count
         if bytes.isEnd(end, ofValueAt: range.lowerBound) { return end }
-        target.deinitialize(count: 1)
+        unsafe target.deinitialize(count: 1)
         return nil
       }
     }
-    let reading = read(finding, in: window, mapping: Model.self) { source, errors in
-      isDeclined
+    let reading = unsafe read(finding, in: window, mapping: Model.self) { source, errors in
+      unsafe isDeclined
         ? mapper.decodeByReference(Model.self, from: source, into: target, errors: &errors)
         : mapper.decode(Model.self, from: source, into: target, errors: &errors)
     }
@@ -53,8 +54,8 @@
   }
 
   mutating func findNext(in window: UnsafeRawBufferPointer, isLast: Bool) -> RecordFinding {
-    window.withMemoryRebound(to: UInt8.self) {
-      splitter.next(in: JSONBytes($0), isLast: isLast)
+    unsafe window.withMemoryRebound(to: UInt8.self) {
+      unsafe splitter.next(in: JSONBytes($0), isLast: isLast)
     }
   }
 
@@ -64,8 +65,8 @@
     by decoder: RecordDecoder<Model>,
     into target: UnsafeMutablePointer<Model>
   ) -> RecordReading {
-    read(finding, in: window, mapping: Model.self) { source, errors in
-      decoder.decode(source, into: target, errors: &errors)
+    unsafe read(finding, in: window, mapping: Model.self) { source, errors in
+      unsafe decoder.decode(source, into: target, errors: &errors)
     }
   }
 
@@ -77,9 +78,9 @@
     switch finding {
     case .read(let place): return RecordReading(.model, place)
     case .record(let range, let place):
-      let bytes = UnsafeRawBufferPointer(rebasing: window[range])
+      let bytes = unsafe UnsafeRawBufferPointer(rebasing: window[range])
       var errors: [MappingError] = []
-      guard decode(.record(bytes, place.start), &errors) else {
+      guard unsafe decode(.record(bytes, place.start), &errors) else {
         return failure(splitter.inSource(errors, of: place), mapping: type, place)
       }
       return RecordReading(.model, place)
@@ -112,8 +113,8 @@
 }
 
 /// What became of a record.
-@usableFromInline struct RecordReading {
-  @usableFromInline enum State {
+@frozen @usableFromInline struct RecordReading {
+  @frozen @usableFromInline enum State {
     /// The memory holds the model.
     case model
     case failure(MappingErrors)
@@ -153,10 +154,10 @@ extension StreamedModel {
   @inlinable @inline(__always) static func reading(
     _ read: (UnsafeMutablePointer<Model>) -> RecordReading?
   ) -> Self? {
-    withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
+    unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
       // The memory is for one value, so that it has an address.
-      guard let target = memory.baseAddress, let reading = read(target) else { return nil }
-      return Self(reading, movedFrom: target)
+      guard let target = memory.baseAddress, let reading = unsafe read(target) else { return nil }
+      return unsafe Self(reading, movedFrom: target)
     }
   }
 
@@ -170,7 +171,7 @@ extension StreamedModel {
     _ reading: RecordReading, movedFrom memory: UnsafeMutablePointer<Model>
   ) {
     switch reading.state {
-    case .model: result = .success(memory.move())
+    case .model: result = unsafe .success(memory.move())
     case .failure(let errors): result = .failure(errors)
     case .incomplete, .end: return nil
     }

@@ -1,7 +1,7 @@
 /// The bytes of a source that gives them one by one, in chunks that end where a record may.
 ///
 /// No byte is asked for beyond such an end, since it might be long in coming.
-@usableFromInline struct ByteChunks<Source: AsyncSequence>: AsyncSequence
+@frozen @usableFromInline struct ByteChunks<Source: AsyncSequence>: AsyncSequence
 where Source.Element == UInt8 {
   @usableFromInline typealias Element = [UInt8]
   @usableFromInline typealias Failure = Source.Failure
@@ -18,7 +18,7 @@ where Source.Element == UInt8 {
     Iterator(source: source.makeAsyncIterator(), reader: reader)
   }
 
-  @usableFromInline struct Iterator: AsyncIteratorProtocol {
+  @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
     @usableFromInline var source: Source.AsyncIterator
     @usableFromInline let reader: RecordReader
     @usableFromInline var isAtEnd = false
@@ -47,7 +47,7 @@ where Source.Element == UInt8 {
 }
 
 /// Lines whose ends were taken off, with a line feed each.
-@usableFromInline struct LineChunks<Source: AsyncSequence>: AsyncSequence
+@frozen @usableFromInline struct LineChunks<Source: AsyncSequence>: AsyncSequence
 where Source.Element == String {
   @usableFromInline typealias Element = [UInt8]
   @usableFromInline typealias Failure = Source.Failure
@@ -58,7 +58,7 @@ where Source.Element == String {
 
   @inlinable func makeAsyncIterator() -> Iterator { Iterator(source: source.makeAsyncIterator()) }
 
-  @usableFromInline struct Iterator: AsyncIteratorProtocol {
+  @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
     @usableFromInline var source: Source.AsyncIterator
 
     @inlinable init(source: Source.AsyncIterator) { self.source = source }

@@ -16,7 +16,7 @@ public import Foundation
   @usableFromInline mutating func readNext<Model>(
     into target: UnsafeMutablePointer<Model>
   ) -> RecordReading {
-    bytes.withUnsafeBytes { reader.readNext(in: $0, isLast: isLast, into: target) }
+    unsafe bytes.withUnsafeBytes { unsafe reader.readNext(in: $0, isLast: isLast, into: target) }
   }
 
   /// The records at hand; none if a chunk is needed first, and nil at the end.
@@ -24,10 +24,10 @@ public import Foundation
   /// - Parameter maximumByteCount: How many bytes they may have, the last one aside.
   mutating func findNext(maximumByteCount: Int) -> [RecordFinding]? {
     var findings: [RecordFinding] = []
-    bytes.withUnsafeBytes { window in
+    unsafe bytes.withUnsafeBytes { window in
       var byteCount = 0
       while byteCount < maximumByteCount {
-        let finding = reader.findNext(in: window, isLast: isLast)
+        let finding = unsafe reader.findNext(in: window, isLast: isLast)
         if case .incomplete = finding { return }
         findings.append(finding)
         if case .end = finding { return }
@@ -44,9 +44,9 @@ public import Foundation
     bytes.removeSubrange(0..<reader.moveWindow())
     // One large record does not make the window large for good.
     if bytes.capacity > 1 << 20, bytes.count + chunk.count < bytes.capacity / 8 {
-      bytes = bytes.withUnsafeBytes { Array($0) }
+      bytes = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
     }
-    bytes.append(contentsOf: chunk)
+    unsafe bytes.append(contentsOf: chunk)
   }
 
   /// Takes in the next chunk of a source, or notes that it has no more.
@@ -54,7 +54,7 @@ public import Foundation
     from source: inout Chunks?, isolation actor: isolated (any Actor)?
   ) async throws(Chunks.Failure) where Chunks.Element: ContiguousBytes {
     if let chunk = try await source?.next(isolation: actor) {
-      chunk.withUnsafeBytes { append($0) }
+      unsafe chunk.withUnsafeBytes { unsafe append($0) }
     } else {
       end()
     }

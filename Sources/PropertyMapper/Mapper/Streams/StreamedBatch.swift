@@ -5,7 +5,7 @@
 /// index once: what it has passed is moved out, and the rest is released with the batch.
 ///
 /// A batch belongs to the task that reads, then to the one that hands out, and never to both.
-@usableFromInline final class StreamedBatch<Model: Sendable>: @unchecked Sendable {
+@safe @usableFromInline final class StreamedBatch<Model: Sendable>: @unchecked Sendable {
   private let capacity: Int
   @usableFromInline let models: UnsafeMutablePointer<Model>
   @usableFromInline private(set) var readings: [RecordReading] = []
@@ -14,15 +14,15 @@
 
   init(capacity: Int) {
     self.capacity = capacity
-    models = .allocate(capacity: capacity)
+    unsafe models = .allocate(capacity: capacity)
     readings.reserveCapacity(capacity)
   }
 
   deinit {
     for index in readings.indices.dropFirst(count) where readings[index].hasModel {
-      (models + index).deinitialize(count: 1)
+      unsafe (models + index).deinitialize(count: 1)
     }
-    models.deallocate()
+    unsafe models.deallocate()
   }
 
   /// Whether no record can follow the last one.
@@ -33,7 +33,7 @@
   /// - Parameter read: Gets memory that holds nothing, in which it leaves the model if there is one.
   func append(_ read: (UnsafeMutablePointer<Model>) -> RecordReading) {
     guard readings.count < capacity else { return }
-    readings.append(read(models + readings.count))
+    unsafe readings.append(read(models + readings.count))
   }
 
   /// Hands out the next record; nil if there is none.
@@ -41,6 +41,6 @@
     guard count < readings.count else { return nil }
     let index = count
     count += 1
-    return StreamedModel(readings[index], movedFrom: models + index)
+    return unsafe StreamedModel(readings[index], movedFrom: models + index)
   }
 }

@@ -11,7 +11,7 @@
 ///
 /// Lines, columns and offsets are those of the whole source, here and in the errors. ``MappingErrors/report(in:)-(ContiguousBytes)``
 /// shows the lines with their carets if it gets the whole source; given less, it leaves them out.
-public struct StreamedModel<Model> {
+@frozen public struct StreamedModel<Model> {
   /// The model, or everything that is wrong with the record.
   public let result: Result<Model, MappingErrors>
 

@@ -2,7 +2,7 @@
 public import Foundation
 
 /// The records of a text that is at hand as a whole. They are read when they are asked for.
-@usableFromInline struct StreamedModels<Model, Bytes: ContiguousBytes>: Sequence {
+@frozen @usableFromInline struct StreamedModels<Model, Bytes: ContiguousBytes>: Sequence {
   @usableFromInline let reader: RecordReader
   @usableFromInline let bytes: Bytes
 
@@ -13,7 +13,7 @@ public import Foundation
 
   @inlinable func makeIterator() -> Iterator { Iterator(reader: reader, bytes: bytes) }
 
-  @usableFromInline struct Iterator: IteratorProtocol {
+  @frozen @usableFromInline struct Iterator: IteratorProtocol {
     @usableFromInline var reader: RecordReader
     @usableFromInline let bytes: Bytes
     @usableFromInline var isAtEnd = false
@@ -25,9 +25,9 @@ public import Foundation
 
     @inlinable mutating func next() -> StreamedModel<Model>? {
       guard !isAtEnd else { return nil }
-      return StreamedModel.reading { target in
-        let reading = bytes.withUnsafeBytes {
-          reader.readNext(in: $0, isLast: true, into: target)
+      return unsafe StreamedModel.reading { target in
+        let reading = unsafe bytes.withUnsafeBytes {
+          unsafe reader.readNext(in: $0, isLast: true, into: target)
         }
         isAtEnd = reading.endsSource
         return reading
@@ -49,10 +49,10 @@ public import Foundation
   @usableFromInline func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
-    let result = try text.utf8.withContiguousStorageIfAvailable {
-      try body(UnsafeRawBufferPointer($0))
+    let result = try unsafe text.utf8.withContiguousStorageIfAvailable {
+      try unsafe body(UnsafeRawBufferPointer($0))
     }
     // The text was made contiguous; what its type does not promise costs a copy at worst.
-    return try result ?? Array(text.utf8).withUnsafeBytes(body)
+    return try unsafe result ?? Array(text.utf8).withUnsafeBytes(body)
   }
 }

@@ -31,6 +31,6 @@ struct EntryReading: Sendable {
     guard let value else { return }
     // Every Value is Sendable, but if that is said here, the compiler (6.3) gives up on dictionaries.
     nonisolated(unsafe) let sendable = value
-    defaultValue = { ValueSlot(sendable) }
+    defaultValue = { unsafe ValueSlot(sendable) }
   }
 }

@@ -150,7 +150,7 @@ private struct TypedIdentityRule<
   }
 
   func key(ofModel model: AnyObject) -> IdentityStore.Key? {
-    (model as? Model).map { IdentityStore.key(Model.self, $0[keyPath: keyPath]) }
+    (model as? Model).map { unsafe IdentityStore.key(Model.self, $0[keyPath: keyPath]) }
   }
 }
 

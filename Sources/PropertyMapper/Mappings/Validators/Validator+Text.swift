@@ -35,7 +35,7 @@ extension Validator where Value == String {
     let rule = ValidatorRule(rule, named: "matches", as: constraint)
     return Self(rule) { text, limits in
       if let problem = limits.problem(with: text) { return [problem] }
-      return (try? regex.wholeMatch(in: text)) != nil ? [] : [rule.complaint("does not")]
+      return unsafe (try? regex.wholeMatch(in: text)) != nil ? [] : [rule.complaint("does not")]
     }
   }
 }

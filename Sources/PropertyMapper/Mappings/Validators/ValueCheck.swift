@@ -1,5 +1,5 @@
 /// What the validators of an entry say about its value, by those who do not know its type.
-struct ValueCheck: Sendable {
+@safe struct ValueCheck: Sendable {
   let type: any Any.Type
   /// The rule of each validator, behind "must".
   let rules: [String]
@@ -19,38 +19,40 @@ struct ValueCheck: Sendable {
     self.type = type
     rules = validators.map(\.rule.text)
     constraints = validators.map(\.rule.constraint)
-    self.checks = checks
+    unsafe self.checks = unsafe checks
     order = ValidatorOrder(constraints)
-    isRight = Self.all(order.indices.map { checks[$0] }[...])
+    unsafe isRight = unsafe Self.all(order.indices.map { unsafe checks[$0] }[...])
   }
 
   /// All checks in one, which retains nothing on its way: most entries have one check, and some threads share it.
   private static func all(
     _ checks: ArraySlice<Check>
   ) -> @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool {
-    guard let first = checks.first else { return { _, _ in true } }
-    guard checks.count > 1 else { return { first($0, $1).isEmpty } }
-    let others = all(checks.dropFirst())
-    return { first($0, $1).isEmpty && others($0, $1) }
+    guard let first = unsafe checks.first else { return { _, _ in true } }
+    guard unsafe checks.count > 1 else { return { unsafe first($0, $1).isEmpty } }
+    let others = unsafe all(checks.dropFirst())
+    return { unsafe first($0, $1).isEmpty && others($0, $1) }
   }
 
   init<Value>(_ validators: [Validator<Value>]) {
-    self.init(
+    unsafe self.init(
       of: Value.self, validators,
       validators.map { validator in
         let complaints = validator.complaints
-        return { complaints($0.assumingMemoryBound(to: Value.self).pointee, $1) }
+        return { unsafe complaints($0.assumingMemoryBound(to: Value.self).pointee, $1) }
       })
   }
 
   /// Validators of the wrapped value; nil passes.
   init<Value>(ofOptional validators: [Validator<Value>]) {
-    self.init(
+    unsafe self.init(
       of: Value?.self, validators,
       validators.map { validator in
         let complaints = validator.complaints
         return { value, limits in
-          guard let value = value.assumingMemoryBound(to: Value?.self).pointee else { return [] }
+          guard let value = unsafe value.assumingMemoryBound(to: Value?.self).pointee else {
+            return []
+          }
           return complaints(value, limits)
         }
       })
@@ -63,8 +65,8 @@ struct ValueCheck: Sendable {
   func complaints(about slot: Slot, within limits: ValidatorLimits = .standard) -> [Complaint] {
     guard slot.type == type else { return [] }
     var complaints: [Complaint] = []
-    slot.withMemory { value in
-      complaints = order.complaints { checks[$0](UnsafeRawPointer(value), limits) }
+    unsafe slot.withMemory { value in
+      complaints = order.complaints { unsafe checks[$0](UnsafeRawPointer(value), limits) }
     }
     return complaints
   }

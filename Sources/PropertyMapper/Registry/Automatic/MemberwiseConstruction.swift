@@ -40,10 +40,10 @@ struct MemberwiseConstruction<Model> {
         }
         return ValueSlot(model)
       },
-      layout: MemberwiseLayout(
+      layout: unsafe MemberwiseLayout(
         offsets: accesses.map(\.offset),
-        nilArguments: members.map { maker.nilInitializer(of: $0) },
-        nilMembers: maker.nilInitializers(besides: members)))
+        nilArguments: unsafe members.map { unsafe maker.nilInitializer(of: $0) },
+        nilMembers: unsafe maker.nilInitializers(besides: members)))
   }
 
   /// How a property is set in a model that is being made, and read in one that exists.

@@ -6,8 +6,8 @@ extension OptionalOf {
   }
 
   func withWrapped(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-    guard let value = optional.assumingMemoryBound(to: Wrapped?.self).pointee else { return }
-    withUnsafePointer(to: value) { body($0) }
+    guard let value = unsafe optional.assumingMemoryBound(to: Wrapped?.self).pointee else { return }
+    unsafe withUnsafePointer(to: value) { unsafe body($0) }
   }
 }
 
@@ -18,7 +18,7 @@ extension ArrayOf {
   }
 
   func count(of list: UnsafeRawPointer) -> Int {
-    list.assumingMemoryBound(to: [Element].self).pointee.count
+    unsafe list.assumingMemoryBound(to: [Element].self).pointee.count
   }
 }
 
@@ -28,7 +28,7 @@ extension SetOf {
   }
 
   func count(of list: UnsafeRawPointer) -> Int {
-    list.assumingMemoryBound(to: Set<Element>.self).pointee.count
+    unsafe list.assumingMemoryBound(to: Set<Element>.self).pointee.count
   }
 }
 
@@ -40,7 +40,7 @@ extension DictionaryOf {
   }
 
   func count(of dictionary: UnsafeRawPointer) -> Int {
-    dictionary.assumingMemoryBound(to: [Key: Value].self).pointee.count
+    unsafe dictionary.assumingMemoryBound(to: [Key: Value].self).pointee.count
   }
 }
 
@@ -122,9 +122,9 @@ extension DirectReader {
   mutating func element<Element>(
     of type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> Element {
-    try withRoom(for: codec) { reader, room throws(Declined) in
-      try codec.read(&reader, room)
-      return room.assumingMemoryBound(to: Element.self).move()
+    try unsafe withRoom(for: codec) { reader, room throws(Declined) in
+      try unsafe codec.read(&reader, room)
+      return unsafe room.assumingMemoryBound(to: Element.self).move()
     }
   }
 
@@ -133,9 +133,9 @@ extension DirectReader {
   mutating func element<Element>(
     _ value: Any, of type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> Element {
-    try withRoom(for: codec) { reader, room throws(Declined) in
-      try codec.readAny(value, &reader, room)
-      return room.assumingMemoryBound(to: Element.self).move()
+    try unsafe withRoom(for: codec) { reader, room throws(Declined) in
+      try unsafe codec.readAny(value, &reader, room)
+      return unsafe room.assumingMemoryBound(to: Element.self).move()
     }
   }
 
@@ -168,7 +168,7 @@ extension DirectReader {
         }
         guard key.text.count <= limits.maximumKeyLength else { throw Declined() }
         let text =
-          key.hasEscapes
+          unsafe key.hasEscapes
           ? cursor.bytes.unescapedString(in: key.text)
           : String(decoding: cursor.bytes[key.text], as: UTF8.self)
         try readMember(text, &self)

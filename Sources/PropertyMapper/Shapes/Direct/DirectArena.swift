@@ -5,65 +5,67 @@
 ///
 /// Why this is safe: the arena only keeps room. Whoever asks for some knows which values lie there, and releases them before
 /// the room is given back; `free` is called once, when the call is over.
-struct DirectArena {
+@safe struct DirectArena {
   private static let chunkSize = 4096
 
   private var next: UnsafeMutableRawPointer
   private var end: UnsafeMutableRawPointer
   /// Further chunks, and how many of them are in use: those behind are asked again before there are new ones.
-  private var chunks: [UnsafeMutableRawBufferPointer] = []
+  private var chunks: [UnsafeMutableRawBufferPointer] = unsafe []
   private var usedCount = 0
 
   /// - Parameter first: The first chunk, which belongs to the caller.
   init(first: UnsafeMutableRawBufferPointer) {
     // An allocation of at least one byte has an address.
     guard let start = first.baseAddress else { preconditionFailure("there must be room") }
-    next = start
-    end = start + first.count
+    unsafe next = unsafe start
+    unsafe end = unsafe start + first.count
   }
 
   /// Where the arena is.
-  struct Mark {
+  @safe struct Mark {
     fileprivate let next: UnsafeMutableRawPointer
     fileprivate let end: UnsafeMutableRawPointer
     fileprivate let usedCount: Int
   }
 
   @inline(__always)
-  var mark: Mark { Mark(next: next, end: end, usedCount: usedCount) }
+  var mark: Mark { unsafe Mark(next: next, end: end, usedCount: usedCount) }
 
   /// Room for a value, to be given back by `release`.
   @inline(__always)
   mutating func allocate(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
-    let start = next.alignedUp(toMultipleOf: alignment)
-    guard end - start >= size else { return allocateChunk(size: size, alignment: alignment) }
-    next = start + size
-    return start
+    let start = unsafe next.alignedUp(toMultipleOf: alignment)
+    guard unsafe end - start >= size else {
+      return unsafe allocateChunk(size: size, alignment: alignment)
+    }
+    unsafe next = unsafe start + size
+    return unsafe start
   }
 
   /// Gives back what was asked for since a mark.
   @inline(__always)
   mutating func release(to mark: Mark) {
-    next = mark.next
-    end = mark.end
+    unsafe next = unsafe mark.next
+    unsafe end = unsafe mark.end
     usedCount = mark.usedCount
   }
 
   @inline(never)
   private mutating func allocateChunk(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
-    while usedCount < chunks.count {
-      let chunk = chunks[usedCount]
+    while unsafe usedCount < chunks.count {
+      let chunk = unsafe chunks[usedCount]
       usedCount += 1
-      if let start = use(chunk, size: size, alignment: alignment) { return start }
+      if let start = unsafe use(chunk, size: size, alignment: alignment) { return unsafe start }
     }
-    let byteCount = max(Self.chunkSize << min(chunks.count, 8), size + alignment)
+    let byteCount = unsafe max(Self.chunkSize << min(chunks.count, 8), size + alignment)
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 16)
-    chunks.append(chunk)
+    unsafe chunks.append(chunk)
     usedCount += 1
-    guard let start = use(chunk, size: size, alignment: alignment) else {
+    guard let start = unsafe use(chunk, size: size, alignment: alignment) else {
       preconditionFailure("there must be room")
     }
-    return start
+    return unsafe start
   }
 
   /// Goes on in another chunk, if there is room enough.
@@ -71,15 +73,15 @@ struct DirectArena {
     _ chunk: UnsafeMutableRawBufferPointer, size: Int, alignment: Int
   ) -> UnsafeMutableRawPointer? {
     guard let first = chunk.baseAddress else { return nil }
-    let start = first.alignedUp(toMultipleOf: alignment)
-    guard first + chunk.count - start >= size else { return nil }
-    next = start + size
-    end = first + chunk.count
-    return start
+    let start = unsafe first.alignedUp(toMultipleOf: alignment)
+    guard unsafe first + chunk.count - start >= size else { return nil }
+    unsafe next = unsafe start + size
+    unsafe end = unsafe first + chunk.count
+    return unsafe start
   }
 
   mutating func free() {
-    for chunk in chunks { chunk.deallocate() }
-    chunks = []
+    for index in unsafe chunks.indices { unsafe chunks[index].deallocate() }
+    unsafe chunks = unsafe []
   }
 }

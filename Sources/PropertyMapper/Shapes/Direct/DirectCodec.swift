@@ -4,7 +4,7 @@
 /// fails as well, the direct engine as a whole gives up.
 ///
 /// The memory that a value is read into is uninitialised before, and again afterwards if reading throws.
-final class DirectCodec: Sendable {
+@safe final class DirectCodec: Sendable {
   typealias Read =
     @Sendable (_ reader: inout DirectReader, _ target: UnsafeMutableRawPointer) throws(Declined) ->
     Void
@@ -32,8 +32,8 @@ final class DirectCodec: Sendable {
     self.acceptsNull = acceptsNull
     self.optional = optional
     self.list = list
-    self.read = read
-    self.readAny = readAny
+    unsafe self.read = unsafe read
+    unsafe self.readAny = unsafe readAny
   }
 
   /// The codec of a form that is known here, so that its closures are compiled for it.
@@ -41,14 +41,14 @@ final class DirectCodec: Sendable {
   convenience init<Form: DirectForm>(
     _ form: Form, acceptsNull: Bool = false, optional: DirectCodec? = nil, list: DirectCodec? = nil
   ) {
-    self.init(
+    unsafe self.init(
       memory: ValueMemory(of: Form.Value.self), acceptsNull: acceptsNull, optional: optional,
       list: list,
       read: { reader, target throws(Declined) in
-        target.initializeMemory(as: Form.Value.self, to: try form.read(&reader))
+        unsafe target.initializeMemory(as: Form.Value.self, to: try form.read(&reader))
       },
       readAny: { value, reader, target throws(Declined) in
-        target.initializeMemory(as: Form.Value.self, to: try form.read(value, &reader))
+        unsafe target.initializeMemory(as: Form.Value.self, to: try form.read(value, &reader))
       })
   }
 

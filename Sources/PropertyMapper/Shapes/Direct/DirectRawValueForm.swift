@@ -4,7 +4,7 @@
 ///
 /// Why the pointer is safe: its memory is filled when the form is made, never changes, lives as long as the form, and has one
 /// element for each text.
-final class DirectRawValueForm<Value: RawRepresentable>: DirectForm, @unchecked Sendable {
+@safe final class DirectRawValueForm<Value: RawRepresentable>: DirectForm, @unchecked Sendable {
   private let rawValue: DirectCodec
   /// The texts of the cases, and what the type makes of each of them.
   private let texts: KeyTable
@@ -22,13 +22,13 @@ final class DirectRawValueForm<Value: RawRepresentable>: DirectForm, @unchecked 
       }
     }
     self.texts = KeyTable(texts)
-    self.values = .allocate(capacity: max(values.count, 1))
-    self.values.initialize(from: values, count: values.count)
+    unsafe self.values = .allocate(capacity: max(values.count, 1))
+    unsafe self.values.initialize(from: values, count: values.count)
   }
 
   deinit {
-    values.deinitialize(count: texts.count)
-    values.deallocate()
+    unsafe values.deinitialize(count: texts.count)
+    unsafe values.deallocate()
   }
 
   private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
@@ -40,25 +40,28 @@ final class DirectRawValueForm<Value: RawRepresentable>: DirectForm, @unchecked 
       let start = reader.cursor.position
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
       if !text.hasEscapes, let index = texts.index(of: reader.cursor.bytes, text.text) {
-        return (values + index).pointee
+        return unsafe (values + index).pointee
       }
       reader.cursor.position = start
     }
-    return try value { target throws(Declined) in try rawValue.read(&reader, target) }
+    return try unsafe value { target throws(Declined) in try unsafe rawValue.read(&reader, target) }
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value {
-    try self.value { target throws(Declined) in try rawValue.readAny(value, &reader, target) }
+    try unsafe self.value { target throws(Declined) in
+      try unsafe rawValue.readAny(value, &reader, target)
+    }
   }
 
   private func value(
     _ read: (UnsafeMutableRawPointer) throws(Declined) -> Void
   ) throws(Declined) -> Value {
-    let result = withUnsafeTemporaryAllocation(of: Value.RawValue.self, capacity: 1) { buffer in
+    let result = unsafe withUnsafeTemporaryAllocation(of: Value.RawValue.self, capacity: 1) {
+      buffer in
       Result { () throws(Declined) -> Value? in
         guard let start = buffer.baseAddress else { return nil }
-        try read(UnsafeMutableRawPointer(start))
-        return Value(rawValue: start.move())
+        try unsafe read(UnsafeMutableRawPointer(start))
+        return unsafe Value(rawValue: start.move())
       }
     }
     guard let value = try result.get() else { throw Declined() }

@@ -8,8 +8,8 @@ extension DirectReader {
     _ body: (inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Result
   ) throws(Declined) -> Result {
     let mark = arena.mark
-    let room = arena.allocate(size: codec.memory.size, alignment: codec.memory.alignment)
-    let result = try body(&self, room)
+    let room = unsafe arena.allocate(size: codec.memory.size, alignment: codec.memory.alignment)
+    let result = try unsafe body(&self, room)
     arena.release(to: mark)
     return result
   }

@@ -1,5 +1,5 @@
 /// What the direct engine reads with: where it is, how deep, and by which rules.
-struct DirectReader {
+@safe struct DirectReader {
   /// Where it is in the JSON text; for other input, in none.
   var cursor: JSONCursor
   /// How values are converted here.
@@ -16,7 +16,7 @@ struct DirectReader {
   private let userDepth: Int
 
   init(_ bytes: JSONBytes, arena: DirectArena, call: DirectCall) {
-    gauge = .passUnretained(call)
+    unsafe gauge = unsafe .passUnretained(call)
     userDepth = call.context.depth + CallScope.reentryCost
     cursor = JSONCursor(bytes)
     self.arena = arena
@@ -45,7 +45,7 @@ struct DirectReader {
   /// Says how deep the user's closures run that are called next.
   @inline(__always)
   func enterUser(atDepth depth: Int) {
-    gauge._withUnsafeGuaranteedRef { $0.set(userDepth + depth) }
+    unsafe gauge._withUnsafeGuaranteedRef { $0.set(userDepth + depth) }
   }
 
   @inline(never)

@@ -22,7 +22,7 @@ enum DateText {
 
   static func date(from text: String) -> Date? {
     var text = text
-    return text.withUTF8 { date(from: JSONBytes($0)) }
+    return text.withUTF8 { unsafe date(from: JSONBytes($0)) }
   }
 
   /// The date of a text in UTF-8.
@@ -38,7 +38,7 @@ enum DateText {
     guard text.utf8.count <= maximumLength else { return nil }
     var text = text
     return text.withUTF8 { bytes in
-      var reader = DateTextReader(JSONBytes(bytes))
+      var reader = unsafe DateTextReader(JSONBytes(bytes))
       return reader.readISO8601().flatMap { date(of: $0) }
     }
   }

@@ -38,7 +38,7 @@ extension DatePattern {
     guard text.utf8.count <= DateText.maximumLength else { return nil }
     var text = text
     return text.withUTF8 { bytes in
-      var reader = DateTextReader(JSONBytes(bytes))
+      var reader = unsafe DateTextReader(JSONBytes(bytes))
       return reader.read(by: self)
     }
   }
@@ -138,7 +138,7 @@ extension DateTextReader {
   private mutating func readPatternZone() -> PatternedMoment.Zone? {
     let start = position
     while let byte = bytes.byte(at: position), (0x61...0x7A).contains(byte | 0x20) { position += 1 }
-    let name = String(decoding: bytes[start..<position], as: UTF8.self)
+    let name = unsafe String(decoding: bytes[start..<position], as: UTF8.self)
     let isGreenwich = ["GMT", "UTC", "Z"].contains(name.uppercased())
     guard name.isEmpty || isGreenwich else { return .named }
     let sign = take("+") ? 1 : take("-") ? -1 : 0

@@ -98,7 +98,8 @@ struct DateTextReader {
   mutating func digits(_ count: Int) -> Int? {
     guard position + count <= bytes.count else { return nil }
     var value = 0
-    for byte in bytes[position..<position + count] {
+    for place in position..<position + count {
+      let byte = bytes[place]
       guard (0x30...0x39).contains(byte) else { return nil }
       value = value * 10 + Int(byte - 0x30)
     }
@@ -109,8 +110,8 @@ struct DateTextReader {
   /// The index of the three-letter name that is here.
   private mutating func name(among names: [String]) -> Int? {
     guard position + 3 <= bytes.count else { return nil }
-    let letters = bytes[position..<position + 3]
-    guard let index = names.firstIndex(where: { $0.utf8.elementsEqual(letters) }) else {
+    let letters = unsafe bytes[position..<position + 3]
+    guard let index = names.firstIndex(where: { unsafe $0.utf8.elementsEqual(letters) }) else {
       return nil
     }
     position += 3

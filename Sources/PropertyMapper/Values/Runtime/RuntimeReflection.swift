@@ -23,10 +23,10 @@ enum RuntimeReflection {
   static func fields(of type: any Any.Type) -> [Field] {
     (0..<fieldCount(of: type)).map { index in
       var metadata = FieldMetadata()
-      let fieldType = childMetadata(of: type, index: index, metadata: &metadata)
-      defer { metadata.free?(metadata.name) }
-      return Field(
-        name: metadata.name.map { String(cString: $0) } ?? "", type: fieldType,
+      let fieldType = unsafe childMetadata(of: type, index: index, metadata: &metadata)
+      defer { unsafe metadata.free?(metadata.name) }
+      return unsafe Field(
+        name: metadata.name.map { unsafe String(cString: $0) } ?? "", type: fieldType,
         offset: childOffset(of: type, index: index), isStrong: metadata.isStrong,
         isMutable: metadata.isMutable)
     }
@@ -56,7 +56,7 @@ enum RuntimeReflection {
 }
 
 /// The twin of the standard library's `_FieldReflectionMetadata`: same fields, same order.
-private struct FieldMetadata {
+@safe private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
   var isStrong = false

@@ -26,7 +26,8 @@
       let field = RuntimeReflection.fields(of: Swift.type(of: object)).first { $0.type == type }
       guard let field else { return nil }
       return withExtendedLifetime(object) {
-        Unmanaged.passUnretained(object).toOpaque().load(fromByteOffset: field.offset, as: type)
+        unsafe Unmanaged.passUnretained(object).toOpaque().load(
+          fromByteOffset: field.offset, as: type)
       }
     }
   }

@@ -13,23 +13,27 @@ extension InputValue {
 
   private static func classifyOpened<Value>(_ value: Value) -> Self {
     // The common types are told by their identity and then read as what they are: a cast takes many times as long.
-    if Value.self == String.self { return .text(unsafeBitCast(value, to: String.self)) }
-    if Value.self == Int.self { return .number(JSONNumber(unsafeBitCast(value, to: Int.self))) }
-    if Value.self == Bool.self { return .bool(unsafeBitCast(value, to: Bool.self)) }
-    if Value.self == Double.self { return number(unsafeBitCast(value, to: Double.self)) }
+    if Value.self == String.self { return unsafe .text(unsafeBitCast(value, to: String.self)) }
+    if Value.self == Int.self {
+      return unsafe .number(JSONNumber(unsafeBitCast(value, to: Int.self)))
+    }
+    if Value.self == Bool.self { return unsafe .bool(unsafeBitCast(value, to: Bool.self)) }
+    if Value.self == Double.self { return unsafe number(unsafeBitCast(value, to: Double.self)) }
     if Value.self == NSNull.self { return .null }
     if Value.self == NSNumber.self || Value.self == booleanClass {
-      let number = unsafeBitCast(value, to: Unmanaged<NSNumber>.self).takeUnretainedValue()
+      let number = unsafe unsafeBitCast(value, to: Unmanaged<NSNumber>.self).takeUnretainedValue()
       // A decimal number is one too, and has digits that the others do not.
       return type(of: number) == numberClass || type(of: number) == booleanClass
         ? classify(number) : classifyRest(number)
     }
     if Value.self == [String: Any].self {
-      return .object(.any(unsafeBitCast(value, to: [String: Any].self)))
+      return unsafe .object(.any(unsafeBitCast(value, to: [String: Any].self)))
     }
-    if Value.self == [Any].self { return .list(.any(unsafeBitCast(value, to: [Any].self))) }
+    if Value.self == [Any].self { return unsafe .list(.any(unsafeBitCast(value, to: [Any].self))) }
     // What an optional of `Any` wraps is opened once and still an `Any`.
-    if Value.self == Any.self { return Self(classifying: unsafeBitCast(value, to: Any.self)) }
+    if Value.self == Any.self {
+      return unsafe Self(classifying: unsafeBitCast(value, to: Any.self))
+    }
     return classifySwift(value)
   }
 
@@ -48,7 +52,7 @@ extension InputValue {
   @inline(__always)
   static func plainInteger(_ value: Any) -> Int64? {
     guard let number = ExactValue.of(value, as: NSNumber.self), type(of: number) == numberClass,
-      number.objCType.pointee == 0x71 || number.objCType.pointee == 0x69  // q, i
+      unsafe number.objCType.pointee == 0x71 || number.objCType.pointee == 0x69  // q, i
     else { return nil }
     return number.int64Value
   }
@@ -150,7 +154,7 @@ extension InputValue {
 
   private static func classify(_ value: NSNumber) -> Self {
     if type(of: value) == booleanClass { return .bool(value.boolValue) }
-    switch value.objCType.pointee {
+    switch unsafe value.objCType.pointee {
     case 0x64: return number(value.doubleValue)  // d
     case 0x66:  // f
       return JSONNumber(value.floatValue).map(number) ?? nonFinite(value.doubleValue)
