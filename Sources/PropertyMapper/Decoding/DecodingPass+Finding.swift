@@ -40,6 +40,9 @@ extension DecodingPass {
   private func find(_ place: PlanPath, of level: Level) -> Found {
     let members = level.members
     guard let key = place.key else { return find(place.path, in: members.object, of: level) }
+    if !place.isDirect, case .any = members.object {
+      return find(place.path, in: members.object, of: level)
+    }
     switch members.lookup(key, duplicates: rules.duplicateKeys) {
     case .absent: return .absent(offset: log.offset)
     case .found(let element):
@@ -74,6 +77,15 @@ extension DecodingPass {
       switch (components[index], current.value) {
       case (_, .null): return .absent(offset: current.offset)
       case (_, .text("")) where emptyText != .text: return .absent(offset: current.offset)
+      case (.key(let key), .object(.any(let dictionary))):
+        guard let value = dictionary.value(underBytesOf: key) else {
+          return .absent(offset: current.offset)
+        }
+        current = self.element(value, after: components.prefix(through: index), of: level)
+      case (.index(let position), .list(.any(let values))):
+        guard position < values.count else { return .absent(offset: current.offset) }
+        current = self.element(
+          values[position], after: components.prefix(through: index), of: level)
       case (.key(let key), .object(let object)):
         switch object.lookup(key, duplicates: rules.duplicateKeys) {
         case .absent: return .absent(offset: current.offset)
@@ -99,6 +111,14 @@ extension DecodingPass {
       }
     }
     return current.value.isNull ? .null(offset: current.offset) : .found(current)
+  }
+
+  /// What lies behind some steps of a path in a Swift dictionary.
+  private func element(
+    _ value: Any, after steps: ArraySlice<MappingPath.Component>, of level: Level?
+  ) -> InputElement {
+    guard let level, type(of: value) is AnyClass else { return InputElement(value) }
+    return level.element(value, after: steps)
   }
 
   /// Notes that a path goes on where there is nothing to go into.

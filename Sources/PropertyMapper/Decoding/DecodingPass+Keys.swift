@@ -84,9 +84,10 @@ extension DecodingPass {
   private func checkKeyLengths(of object: InputObject) {
     let limit = context.options.maximumKeyLength
     if case .json(let element) = object {
-      for member in element.members {
-        let byteCount = member.keyByteCount
-        if byteCount > limit { noteLongKey(byteCount: byteCount, offset: member.keyOffset) }
+      // In the order of a dictionary, so that the list is the same from every source.
+      let long = element.members.filter { $0.keyByteCount > limit }
+      for member in long.sorted(by: { $0.key.precedes($1.key) }) {
+        noteLongKey(byteCount: member.keyByteCount, offset: member.keyOffset)
       }
     } else {
       for member in object.sortedMembers() where member.key.utf8.count > limit {

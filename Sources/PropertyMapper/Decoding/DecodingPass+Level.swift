@@ -14,6 +14,9 @@ extension DecodingPass {
     var assignments: [PreparedObject.Assignment] = []
     /// Where paths could not be followed: what several of them run into is one problem.
     private var deadEnds: Set<DeadEnd> = []
+    /// What instances of Foundation's classes are to the table, by the steps that lead there: a collection is copied to
+    /// find out, and several paths may lead through it.
+    private var instances: [ArraySlice<MappingPath.Component>: InputElement] = [:]
     /// The entry whose value is being read.
     var current: Current?
 
@@ -50,6 +53,14 @@ extension DecodingPass {
       members = FoundMembers(of: plan.keys, in: route.object)
       super.init(in: pass.log, since: start)
       assignments.reserveCapacity(min(plan.entries.count, route.object.count))
+    }
+
+    /// An instance in a Swift dictionary, made out once.
+    func element(_ instance: Any, after steps: ArraySlice<MappingPath.Component>) -> InputElement {
+      if let known = instances[steps] { return known }
+      let element = InputElement(instance)
+      instances[steps] = element
+      return element
     }
 
     /// Remembers a dead end; false if another path came to it before.

@@ -106,7 +106,7 @@ class GraphPass: MappingPass {
 
   private var decoding: DecodingPass {
     let pass = DecodingPass(context: context)
-    pass.rules.policy = .lossless
+    pass.rules.policy = .written
     pass.emptyText = .text
     return pass
   }

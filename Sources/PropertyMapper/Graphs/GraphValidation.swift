@@ -83,15 +83,23 @@ final class GraphValidation: GraphWalk {
 /// Tells whether an entry is about the property that a key path names.
 private struct PropertyName {
   let keyPath: AnyKeyPath
-  /// The name behind the type; nil of a computed property.
-  private let name: Substring?
+  /// The name of the stored property, or the names on the way to one; nil of a computed property.
+  private let name: String?
 
   init(of keyPath: AnyKeyPath) {
     self.keyPath = keyPath
+    let layout = try? TypeLayout.of(Swift.type(of: keyPath).rootType).get()
+    name = layout?.property(forErased: keyPath)?.name ?? Self.names(onTheWayOf: keyPath)
+  }
+
+  /// What a key path through several properties prints behind its type.
+  private static func names(onTheWayOf keyPath: AnyKeyPath) -> String? {
     let text = RuntimeReflection.sourceName("\(keyPath)")
-    // The name begins behind the type, which may have dots itself.
+    // The type may have dots itself.
     let type = "\\\(Swift.type(of: keyPath).rootType)."
-    name = text.hasPrefix(type) && !text.contains("<computed") ? text.dropFirst(type.count) : nil
+    guard text.hasPrefix(type), !text.contains("<computed") else { return nil }
+    let names = text.dropFirst(type.count)
+    return names.contains(".") ? String(names) : nil
   }
 
   func isName(of property: PlanEntry.Property) -> Bool {

@@ -34,16 +34,6 @@ struct PropertyOffsets {
       return nil
     }
     layouts[ObjectIdentifier(root)] = layout
-    return Lookup(layout: layout, keyPath: keyPath).open(root)
-  }
-
-  /// Looks for a key path in the layout of its root.
-  private struct Lookup: TypeVisitor {
-    let layout: TypeLayout
-    let keyPath: AnyKeyPath
-
-    func visit<Root>(_ type: Root.Type) -> StoredProperty? {
-      (keyPath as? PartialKeyPath<Root>).flatMap { layout.property(for: $0) }
-    }
+    return layout.property(forErased: keyPath)
   }
 }

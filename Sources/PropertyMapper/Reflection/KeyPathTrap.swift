@@ -10,10 +10,12 @@ enum KeyPathTrap {
   /// The sign of unwrapping is printed everywhere. A subscript prints as a call of which nobody knows anything else, but all
   /// that can be called on a list and written to is an element of it. What lies behind the call of a getter is not
   /// found.
-  init?<Root>(in keyPath: PartialKeyPath<Root>, isWritable: Bool) {
+  ///
+  /// - Parameter printed: What the key path prints, which differs from platform to platform where it calls a getter.
+  init?<Root>(in keyPath: PartialKeyPath<Root>, isWritable: Bool, printed: String? = nil) {
     // Where the offset is known, there is nothing but stored properties on the way.
     guard MemoryLayout<Root>.offset(of: keyPath) == nil else { return nil }
-    let (text, prefix) = (keyPath.debugDescription, "\\\(Root.self).")
+    let (text, prefix) = (printed ?? keyPath.debugDescription, "\\\(Root.self).")
     guard text.hasPrefix(prefix) else { return nil }
     var type: (any Any.Type)? = Root.self
     for step in text.dropFirst(prefix.count).split(separator: ".") {

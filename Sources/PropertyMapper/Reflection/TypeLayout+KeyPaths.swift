@@ -5,8 +5,8 @@ extension TypeLayout {
   /// `@Observable` classes, for class properties that may be overridden, and for anything inside a
   /// property. Nil too where two properties of the same type take no space at the same place.
   ///
-  /// A structure's key path knows its offset. That of a class only prints its property's name,
-  /// `\User.age`, which it finds by the offset it keeps; a call prints `<computed …>`.
+  /// A structure's key path knows its offset, and that of a class proves it, see ``leads(_:toFieldAt:)``. What a key path
+  /// prints says nothing: a call prints `<computed …>` on some platforms, and the name of the property on others.
   func property<Root>(for keyPath: PartialKeyPath<Root>) -> StoredProperty? {
     guard Root.self == type else { return nil }
     let valueType = Swift.type(of: keyPath).valueType
@@ -16,21 +16,35 @@ extension TypeLayout {
       guard let offset = MemoryLayout<Root>.offset(of: keyPath) else { return nil }
       isMeant = { $0.offset == offset }
     case .class:
-      let prefix = "\\\(Root.self)."
-      let text = keyPath.debugDescription
-      guard text.hasPrefix(prefix) else { return nil }
-      let name = text.dropFirst(prefix.count)
-      isMeant = { $0.storageName == name }
+      isMeant = { Self.leads(keyPath, toFieldAt: $0.offset) }
     }
     guard let property = properties.first(where: { $0.type == valueType && isMeant($0) })
     else { return nil }
     let isAlone = properties.allSatisfy {
       $0.offset != property.offset || $0.type != valueType || $0.storageName == property.storageName
     }
-    // A raw identifier may hold a dot, which then prints like a property inside a property.
-    guard isAlone, property.obstacle == nil, !property.storageName.contains(".") else {
-      return nil
-    }
+    guard isAlone, property.obstacle == nil else { return nil }
     return property
+  }
+
+  /// The stored property that a key path of any type leads to, see ``property(for:)``.
+  func property(forErased keyPath: AnyKeyPath) -> StoredProperty? {
+    func open<Root>(_ type: Root.Type) -> StoredProperty? {
+      (keyPath as? PartialKeyPath<Root>).flatMap { property(for: $0) }
+    }
+    return _openExistential(type, do: open)
+  }
+
+  /// Whether a key path of a class does nothing but read the field at an offset.
+  ///
+  /// Key paths are equal if their steps are, and so their hashes are made of the steps: of a field, 1 and its offset; of a call,
+  /// another number and the function. Should a version of the standard library do it otherwise, no key path leads to
+  /// a field, and its property is read by the key path itself.
+  private static func leads<Root>(_ keyPath: PartialKeyPath<Root>, toFieldAt offset: Int) -> Bool {
+    var hasher = Hasher()
+    hasher.combine(ObjectIdentifier(Swift.type(of: keyPath)))
+    hasher.combine(1)
+    hasher.combine(offset)
+    return hasher.finalize() == keyPath.hashValue
   }
 }

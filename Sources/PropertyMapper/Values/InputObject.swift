@@ -18,10 +18,7 @@ enum InputObject {
   func lookup(_ key: String, duplicates: DuplicateKeyPolicy) -> Lookup {
     switch self {
     case .any(let dictionary):
-      guard let index = dictionary.index(forKey: key),
-        dictionary[index].key.hasSameBytes(as: key)
-      else { return .absent }
-      return .found(InputElement(dictionary[index].value))
+      return dictionary.value(underBytesOf: key).map { .found(InputElement($0)) } ?? .absent
     case .mapping(let object):
       return object[key].map { .found(InputElement($0)) } ?? .absent
     case .json(let element):
@@ -78,5 +75,13 @@ enum InputObject {
     case .mapping(let object): object.count
     case .json(let element): element.count
     }
+  }
+}
+
+extension [String: Any] {
+  /// The value under the key that has the same bytes.
+  func value(underBytesOf key: String) -> Any? {
+    guard let index = index(forKey: key), self[index].key.hasSameBytes(as: key) else { return nil }
+    return self[index].value
   }
 }

@@ -71,6 +71,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     public static let propertyLeftOut = Self("propertyLeftOut")
     /// An automatic table can write a property to the output, but not into the model.
     public static let propertyNotWritable = Self("propertyNotWritable")
+    /// An automatic table sets a property in memory that Objective-C code may observe, and its observers do not hear of it.
+    public static let observersNotTold = Self("observersNotTold")
     /// The stored properties of a type cannot be determined.
     public static let unreadableType = Self("unreadableType")
     /// Two properties of an automatic table have the same key.

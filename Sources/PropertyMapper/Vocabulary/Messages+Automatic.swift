@@ -20,6 +20,7 @@ extension Messages {
     case weakOrUnowned
     case closure
     case notCopyable
+    case published
     case unmappable(any Any.Type)
   }
 
@@ -33,9 +34,22 @@ extension Messages {
     case .weakOrUnowned: "is weak or unowned"
     case .closure: "is a closure or a metatype"
     case .notCopyable: "cannot be copied"
+    case .published: "is @Published"
     case .unmappable(let type):
       "is of type \(self.name(of: type)), which is neither a value of the data nor registered"
     }
+  }
+
+  static func managedProperties(of type: any Any.Type) -> String {
+    sentence(
+      must: "have stored properties to map",
+      but: "Core Data stores those of \(name(of: type)) that are @NSManaged")
+  }
+
+  static func observersNotTold(of names: [String]) -> String {
+    let names = names.map { DisplayText.escaped($0) }.joined(separator: ", ")
+    return sentence(
+      must: "be set so that key-value observers hear of it", but: "\(names) would be set in memory")
   }
 
   static let nothingToMap = "it has no property that can be mapped"

@@ -225,4 +225,22 @@ import Testing
     let text = #"{"any": {"e": "long", "b": "long", "d": "long", "a": "long", "c": "long"}}"#
     #expect(Outcome.problems { try mapper.create(Node.self, fromJSON: text) } == problems)
   }
+
+  @Test func `keys that are too long for a hook come in the same order from every source`() throws {
+    let json = #"{"name": "x", "price": 1, "counts": {}}"#
+    let mapper = mapper { $0.maximumKeyLength = 3 }
+    mapper.setFinalDecoder(for: Item.self) { _, _ in }
+    let lists = [
+      Outcome.errorList { try mapper.create(Item.self, fromJSON: json) },
+      Outcome.errorList { try mapper.create(Item.self, from: MappingValue(json: json)) },
+      Outcome.errorList {
+        try mapper.create(
+          Item.self, from: ["name": "x", "price": 1, "counts": [:]] as [String: Any])
+      },
+    ].map { $0.map(\.message) }
+    #expect(
+      lists[0] == [6, 4, 5].map { "must be a key of at most 3 bytes, but has \($0)" })
+    #expect(lists[1] == lists[0])
+    #expect(lists[2] == lists[0])
+  }
 }

@@ -55,6 +55,28 @@ import Testing
     #expect(result == Array(repeating: [], count: 5))
   }
 
+  struct Share: DefaultInitializable {
+    var price = Decimal(0)
+    var parts: [Decimal] = []
+    init() {}
+  }
+
+  @Test(arguments: ["0.1", "1e-90", "-7e127", "12345678901234567890123456789012345678"])
+  func `decimals of any digits are read back`(digits: String) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["price": .property(\.price), "parts": .property(\.parts)], for: Share.self)
+    let number = try #require(Decimal(string: digits))
+    for price in [number, number / 7, Decimal(Int.max) / 7, Decimal(UInt64.max) / 3] {
+      var share = Share()
+      share.price = price
+      share.parts = [price, -price]
+      let same = try mapper.unarchive(Share.self, from: mapper.archive(share))
+      #expect(same.price == price)
+      #expect(same.parts == share.parts)
+      #expect(try mapper.export(share)["price"] as? Decimal == price)
+    }
+  }
+
   @Test func `a date that is not a number is refused when it is archived`() {
     let link = Link()
     link.next = Link()

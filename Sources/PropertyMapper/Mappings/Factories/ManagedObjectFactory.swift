@@ -1,5 +1,7 @@
 #if canImport(CoreData)
   public import CoreData
+  // Predicates and the names of classes are Foundation's.
+  import Foundation
 
   /// Takes models from a Core Data context: finds the object that has the same identifying attributes, or inserts
   /// a new one.
@@ -40,13 +42,15 @@
 
     /// The object with the input's identifying attributes, or a new one; nil for other types.
     ///
-    /// - Throws: What the fetch throws; ``UnknownEntity`` if the context's model has no entity of the class.
+    /// - Throws: What the fetch throws; ``UnknownEntity`` if the context's model has no entity of the class;
+    ///   ``UnusableAttribute`` if it has no identifying attribute of that name, or one of a kind that cannot be compared; a
+    ///   ``MappingErrors`` if the input has a value of another kind there.
     public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
       guard let managedType = type as? NSManagedObject.Type else { return nil }
       guard let entity = entity(of: managedType), let name = entity.name else {
         throw UnknownEntity(className: NSStringFromClass(managedType))
       }
-      if let found = try find(entityName: name, from: input) { return found as? Model }
+      if let found = try find(in: entity, named: name, from: input) { return found as? Model }
       return NSEntityDescription.insertNewObject(forEntityName: name, into: context) as? Model
     }
 
@@ -58,17 +62,20 @@
       }
     }
 
-    private func find(entityName: String, from input: MappingInput) throws -> NSManagedObject? {
+    private func find(
+      in entity: NSEntityDescription, named entityName: String, from input: MappingInput
+    ) throws -> NSManagedObject? {
       guard let attributes = identifyingAttributes[entityName], !attributes.isEmpty else {
         return nil
       }
       var conditions: [NSPredicate] = []
-      for (attribute, path) in attributes.sorted(by: { $0.key < $1.key }) {
+      for (name, path) in attributes.sorted(by: { $0.key < $1.key }) {
+        guard let attribute = entity.attributesByName[name],
+          let kind = AttributeKind(attribute.attributeType)
+        else { throw UnusableAttribute(entityName: entityName, attributeName: name) }
         // An object that lacks part of its identity is a new one.
-        guard let value = input[path], !(value is NSNull), let object = value as? NSObject else {
-          return nil
-        }
-        conditions.append(NSPredicate(format: "%K == %@", argumentArray: [attribute, object]))
+        guard let value = try kind.value(of: input, at: path) else { return nil }
+        conditions.append(NSPredicate(format: "%K == %@", argumentArray: [name, value]))
       }
       let request = NSFetchRequest<NSManagedObject>(entityName: entityName)
       request.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: conditions)
@@ -85,6 +92,42 @@
       public var description: String {
         Messages.sentence(
           must: "be of a class that an entity has", but: "no entity has \(className)")
+      }
+    }
+
+    /// An attribute that is to identify objects is not there, or cannot be compared.
+    public struct UnusableAttribute: Error, CustomStringConvertible {
+      /// The entity.
+      public let entityName: String
+      /// The attribute, as the factory was told.
+      public let attributeName: String
+
+      /// Both, in a sentence.
+      public var description: String {
+        Messages.sentence(
+          must: "be an attribute that holds numbers, text, dates, data, identifiers or addresses",
+          but: "\(entityName) has no such attribute \(attributeName)")
+      }
+    }
+  }
+
+  extension AttributeKind {
+    /// The kind of a Core Data attribute; nil for objects that cannot be compared.
+    fileprivate init?(_ type: NSAttributeType) {
+      switch type {
+      case .booleanAttributeType: self = .boolean
+      case .integer16AttributeType: self = .integer16
+      case .integer32AttributeType: self = .integer32
+      case .integer64AttributeType: self = .integer64
+      case .floatAttributeType: self = .float
+      case .doubleAttributeType: self = .double
+      case .decimalAttributeType: self = .decimal
+      case .stringAttributeType: self = .text
+      case .dateAttributeType: self = .date
+      case .binaryDataAttributeType: self = .data
+      case .UUIDAttributeType: self = .identifier
+      case .URIAttributeType: self = .address
+      default: return nil
       }
     }
   }

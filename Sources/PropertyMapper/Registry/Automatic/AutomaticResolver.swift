@@ -13,14 +13,16 @@ struct AutomaticResolver<Model> {
   /// Makes an empty model, where that can be done.
   let maker: (any ModelMaker)?
   let table: TableFindings
+  private let apple: AppleProperties
 
   private(set) var entries: [Mappings<Model>.Entry] = []
   private(set) var findings: [ConfigurationError] = []
 
   init(
     _ mappings: Mappings<Model>, in context: PlanContext, makingWith make: (@Sendable () -> Model)?,
-    _ table: TableFindings
+    _ table: TableFindings, apple: AppleProperties = AppleProperties(of: Model.self)
   ) {
+    self.apple = apple
     self.mappings = mappings
     self.context = context
     maker = ModelMakers.maker(of: Model.self, makingWith: make)
@@ -78,6 +80,7 @@ struct AutomaticResolver<Model> {
           .init(path: MappingPath(components: [.key(key)]), descriptor: descriptor))
       }
     }
+    remark(onObservable: layout.properties.map(\.name).filter(isChosen))
     for (key, names) in namesByKey.sorted(by: { $0.key < $1.key }) where names.count > 1 {
       note(
         .conflictingKeys, Messages.conflictingKeys(names), at: key,
@@ -122,6 +125,22 @@ struct AutomaticResolver<Model> {
       return nil
     }
     return made.formatted(by: format)
+  }
+
+  /// Notes what the table does not reach as the program does.
+  private mutating func remark(onObservable names: [String]) {
+    if apple.areManaged {
+      note(
+        .propertyLeftOut, Messages.managedProperties(of: Model.self),
+        hint: "map them by key paths, such as .property(\\.name)", severity: .remark)
+    }
+    let observable = names.filter(apple.isObservable)
+    if !observable.isEmpty {
+      note(
+        .observersNotTold, Messages.observersNotTold(of: observable),
+        hint: "map them by key paths, such as .property(\\.name), if they are observed",
+        severity: .remark)
+    }
   }
 
   // MARK: Names

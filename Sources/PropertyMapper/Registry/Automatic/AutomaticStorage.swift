@@ -12,6 +12,7 @@ struct AutomaticStorage {
   ) throws(LeftOutReason) -> StoredProperty {
     if case .lazy = property.kind { throw LeftOutReason(reason: .lazy) }
     if let obstacle = property.obstacle { throw LeftOutReason(obstacle) }
+    if AppleProperties.isPublished(property) { throw LeftOutReason(reason: .published) }
     let wrapped = property.wrappedStorage?.value
     if let formatType {
       return property.type == formatType ? property : wrapped ?? property

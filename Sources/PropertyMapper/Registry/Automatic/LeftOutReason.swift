@@ -3,8 +3,12 @@ struct LeftOutReason: Error {
   let reason: Messages.LeftOut
 
   var hint: String? {
-    guard case .unmappable(let type) = reason else { return nil }
-    return "register \(Messages.name(of: type)), conform it to MappableValue, or format it"
+    switch reason {
+    case .unmappable(let type):
+      "register \(Messages.name(of: type)), conform it to MappableValue, or format it"
+    case .published: "map it by its key path, which tells its subscribers as well"
+    case .lazy, .weakOrUnowned, .closure, .notCopyable: nil
+    }
   }
 }
 

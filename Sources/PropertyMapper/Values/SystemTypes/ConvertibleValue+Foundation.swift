@@ -75,7 +75,8 @@ extension Decimal: ConvertibleValue {
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
     let literal = try NumberReading.literal(of: input, policy: policy)
-    guard let value = Self(exactly: literal) else {
+    if let value = Self(exactly: literal) { return value }
+    guard policy.takesEveryDecimal, let value = Self(writtenAs: literal) else {
       throw .failed(
         expected: "a number of at most \(maximumDigitCount) digits that a Decimal can hold",
         input: .number(literal))
@@ -83,10 +84,24 @@ extension Decimal: ConvertibleValue {
     return value
   }
 
+  /// Makes a decimal of a number that a decimal was written as, or nil if it was not.
+  ///
+  /// What is divided may have a digit more than every decimal can hold, and which data may have.
+  init?(writtenAs literal: JSONNumber) {
+    guard let value = Self(exactly: literal, maximumDigitCount: Self.maximumDigitCount + 1),
+      JSONNumber(value.description)?.isSameNumber(as: literal) == true
+    else { return nil }
+    self = value
+  }
+
   /// Makes a decimal of exactly the digits of a number, or nil if it cannot hold them all.
   init?(exactly literal: JSONNumber) {
+    self.init(exactly: literal, maximumDigitCount: Self.maximumDigitCount)
+  }
+
+  private init?(exactly literal: JSONNumber, maximumDigitCount: Int) {
     let parts = literal.significantDigits
-    guard parts.digits.count <= Self.maximumDigitCount else { return nil }
+    guard parts.digits.count <= maximumDigitCount else { return nil }
     guard !parts.digits.isEmpty else {
       self = 0
       return

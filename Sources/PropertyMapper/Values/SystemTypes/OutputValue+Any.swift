@@ -25,7 +25,7 @@ extension OutputValue {
     // The shortest text of a Float, read as a Double, is the number that was meant: 0.1, not 0.10000000149.
     case .float(let float): JSONNumber(float)?.double ?? Double(float)
     case .number(let literal): literal.anyValue
-    case .decimal(let literal): Decimal(exactly: literal) ?? literal.anyValue
+    case .decimal(let literal): Decimal(writtenAs: literal) ?? literal.anyValue
     case .text(let text): text
     case .native(let value): value
     }

@@ -44,6 +44,39 @@ import Testing
         == [identifier])
   }
 
+  struct Visit: DefaultInitializable {
+    var city = ""
+    var street = ""
+    var first = 0
+    var second = 0
+    init() {}
+  }
+
+  @Test func `several paths lead through collections of Foundation`() throws {
+    mapper.addMappings(for: Visit.self) { table in
+      table["place.address.city"] = .property(\.city)
+      table["place.address.street"] = .consumer { (street: String, visit: inout Visit) in
+        visit.street = street
+      }
+      table["place.numbers[0].value"] = .property(\.first)
+      table["place.numbers[1].value"] = .property(\.second)
+    }
+    let place: NSDictionary = [
+      "address": NSDictionary(dictionary: ["city": "Bree", "street": "East Road"]),
+      "numbers": NSArray(array: [["value": 1], ["value": 2]].map { NSDictionary(dictionary: $0) }),
+    ]
+    let visit = try mapper.create(Visit.self, from: ["place": place])
+    #expect(visit.city == "Bree")
+    #expect(visit.street == "East Road")
+    #expect(visit.first == 1)
+    #expect(visit.second == 2)
+    #expect(
+      Outcome.problems {
+        try mapper.create(
+          Visit.self, from: ["place": NSDictionary(dictionary: ["address": NSArray(array: [1])])])
+      } == ["typeMismatch  place.address  must be an object, but is a list"])
+  }
+
   struct Box: DefaultInitializable {
     var date: Date?
     var data: Data?

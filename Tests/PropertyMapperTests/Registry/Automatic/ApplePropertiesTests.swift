@@ -1,0 +1,84 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Automatic tables say which properties of Apple's frameworks they do not reach as the program does.
+@Suite struct ApplePropertiesTests {
+  // They only share their names with those of Apple's frameworks.
+  class NSManagedObject {}
+
+  final class Managed: NSManagedObject, DefaultInitializable {
+    var note = ""
+    override required init() {}
+  }
+
+  @propertyWrapper struct Published<Value> {
+    enum Storage { case value(Value) }
+    private var storage: Storage
+    init(wrappedValue: Value) { storage = .value(wrappedValue) }
+    var wrappedValue: Value {
+      get {
+        switch storage {
+        case .value(let value): value
+        }
+      }
+      set { storage = .value(newValue) }
+    }
+  }
+
+  final class Observed: DefaultInitializable {
+    @Published var title = ""
+    var age = 0
+    init() {}
+  }
+
+  private func remarks<Model>(
+    on type: Model.Type, _ mapper: PropertyMapper = PropertyMapper()
+  ) -> [String] where Model: DefaultInitializable {
+    mapper.addMappings(.automatic(), for: type)
+    return mapper.diagnostics().filter { $0.code == .propertyLeftOut }.map {
+      "\($0.message); \($0.hint ?? "")"
+    }
+  }
+
+  @Test func `properties that Core Data stores are not there`() {
+    #expect(
+      remarks(on: Managed.self).first
+        == "must have stored properties to map, but Core Data stores those of Managed that are "
+        + "@NSManaged; map them by key paths, such as .property(\\.name)")
+  }
+
+  @Test func `published properties are left out, and key paths reach them`() throws {
+    let mapper = PropertyMapper()
+    #expect(
+      remarks(on: Observed.self, mapper) == [
+        "must be a property that can be mapped, but title is @Published; map it by its key "
+          + "path, which tells its subscribers as well"
+      ])
+    mapper.addMappings(["title": .property(\.title)], for: Observed.self)
+    #expect(try mapper.create(Observed.self, from: ["title": "a"]).title == "a")
+  }
+
+  @Test func `properties that Objective-C observes are named`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(), for: Observed.self)
+    let table = try #require(mapper.registry.table(of: Observed.self, in: nil))
+    let resolver = AutomaticResolver(
+      Mappings<Observed>.automatic(), in: mapper.registry.planContext, makingWith: nil,
+      TableFindings(on: table),
+      apple: AppleProperties(superclasses: ["NSObject"], isObservable: { $0 == "age" }))
+    #expect(
+      resolver.findings.filter { $0.code == .observersNotTold }.map {
+        "\($0.message); \($0.hint ?? "")"
+      } == [
+        "must be set so that key-value observers hear of it, but age would be set in memory; "
+          + "map them by key paths, such as .property(\\.name), if they are observed"
+      ])
+  }
+
+  @Test func `what is not of Objective-C is observed by nobody`() {
+    #expect(AppleProperties(of: Managed.self).superclasses == ["NSManagedObject"])
+    #expect(!AppleProperties(of: Observed.self).isObservable("age"))
+    #expect(AppleProperties(of: Int.self).superclasses == [])
+  }
+}
