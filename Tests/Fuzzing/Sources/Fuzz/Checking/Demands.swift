@@ -44,3 +44,20 @@ extension [MappingError] {
     }
   }
 }
+
+/// What must not fail.
+func required<Value>(_ what: String, _ make: () throws(MappingErrors) -> Value) -> Value {
+  do throws(MappingErrors) {
+    return try make()
+  } catch {
+    fatalError("\(what): \(error.report)")
+  }
+}
+
+extension Sequence<MappingError> {
+  /// Whether all that is wrong are dates beyond the years that have a form as text. Dates of Swift and of binary property
+  /// lists are taken as they are.
+  var tellOfExtremeDates: Bool {
+    allSatisfy { $0.code == .unrepresentableValue && ($0.actual ?? "").contains("beyond") }
+  }
+}

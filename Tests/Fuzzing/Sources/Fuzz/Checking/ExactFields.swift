@@ -8,3 +8,6 @@ func exactFields(of model: Any) -> String {
   }
   return text.text
 }
+
+/// A text that shows any value with its type.
+func exactText(of value: Any) -> String { ExactText(of: AnyExact(value)).text }

@@ -21,8 +21,13 @@ enum RecordChecks {
   /// What was read can be written, and reads back to what is written the same, in every form that there is.
   static func checkRoundTrip(of record: FullTable.Record) {
     let mapper = writer
+    let text: Data
     do throws(MappingErrors) {
-      let text = try mapper.exportJSON(record)
+      text = try mapper.exportJSON(record)
+    } catch {
+      return demand(error.tellOfExtremeDates, "what was read cannot be written: \(error.report)")
+    }
+    do throws(MappingErrors) {
       let fromText = try mapper.create(FullTable.Record.self, fromJSON: text)
       let first = try comparable(text)
       let second = try comparable(mapper.exportJSON(fromText))

@@ -58,7 +58,8 @@ enum OddValues {
     case 2: return object.mapValues { Any?.some($0) }
     case 3: return Dictionary(uniqueKeysWithValues: object.map { (AnyHashable($0.key), $0.value) })
     case 4:
-      return Dictionary(uniqueKeysWithValues: object.values.enumerated().map { ($0.offset, $0.element) })
+      return Dictionary(
+        uniqueKeysWithValues: object.values.enumerated().map { ($0.offset, $0.element) })
     case 5: return object.compactMapValues { $0 as? String }
     case 6: return object.compactMapValues { $0 as? [Any] }
     case 7:

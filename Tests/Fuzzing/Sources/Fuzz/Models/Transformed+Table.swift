@@ -55,7 +55,8 @@ extension Transformed {
     table["pattern"] = .property(\.pattern, .maxLength(20), .matches("[a-z]*\\d?(-[0-9]+)*"))
     table["regex"] = .property(\.regex, .maxLength(20), .matches(/\w+@\w+(\.\w+)+/))
     table["letters"] = .property(
-      \.letters, .length(0...9), .not(.equalTo("no")), .satisfying("a text of words") { text in
+      \.letters, .length(0...9), .not(.equalTo("no")),
+      .satisfying("a text of words") { text in
         text.allSatisfy { $0.isLetter || $0.isWhitespace }
       })
   }

@@ -7,7 +7,10 @@ struct Transformed: DefaultInitializable {
 
   /// A type that only its own `Codable` conformance maps.
   struct Visit: Codable, Sendable {
-    enum Kind: Codable, Sendable { case walk(minutes: Int), stay(String) }
+    enum Kind: Codable, Sendable {
+      case walk(minutes: Int)
+      case stay(String)
+    }
 
     var place = ""
     var date: Date?
@@ -64,7 +67,7 @@ struct Transformed: DefaultInitializable {
   var days: [Date] = []
   var ratios: [Double] = []
   // Maps and compositions
-  var color = Color.unknown
+  var color = Color.red
   var level: Int?
   var merged: Int?
   var fallbackDay: Date?
@@ -79,4 +82,21 @@ struct Transformed: DefaultInitializable {
   var keyCount: Int?
 
   init() {}
+}
+
+extension Transformed.Visit: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Visit") { fields in
+      fields.field("place", place)
+      fields.field("date", date)
+      fields.field("site", site)
+      fields.field("marks", marks)
+      fields.field("kind", kind.map { "\($0)" })
+      fields.field("data", data)
+    }
+  }
+}
+
+extension Transformed.Degrees: Exact {
+  func write(to text: inout ExactText) { value.write(to: &text) }
 }

@@ -40,9 +40,10 @@ struct ArchiveTarget: FuzzTarget {
         read(FullTable.Record.self, archive, mapper)
         read(Transformed.self, archive, mapper)
       case .list: read([Knot].self, archive, mapper) { Knot.takeApart($0) }
-      case .byName: read([String: Knot?].self, archive, mapper) { knots in
-        Knot.takeApart(knots.values.compactMap { $0 })
-      }
+      case .byName:
+        read([String: Knot?].self, archive, mapper) { knots in
+          Knot.takeApart(knots.values.compactMap { $0 })
+        }
       case .value:
         read(MappingValue.self, archive, mapper)
         read([Int: Set<Date>].self, archive, mapper)
@@ -85,7 +86,8 @@ struct ArchiveTarget: FuzzTarget {
   }
 
   private func checkKept<Model>(
-    _ model: Model, in archive: Data, _ mapper: PropertyMapper, takingApart takeApart: (Model) -> Void
+    _ model: Model, in archive: Data, _ mapper: PropertyMapper,
+    takingApart takeApart: (Model) -> Void
   ) {
     do throws(MappingErrors) {
       let same = try mapper.unarchive(Model.self, from: archive)

@@ -21,9 +21,15 @@ extension DictionaryTarget {
       ("transformed-odd", text(.transformed, Transformed.oddText)),
       ("items", text(.items, items)), ("items-deep", tree(.items, [17, 0, 2, 1])),
       ("byname", text(.byName, #"{"k": {"title": "a"}}"#)),
-      ("update", text(.update, #"{"name": "Bran", "owner": {"rank": 2}, "items": [], "half": null}"#)),
+      (
+        "update",
+        text(.update, #"{"name": "Bran", "owner": {"rank": 2}, "items": [], "half": null}"#)
+      ),
       ("values", tree(.values, [10, 4, 2, 7, 0, 5, 3, 6, 7, 19, 11, 0, 3])),
-      ("values-decimals", text(.values, "[1, 1e30, -0.5, 0, 170141183460469231731687303715884105728]")),
+      (
+        "values-decimals",
+        text(.values, "[1, 1e30, -0.5, 0, 170141183460469231731687303715884105728]")
+      ),
       ("writing", tree(.writing, [12, 3, 0, 0, 7, 3, 0, 0, 1, 5, 3, 7, 0, 2, 15, 2, 9, 9, 1])),
       ("automatic", text(.automatic, automatic)),
     ]

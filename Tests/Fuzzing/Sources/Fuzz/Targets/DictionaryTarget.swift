@@ -10,7 +10,8 @@ struct DictionaryTarget: FuzzTarget {
   private static let recordKeys = FullTable.entries.flatMap { entry in
     entry.path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
-  private static let transformedKeys = Mirror(reflecting: Transformed()).children.compactMap(\.label)
+  private static let transformedKeys = Mirror(reflecting: Transformed()).children.compactMap(
+    \.label)
 
   private let pairs: [EnginePair]
 
@@ -95,14 +96,21 @@ struct DictionaryTarget: FuzzTarget {
   private func readValues(_ root: Any, by pair: EnginePair) {
     let list = root as? [Any] ?? [root]
     func read<Value: MappableValue>(_ type: Value.Type) {
-      let value = agreed("reading values", by: pair, shown: { ExactText(of: AnyExact($0)).text }) {
+      let value = agreed("reading values", by: pair, shown: exactText) {
         $0.create([Value].self, from: list, errors: &$1)
       }
       guard let value else { return }
-      let text = pair.agreed("writing values", shown: { $0 }) { mapper throws(MappingErrors) in
-        try mapper.exportJSONString(value)
+      var errors: [MappingError] = []
+      pair.agreed("writing values", shown: \.self) { mapper, problems -> String? in
+        do throws(MappingErrors) {
+          return try mapper.exportJSONString(value)
+        } catch {
+          problems += error
+          errors += error
+          return nil
+        }
       }
-      demand(text != nil, "values that were read cannot be written")
+      demand(errors.tellOfExtremeDates, "values that were read cannot be written: \(errors)")
     }
     read(MappingValue.self)
     read(Decimal.self)
@@ -130,10 +138,10 @@ struct DictionaryTarget: FuzzTarget {
   /// Has the tree written, as values that generators give are.
   private func write(_ root: Any, by pair: EnginePair) {
     let holder = AnyHolder(value: root)
-    pair.agreed("writing anything", shown: { $0 }) { mapper throws(MappingErrors) in
+    pair.agreed("writing anything", shown: \.self) { mapper throws(MappingErrors) in
       try mapper.exportJSONString(holder)
     }
-    pair.agreed("exporting anything", shown: { ExactText(of: AnyExact($0)).text }) {
+    pair.agreed("exporting anything", shown: exactText) {
       mapper throws(MappingErrors) in
       try mapper.export(holder, options: .includesNull)
     }

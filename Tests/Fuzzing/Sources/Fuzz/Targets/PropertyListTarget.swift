@@ -3,7 +3,7 @@ import PropertyMapper
 
 /// Property lists, binary and XML: what was read and written again must read back equal.
 struct PropertyListTarget: FuzzTarget {
-  private typealias Format = PropertyListSerialization.PropertyListFormat
+  typealias Format = PropertyListSerialization.PropertyListFormat
   private static let formats: [Format] = [.xml, .binary]
 
   private let pairs: [EnginePair]
@@ -48,7 +48,7 @@ struct PropertyListTarget: FuzzTarget {
   // MARK: Values
 
   private func readValue(_ data: Data, by pair: EnginePair) {
-    let (value, errors) = pair.agreed("reading a value", shown: { ExactText(of: $0).text }) {
+    let (value, errors) = pair.agreed("reading a value", shown: exactText) {
       $0.create(MappingValue.self, fromPropertyList: data, errors: &$1)
     }
     guard let value else { return MappingErrors(errors).checkPromises() }

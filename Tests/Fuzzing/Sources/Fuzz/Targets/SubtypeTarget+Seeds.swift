@@ -8,7 +8,12 @@ extension SubtypeTarget {
     let square = #"{"type": "square", "content": {"side": 1, "shapes": [{"type": "circle"}]}}"#
     return [
       ("all", seed(.menagerie, Menagerie.goodText)),
-      ("all-patched", seed(.menagerie, Menagerie.goodText, patch: #"{"pet": {"lives": 1}, "shape": {}, "user": {"id": 5}}"#)),
+      (
+        "all-patched",
+        seed(
+          .menagerie, Menagerie.goodText,
+          patch: #"{"pet": {"lives": 1}, "shape": {}, "user": {"id": 5}}"#)
+      ),
       ("all-whole", seed(.menagerie, "{}", patch: Menagerie.goodText)),
       ("animal", seed(.animal, cat, patch: #"{"friend": {"kind": "fish", "fins": 2}}"#)),
       ("animal-renamed", seed(.animal, cat, patch: #"{"kind": "dog"}"#)),
@@ -17,8 +22,15 @@ extension SubtypeTarget {
       ("dog", seed(.dog, terrier, patch: #"{"meta": {"breed": "terrier"}, "holes": null}"#)),
       ("shape", seed(.shape, square, patch: #"{"content": {"side": 2}}"#)),
       ("square", seed(.square, #"{"side": 3}"#)),
-      ("event", seed(.event, #"{"type": "pulse", "rate": 1.10}"#, patch: #"{"rate": 2, "at": []}"#)),
-      ("events", seed(.events, #"{"a": {"type": "message", "radius": 2}, "b": {"type": "counts", "content": [1]}}"#)),
+      (
+        "event", seed(.event, #"{"type": "pulse", "rate": 1.10}"#, patch: #"{"rate": 2, "at": []}"#)
+      ),
+      (
+        "events",
+        seed(
+          .events,
+          #"{"a": {"type": "message", "radius": 2}, "b": {"type": "counts", "content": [1]}}"#)
+      ),
       ("user", seed(.user, #"{"id": 1, "localName": "x"}"#, patch: #"{"id": 2, "host": "y"}"#)),
     ]
   }

@@ -39,7 +39,7 @@ struct SubtypeTarget: FuzzTarget {
   private func run<Model>(
     _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: EnginePair
   ) {
-    let (model, errors) = pair.agreed("reading", shown: Self.text) {
+    let (model, errors) = pair.agreed("reading", shown: exactText) {
       $0.create(type, fromJSON: text, errors: &$1)
     }
     guard let model else { return MappingErrors(errors).checkPromises() }
@@ -48,28 +48,32 @@ struct SubtypeTarget: FuzzTarget {
     if let menagerie = model as? Menagerie { checkUnlisted(in: menagerie, pair.standard) }
   }
 
-  private static func text(of model: Any) -> String { ExactText(of: AnyExact(model)).text }
-
   // MARK: Writing
 
   private static let reader = EnginePair(register: Menagerie.register)
 
   /// What was written is of the same types when it is read.
   private func checkRoundTrips<Model>(of model: Model, by pair: EnginePair) {
-    let before = Self.text(of: model)
-    let written = pair.agreed("writing", shown: { $0 }) { mapper throws(MappingErrors) in
+    let before = exactText(of: model)
+    let written = pair.agreed("writing", shown: \.self) { mapper throws(MappingErrors) in
       try mapper.exportJSONString(model)
     }
-    guard let written else { fatalError("what was read cannot be written: \(before)") }
+    guard let written else {
+      fatalError("what was read cannot be written: \(before)\n\(pair.exactText(of: model))")
+    }
     let mapper = Self.reader.standard
     do throws(MappingErrors) {
-      let again = try mapper.create(Model.self, fromJSON: written)
-      demandSame(Self.text(of: again), as: before, "types or values change in text")
+      // What a payload holds is written as one of its base, if it is written alone.
+      let again: Any =
+        model is Square
+        ? try mapper.create((any Shape).self, fromJSON: written)
+        : try mapper.create(Model.self, fromJSON: written)
+      demandSame(exactText(of: again), as: before, "types or values change in text")
       let copy = try mapper.copy(model)
-      demandSame(Self.text(of: copy), as: before, "types or values change in a copy")
+      demandSame(exactText(of: copy), as: before, "types or values change in a copy")
       demand(mapper.areEqual(copy, model), "a copy is not equal")
       let kept = try mapper.unarchive(Model.self, from: mapper.archive(model))
-      demandSame(Self.text(of: kept), as: before, "types or values change in an archive")
+      demandSame(exactText(of: kept), as: before, "types or values change in an archive")
     } catch {
       fatalError("what was written cannot be read: \(error.report)\n\(written)\n\(before)")
     }
@@ -101,11 +105,11 @@ struct SubtypeTarget: FuzzTarget {
     _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: EnginePair
   ) {
     guard let first = try? pair.reference.create(type, fromJSON: text) else { return }
-    let before = Self.text(of: first)
-    let updated = pair.agreed("updating", shown: Self.text) { mapper, errors in
+    let before = exactText(of: first)
+    let updated = pair.agreed("updating", shown: exactText) { mapper, errors in
       guard var model = try? pair.reference.create(type, fromJSON: text) else { return nil }
       if mapper.update(&model, fromJSON: patch, errors: &errors) { return model }
-      demandSame(Self.text(of: model), as: before, "a failed update left traces")
+      demandSame(exactText(of: model), as: before, "a failed update left traces")
       return nil
     }.value
     guard let updated else { return }

@@ -31,7 +31,7 @@ struct UpdatingTarget: FuzzTarget {
     if first & 1 == 0 {
       let update = Update<Profile>(
         pair: pair, base: base.isEmpty ? Array(Profile.goodText.utf8) : base, patch: patch,
-        shown: { ExactText(of: $0).text })
+        shown: exactText)
       update.run { before, after in
         guard let job = before.job, let newJob = after.job else { return }
         demand(job === newJob, "an instance is not updated in place")
@@ -98,7 +98,12 @@ private struct Update<Model> {
     demand(isDone == (updated != nil), "a value is not treated as its text: \(problems) \(errors)")
     demandSame(
       shown(copy), as: updated.map(shown) ?? before, "a value gives something else than its text")
-    demand(problems == errors, "a value has other problems: \(problems) \(errors)")
+    // Keys that are too long are listed in the order of the text, but sorted for a value.
+    let (first, second) = (
+      "\(problems.map(\.description).sorted())", "\(errors.map(\.description).sorted())"
+    )
+    let isCut = errors.contains { $0.code == .tooManyErrors }
+    if !isCut { demandSame(first, as: second, "a value has other problems") }
   }
 
   /// The patch a second time changes nothing more.
