@@ -2,7 +2,7 @@ import PropertyMapper
 
 /// Options that differ in everything, with different limits.
 enum Policies {
-  static var all: [MappingOptions] { [strict, lossless, lenient] }
+  static var all: [MappingOptions] { [lossless, strict, lenient] }
 
   private static var strict: MappingOptions {
     var strict = MappingOptions()

@@ -33,7 +33,8 @@ struct KnotMaker {
     case 3: knot.half = Float(bitPattern: UInt32(truncatingIfNeeded: supply.bits()))
     case 4: knot.date = Date(timeIntervalSinceReferenceDate: Double(bitPattern: supply.bits()))
     case 5: knot.data = Data(supply.bytes())
-    case 6: knot.price = Decimal(supply.pick(AnyWords.integers)) / 7
+    // A quotient may have 39 digits, of which 38 can be read.
+    case 6: knot.price = Decimal(supply.pick(AnyWords.integers)) / 8
     case 7: knot.wide = Int128(supply.pick(AnyWords.integers)) << Int128(supply.byte() % 100)
     case 8: knot.tags = [supply.text(), supply.pick(AnyWords.texts)]
     case 9: knot.extra = try? MappingValue(json: supply.bytes())

@@ -86,6 +86,9 @@ extension Transformed {
       \.fallbackDay, .date("yyyy-MM-dd").fallback(.distantPast, writtenAs: "never"))
     table["fallbackColor"] = .transform(
       \.fallbackColor, .map(["r": .red]).fallback(.unknown, writtenAs: "?"))
+    table["fallbackNumber"] = .transform(\.fallbackNumber, .numberInText.fallback(7))
+    table["mappedDegrees"] = .transform(
+      \.mappedDegrees, .map(["cold": Degrees(), "warm": Degrees(value: 20)]))
     table["chained"] = .transform(
       \.chained, .trimmed.then(.lowercased).then(.separated(by: ":")), .maxLength(5))
   }

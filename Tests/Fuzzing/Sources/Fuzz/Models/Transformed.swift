@@ -72,6 +72,8 @@ struct Transformed: DefaultInitializable {
   var merged: Int?
   var fallbackDay: Date?
   var fallbackColor = Color.unknown
+  var fallbackNumber = 0
+  var mappedDegrees: Degrees?
   var chained: [Int] = []
   // Others
   var visit: Visit?
