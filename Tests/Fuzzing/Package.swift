@@ -9,7 +9,7 @@ let package = Package(
   dependencies: [.package(name: "PropertyMapper", path: "../..")],
   targets: [
     .executableTarget(
-      name: "FuzzJSON",
+      name: "Fuzz",
       dependencies: [.product(name: "PropertyMapper", package: "PropertyMapper")],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),

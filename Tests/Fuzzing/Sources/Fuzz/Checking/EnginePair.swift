@@ -1,0 +1,76 @@
+@testable import PropertyMapper
+
+/// A mapper as users have it, and one that uses the reference engine alone.
+struct EnginePair: Sendable {
+  let standard: PropertyMapper
+  let reference: PropertyMapper
+
+  init(_ options: MappingOptions = MappingOptions(), register: (PropertyMapper) -> Void) {
+    func mapper(_ engines: EngineChoice) -> PropertyMapper {
+      var options = options
+      options.engines = engines
+      let mapper = PropertyMapper(options: options)
+      register(mapper)
+      return mapper
+    }
+    standard = mapper(.directFirst)
+    reference = mapper(.referenceOnly)
+    do {
+      try standard.verify()
+    } catch {
+      fatalError("a table has mistakes: \(error)")
+    }
+  }
+
+  /// All that the table tells of a model, as text.
+  func exactText<Model>(of model: Model) -> String {
+    do throws(MappingErrors) {
+      return try reference.exportJSONString(model, options: .includesNull)
+    } catch {
+      return error.report
+    }
+  }
+
+  /// What a call gives by either engine, which must be the same.
+  ///
+  /// - Parameters:
+  ///   - shown: All of a result, as text.
+  ///   - call: Runs with one of the mappers; the errors are appended.
+  @discardableResult
+  func agreed<Value>(
+    _ what: String, shown: (Value) -> String,
+    _ call: (PropertyMapper, inout [MappingError]) -> Value?
+  ) -> (value: Value?, errors: [MappingError]) {
+    func result(of mapper: PropertyMapper) -> CallResult<Value> {
+      var errors: [MappingError] = []
+      let value = call(mapper, &errors)
+      errors.checkPromises()
+      demand(
+        value != nil || errors.contains { $0.severity == .error }, "\(what): failed without error")
+      return CallResult(value, as: value.map(shown), errors, Trace())
+    }
+    let expected = result(of: reference)
+    let result = result(of: standard)
+    if let difference = result.difference(from: expected) {
+      fatalError("\(what): the engines differ in \(difference)")
+    }
+    return (result.value, result.problems)
+  }
+
+  /// The same for calls that throw.
+  @discardableResult
+  func agreed<Value>(
+    _ what: String, shown: (Value) -> String,
+    throwing call: (PropertyMapper) throws(MappingErrors) -> Value
+  ) -> Value? {
+    agreed(what, shown: shown) { mapper, errors in
+      do throws(MappingErrors) {
+        return try call(mapper)
+      } catch {
+        error.checkPromises()
+        errors += error
+        return nil
+      }
+    }.value
+  }
+}

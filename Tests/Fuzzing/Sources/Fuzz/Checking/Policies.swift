@@ -1,0 +1,30 @@
+import PropertyMapper
+
+/// Options that differ in everything, with different limits.
+enum Policies {
+  static var all: [MappingOptions] { [lossless, strict, lenient] }
+
+  private static var strict: MappingOptions {
+    var strict = MappingOptions()
+    strict.conversion = .strict
+    strict.unknownKeys = .reject
+    return strict
+  }
+
+  private static var lossless: MappingOptions {
+    var lossless = MappingOptions()
+    lossless.maximumErrorCount = 3
+    lossless.unknownKeys = .warn
+    lossless.duplicateKeys = .useFirst
+    return lossless
+  }
+
+  private static var lenient: MappingOptions {
+    var lenient = MappingOptions()
+    lenient.conversion = .lenient
+    lenient.maximumDepth = 5
+    lenient.maximumKeyLength = 3
+    lenient.duplicateKeys = .useLast
+    return lenient
+  }
+}

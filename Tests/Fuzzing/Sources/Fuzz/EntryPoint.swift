@@ -1,0 +1,47 @@
+import Foundation
+
+/// The targets by the names that `FUZZ_TARGET` has for them.
+private let targets: KeyValuePairs<String, any FuzzTarget.Type> = [
+  "text": TextTarget.self, "dictionaries": DictionaryTarget.self,
+  "propertylists": PropertyListTarget.self, "archives": ArchiveTarget.self,
+  "updating": UpdatingTarget.self, "subtypes": SubtypeTarget.self,
+]
+
+// libFuzzer calls from one thread, and initialises first.
+nonisolated(unsafe) private var target: any FuzzTarget = chosenTarget().init()
+
+private func chosenTarget() -> any FuzzTarget.Type {
+  let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
+  if let chosen = targets.first(where: { $0.key == name }) { return chosen.value }
+  let fact = name.map { "is \($0)" } ?? "is missing"
+  stop("FUZZ_TARGET must be one of \(targets.map(\.key).joined(separator: ", ")), but \(fact)")
+}
+
+private func stop(_ sentence: String) -> Never {
+  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+  exit(2)
+}
+
+/// What libFuzzer, which brings its own `main`, calls first.
+///
+/// With a folder in `FUZZ_SEEDS`, it only writes the target's seeds there.
+@_cdecl("LLVMFuzzerInitialize")
+func initialize(
+  _ count: UnsafeMutablePointer<CInt>?,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+) -> CInt {
+  let chosen = chosenTarget()
+  guard let folder = ProcessInfo.processInfo.environment["FUZZ_SEEDS"] else { return 0 }
+  for seed in chosen.seeds {
+    let file = URL(fileURLWithPath: folder).appendingPathComponent(seed.name)
+    do { try Data(seed.bytes).write(to: file) } catch { stop("\(file.path): \(error)") }
+  }
+  exit(0)
+}
+
+/// What libFuzzer calls for each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  target.run(UnsafeRawBufferPointer(start: start, count: count))
+  return 0
+}

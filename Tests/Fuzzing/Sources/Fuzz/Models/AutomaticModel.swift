@@ -1,0 +1,34 @@
+import Foundation
+import PropertyMapper
+
+/// A structure without any initialiser, which an automatic table makes memberwise; the keys are those of the full table.
+struct AutomaticModel {
+  let name: String
+  var age: Int?
+  let ratio: Double?
+  var price: Decimal?
+  var tags: Set<String>?
+  var scores: [String: Double]?
+  let matrix: [[Int]]?
+  var role: FullTable.Role?
+  var items: [AutomaticItem]?
+  var byName: [String: AutomaticItem]?
+  var birthday: Date?
+  let extra: MappingValue?
+}
+
+/// A class whose table is automatic.
+final class AutomaticItem: DefaultInitializable {
+  let fixed = 1
+  var title = ""
+  var price: Decimal?
+  var child: AutomaticItem?
+  var children: [AutomaticItem] = []
+
+  init() {}
+}
+
+/// Holds anything, which a generator hands out.
+struct AnyHolder: DefaultInitializable {
+  var value: Any = 0
+}

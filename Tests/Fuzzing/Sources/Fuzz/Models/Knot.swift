@@ -1,0 +1,122 @@
+import Foundation
+import PropertyMapper
+
+/// A node of graphs that share instances and lead back to themselves.
+class Knot: DefaultInitializable {
+  var number = 0
+  var text: String?
+  var ratio = 0.0
+  var half: Float?
+  var date: Date?
+  var data = Data()
+  var price: Decimal?
+  var wide: Int128?
+  var tags: Set<String> = []
+  var extra: MappingValue?
+  var next: Knot?
+  var others: [Knot] = []
+  var gaps: [Knot?] = []
+  var byName: [String: Knot] = [:]
+  var bead = Bead()
+  var optionalBead: Bead?
+  var pearl: Pearl?
+  var charm: (any Charm)?
+
+  required init() {}
+
+  /// The nodes that it leads to at once.
+  var neighbours: [Knot] {
+    let lists = others + gaps.compactMap { $0 } + Array(byName.values)
+    let nested = [bead.knot, optionalBead?.knot, pearl?.knot, (charm as? Bead)?.knot]
+    return lists + (nested + [next, charm as? Knot]).compactMap { $0 }
+  }
+
+  /// Takes a graph apart, since its cycles would live on.
+  static func takeApart(_ knots: [Knot]) {
+    var waiting = knots
+    while let knot = waiting.popLast() {
+      waiting += knot.neighbours
+      knot.next = nil
+      knot.others = []
+      knot.gaps = []
+      knot.byName = [:]
+      knot.bead.knot = nil
+      knot.optionalBead = nil
+      knot.pearl = nil
+      knot.charm = nil
+    }
+  }
+
+  func writeFields(to fields: inout ExactText) {
+    fields.field("number", number)
+    fields.field("text", text)
+    fields.field("ratio", ratio)
+    fields.field("half", half)
+    fields.field("date", date)
+    fields.field("data", data)
+    fields.field("price", price.map { "\($0)" })
+    fields.field("wide", wide)
+    fields.field("tags", tags)
+    fields.field("extra", extra)
+    fields.field("next", next)
+    fields.field("others", others)
+    fields.field("gaps", gaps)
+    fields.field("byName", byName)
+    fields.field("bead", bead)
+    fields.field("optionalBead", optionalBead)
+    fields.field("pearl", pearl)
+    fields.field("charm", charm.map { AnyExact($0) })
+  }
+}
+
+/// A subclass, which the table of its base lists.
+final class LooseKnot: Knot, Charm {
+  var length: UInt8 = 1
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("length", length)
+  }
+}
+
+/// What a knot may carry.
+protocol Charm: Exact {}
+
+/// A structure that leads back to a knot.
+struct Bead: DefaultInitializable, Charm {
+  var color = ""
+  var knot: Knot?
+}
+
+/// An instance that an initialiser makes of a knot.
+final class Pearl {
+  let size: Int
+  let knot: Knot?
+
+  init(size: Int, knot: Knot?) {
+    self.size = size
+    self.knot = knot
+  }
+}
+
+extension Knot: Exact {
+  func write(to text: inout ExactText) { text.object(self) { writeFields(to: &$0) } }
+}
+
+extension Bead: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Bead") { fields in
+      fields.field("color", color)
+      fields.field("knot", knot)
+    }
+  }
+}
+
+extension Pearl: Exact {
+  func write(to text: inout ExactText) {
+    text.object(self) { fields in
+      fields.field("size", size)
+      fields.field("knot", knot)
+    }
+  }
+}

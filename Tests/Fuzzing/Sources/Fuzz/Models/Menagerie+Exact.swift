@@ -1,0 +1,56 @@
+extension Animal: Exact {
+  func write(to text: inout ExactText) { text.object(self) { writeFields(to: &$0) } }
+}
+
+extension User: Exact {
+  func write(to text: inout ExactText) { text.object(self) { writeFields(to: &$0) } }
+}
+
+extension Circle: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Circle") { fields in
+      fields.field("radius", radius)
+      fields.field("inner", inner.map { AnyExact($0) })
+    }
+  }
+}
+
+extension Square: Exact {
+  func write(to text: inout ExactText) {
+    text.object(self) { fields in
+      fields.field("side", side)
+      fields.field("shapes", shapes.map { AnyExact($0) })
+    }
+  }
+}
+
+extension Event: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Event") { fields in
+      switch self {
+      case .message(let circle): fields.field("message", circle)
+      case .note(let circle): fields.field("note", circle)
+      case .counts(let counts): fields.field("counts", counts)
+      case .animal(let animal): fields.field("animal", animal)
+      case .unknown(let value): fields.field("unknown", value)
+      }
+    }
+  }
+}
+
+extension Menagerie: Exact {
+  func write(to text: inout ExactText) {
+    text.fields("Menagerie") { fields in
+      fields.field("pet", pet)
+      fields.field("animals", animals)
+      fields.field("byName", byName)
+      fields.field("dog", dog)
+      fields.field("shape", shape.map { AnyExact($0) })
+      fields.field("shapes", shapes.map { AnyExact($0) })
+      fields.field("event", event)
+      fields.field("events", events)
+      fields.field("user", user)
+      fields.field("users", users)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import PropertyMapper
+
+/// A class base, which lists itself, with subclasses that have subtypes of their own.
+class Animal: DefaultInitializable {
+  var name = ""
+  var friend: Animal?
+
+  required init() {}
+
+  func writeFields(to fields: inout ExactText) {
+    fields.field("name", name)
+    fields.field("friend", friend)
+  }
+}
+
+final class Cat: Animal {
+  var lives = 9
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("lives", lives)
+  }
+}
+
+class Dog: Animal {
+  var tricks: [String] = []
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("tricks", tricks)
+  }
+}
+
+final class Terrier: Dog {
+  var holes: Int?
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("holes", holes)
+  }
+}
+
+/// A subclass that nobody lists.
+final class Stray: Dog {}
+
+/// What an animal of an unknown kind is read as.
+final class UnknownAnimal: Animal {
+  var rest = MappingValue.Object()
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("rest", rest)
+  }
+}
+
+/// A protocol base, whose subtypes are read from a payload.
+protocol Shape: Exact {}
+
+struct Circle: Shape, DefaultInitializable {
+  var radius = 0.0
+  var inner: (any Shape)?
+}
+
+final class Square: Shape, DefaultInitializable {
+  var side: Int?
+  var shapes: [any Shape] = []
+
+  init() {}
+}
+
+/// An enum base with a fallback.
+enum Event {
+  case message(Circle)
+  case note(Circle)
+  case counts([Int])
+  case animal(Animal)
+  case unknown(MappingValue)
+}
+
+/// A base whose subtypes a closure tells by their keys.
+class User: DefaultInitializable {
+  var id = 0
+
+  required init() {}
+
+  func writeFields(to fields: inout ExactText) { fields.field("id", id) }
+}
+
+final class LocalUser: User {
+  var localName: String?
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("localName", localName)
+  }
+}
+
+final class RemoteUser: User {
+  var host = ""
+
+  override func writeFields(to fields: inout ExactText) {
+    super.writeFields(to: &fields)
+    fields.field("host", host)
+  }
+}
+
+/// Holds all of them.
+struct Menagerie: DefaultInitializable {
+  var pet: Animal?
+  var animals: [Animal] = []
+  var byName: [String: Animal] = [:]
+  var dog = Dog()
+  var shape: (any Shape)?
+  var shapes: [any Shape] = []
+  var event: Event?
+  var events: [Event] = []
+  var user: User?
+  var users: [User] = []
+}

@@ -1,0 +1,125 @@
+import Foundation
+import PropertyMapper
+
+/// Property lists, binary and XML: what was read and written again must read back equal. The number of bytes
+/// chooses the options.
+struct PropertyListTarget: FuzzTarget {
+  typealias Format = PropertyListSerialization.PropertyListFormat
+  private static let formats: [Format] = [.xml, .binary]
+
+  private let pairs: [EnginePair]
+  private let writer = FullTable.makeMapper()
+
+  init() {
+    pairs = Policies.all.map { options in
+      EnginePair(options) { mapper in
+        mapper.addMappings(from: FullTable.makeMapper())
+        Transformed.register(in: mapper)
+      }
+    }
+  }
+
+  mutating func run(_ bytes: UnsafeRawBufferPointer) {
+    let data = Data(bytes)
+    let pair = pairs[data.count % pairs.count]
+    readValue(data, by: pair)
+    readRecord(data, by: pair)
+    let model = pair.agreed("transforming", shown: TransformedChecks.exactText) {
+      $0.create(Transformed.self, fromPropertyList: data, errors: &$1)
+    }.value
+    if let model { TransformedChecks.checkRoundTrip(of: model) }
+    update(from: data, by: pair)
+  }
+
+  /// What the library says of lists that are not worth reading.
+  private static let refusals: Set<MappingError.Code> = [
+    .malformedPropertyList, .depthLimitExceeded, .sizeLimitExceeded,
+  ]
+
+  /// What Foundation reads, of XML that the library has accepted: a few bytes of damage to a binary list are enough to end
+  /// the process there, and it drops U+FEFF where a text begins with it.
+  private static func foundationTree(of data: Data) -> [String: Any]? {
+    guard data.starts(with: "<?xml".utf8),
+      !String(decoding: data, as: UTF8.self).unicodeScalars.contains("\u{FEFF}")
+    else { return nil }
+    return try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+  }
+
+  // MARK: Values
+
+  private func readValue(_ data: Data, by pair: EnginePair) {
+    let (value, errors) = pair.agreed("reading a value", shown: exactText) {
+      $0.create(MappingValue.self, fromPropertyList: data, errors: &$1)
+    }
+    guard let value else { return MappingErrors(errors).checkPromises() }
+    for format in Self.formats {
+      let list: Data
+      do throws(MappingErrors) {
+        list = try pair.standard.exportPropertyList(value, format: format)
+      } catch {
+        // Null has no form there.
+        demand(!error.isEmpty, "nothing is wrong")
+        error.checkPromises()
+        continue
+      }
+      do throws(MappingErrors) {
+        let again = try writer.create(MappingValue.self, fromPropertyList: list)
+        demand(again.isSame(as: value), "a value changes: \(value) \(again)")
+      } catch {
+        fatalError("a value that was written cannot be read: \(error.report)")
+      }
+    }
+  }
+
+  // MARK: Records
+
+  private func readRecord(_ data: Data, by pair: EnginePair) {
+    let (record, errors) = pair.agreed("reading a record", shown: RecordChecks.exactText) {
+      $0.create(FullTable.Record.self, fromPropertyList: data, errors: &$1)
+    }
+    let isRefused = errors.contains { Self.refusals.contains($0.code) }
+    if !isRefused, let tree = Self.foundationTree(of: data) {
+      var problems: [MappingError] = []
+      let other = pair.standard.create(FullTable.Record.self, from: tree, errors: &problems)
+      demandSame(
+        other.map { RecordChecks.exactText(of: $0) } ?? "\(problems)",
+        as: record.map { RecordChecks.exactText(of: $0) } ?? "\(errors)",
+        "a list and its dictionary give different things")
+    }
+    guard let record else { return MappingErrors(errors).checkPromises() }
+    RecordChecks.checkRoundTrip(of: record)
+    for format in Self.formats { checkRoundTrip(of: record, as: format) }
+  }
+
+  private func checkRoundTrip(of record: FullTable.Record, as format: Format) {
+    let list: Data
+    do throws(MappingErrors) {
+      list = try writer.exportPropertyList(record, format: format)
+    } catch {
+      return error.checkPromises()
+    }
+    do throws(MappingErrors) {
+      let again = try writer.create(FullTable.Record.self, fromPropertyList: list)
+      let text = try RecordChecks.sorted(RecordChecks.comparable(writer.exportJSON(again)))
+      let expected = try RecordChecks.sorted(RecordChecks.comparable(writer.exportJSON(record)))
+      demandSame(
+        String(decoding: text, as: UTF8.self), as: String(decoding: expected, as: UTF8.self),
+        "a record changes")
+    } catch {
+      // A binary list holds dates that JSON text does not.
+      demand(
+        error.tellOfExtremeDates, "a record that was written cannot be read: \(error.report)")
+    }
+  }
+
+  private func update(from data: Data, by pair: EnginePair) {
+    pair.agreed("updating", shown: RecordChecks.exactText) { mapper, errors in
+      var record = FullTable.Record()
+      record.owner = FullTable.Owner()
+      let before = RecordChecks.exactText(of: record)
+      if mapper.update(&record, fromPropertyList: data, errors: &errors) { return record }
+      demandSame(RecordChecks.exactText(of: record), as: before, "a failed update left traces")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import PropertyMapper
+
+/// Updates, which are done wholly or not at all. The first byte tells the model, then come two texts with a 0 between them:
+/// what the model is made of, and the patch. Without the first text a good one is taken.
+struct UpdatingTarget: FuzzTarget {
+  private let pairs: [EnginePair]
+
+  init() {
+    pairs = zip(Policies.all, [true, false, true]).map { options, isMerged in
+      EnginePair(options) { mapper in
+        mapper.addMappings(from: FullTable.makeMapper())
+        Profile.register(in: mapper, merged: isMerged)
+      }
+    }
+    let pieces = PropertyMapper()
+    Profile.register(in: pieces, merged: false)
+    let merged = PropertyMapper()
+    Profile.register(in: merged, merged: true)
+    demandSame(
+      pieces.tableDescription(for: Profile.self), as: merged.tableDescription(for: Profile.self),
+      "merging is other than adding")
+  }
+
+  mutating func run(_ bytes: UnsafeRawBufferPointer) {
+    guard let first = bytes.first else { return }
+    var supply = ByteSupply(bytes.dropFirst())
+    let base = supply.bytes(until: 0)
+    let patch = supply.remaining()
+    let pair = pairs[Int(first >> 1) % pairs.count]
+    if first & 1 == 0 {
+      let update = Update<Profile>(
+        pair: pair, base: base.isEmpty ? Array(Profile.goodText.utf8) : base, patch: patch,
+        shown: exactText)
+      update.run { before, after in
+        guard let job = before.job, let newJob = after.job else { return }
+        demand(job === newJob, "an instance is not updated in place")
+      }
+    } else {
+      let update = Update<FullTable.Record>(
+        pair: pair, base: base.isEmpty ? Array(FullTable.goodText.utf8) : base, patch: patch,
+        shown: RecordChecks.exactText)
+      update.run { _, _ in }
+    }
+  }
+}
+
+/// One update of one model.
+private struct Update<Model> {
+  let pair: EnginePair
+  let base: [UInt8]
+  let patch: [UInt8]
+  let shown: (Model) -> String
+
+  func run(_ check: (Model, Model) -> Void) {
+    guard let model = make() else { return }
+    let before = shown(model)
+    checkNothing(model, before)
+    var errors: [MappingError] = []
+    let updated = pair.agreed("updating", shown: shown) { mapper, errors in
+      guard var copy = make() else { return nil }
+      if mapper.update(&copy, fromJSON: patch, errors: &errors) { return copy }
+      demandSame(shown(copy), as: before, "a failed update left traces")
+      return nil
+    }
+    errors = updated.errors
+    checkValue(before: before, updated.value, errors)
+    guard let updated = updated.value else { return MappingErrors(errors).checkPromises() }
+    checkTwice(updated)
+    var inPlace = model
+    if pair.standard.update(&inPlace, fromJSON: patch, errors: &errors) { check(model, inPlace) }
+    checkChanges(to: updated)
+  }
+
+  private func make() -> Model? {
+    try? pair.standard.create(Model.self, fromJSON: base)
+  }
+
+  /// An empty patch changes nothing.
+  private func checkNothing(_ model: Model, _ before: String) {
+    var copy = model
+    do throws(MappingErrors) {
+      try pair.standard.update(&copy, from: [String: Any]())
+      try pair.standard.update(&copy, fromJSON: "{}")
+    } catch {
+      fatalError("an empty patch is refused: \(error.report)")
+    }
+    demandSame(shown(copy), as: before, "an empty patch changes something")
+  }
+
+  /// The patch as a value gives the same as the text.
+  private func checkValue(before: String, _ updated: Model?, _ errors: [MappingError]) {
+    guard let value = try? MappingValue(json: patch), var copy = make() else { return }
+    var problems: [MappingError] = []
+    let isDone = pair.standard.update(&copy, from: value, errors: &problems)
+    // A value has no keys twice.
+    guard !errors.contains(where: { $0.code == .duplicateKey }) else { return }
+    demand(isDone == (updated != nil), "a value is not treated as its text: \(problems) \(errors)")
+    demandSame(
+      shown(copy), as: updated.map(shown) ?? before, "a value gives something else than its text")
+    // Keys that are too long are listed in the order of the text, but sorted for a value.
+    let (first, second) = (
+      "\(problems.map(\.description).sorted())", "\(errors.map(\.description).sorted())"
+    )
+    let isCut = errors.contains { $0.code == .tooManyErrors }
+    if !isCut { demandSame(first, as: second, "a value has other problems") }
+  }
+
+  /// The patch a second time changes nothing more.
+  private func checkTwice(_ updated: Model) {
+    let once = shown(updated)
+    var twice = updated
+    do throws(MappingErrors) {
+      try pair.standard.update(&twice, fromJSON: patch)
+    } catch {
+      fatalError("a patch cannot be applied twice: \(error.report)")
+    }
+    demandSame(shown(twice), as: once, "a patch does more the second time")
+  }
+
+  /// The changes lead from the old model to the new one.
+  private func checkChanges(to updated: Model) {
+    guard var old = make() else { return }
+    let mapper = pair.standard
+    do throws(MappingErrors) {
+      let none = try mapper.changes(from: updated, to: updated)
+      demand(none.isEmpty, "a model differs from itself: \(none)")
+      let changes = try mapper.changes(from: old, to: updated)
+      var problems: [MappingError] = []
+      guard mapper.update(&old, from: changes, errors: &problems) else {
+        return demand(isLimited(problems), "changes are refused: \(problems) \(changes)")
+      }
+      let first = RecordChecks.withoutWrittenKeys(try mapper.exportValue(old))
+      let second = RecordChecks.withoutWrittenKeys(try mapper.exportValue(updated))
+      demand(first.isSame(as: second), "changes lead elsewhere: \(first) \(second) \(changes)")
+    } catch {
+      error.checkPromises()
+    }
+  }
+
+  /// Whether limits of the options are all that is wrong.
+  private func isLimited(_ problems: [MappingError]) -> Bool {
+    problems.contains { [.sizeLimitExceeded, .depthLimitExceeded].contains($0.code) }
+  }
+}
