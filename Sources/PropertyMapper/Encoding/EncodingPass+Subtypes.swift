@@ -8,30 +8,44 @@ extension EncodingPass {
     guard let last = chains.popLast(), let base = last.base, let wrapped = last.wrap(slot) else {
       return encode(slot, as: shape)
     }
-    guard chains.isEmpty else { return encode(slot, wrapped, along: last, beside: chains) }
+    var names: [WrittenDiscriminator] = []
+    for chain in chains + [last] {
+      guard add(chain.names(in: context.registry), to: &names, of: slot) else { return nil }
+    }
+    // Those that classes have for it are written with the object; they are only compared.
+    var all = names
+    let own = context.registry.plan(for: slot.runtimeType)?.discriminators ?? []
+    guard add(own, to: &all, of: slot) else { return nil }
+    guard chains.isEmpty else {
+      discriminators = names
+      return encode(slot, wrapped, along: last, beside: chains)
+    }
     return encode(wrapped, as: .model(base))
+  }
+
+  /// Adds the names of further bases; false, and noted, if one is another than the name at the same path.
+  private func add(
+    _ more: [WrittenDiscriminator], to names: inout [WrittenDiscriminator], of slot: Slot
+  ) -> Bool {
+    for name in more {
+      guard let other = names.first(where: { $0.path == name.path }) else {
+        names.append(name)
+        continue
+      }
+      guard !other.name.hasSameBytes(as: name.name) else { continue }
+      log.note(
+        .unknownSubtype, Messages.twoNames(other.name, name.name, of: slot.runtimeType),
+        below: name.path.components)
+      return false
+    }
+    return true
   }
 
   /// Writes a value as one of a protocol, with the names that others have for it.
   private func encode(
     _ slot: Slot, _ wrapped: Slot, along last: BaseChain, beside chains: [BaseChain]
   ) -> OutputValue? {
-    var names: [WrittenDiscriminator] = []
-    for chain in chains + [last] {
-      for name in chain.names(in: context.registry) {
-        guard let other = names.first(where: { $0.path == name.path }) else {
-          names.append(name)
-          continue
-        }
-        guard !other.name.hasSameBytes(as: name.name) else { continue }
-        log.note(
-          .unknownSubtype, Messages.twoNames(other.name, name.name, of: slot.runtimeType),
-          below: name.path.components)
-        return nil
-      }
-    }
     guard let base = last.base else { return nil }
-    discriminators = names
     let count = writtenCount
     var output = encode(wrapped, as: .model(base))
     for chain in chains.reversed() {

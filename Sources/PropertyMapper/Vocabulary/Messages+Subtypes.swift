@@ -31,7 +31,7 @@ extension Messages {
     let names = [one, other].map { DisplayText.quoted($0) }.joined(separator: " and ")
     return sentence(
       must: "have one name for \(name(of: type))",
-      but: "two protocols call it \(names); export it in a list, or give them two paths")
+      but: "two bases call it \(names); export it in a list, or give them two paths")
   }
 
   static func listedTwice(_ type: any Any.Type, by bases: [any Any.Type]) -> String {

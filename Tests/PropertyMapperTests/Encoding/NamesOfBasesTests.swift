@@ -73,6 +73,41 @@ import Testing
     #expect(try mapper.exportJSONString(Square(side: 1)) == #"{"shape":"square","side":1}"#)
   }
 
+  final class Terrier: Animal, Drawn {}
+
+  @Test(arguments: [("kind", "by"), ("kind", "kind")])
+  func `a class and a protocol may name a type at two paths, and not at one`(
+    paths: (MappingPath, MappingPath)
+  ) throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Animal.self)
+    mapper.addMappings([:], for: Terrier.self)
+    mapper.addSubtypes(
+      of: Animal.self, discriminator: paths.0, ["dog": .subtype(Terrier.self)])
+    mapper.addSubtypes(
+      of: (any Drawn).self, discriminator: paths.1, ["terrier": .subtype(Terrier.self)])
+    let terrier = Terrier()
+    terrier.name = "x"
+    let problems = Outcome.problems { try mapper.exportJSONString(terrier) }
+    if paths.0 == paths.1 {
+      #expect(
+        problems == [
+          "unknownSubtype  kind  must have one name for Terrier, but two bases call it \"terrier\" and "
+            + "\"dog\"; export it in a list, or give them two paths"
+        ])
+      // Where a base is declared, its own name counts.
+      #expect(try mapper.exportJSONString([terrier as Animal]) == #"[{"kind":"dog","name":"x"}]"#)
+      let drawn: [any Drawn] = [terrier]
+      #expect(try mapper.exportJSONString(drawn) == #"[{"kind":"terrier","name":"x"}]"#)
+    } else {
+      #expect(problems == [])
+      let json = try mapper.exportJSONString(terrier)
+      #expect(json == #"{"by":"terrier","kind":"dog","name":"x"}"#)
+      #expect(try mapper.create(Animal.self, fromJSON: json) is Terrier)
+      #expect(try mapper.create((any Drawn).self, fromJSON: json) is Terrier)
+    }
+  }
+
   @Test func `a value below two levels gets the names of both, the outer one first`() throws {
     let mapper = Self.twoLevels()
     let shape: any Shape = Circle(radius: 2)
@@ -106,7 +141,7 @@ import Testing
       of: (any Drawn).self, discriminator: "shape", ["round": .subtype(Circle.self)])
     #expect(
       Outcome.problems { try mapper.export(Circle()) } == [
-        #"unknownSubtype  shape  must have one name for Circle, but two protocols call it "round" and "circle"; export it in a list, or give them two paths"#
+        #"unknownSubtype  shape  must have one name for Circle, but two bases call it "round" and "circle"; export it in a list, or give them two paths"#
       ])
     #expect(try mapper.exportJSONString([Circle() as any Shape]).contains("circle"))
     // One name for both is none too many.
