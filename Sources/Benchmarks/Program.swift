@@ -9,7 +9,9 @@ struct Program {
       + writingComparisons() + largeComparisons() + growthComparisons() + streamComparisons()
   }
 
-  private static var memory: [Comparison] { memoryComparisons() + streamMemoryComparisons() }
+  private static var memory: [Comparison] {
+    memoryComparisons() + callMemoryComparisons() + streamMemoryComparisons()
+  }
 
   func run() throws {
     let timed = Self.timed.filter(options.includes)

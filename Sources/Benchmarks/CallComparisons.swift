@@ -1,0 +1,75 @@
+import Foundation
+import PropertyMapper
+
+/// Calls of every kind, good and failing, of which nothing may be left.
+func callMemoryComparisons() -> [Comparison] {
+  let title = "calls that create, export, update and archive, good and failing"
+
+  func curve(_ title: String, _ counts: [Int], isLarge: Bool = false) -> Comparison {
+    Comparison(group: "Memory", title: title, isLarge: isLarge, maximumGrowth: 1 << 20) {
+      let calls = try Calls()
+      return counts.map { count in
+        Contestant("\(count) rounds", gives: 4 * count) {
+          try (0..<count).reduce(0) { failures, index in try failures + calls.run(index) }
+        }
+      }
+    }
+  }
+
+  return [
+    curve(title, [1_000, 10_000]),
+    curve("\(title), 100,000 rounds of them", [1_000, 100_000], isLarge: true),
+  ]
+}
+
+/// A group of people who know each other, and what is right and wrong about it.
+private struct Calls {
+  final class Person: DefaultInitializable {
+    var name = ""
+    var age = 0
+    var friends: [Person] = []
+    var notes: [String: MappingValue] = [:]
+    init() {}
+  }
+
+  private let mapper = PropertyMapper()
+  private let archive: Data
+
+  init() throws {
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .notEmpty).required(), "age": .property(\.age, .range(0...150)),
+        "friends": .model(\.friends),
+        "notes": .property(\.notes),
+      ], for: Person.self)
+    archive = try mapper.archive(mapper.create(Person.self, fromJSON: Self.good))
+  }
+
+  private static let good =
+    #"{"name":"Ann","age":31,"friends":[{"name":"Bob","age":7},{"name":"Cid"}],"notes":{"a":[1,"x"]}}"#
+  private static let bad =
+    #"{"age":-1,"friends":[{"name":"","age":7},{"name":"Cid","age":"old"},3],"notes":{"a":1}}"#
+
+  /// Makes a call of each kind.
+  ///
+  /// - Returns: How many failed: four.
+  func run(_ number: Int) throws -> Int {
+    let person = try mapper.create(Person.self, fromJSON: Self.good)
+    _ = try mapper.create(Person.self, from: mapper.export(person))
+    try mapper.update(person, fromJSON: #"{"name":"Eve","notes":{"n":\#(number)}}"#)
+    let same = try mapper.unarchive(Person.self, from: mapper.archive(person))
+    var errors: [MappingError] = []
+    _ = mapper.create(Person.self, fromJSON: Self.bad, errors: &errors)
+    mapper.update(person, fromJSON: Self.bad, errors: &errors)
+    let listed = errors.isEmpty ? 0 : 2
+    // A ring cannot be written; it is opened again, so that it is not what stays.
+    same.friends[0].friends = [same]
+    let isRing = (try? mapper.exportJSON(same)) == nil
+    same.friends = []
+    var damaged = archive
+    damaged[damaged.startIndex + number % damaged.count] ^= 0xFF
+    damaged.removeLast()
+    let isDamaged = (try? mapper.unarchive(Person.self, from: damaged)) == nil
+    return listed + (isRing ? 1 : 0) + (isDamaged ? 1 : 0)
+  }
+}
