@@ -132,10 +132,10 @@ struct ProblemLog {
 
   /// Notes a problem with its own sentence, under a code of the caller's.
   mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
-    let message = Messages.conversion(problem, isSensitive: isSensitive)
-    let actual = isSensitive ? problem.kind : problem.actual
+    let isSensitive = isSensitive
     note(
-      code, message, expected: problem.expected, actual: actual,
+      code, Messages.conversion(problem, isSensitive: isSensitive), expected: problem.expected,
+      actual: isSensitive ? problem.kind : problem.actual,
       parameters: .allowed(problem.allowed))
   }
 
