@@ -102,9 +102,6 @@ import Testing
       try property(.property(\.list, .not(.length(2...3))))
         == #"{"type":"array","items":{"type":"integer"},"not":{"minItems":2,"maxItems":3}}"#)
     #expect(
-      try property(.property(\.number, .not(Validator.min(5).and(.even))))
-        == #"{"type":"integer","$comment":"must not be at least 5 and be even"}"#)
-    #expect(
       try property(.property(\.names, .not(.each(.minLength(2)))))
         == #"{"type":"array","items":{"type":"string"},"#
         + #""$comment":"must not hold elements that have at least 2 characters"}"#)
