@@ -169,6 +169,51 @@ import Testing
     #expect(errors(binary(objects)).map(\.code) == [.malformedPropertyList])
   }
 
+  /// Objects whose marker or size cannot be, each alone at the root.
+  @Test(arguments: [
+    [0x70], [0x90, 0], [0x01], [0x15] + [UInt8](repeating: 0, count: 32), [0x21, 0, 0],
+    [0x32, 0, 0, 0, 0], [0x5F, 0x10, 40], [0x5F, 0x24], [0x6F, 0x10, 40], [0x61, 0xD8, 0x00],
+    [0xAF, 0x10, 40], [0xDF, 0x10, 40], [0x51, 0xE9],
+  ])
+  func `an object that cannot be is damage`(object: [UInt8]) {
+    #expect(
+      Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: binary([object])) }
+        == ["malformedPropertyList    must be a property list, but its binary form is damaged"])
+  }
+
+  @Test func `numbers of every size are read`() throws {
+    #expect(
+      try mapper.create(
+        Double.self, fromPropertyList: binary([[0x22, 0x3F, 0xC0, 0x00, 0x00]])) == 1.5)
+    let negative = [0x14] + [UInt8](repeating: 0xFF, count: 15) + [0xFB]
+    #expect(try mapper.create(Int.self, fromPropertyList: binary([negative])) == -5)
+    let large = [0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8)
+    #expect(try mapper.create(UInt64.self, fromPropertyList: binary([large])) == .max)
+  }
+
+  @Test func `keys that look the same are an error at their place`() {
+    let list = binary([
+      [0xD2, 0, 1, 0, 2, 0, 3, 0, 3], [0x61, 0x00, 0xE9], [0x62, 0x00, 0x65, 0x03, 0x01],
+      [0x10, 1],
+    ])
+    let found = errors(list)
+    #expect(found.map(\.code) == [.duplicateKey])
+    #expect(found.map(\.path) == [["e\u{301}"]])
+  }
+
+  @Test func `characters may be written by their numbers`() throws {
+    let text = xml("<dict><key>text</key><string>&#x41;&#66;&lt;&amp;c</string></dict>")
+    #expect(try mapper.create(Note.self, fromPropertyList: text).text == "AB<&c")
+    let marked = xml("<dict><key>text</key><string>&#xFEFF;a</string></dict>")
+    #expect(try mapper.create(Note.self, fromPropertyList: marked).text == "\u{FEFF}a")
+  }
+
+  @Test(arguments: ["&#xD800;", "&nothing;", "&#x110000;"])
+  func `what stands for no character is malformed`(escape: String) {
+    let list = xml("<dict><key>text</key><string>\(escape)</string></dict>")
+    #expect(errors(list).map(\.code) == [.malformedPropertyList])
+  }
+
   // MARK: Oddities
 
   @Test func `sets are lists, and references are nothing a model can have`() throws {

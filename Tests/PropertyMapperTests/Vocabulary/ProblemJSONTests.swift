@@ -54,6 +54,17 @@ import Testing
     #expect(try MappingValue(json: errors().problemJSON(type: "about:user"))["title"] == nil)
   }
 
+  /// The phrases of RFC 9110, sections 15.5 and 15.6.
+  @Test(arguments: [
+    (400, "Bad Request"), (409, "Conflict"), (413, "Content Too Large"),
+    (415, "Unsupported Media Type"), (422, "Unprocessable Content"),
+    (500, "Internal Server Error"), (502, "Bad Gateway"),
+  ])
+  func `the title is the phrase of the status`(status: Int, phrase: String) throws {
+    #expect(
+      try MappingValue(json: errors().problemJSON(status: status))["title"] == .string(phrase))
+  }
+
   @Test func `the problem of a text that is not JSON is at the root`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: "{")

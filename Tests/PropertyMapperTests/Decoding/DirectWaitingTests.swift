@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Values that have to wait until the whole input is known to be right, because closures with effects are inside, where the
+/// direct engine reads them.
+@Suite struct DirectWaitingTests {
+  struct Inner: DefaultInitializable, Equatable, Sendable {
+    var text = ""
+    var note = ""
+  }
+
+  struct Wrapper: Equatable, Sendable { var inner = Inner() }
+
+  struct Outer: DefaultInitializable, Equatable {
+    var wrapper = Wrapper()
+    var wrappers: [Wrapper] = []
+    var byName: [String: Wrapper] = [:]
+    var maybe: Wrapper?
+    var name = "none"
+    var inner: Inner?
+    var inners: [String: Inner?] = [:]
+  }
+
+  static let engines = BothEngines { mapper in
+    mapper.addMappings(
+      [
+        "text": .property(\.text, .maxLength(5)),
+        "note": .consumer { (text: String, inner) in inner.note = "seen \(text)" },
+      ], for: Inner.self)
+    mapper.setTransformer(
+      Transformer<Inner, Wrapper>(
+        decode: { inner in
+          if inner.text == "bad" { throw Refusal() }
+          return Wrapper(inner: inner)
+        }, encode: { $0.inner }), for: Wrapper.self)
+    mapper.addMappings(
+      [
+        "wrapper": .model(\.wrapper), "wrappers": .model(\.wrappers), "byName": .model(\.byName),
+        "maybe": .model(\.maybe), "inner": .model(\.inner), "inners": .model(\.inners),
+        "name": .transform(
+          \.name,
+          decode: { (inner: Inner?) in
+            guard let inner else { return "nobody" }
+            return inner.text
+          }, .minLength(2)),
+      ], for: Outer.self)
+  }
+
+  static let texts = [
+    #"{"wrapper": {"text": "a", "note": "n"}}"#,
+    #"{"wrappers": [{"text": "a"}, {"note": "n"}, {}]}"#,
+    #"{"byName": {"b": {"note": "1"}, "a": {"text": "x"}}}"#, #"{"maybe": null, "inner": null}"#,
+    #"{"maybe": {"note": "n"}, "inner": {"text": "t"}}"#, #"{"name": null}"#,
+    #"{"name": {"text": "long", "note": "n"}}"#, #"{"name": {"text": "x"}}"#,
+    #"{"inners": {"a": null, "b": {"note": "n"}}}"#, #"{"wrapper": {"text": "bad"}}"#,
+    #"{"wrappers": [{"text": "too long"}, {"text": 1.5e400}]}"#, #"{"wrappers": [], "byName": {}}"#,
+    #"{"wrapper": null, "wrappers": null}"#, #"{"inners": {"a": []}}"#,
+  ]
+
+  private func outcome<Result>(_ body: () throws -> Result) -> (Result?, [String]) {
+    var result: Result?
+    let problems = Outcome.problems { result = try body() }
+    return (result, problems)
+  }
+
+  @Test(arguments: texts)
+  func `text is read as by the reference engine`(text: String) {
+    let direct = outcome { try Self.engines.standard.create(Outer.self, fromJSON: text) }
+    let reference = outcome { try Self.engines.reference.create(Outer.self, fromJSON: text) }
+    #expect(direct.0 == reference.0)
+    #expect(direct.1 == reference.1)
+  }
+
+  @Test(arguments: texts.filter { !$0.contains("e400") })
+  func `dictionaries are read as by the reference engine`(text: String) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let dictionary = try #require(object as? [String: Any])
+    let direct = outcome { try Self.engines.standard.create(Outer.self, from: dictionary) }
+    let reference = outcome { try Self.engines.reference.create(Outer.self, from: dictionary) }
+    #expect(direct.0 == reference.0)
+    #expect(direct.1 == reference.1)
+  }
+
+  @Test func `what closures make of models that wait is what they return`() throws {
+    let outer = try Self.engines.standard.create(
+      Outer.self,
+      from: [
+        "wrapper": ["text": "a", "note": "n"], "name": NSNull(),
+        "wrappers": [Wrapper(inner: Inner(text: "ready")), ["note": "m"]],
+      ])
+    #expect(outer.wrapper.inner == Inner(text: "a", note: "seen n"))
+    #expect(outer.wrappers.map(\.inner.text) == ["ready", ""])
+    #expect(outer.wrappers.map(\.inner.note) == ["", "seen m"])
+    #expect(outer.name == "nobody")
+  }
+
+  @Test func `models that are there already are taken as they are`() throws {
+    let wrapper = Wrapper(inner: Inner(text: "ready", note: "made"))
+    let outer = try Self.engines.direct.create(
+      Outer.self, from: ["wrapper": wrapper, "maybe": wrapper, "byName": ["a": wrapper]])
+    #expect(outer.wrapper == wrapper)
+    #expect(outer.maybe == wrapper)
+    #expect(outer.byName == ["a": wrapper])
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// Numbers and collections that few models have, written by either engine.
+@Suite struct RareOutputTests {
+  struct Meter: DefaultInitializable, Equatable {
+    var count = UInt64.max
+    var ratio: Float = 0.1
+    var price = Decimal(string: "1.10") ?? 0
+    var date = Date(timeIntervalSince1970: 0)
+  }
+
+  static let engines = BothEngines { mapper in
+    mapper.addMappings(
+      [
+        "count": .property(\.count), "ratio": .property(\.ratio), "price": .property(\.price),
+        "date": .property(\.date),
+      ], for: Meter.self)
+  }
+
+  static let text =
+    #"{"count":18446744073709551615,"ratio":0.1,"price":1.1,"date":"1970-01-01T00:00:00Z"}"#
+
+  @Test func `numbers keep their digits as text, as values and as property lists`() throws {
+    let mapper = Self.engines.reference
+    #expect(try mapper.exportJSONString(Meter()) == Self.text)
+    #expect(try Self.engines.standard.exportJSONString(Meter()) == Self.text)
+    #expect(try mapper.exportValue(Meter()).description == Self.text)
+    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+      let data = try mapper.exportPropertyList(Meter(), format: format)
+      #expect(try mapper.create(Meter.self, fromPropertyList: data) == Meter())
+    }
+  }
+
+  @Test func `numbers of dictionaries are of the types that are promised`() throws {
+    let dictionary = try Self.engines.reference.export(Meter())
+    #expect(dictionary["count"] as? UInt64 == .max)
+    #expect(dictionary["ratio"] as? Double == 0.1)
+    #expect(dictionary["price"] as? Decimal == Decimal(string: "1.1"))
+    #expect(dictionary["date"] as? String == "1970-01-01T00:00:00Z")
+  }
+
+  @Test func `a date that does not exist is an error in every format`() {
+    var meter = Meter()
+    meter.date = Date(timeIntervalSince1970: .infinity)
+    let mapper = Self.engines.standard
+    let problems = [
+      Outcome.errorList { try mapper.exportJSON(meter) },
+      Outcome.errorList { try mapper.export(meter) },
+      Outcome.errorList { try mapper.exportPropertyList(meter, format: .xml) },
+      Outcome.errorList { try mapper.exportPropertyList(meter, format: .binary) },
+    ]
+    for errors in problems {
+      #expect(errors.map(\.code) == [.unrepresentableValue])
+      #expect(errors.map(\.path) == ["date"])
+    }
+  }
+
+  @Test func `a value that is nested too deep is not written`() throws {
+    func nested(_ depth: Int) -> MappingValue {
+      (1..<depth).reduce(MappingValue.array([])) { value, _ in .array([value]) }
+    }
+    #expect(try nested(512).jsonData().count == 1024)
+    #expect(
+      Outcome.errorList { try nested(513).jsonData() }.map(\.code) == [.depthLimitExceeded])
+  }
+
+  // MARK: What hooks put in
+
+  private func written(_ value: @escaping @Sendable () -> Any) throws -> String {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["count": .property(\.count)], for: Meter.self)
+    mapper.setFinalEncoder(for: Meter.self) { object, _ in object = ["x": value()] }
+    return try mapper.exportJSONString(Meter())
+  }
+
+  @Test func `hooks may put in Foundation's numbers and collections`() throws {
+    #expect(try written { NSNumber(value: Float(0.1)) } == #"{"x":0.1}"#)
+    #expect(try written { NSNumber(value: UInt64.max) } == #"{"x":18446744073709551615}"#)
+    #expect(try written { NSNumber(value: true) } == #"{"x":true}"#)
+    #expect(try written { NSDecimalNumber(string: "1.10") } == #"{"x":1.1}"#)
+    #expect(try written { Set<AnyHashable>(["b", "a", 1]) } == #"{"x":["a","b",1]}"#)
+    #expect(try written { NSSet(array: ["b", "a"]) } == #"{"x":["a","b"]}"#)
+    #expect(try written { NSOrderedSet(array: ["b", "a"]) } == #"{"x":["b","a"]}"#)
+    #expect(try written { ["b": Meter().ratio] } == #"{"x":{"b":0.1}}"#)
+    #expect(try written { MappingValue.array([1, nil]) } == #"{"x":[1,null]}"#)
+    #expect(try written { Int?.none as Any } == #"{"x":null}"#)
+  }
+
+  @Test func `numbers that are none are refused wherever they come from`() {
+    let values: [@Sendable () -> Any] = [
+      { NSNumber(value: Float.nan) }, { NSNumber(value: Double.infinity) },
+      { NSDecimalNumber.notANumber }, { Decimal.nan }, { Float.infinity },
+    ]
+    for value in values {
+      #expect(
+        Outcome.errorList { try written(value) }.map { "\($0.code) \($0.path)" }
+          == ["unrepresentableValue x"])
+    }
+  }
+
+  // MARK: What comes in
+
+  struct Words: DefaultInitializable {
+    var words: [String] = []
+    var byName: [String: Int] = [:]
+  }
+
+  @Test func `Foundation's collections are read, but not keys that look the same`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["words": .property(\.words), "byName": .property(\.byName)], for: Words.self)
+    let words = try mapper.create(
+      Words.self,
+      from: ["words": Set<AnyHashable>(["b", "a"]), "byName": NSDictionary(dictionary: ["a": 1])])
+    #expect(words.words == ["a", "b"])
+    #expect(words.byName == ["a": 1])
+  }
+}

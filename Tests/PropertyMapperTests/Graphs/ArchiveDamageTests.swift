@@ -1,0 +1,79 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Archives of which some bytes are others than those that were written.
+@Suite struct ArchiveDamageTests {
+  struct Leaf: DefaultInitializable, Equatable {
+    var isOpen = false
+    var isShut = true
+    var count = UInt64.max
+    var least = Int64.min
+    var ratio: Float = 0.1
+    var weight = 0.1
+  }
+
+  private func mapper(maximumDepth: Int = 512) -> PropertyMapper {
+    let mapper = PropertyMapper(options: MappingOptions(maximumDepth: maximumDepth))
+    mapper.addMappings(
+      [
+        "isOpen": .property(\.isOpen), "isShut": .property(\.isShut), "count": .property(\.count),
+        "least": .property(\.least), "ratio": .property(\.ratio), "weight": .property(\.weight),
+      ], for: Leaf.self)
+    return mapper
+  }
+
+  /// What reading an archive comes to that has these bytes behind its header.
+  private func problems(_ bytes: [UInt8], maximumDepth: Int = 512) -> [MappingError.Code] {
+    let data = Data("PMAR".utf8) + [1] + bytes
+    return Outcome.errorList {
+      try mapper(maximumDepth: maximumDepth).unarchive(MappingValue.self, from: data)
+    }.map(\.code)
+  }
+
+  @Test func `scalars of every width come back as they were`() throws {
+    let mapper = mapper()
+    let leaf = Leaf()
+    #expect(try mapper.unarchive(Leaf.self, from: mapper.archive(leaf)) == leaf)
+    #expect(try mapper.unarchive(UInt64.self, from: mapper.archive(UInt64.max)) == .max)
+    #expect(
+      try mapper.unarchive([Bool].self, from: mapper.archive([true, false])) == [true, false])
+    #expect(try mapper.unarchive(Float.self, from: mapper.archive(Float(0.1))) == 0.1)
+  }
+
+  /// Tags: 3 a number, 4 a negative one, 5 a double, 6 a float, 9 a text, 10 a list, 16 a value with its bases.
+  @Test(arguments: [
+    // No tag, and one that may only come first.
+    [99], [10, 1, 16, 0, 0],
+    // Numbers of more than 64 bits, and without an end.
+    [3] + [UInt8](repeating: 0x80, count: 9) + [2], [3] + [UInt8](repeating: 0x80, count: 10),
+    [4] + [UInt8](repeating: 0xFF, count: 9) + [1],
+    // Not a number, and infinity.
+    [5, 0, 0, 0, 0, 0, 0, 0xF8, 0x7F], [6, 0, 0, 0x80, 0x7F],
+    // A text that is none, something behind the end, and a list that is longer than the rest.
+    [9, 1, 0xFF], [0, 0], [10, 9, 0],
+  ])
+  func `bytes that say nothing are refused`(bytes: [UInt8]) {
+    #expect(problems(bytes) == [.malformedArchive])
+  }
+
+  @Test func `lists inside of one another are read as deep as the options allow`() {
+    #expect(problems([10, 1, 10, 1, 10, 0], maximumDepth: 3) == [])
+    #expect(problems([10, 1, 10, 1, 10, 1, 10, 0], maximumDepth: 3) == [.depthLimitExceeded])
+  }
+
+  @Test func `every byte may be another one, and nothing ends the process`() throws {
+    let mapper = mapper()
+    let good = try mapper.archive([Leaf()])
+    for index in good.indices {
+      for byte: UInt8 in [0, 1, 0x10, 0x7F, 0x80, 0xFF] {
+        var damaged = good
+        damaged[index] = byte
+        _ = try? mapper.unarchive([Leaf].self, from: damaged)
+      }
+      #expect(throws: MappingErrors.self) {
+        try mapper.unarchive([Leaf].self, from: good.prefix(index))
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Types of which no automatic table can be made, and what their mistakes say.
+@Suite struct RefusedTypesTests {
+  enum Direction { case north }
+  actor Counter { var count = 1 }
+
+  private func problems<Model>(_ type: Model.Type, _ mappings: Mappings<Model>) -> [String] {
+    let mapper = PropertyMapper()
+    mapper.addMappings(mappings, for: type)
+    return Outcome.problems { try mapper.verify() }
+  }
+
+  @Test func `enums, tuples and actors have no properties to map`() {
+    let rule = "must have stored properties to map, but"
+    #expect(
+      problems(Direction.self, .automatic()).first
+        == "unreadableType  Direction  -  \(rule) Direction is neither a struct nor a class")
+    #expect(
+      problems(Counter.self, .automatic()).first
+        == "unreadableType  Counter  -  \(rule) Counter is an actor")
+  }
+
+  struct Alphabet {
+    var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0
+  }
+
+  @Test func `names that nobody has are told beside the first twelve that there are`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(only: ["nothing"]), for: Alphabet.self)
+    let errors = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+    #expect(errors?.first?.code == .unknownProperty)
+    #expect(errors?.first?.hint?.contains("a, b, c, d, e, f, g, h, i, j, k, l, …") == true)
+  }
+
+  struct Point {
+    let x: Int
+    let y: Int
+    let z: Int?
+  }
+
+  @Test func `properties that are left out and cannot be nil are named together`() {
+    #expect(
+      problems(Point.self, .automatic(except: ["x", "y"])).first?.hasSuffix(
+        "must give every stored property a value, but nothing is mapped to x, y, "
+          + "and they cannot be nil") == true)
+  }
+
+  // MARK: Mistakes as texts
+
+  @Test func `mistakes are one line for logs, and a line each for people`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["a..b": .property(\.a)], for: Alphabet.self) { Alphabet() }
+    let errors = try #require(throws: ConfigurationErrors.self) { try mapper.verify() }
+    let mistake = try #require(errors.first)
+    #expect(errors.description == "1 mistake in the mappings: \(mistake.description)")
+    #expect(errors.report == "1 mistake in the mappings:\n  - \(mistake.description)")
+    #expect(errors.localizedDescription == errors.description)
+    #expect(mistake.localizedDescription == mistake.description)
+  }
+}
