@@ -58,9 +58,6 @@ final class SchemaPlace {
     if !values.contains(value) { values.append(value) }
   }
 
-  /// Whether an entry ends here.
-  var hasValue: Bool { !values.isEmpty || constant != nil }
-
   // MARK: The schema
 
   /// The schema of what is here.

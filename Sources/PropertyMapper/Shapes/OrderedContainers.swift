@@ -17,6 +17,14 @@ struct OrderedKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try encoder(for: key).encode(value)
   }
 
+  // Left to themselves, containers refuse integers of 128 bits.
+  mutating func encode(_ value: Int128, forKey key: Key) throws {
+    try encoder(for: key).encode(value)
+  }
+  mutating func encode(_ value: UInt128, forKey key: Key) throws {
+    try encoder(for: key).encode(value)
+  }
+
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
@@ -48,6 +56,8 @@ struct OrderedUnkeyedContainer: UnkeyedEncodingContainer {
   mutating func encodeNil() throws { nextEncoder().part.set(.null) }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws { try nextEncoder().encode(value) }
+  mutating func encode(_ value: Int128) throws { try nextEncoder().encode(value) }
+  mutating func encode(_ value: UInt128) throws { try nextEncoder().encode(value) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type

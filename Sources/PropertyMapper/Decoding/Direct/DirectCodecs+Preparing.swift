@@ -1,10 +1,8 @@
 // The codecs of shapes with models in them that have to wait.
 
 extension DirectCodecs {
+  /// - Parameter shape: One with models in it that have to wait.
   func preparing(_ shape: Shape, isLossy: Bool) -> DirectCodec? {
-    guard isDeferred(shape) else {
-      return codec(of: shape, isLossy: isLossy).map(finished)
-    }
     switch shape {
     case .value: return nil
     case .model(let reference): return preparing(reference)
@@ -26,33 +24,9 @@ extension DirectCodecs {
     }
   }
 
-  /// Values that need not wait, beside some that do.
-  private func finished(_ codec: DirectCodec) -> DirectCodec {
-    DirectCodec(FinishedForm(codec: codec), acceptsNull: codec.acceptsNull)
-  }
-
   private func preparing(_ reference: ModelReference) -> DirectCodec {
     if let model = model(reference) { return DirectCodec(PreparedModelForm(model: model)) }
     return DirectCodec(ReferenceModelForm(shape: .model(reference)))
-  }
-}
-
-/// A value that is complete.
-private struct FinishedForm: DirectForm {
-  let codec: DirectCodec
-
-  func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    try unsafe reader.withRoom(for: codec) { reader, room throws(Declined) in
-      try unsafe codec.read(&reader, room)
-      return unsafe .ready(codec.memory.box(room))
-    }
-  }
-
-  func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    try unsafe reader.withRoom(for: codec) { reader, room throws(Declined) in
-      try unsafe codec.readAny(value, &reader, room)
-      return unsafe .ready(codec.memory.box(room))
-    }
   }
 }
 
