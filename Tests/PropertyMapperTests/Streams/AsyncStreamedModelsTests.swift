@@ -231,7 +231,7 @@ private actor StreamLeaver {
   func leave() async throws {
     let progress = Mutex(Progress())
     let text = (0..<20_000).map { "{\"id\": \($0)}\n" }.joined()
-    let deadline = ContinuousClock.now + .seconds(300)
+    let deadline = ContinuousClock.now + .seconds(1200)
     weak var freed: PropertyMapper?
     do {
       let mapper = PropertyMapper()
