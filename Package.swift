@@ -42,6 +42,18 @@ let package = Package(
           .when(configuration: .release))
       ]
     ),
+    // An app whose declarations are isolated to the main actor.
+    .testTarget(
+      name: "MainActorTests",
+      dependencies: ["PropertyMapper"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
+    ),
+    // A client in Swift 5 mode, without upcoming features.
+    .testTarget(
+      name: "Swift5Tests",
+      dependencies: ["PropertyMapper"],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -55,7 +55,7 @@ public struct MappingOptions: Sendable {
   /// 10 million.
   public var maximumOutputCount: Int
 
-  /// The longest JSON text or property list, in bytes. Default: 256 MiB.
+  /// The longest JSON text, property list, archive, or record of a stream, in bytes. Default: 256 MiB.
   public var maximumInputBytes: Int
 
   /// How automatic tables turn the names of properties into keys. Default: `.asWritten`.

@@ -112,9 +112,17 @@ struct ProblemLog {
     guard severity == .error else { return warningCount < limit }
     // What becomes a warning that is not listed is not written down at all: of a million bad elements, only the first
     // cost a message.
+    return keepsErrors
+  }
+
+  /// Whether a further error at the place is kept, and not only counted.
+  var keepsErrors: Bool {
     guard let errorBase else { return errorCount < limit }
     return warningCount + errorCount - errorBase < limit
   }
+
+  /// Counts errors that are not kept.
+  mutating func count(furtherErrors count: Int) { errorCount += count }
 
   /// Notes what a closure threw that says itself what is wrong, and where below the place the engine is at.
   ///

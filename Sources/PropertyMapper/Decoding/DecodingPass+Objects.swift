@@ -137,8 +137,3 @@ extension DecodingPass {
     return true
   }
 }
-
-extension PlanHooks {
-  /// Whether a hook gets to see the object as a whole.
-  var seeInput: Bool { !inputEditors.isEmpty || !finalDecoders.isEmpty }
-}

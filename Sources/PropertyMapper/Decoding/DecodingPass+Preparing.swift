@@ -219,7 +219,8 @@ extension DecodingPass {
     if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
     log.enter(found: step)
-    let prepared = prepare(element, as: shape)
+    let isCounted = isLossy && countErrors(of: element, as: shape)
+    let prepared = isCounted ? nil : prepare(element, as: shape)
     log.leave()
     log.offset = outerOffset
     log.errorBase = outerErrorBase

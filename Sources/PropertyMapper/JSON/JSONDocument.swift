@@ -28,7 +28,7 @@ final class JSONDocument: Sendable {
   /// - Complexity: O(*n*) in the length of the text, whatever is in it.
   init(reading bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) {
     tape = try unsafe bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      let recorder = TapeRecorder(capacity: buffer.count / 16 + 1)
+      let recorder = TapeRecorder(byteCount: buffer.count)
       var reader = unsafe JSONReader(
         JSONCursor(JSONBytes(buffer)), recorder: recorder, maximumDepth: maximumDepth)
       try reader.read()

@@ -25,6 +25,10 @@ struct JSONNumber: Hashable, Sendable {
 
   /// Makes a number of text, nil unless the whole of it follows the grammar of RFC 8259.
   init?(_ text: String) {
+    // Most texts are no numbers, and to say what is wrong with them would take longer than this.
+    guard let first = text.utf8.first, first == JSONByte.minus || JSONByte.isDigit(first) else {
+      return nil
+    }
     var text = text
     let isNumber = text.withUTF8 {
       unsafe (try? JSONBytes($0).endOfNumber(from: 0).end) == $0.count

@@ -18,16 +18,37 @@ protocol JSONRecorder {
 /// The tape of a document, see ``JSONRecord``.
 struct TapeRecorder: JSONRecorder {
   private(set) var tape: [JSONRecord] = []
+  /// How long the text is.
+  private let byteCount: Int
 
-  init(capacity: Int) { tape.reserveCapacity(capacity) }
+  init(byteCount: Int) {
+    self.byteCount = byteCount
+    tape.reserveCapacity(byteCount / 16 + 1)
+  }
 
   @inline(__always)
   mutating func record(_ kind: JSONRecord.Kind, from offset: Int, to end: Int, hasEscapes: Bool) {
+    makeRoom(at: offset)
     tape.append(JSONRecord(kind, offset: offset, companion: end, hasEscapes: hasEscapes))
   }
 
   @inline(__always)
+  private mutating func makeRoom(at offset: Int) {
+    if tape.count == tape.capacity { grow(at: offset) }
+  }
+
+  /// Makes room for what comes if the rest of the text is like the part before, within limits: the tape of a long text is
+  /// copied once then, while both copies are small, and not when it is nearly complete.
+  @inline(never)
+  private mutating func grow(at offset: Int) {
+    let count = Double(tape.count)
+    let expected = 1.02 * Double(byteCount) * count / Double(offset + 1)
+    tape.reserveCapacity(16 + Int(min(max(expected, 1.5 * count), 5 * count)))
+  }
+
+  @inline(__always)
   mutating func open(_ kind: JSONRecord.Kind, at offset: Int) -> Int {
+    makeRoom(at: offset)
     tape.append(JSONRecord(kind, offset: offset, companion: 0))
     return tape.count &- 1
   }
@@ -35,6 +56,7 @@ struct TapeRecorder: JSONRecorder {
   @inline(__always)
   mutating func close(_ opened: Int, _ kind: JSONRecord.Kind, endingAt end: Int, count: Int) {
     tape[opened] = JSONRecord(kind, offset: tape[opened].offset, companion: tape.count)
+    makeRoom(at: end)
     tape.append(JSONRecord(.end, offset: end, companion: count))
   }
 

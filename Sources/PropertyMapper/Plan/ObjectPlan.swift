@@ -36,6 +36,8 @@ final class ObjectPlan: Sendable {
   let unlistingBase: (any Any.Type)?
   /// The paths that several entries write; the first that has something to say does.
   let repeatedPaths: Set<MappingPath>
+  /// Whether each entry is read in one step, and nothing else looks at the object.
+  let isReadQuickly: Bool
   /// What is wrong with the table; a plan with mistakes is not used.
   let mistakes: [ConfigurationError]
 
@@ -73,6 +75,9 @@ final class ObjectPlan: Sendable {
     }
     for path in discriminatorPaths { known.insert(path.components[...]) }
     knownKeys = known
+    isReadQuickly =
+      subtypes == nil && extras == nil && !hooks.seeInput
+      && entries.allSatisfy { $0.reading == nil || $0.quickReading != nil }
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(
       entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))

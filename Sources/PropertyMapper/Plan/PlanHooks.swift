@@ -4,6 +4,9 @@ struct PlanHooks: Sendable {
   var finalDecoders: [FinalDecoder] = []
   var finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void] = []
 
+  /// Whether a hook gets to see the object as a whole.
+  var seeInput: Bool { !inputEditors.isEmpty || !finalDecoders.isEmpty }
+
   struct FinalDecoder: Sendable {
     let keys: FinalDecoderKeys
     let run: @Sendable (MappingInput, Slot) throws -> Void

@@ -1,9 +1,9 @@
 /// Where the members of one object are that a table reads, found in one walk over the object.
 final class FoundMembers {
-  let object: InputObject
+  private(set) var object: InputObject
   private let table: KeyTable
   /// The text that the object is from, if it is from one.
-  private let document: JSONDocument?
+  private var document: JSONDocument?
   /// Of an object of JSON text, the records of its keys on the tape; -1 for an absent one.
   private var records: [Int] = []
   /// Further records of keys that appear more than once, in the order of the text.
@@ -14,21 +14,37 @@ final class FoundMembers {
   init(of table: KeyTable, in object: InputObject) {
     self.object = object
     self.table = table
+    findAll()
+  }
+
+  /// Goes to another object, and keeps the room that the members of the last one took.
+  func move(to object: InputObject) {
+    self.object = object
+    findAll()
+  }
+
+  private func findAll() {
+    document = nil
+    indices.removeAll(keepingCapacity: true)
     switch object {
     case .json(let element):
       document = element.document
       findAll(in: element)
     case .any(let dictionary):
-      document = nil
       // It is faster to look up a few keys of a large dictionary.
       if dictionary.count <= 4 * table.count + 8 { findAll(in: dictionary) }
-    case .mapping: document = nil
+    case .mapping: break
     }
   }
 
   private func findAll(in element: JSONElement) {
-    var records = [Int](repeating: -1, count: table.count)
-    var repetitions: [(key: Int, record: Int)] = []
+    // Taken out while it is filled, so that it is not copied.
+    var (records, repetitions) = (self.records, self.repetitions)
+    (self.records, self.repetitions) = ([], [])
+    records.removeAll(keepingCapacity: true)
+    repetitions.removeAll(keepingCapacity: true)
+    records.reserveCapacity(table.count)
+    for _ in 0..<table.count { records.append(-1) }
     var guess = 0
     element.visitKeys { text, key, record in
       guard let index = table.index(of: text, key, guess: guess) else { return }
@@ -39,8 +55,7 @@ final class FoundMembers {
         repetitions.append((index, record))
       }
     }
-    self.records = records
-    self.repetitions = repetitions
+    (self.records, self.repetitions) = (records, repetitions)
   }
 
   private func findAll(in dictionary: [String: Any]) {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// One mistake, or one remark, about the table of a type.
 ///
-/// Mistakes make every use of the type fail with `invalidMapping` or `unregisteredType`; remarks only say
+/// Mistakes make uses of the type fail, nearly always with `invalidMapping` or `unregisteredType`; remarks only say
 /// what may not be intended. ``PropertyMapper/verify()`` throws the mistakes, ``PropertyMapper/diagnostics()``
 /// lists both.
 public struct ConfigurationError: Error, Sendable, Hashable {

@@ -43,7 +43,7 @@ extension MappingError {
     public static let malformedJSON = Self("malformedJSON")
     /// The data is not a property list.
     public static let malformedPropertyList = Self("malformedPropertyList")
-    /// The data is not an archive, or an archive of something else.
+    /// The data is not an archive, or a damaged one.
     public static let malformedArchive = Self("malformedArchive")
     /// A discriminator names no known subtype, or is missing.
     public static let unknownSubtype = Self("unknownSubtype")

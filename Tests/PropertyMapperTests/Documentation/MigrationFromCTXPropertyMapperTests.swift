@@ -4,6 +4,7 @@ import Testing
 
 /// The code of the page "Migration from CTXPropertyMapper".
 struct MigrationFromCTXPropertyMapperTests {
+  // snippet: migration-models
   final class Job: DefaultInitializable {
     var title = ""
   }
@@ -16,6 +17,7 @@ struct MigrationFromCTXPropertyMapperTests {
     var origin = ""
     var region = ""
   }
+  // end
 
   @Test func `a table in the words of the ancestor`() throws {
     let print = Printer()
@@ -39,13 +41,32 @@ struct MigrationFromCTXPropertyMapperTests {
           generator: { [$0.origin, $0.region].joined(separator: ", ") }),
       ], for: User.self)
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
-
-    var errors: [MappingError] = []
-    let user = mapper.create(
-      User.self, from: ["firstName": "Jon", "origin": "Winterfell, The North"], errors: &errors)
-    print(user?.region ?? "none")  // The North
-    print(errors.isEmpty)  // true
     // end
-    try print.expectComments(of: "migration-table")
+
+    // snippet: migration-calls
+    let dictionary: [String: Any] = [
+      "firstName": "Jon", "origin": "Winterfell, The North", "job": ["title": "Ranger"],
+    ]
+    var errors: [MappingError] = []
+    let user = mapper.create(User.self, from: dictionary, errors: &errors)
+    print(user?.region ?? "none")  // The North
+    print(user?.job?.title ?? "none")  // Ranger
+    print(errors.isEmpty)  // true
+
+    if let user {
+      print(try mapper.export(user)["origin"] ?? "none")  // Winterfell, The North
+    }
+    // end
+    try print.expectComments(of: "migration-calls")
+
+    // snippet: migration-errors
+    let wrong = mapper.create(User.self, from: ["age": 200, "job": "Ranger"], errors: &errors)
+    print(wrong == nil)  // true
+    for error in errors { print(error) }
+    // firstName: must have a value, but is missing
+    // age: must be in 0...150, but is 200
+    // job: must be an object, but is text
+    // end
+    try print.expectComments(of: "migration-errors")
   }
 }

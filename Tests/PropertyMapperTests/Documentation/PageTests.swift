@@ -19,6 +19,21 @@ struct PageTests {
     }
   }
 
+  @Test(arguments: try Snippets.files())
+  func `what a snippet prints is compared with what it says`(file: String) throws {
+    let text = try Package.text(of: file)
+    // The examples compare all that a file prints.
+    guard !text.contains(".expectComments()") else { return }
+    for (name, lines) in try Snippets.snippets(in: text) {
+      let isCompared = text.contains(#".expectComments(of: "\#(name)")"#)
+      for line in Snippets.printedLines(of: lines) where !isCompared {
+        // Targets of their own compare with literals.
+        let literal = line.replacing("\"", with: "\\\"")
+        #expect(text.contains("\"\(literal)\""), "\(name) prints \(line)")
+      }
+    }
+  }
+
   @Test(arguments: try Page.all())
   func `every JSON block of a page is JSON`(page: Page) throws {
     for block in try page.blocks(of: "json") {

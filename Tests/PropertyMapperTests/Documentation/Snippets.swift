@@ -3,7 +3,7 @@ import Testing
 
 /// The Swift code that documentation shows, taken from source files that are compiled and run.
 ///
-/// It stands between marks, in the tests beside this file and in the quick start:
+/// It lies between marks, in the tests beside this file, in the quick start, and in targets that compile it in their own way:
 ///
 /// ```
 /// // snippet: name
@@ -12,15 +12,18 @@ import Testing
 /// // end
 /// ```
 enum Snippets {
+  private static let folders = [
+    Package.documentationTests, "Sources/QuickStart", "Tests/MainActorTests", "Tests/Swift5Tests",
+    "Tests/Examples/Sources",
+  ]
+
   /// The lines of every snippet by its name, without the indentation they have in common.
   ///
-  /// A name may stand in two files; both must hold the same lines.
+  /// A name may occur in two files; both must hold the same lines.
   static func all() throws -> [String: [String]] {
     var snippets: [String: [String]] = [:]
-    for file in try Package.files(under: Package.documentationTests, withExtension: "swift")
-      + Package.files(under: "Sources/QuickStart", withExtension: "swift")
-    {
-      for (name, lines) in try read(from: Package.text(of: file)) {
+    for file in try files() {
+      for (name, lines) in try Self.snippets(in: Package.text(of: file)) {
         if let other = snippets[name] {
           #expect(lines == other, "two versions of the snippet \(name), one in \(file)")
         }
@@ -30,7 +33,13 @@ enum Snippets {
     return snippets
   }
 
-  private static func read(from text: String) throws -> [(name: String, lines: [String])] {
+  /// The files that snippets are taken from.
+  static func files() throws -> [String] {
+    try folders.flatMap { try Package.files(under: $0, withExtension: "swift") }
+  }
+
+  /// The snippets of a file, in their order.
+  static func snippets(in text: String) throws -> [(name: String, lines: [String])] {
     var found: [(name: String, lines: [String])] = []
     var open: (name: String, lines: [String])?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -34,6 +34,13 @@ struct SubtypesGuideTests {
   }
   // end
 
+  // snippet: subtypes-fallback-shape
+  struct OtherShape: Shape {
+    var type = ""
+    var extras = MappingValue.Object()
+  }
+  // end
+
   @Test func `the guide runs and prints what it says`() throws {
     let print = Printer()
     // snippet: subtypes-table
@@ -103,6 +110,21 @@ struct SubtypesGuideTests {
     // end
     try print.expectComments(of: "subtypes-fallback")
 
+    // snippet: subtypes-fallback-table
+    mapper.addMappings(
+      ["type": .property(\.type)], for: OtherShape.self, makingWith: { OtherShape() })
+    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: OtherShape.self)
+    mapper.addSubtypes(
+      of: (any Shape).self, discriminator: "type", [:], fallback: .subtype(OtherShape.self))
+    let drawing = try mapper.create(
+      [any Shape].self,
+      fromJSON: #"[{"type": "circle", "radius": 2}, {"type": "star", "points": 5}]"#)
+    print((drawing[1] as? OtherShape)?.type ?? "none")  // star
+    print(try mapper.exportJSONString(drawing))
+    // [{"type":"circle","radius":2.0},{"type":"star","points":5}]
+    // end
+    try print.expectComments(of: "subtypes-fallback-table")
+
     // snippet: subtypes-beside
     let feed = PropertyMapper()
     feed.addMappings(["text": .property(\.text)], for: Message.self, makingWith: { Message() })
@@ -118,7 +140,7 @@ struct SubtypesGuideTests {
     // snippet: subtypes-choose
     let guessing = PropertyMapper()
     guessing.addMappings(from: mapper)
-    guessing.removeMappings(for: (any Shape).self)
+    guessing.removeMappings(for: (any Shape).self)  // the list with the discriminator
     guessing.addSubtypes(
       of: (any Shape).self, ["circle": .subtype(Circle.self), "square": .subtype(Square.self)]
     ) { input in

@@ -73,7 +73,7 @@ struct JSONDamageTests {
     defer { buffer.deallocate() }
     _ = buffer.initialize(from: bytes)
     var reader = JSONReader(
-      JSONCursor(JSONBytes(UnsafeBufferPointer(buffer))), recorder: TapeRecorder(capacity: 0),
+      JSONCursor(JSONBytes(UnsafeBufferPointer(buffer))), recorder: TapeRecorder(byteCount: 0),
       maximumDepth: 16)
     do {
       try reader.read()

@@ -8,16 +8,19 @@ public protocol RawValueContainer<RawValued> {
 
 extension Array: RawValueContainer
 where Element: RawRepresentable, Element.RawValue: MappableValue {
+  /// The type with raw values: that of the elements.
   public typealias RawValued = Element
 }
 
 extension Set: RawValueContainer
 where Element: RawRepresentable, Element.RawValue: MappableValue {
+  /// The type with raw values: that of the elements.
   public typealias RawValued = Element
 }
 
 extension Dictionary: RawValueContainer
 where Value: RawRepresentable, Value.RawValue: MappableValue {
+  /// The type with raw values: that of the values, not of the keys.
   public typealias RawValued = Value
 }
 

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Prints, and compares what was printed with the comments of a source file.
+///
+/// What a line prints is written behind it, or in lines of comment below it, as in the tests of the documentation.
+final class Printer {
+  private let file: String
+  private var lines: [String] = []
+
+  init(_ title: String, file: String = #filePath) {
+    self.file = file
+    print("# \(title)")
+  }
+
+  func callAsFunction(_ item: Any) {
+    print(item)
+    lines += "\(item)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Throws the first line that differs from what the comments say.
+  func expectComments() throws {
+    let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+    let expected = Self.printedLines(of: text)
+    for index in 0..<max(lines.count, expected.count) {
+      let said = index < expected.count ? expected[index] : nil
+      let printed = index < lines.count ? lines[index] : nil
+      guard said == printed else {
+        throw Difference(file: file, said: said, printed: printed)
+      }
+    }
+    print()
+  }
+
+  /// The comments of all snippets of a file, in their order.
+  private static func printedLines(of text: String) -> [String] {
+    var printed: [String] = []
+    var isInSnippet = false
+    var isBelowPrint = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let code = line.drop { $0 == " " }
+      if code.hasPrefix("// snippet: ") || code == "// end" {
+        isInSnippet = code != "// end"
+        isBelowPrint = false
+      } else if !isInSnippet {
+        continue
+      } else if isBelowPrint, code.hasPrefix("//") {
+        printed.append(String(code.dropFirst(3)))
+      } else if code.contains("print(") {
+        let comment = code.range(of: ")  // ").map { String(code[$0.upperBound...]) }
+        if let comment { printed.append(comment) }
+        isBelowPrint = comment == nil
+      } else if code != "}" {
+        isBelowPrint = false
+      }
+    }
+    return printed
+  }
+
+  private struct Difference: Error, CustomStringConvertible {
+    let file: String
+    let said: String?
+    let printed: String?
+
+    var description: String {
+      """
+      \(file)
+        says:   \(said ?? "nothing more")
+        prints: \(printed ?? "nothing more")
+      """
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A connected socket. No call waits for longer than half a minute.
+final class Socket: Sendable {
+  /// What failed, and the number that the system gives the reason.
+  struct Failure: Error {
+    let call: String
+    let reason: Int32
+
+    init(_ call: String, reason: Int32 = errno) {
+      self.call = call
+      self.reason = reason
+    }
+  }
+
+  #if canImport(Darwin) || canImport(Musl)
+    static let stream = SOCK_STREAM
+  #else
+    static let stream = Int32(SOCK_STREAM.rawValue)
+  #endif
+
+  private let descriptor: Int32
+  private let isOpen = Mutex(true)
+
+  /// Takes over a descriptor.
+  init(_ descriptor: Int32) throws {
+    self.descriptor = descriptor
+    var patience = timeval()
+    patience.tv_sec = 30
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      guard setsockopt(descriptor, SOL_SOCKET, option, &patience, size) == 0 else {
+        throw Failure("setsockopt")
+      }
+    }
+  }
+
+  deinit { close() }
+
+  /// Two sockets that are connected with each other.
+  static func pair() throws -> (Socket, Socket) {
+    var descriptors: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, stream, 0, &descriptors) == 0 else { throw Failure("socketpair") }
+    return (try Socket(descriptors[0]), try Socket(descriptors[1]))
+  }
+
+  /// Waits for bytes, and returns what there is; nothing at the end.
+  func read() throws -> Data {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count >= 0 { return Data(buffer.prefix(count)) }
+      guard errno == EINTR else { throw Failure("recv") }
+    }
+  }
+
+  func write(_ bytes: Data) throws {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, 0) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw Failure("send")
+      }
+    }
+  }
+
+  /// Ends the connection. Calling it again does nothing.
+  func close() {
+    isOpen.withLock { isOpen in
+      if isOpen { _ = systemClose(descriptor) }
+      isOpen = false
+    }
+  }
+}
+
+/// `close`, where a method of that name is nearer.
+func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,0 +1,208 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Showing errors beside the fields of a form".
+struct ErrorsInFormsTests {
+  // snippet: forms-models
+  struct Booking {
+    var name = ""
+    var guests = 1
+    var pin = ""
+    var address = Address()
+    var extras: [Extra] = []
+  }
+
+  struct Address {
+    var zip = ""
+  }
+
+  struct Extra {
+    var title = ""
+  }
+  // end
+
+  // snippet: forms-table
+  let mapper = PropertyMapper()
+
+  init() {
+    mapper.addMappings(
+      [
+        "name": .property(\.name).required(),
+        "guests": .property(\.guests, .range(1...4)),
+        "pin": .property(\.pin, .minLength(4)).sensitive(),
+        "address.zip": .property(\.address.zip, .matches(/[0-9]{5}/).named("five digits")),
+        "extras": .model(\.extras),
+      ], for: Booking.self, makingWith: { Booking() })
+    mapper.addMappings(
+      ["title": .property(\.title, .notEmpty)], for: Extra.self, makingWith: { Extra() })
+  }
+  // end
+
+  // snippet: forms-input
+  let json = """
+    {
+      "guests": 9, "pin": "12", "address": {"zip": "SW1A"},
+      "extras": [{"title": "Sauna"}, {"title": ""}]
+    }
+    """
+  // end
+
+  @Test func `problems by property, and by path in the rows of a list`() throws {
+    let print = Printer()
+    // snippet: forms-properties
+    var errors: [MappingError] = []
+    _ = mapper.create(Booking.self, fromJSON: json, errors: &errors)
+    let problems = Dictionary(grouping: errors) { $0.property ?? "" }
+    print(problems["Booking.guests"]?.first?.message ?? "fine")  // must be in 1...4, but is 9
+    print(problems["Booking.address.zip"]?.first?.path ?? "fine")  // address.zip
+    print(problems["Extra.title"]?.first?.path ?? "fine")  // extras[1].title
+    // end
+    try print.expectComments(of: "forms-properties")
+
+    // snippet: forms-rows
+    for error in errors where error.path.components.first == .key("extras") {
+      if case .index(let row)? = error.path.components.dropFirst().first {
+        print("row \(row): \(error.message)")  // row 1: must not be empty, but is
+      }
+    }
+    // end
+    try print.expectComments(of: "forms-rows")
+  }
+
+  @Test func `problems while someone types`() throws {
+    let print = Printer()
+    // snippet: forms-typing
+    var booking = Booking()
+    booking.guests = 5
+    var errors: [MappingError] = []
+    if !mapper.validate(booking, at: \.guests, errors: &errors) {
+      print(errors[0])  // guests: must be in 1...4, but is 5
+    }
+    // end
+    try print.expectComments(of: "forms-typing")
+  }
+
+  @Test func `rules instead of sentences`() throws {
+    let print = Printer()
+    // snippet: forms-rules
+    do {
+      _ = try mapper.create(Booking.self, fromJSON: json)
+    } catch {
+      for problem in error where problem.rule == "range" {
+        if case .number(let maximum)? = problem.parameters["maximum"] {
+          print("\(problem.path): up to \(maximum.integer(as: Int.self) ?? 0)")
+          // guests: up to 4
+        }
+      }
+    }
+    // end
+    try print.expectComments(of: "forms-rules")
+  }
+
+  // snippet: forms-status
+  func status(for errors: MappingErrors) -> Int {
+    switch errors.first(where: { $0.severity == .error })?.code {
+    case .malformedJSON: 400
+    case .sizeLimitExceeded, .depthLimitExceeded: 413
+    case .unregisteredType, .invalidMapping: 500
+    default: 422
+    }
+  }
+  // end
+
+  @Test func `problems for a client`() throws {
+    let print = Printer()
+    // snippet: forms-server
+    var answer = Data()
+    do {
+      _ = try mapper.create(Booking.self, fromJSON: json)
+    } catch {
+      answer = error.problemJSON(
+        status: status(for: error), title: "This booking cannot be made",
+        type: "https://example.org/problems/booking")
+    }
+    let problem = try MappingValue(json: answer)
+    print(problem["status"] ?? .null)  // 422
+    print(problem["title"] ?? .null)  // "This booking cannot be made"
+    print(problem["errors"]?[3] ?? .null)
+    // {"pointer":"/address/zip","detail":"must be five digits, but is not","code":"validationFailed","rule":"five digits"}
+    // end
+    try print.expectComments(of: "forms-server")
+
+    // snippet: forms-client
+    struct Problem {
+      let pointer: String
+      let detail: String
+    }
+
+    let client = PropertyMapper()
+    client.addMappings(.automatic(), for: Problem.self)
+    for record in client.models(Problem.self, inJSONArray: answer, at: "errors") {
+      let problem = try record.result.get()
+      if problem.pointer == MappingPath("address.zip").jsonPointer {
+        print(problem.detail)  // must be five digits, but is not
+      }
+    }
+    // end
+    try print.expectComments(of: "forms-client")
+  }
+
+  @Test func `the status says whose fault it is`() throws {
+    func status<Result>(_ call: () throws -> Result) -> Int? {
+      (#expect(throws: MappingErrors.self) { _ = try call() }).map(status(for:))
+    }
+    #expect(status { try mapper.create(Booking.self, fromJSON: "{") } == 400)
+    #expect(status { try mapper.create(Booking.self, fromJSON: json) } == 422)
+    #expect(status { try mapper.create(ErrorsInFormsTests.self, fromJSON: json) } == 500)
+    let careful = PropertyMapper(options: MappingOptions(maximumInputBytes: 10))
+    careful.addMappings(from: mapper)
+    #expect(status { try careful.create(Booking.self, fromJSON: json) } == 413)
+  }
+
+  // snippet: forms-german
+  static let german = MessageCatalog { error in
+    func text(_ name: String) -> String { error.parameters[name].map { "\($0)" } ?? "" }
+    return switch (error.code, error.rule) {
+    case (.missingValue, _), (.nullValue, _), (_, "notEmpty"?): "muss angegeben werden"
+    case (.typeMismatch, _), (.conversionFailed, _): "hat die falsche Form"
+    case (_, "range"?): "muss zwischen \(text("minimum")) und \(text("maximum")) liegen"
+    case (_, "minLength"?): "muss mindestens \(text("minimum")) Zeichen haben"
+    case (_, "five digits"?): "muss aus fünf Ziffern bestehen"
+    default: nil
+    }
+  }
+  // end
+
+  @Test func `problems in German`() throws {
+    let print = Printer()
+    // snippet: forms-translated
+    let germanMapper = PropertyMapper(options: MappingOptions(messages: Self.german))
+    germanMapper.addMappings(from: mapper)
+    do {
+      _ = try germanMapper.create(Booking.self, fromJSON: json)
+    } catch {
+      for problem in error { print(problem) }
+      // name: muss angegeben werden
+      // guests: muss zwischen 1 und 4 liegen
+      // pin: muss mindestens 4 Zeichen haben
+      // address.zip: muss aus fünf Ziffern bestehen
+      // extras[1].title: muss angegeben werden
+    }
+    // end
+    try print.expectComments(of: "forms-translated")
+  }
+
+  @Test func `secrets stay out`() throws {
+    let print = Printer()
+    // snippet: forms-secrets
+    do {
+      _ = try mapper.create(Booking.self, from: ["name": "Jon", "pin": "12"])
+    } catch {
+      print(error[0])  // pin: must have at least 4 characters, but does not
+      print(error[0].parameters.keys.sorted())  // ["minimum"]
+    }
+    // end
+    try print.expectComments(of: "forms-secrets")
+  }
+}

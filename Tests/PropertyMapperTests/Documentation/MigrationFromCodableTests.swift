@@ -1,0 +1,354 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the page "Migration from Codable".
+struct MigrationFromCodableTests {
+  // snippet: codable-artist
+  struct Artist: Codable {
+    var name: String
+    var founded: Int?
+  }
+  // end
+
+  private enum Before {
+    // snippet: codable-before
+    struct Concert: Codable {
+      let id: Int
+      let title: String
+      let starts: Date
+      let hall: String
+      let seats: Int
+      let price: Decimal
+      let artists: [Artist]
+
+      private enum CodingKeys: String, CodingKey {
+        case id, title, venue, prices, artists
+        case starts = "starts_at"
+      }
+      private enum VenueKeys: String, CodingKey { case hall, seats }
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(Int.self, forKey: .id)
+        title = try container.decode(String.self, forKey: .title)
+        starts = try container.decode(Date.self, forKey: .starts)
+        let venue = try container.nestedContainer(keyedBy: VenueKeys.self, forKey: .venue)
+        hall = try venue.decodeIfPresent(String.self, forKey: .hall) ?? "unknown"
+        seats = try venue.decode(Int.self, forKey: .seats)
+        guard (1...100_000).contains(seats) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .seats, in: venue, debugDescription: "must be in 1...100000")
+        }
+        let prices = try container.decode([String: Decimal].self, forKey: .prices)
+        let currency = decoder.userInfo[.currency] as? String ?? "EUR"
+        guard let price = prices[currency] else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .prices, in: container, debugDescription: "must have a price in \(currency)")
+        }
+        self.price = price
+        artists = try container.decodeIfPresent([Artist].self, forKey: .artists) ?? []
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(title, forKey: .title)
+        try container.encode(starts, forKey: .starts)
+        var venue = container.nestedContainer(keyedBy: VenueKeys.self, forKey: .venue)
+        try venue.encode(hall, forKey: .hall)
+        try venue.encode(seats, forKey: .seats)
+        let currency = encoder.userInfo[.currency] as? String ?? "EUR"
+        try container.encode([currency: price], forKey: .prices)
+        try container.encode(artists, forKey: .artists)
+      }
+    }
+    // end
+  }
+
+  // snippet: codable-after
+  struct Concert {
+    var id = 0
+    var title = ""
+    var starts = Date(timeIntervalSince1970: 0)
+    var hall = "unknown"
+    var seats = 1
+    var price = Decimal()
+    var artists: [Artist] = []
+  }
+  // end
+
+  @Test func `the same model by both`() throws {
+    typealias CodableConcert = Before.Concert
+    let print = Printer()
+    let mapper = Self.mapper()
+    do {
+      typealias Concert = CodableConcert
+      // snippet: codable-calls-before
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      decoder.userInfo[.currency] = "GBP"
+      let concert = try decoder.decode(Concert.self, from: Data(json.utf8))
+      print(concert.price)  // 80
+      // end
+      try print.expectComments(of: "codable-calls-before")
+      try expectSame(concert, mapper)
+    }
+    // snippet: codable-calls-after
+    let inPounds = mapper.passing(CurrencyKey.self, "GBP")
+    let concert = try inPounds.create(Concert.self, fromJSON: json)
+    print(concert.price)  // 80
+    print(try inPounds.exportJSONString(concert))
+    // {"id":7,"title":"Winter Tour","starts_at":"2026-12-01T20:00:00Z","venue":{"hall":"Royal Hall","seats":5200},"prices":{"GBP":80},"artists":[{"name":"The Wall","founded":1998}]}
+    // end
+    try print.expectComments(of: "codable-calls-after")
+  }
+
+  /// Each side reads what the other writes.
+  private func expectSame(_ concert: Before.Concert, _ mapper: PropertyMapper) throws {
+    let inPounds = mapper.passing(CurrencyKey.self, "GBP")
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.userInfo[.currency] = "GBP"
+    let theirs = try encoder.encode(concert)
+    let ours = try inPounds.create(Concert.self, fromJSON: theirs)
+    #expect(try inPounds.exportJSON(ours, options: .sortedKeys) == theirs)
+  }
+
+  @Test func `the errors of both`() throws {
+    let print = Printer()
+    let mapper = Self.mapper()
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    // snippet: codable-errors-input
+    let bad = """
+      {"id": "seven", "title": "Winter Tour", "starts_at": "soon",
+       "venue": {"seats": 0}, "prices": {"GBP": 80}, "artists": [{"founded": 1998}]}
+      """
+    // end
+    do {
+      typealias Concert = Before.Concert
+      // snippet: codable-errors-before
+      do {
+        _ = try decoder.decode(Concert.self, from: Data(bad.utf8))
+      } catch DecodingError.typeMismatch(_, let context) {
+        print(context.codingPath.map(\.stringValue))  // ["id"]
+      }
+      // end
+      try print.expectComments(of: "codable-errors-before")
+    }
+    // snippet: codable-errors-after
+    do {
+      _ = try mapper.create(Concert.self, fromJSON: bad)
+    } catch {
+      print(error.report)
+      // 5 problems while mapping Concert:
+      //   - id: must be a whole number, but is text
+      //   - starts_at: must be a date, but is another text
+      //   - venue.seats: must be in 1...100000, but is 0
+      //   - prices: must have a price in EUR
+      //   - artists[0].name: must have a value, but is missing
+    }
+    // end
+    try print.expectComments(of: "codable-errors-after")
+  }
+
+  // snippet: codable-input
+  let json = """
+    {"id": 7, "title": "Winter Tour", "starts_at": "2026-12-01T20:00:00Z",
+     "venue": {"hall": "Royal Hall", "seats": 5200}, "prices": {"EUR": 95, "GBP": 80},
+     "artists": [{"name": "The Wall", "founded": 1998}]}
+    """
+  // end
+
+  // snippet: codable-key
+  enum CurrencyKey: MappingEnvironmentKey {
+    static let defaultValue = "EUR"
+  }
+  // end
+
+  static func mapper() -> PropertyMapper {
+    // snippet: codable-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "id": .property(\.id).required(),
+        "title": .property(\.title).required(),
+        "starts_at": .property(\.starts).required(),
+        "venue.hall": .property(\.hall),
+        "venue.seats": .property(\.seats, .range(1...100_000)).required(),
+        "prices": .transform(
+          \.price,
+          decode: { (prices: [String: Decimal]) in
+            let currency = MappingEnvironment.current[CurrencyKey.self]
+            guard let price = prices[currency] else {
+              throw MappingError("must have a price in \(currency)")
+            }
+            return price
+          },
+          encode: { [MappingEnvironment.current[CurrencyKey.self]: $0] }
+        ).required(),
+        "artists": .codable(\.artists),
+      ], for: Concert.self, makingWith: { Concert() })
+    // end
+    return mapper
+  }
+
+  // MARK: One type at a time
+
+  // snippet: codable-season
+  struct Season {
+    var name = ""
+    var concerts: [Concert] = []
+  }
+  // end
+
+  @Test func `types that have moved and types that have not`() throws {
+    let print = Printer()
+    let mapper = Self.mapper()
+    let json = #"{"name": "Winter", "concerts": [\#(self.json)]}"#
+    // snippet: codable-next
+    mapper.addMappings(
+      ["name": .property(\.name), "concerts": .model(\.concerts)],
+      for: Season.self, makingWith: { Season() })
+    mapper.addMappings(.automatic(), for: Artist.self)
+    mapper.addMappings(["artists": .model(\.artists)], for: Concert.self)
+    let season = try mapper.create(Season.self, fromJSON: json)
+    print(season.concerts[0].artists[0].name)  // The Wall
+    // end
+    try print.expectComments(of: "codable-next")
+  }
+
+  @Test func `as strict as Codable`() throws {
+    let print = Printer()
+    // snippet: codable-strict
+    let strict = PropertyMapper(
+      options: MappingOptions(conversion: .strict, requiresNonOptionals: true))
+    strict.addMappings(from: Self.mapper())
+    do {
+      _ = try strict.create(Concert.self, from: ["id": "7", "title": NSNull()])
+    } catch {
+      for problem in error { print(problem) }
+      // id: must be a whole number, but is text
+      // title: must have a value, but is null
+      // starts_at: must have a value, but is missing
+      // venue.hall: must have a value, but is missing
+      // venue.seats: must have a value, but is missing
+      // prices: must have a value, but is missing
+      // artists: must have a value, but is missing
+    }
+    // end
+    try print.expectComments(of: "codable-strict")
+  }
+
+  // What the tables say.
+
+  @Test func `keys in snake case`() throws {
+    struct Account: Codable {
+      var avatarUrl: String?
+    }
+    struct OurAccount {
+      var avatarURL: String?
+    }
+    let json = #"{"avatar_url":"x"}"#
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    #expect(try decoder.decode(Account.self, from: Data(json.utf8)).avatarUrl == "x")
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .automatic(keys: .snakeCase), for: OurAccount.self, makingWith: { OurAccount() })
+    #expect(try mapper.create(OurAccount.self, fromJSON: json).avatarURL == "x")
+  }
+
+  enum Size: String, Codable { case small, large }
+
+  struct Stock: Codable, Equatable {
+    var counts: [Size: Int] = [:]
+    var link = URL(string: "https://example.org/a")
+    var bytes = Data([1, 2])
+    var day = Date(timeIntervalSinceReferenceDate: 0)
+  }
+
+  @Test func `what both write`() throws {
+    let stock = Stock(counts: [.small: 1])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(
+      String(decoding: try encoder.encode(stock), as: UTF8.self)
+        == #"{"bytes":"AQI=","counts":["small",1],"day":0,"link":"https:\/\/example.org\/a"}"#)
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(), for: Stock.self, makingWith: { Stock() })
+    #expect(
+      try mapper.exportJSONString(stock)
+        == #"{"counts":{"small":1},"link":"https://example.org/a","bytes":"AQI=","day":"2001-01-01T00:00:00Z"}"#
+    )
+    let bytes = Transformer<[UInt8], Data>(decode: { Data($0) }, encode: { Array($0) })
+    mapper.addMappings(
+      [
+        "counts": .codable(\.counts), "bytes": .transform(\.bytes, bytes),
+        "day": .transform(\.day, .secondsSinceReferenceDate),
+      ], for: Stock.self)
+    encoder.dataEncodingStrategy = .deferredToData
+    #expect(try mapper.create(Stock.self, fromJSON: encoder.encode(stock)) == stock)
+  }
+
+  struct Numbers: Codable {
+    var count: Int
+    var isOn: Bool?
+    var ratio: Double?
+  }
+
+  @Test(arguments: [
+    (#"{"count":"1"}"#, false, true), (#"{"count":1.0}"#, true, true),
+    (#"{"count":1,"isOn":1}"#, false, true), (#"{"count":1,"count":2}"#, true, false),
+    (#"{"count":null}"#, false, true), ("{}", false, true), (#"{"count":1.5}"#, false, false),
+  ])
+  func `what both take`(json: String, theirs: Bool, ours: Bool) throws {
+    let decoded = try? JSONDecoder().decode(Numbers.self, from: Data(json.utf8))
+    #expect((decoded != nil) == theirs)
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["count": .property(\.count), "isOn": .property(\.isOn)],
+      for: Numbers.self, makingWith: { Numbers(count: 0) })
+    #expect(((try? mapper.create(Numbers.self, fromJSON: json)) != nil) == ours)
+  }
+
+  @Test func `numbers that JSON does not have`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "count": .property(\.count),
+        "ratio": .transform(
+          \.ratio,
+          decode: { (value: MappingValue) in
+            value == "inf" ? .infinity : try Double(mappingValue: value)
+          },
+          encode: { $0 == .infinity ? "inf" : try $0.mappingValue }),
+      ], for: Numbers.self, makingWith: { Numbers(count: 0) })
+    let json = #"{"count":1,"ratio":"inf"}"#
+    #expect(try mapper.exportJSONString(mapper.create(Numbers.self, fromJSON: json)) == json)
+    #expect(try mapper.create(Numbers.self, fromJSON: #"{"ratio":2.5}"#).ratio == 2.5)
+  }
+
+  @Test func `Codable types see no userInfo`() throws {
+    struct Probe: Codable {
+      var isEmpty = false
+
+      init() {}
+
+      init(from decoder: any Decoder) throws { isEmpty = decoder.userInfo.isEmpty }
+    }
+    struct Holder { var probe = Probe() }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["probe": .codable(\.probe)], for: Holder.self, makingWith: { Holder() })
+    #expect(try mapper.create(Holder.self, fromJSON: #"{"probe": {}}"#).probe.isEmpty)
+  }
+}
+
+// snippet: codable-user-info
+extension CodingUserInfoKey {
+  static let currency = CodingUserInfoKey(rawValue: "currency")!
+}
+// end

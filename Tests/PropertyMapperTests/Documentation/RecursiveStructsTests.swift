@@ -1,0 +1,281 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Mapping structs that contain themselves".
+struct RecursiveStructsTests {
+  // snippet: recursive-indirect
+  @propertyWrapper indirect enum Indirect<Value> {
+    case value(Value)
+
+    init(wrappedValue: Value) { self = .value(wrappedValue) }
+
+    var wrappedValue: Value {
+      get {
+        switch self {
+        case .value(let value): value
+        }
+      }
+      set { self = .value(newValue) }
+    }
+  }
+  // end
+
+  // snippet: recursive-box-type
+  final class Box<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+  // end
+
+  // snippet: recursive-folder
+  struct Folder {
+    var name = ""
+    var folders: [Folder] = []
+  }
+  // end
+
+  // snippet: recursive-boxed
+  struct Part {
+    var name = ""
+    var core: Box<Part>?
+  }
+  // end
+
+  // snippet: recursive-wrapped
+  struct Person {
+    var name = ""
+    @Indirect var boss: Person? = nil
+  }
+  // end
+
+  // snippet: recursive-class
+  final class Worker {
+    var name = ""
+    var boss: Worker?
+  }
+  // end
+
+  @Test func `a list of itself`() throws {
+    let print = Printer()
+    // snippet: recursive-list
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name), "folders": .model(\.folders)],
+      for: Folder.self, makingWith: { Folder() })
+
+    let home = try mapper.create(
+      Folder.self,
+      fromJSON: #"{"name": "home", "folders": [{"name": "music", "folders": [{"name": "jazz"}]}]}"#)
+    print(home.folders[0].folders[0].name)  // jazz
+    // end
+    try print.expectComments(of: "recursive-list")
+  }
+
+  @Test func `sets, dictionaries and automatic tables`() throws {
+    struct Tag: Hashable {
+      var name = ""
+      var tags: Set<Tag>?
+      var named: [String: Tag]?
+    }
+    let json = #"{"name":"a","tags":[{"name":"b"}],"named":{"x":{"name":"c","tags":[]}}}"#
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(), for: Tag.self, makingWith: { Tag() })
+    try mapper.verify()
+    let tag = try mapper.create(Tag.self, fromJSON: json)
+    #expect(try mapper.exportJSONString(tag) == json)
+  }
+
+  private func wrappingMapper() -> PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name, .notEmpty), "boss": .model(\.boss)],
+      for: Person.self, makingWith: { Person() })
+    return mapper
+  }
+
+  @Test func `an optional one behind a wrapper`() throws {
+    let print = Printer()
+    // snippet: recursive-wrapper
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name, .notEmpty), "boss": .model(\.boss)],
+      for: Person.self, makingWith: { Person() })
+
+    var jon = try mapper.create(
+      Person.self,
+      fromJSON: #"{"name": "Jon", "boss": {"name": "Jeor", "boss": {"name": "Robert"}}}"#)
+    print(jon.boss?.boss?.name ?? "nobody")  // Robert
+    print(try mapper.exportJSONString(jon))
+    // {"name":"Jon","boss":{"name":"Jeor","boss":{"name":"Robert"}}}
+    // end
+    try print.expectComments(of: "recursive-wrapper")
+
+    // snippet: recursive-update
+    try mapper.update(&jon, fromJSON: #"{"boss": {"name": "Alliser"}}"#)
+    print(jon.boss?.boss?.name ?? "nobody")  // Robert
+    // end
+    try print.expectComments(of: "recursive-update")
+
+    let copy = try mapper.copy(jon)
+    #expect(mapper.areEqual(copy, jon))
+    jon.boss?.boss?.name = "Stannis"
+    #expect(copy.boss?.boss?.name == "Robert")
+    #expect(!mapper.areEqual(copy, jon))
+  }
+
+  @Test func `an automatic table leaves the wrapper out, and says so`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(.automatic(), for: Person.self, makingWith: { Person() })
+    #expect(mapper.diagnostics().map(\.code) == [.propertyLeftOut])
+    mapper.setMappings(.automatic().merging(["boss": .model(\.boss)]), for: Person.self)
+    let json = #"{"name":"Jon","boss":{"name":"Jeor"}}"#
+    let jon = try mapper.create(Person.self, fromJSON: json)
+    #expect(try mapper.exportJSONString(jon) == json)
+  }
+
+  @Test func `errors below`() throws {
+    let print = Printer()
+    let mapper = wrappingMapper()
+    // snippet: recursive-errors
+    do {
+      _ = try mapper.create(
+        Person.self, fromJSON: #"{"name": "Jon", "boss": {"name": "", "boss": "Robert"}}"#)
+    } catch {
+      print(error.report)
+      // 2 problems while mapping Person:
+      //   - boss.name: must not be empty, but is
+      //   - boss.boss: must be an object, but is text
+    }
+    // end
+    try print.expectComments(of: "recursive-errors")
+  }
+
+  @Test func `an optional one in a box`() throws {
+    let print = Printer()
+    // snippet: recursive-box
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "name": .property(\.name),
+        "core": .transform(
+          \.core, decode: { (part: Part) in Box(part) }, encode: { $0.value }),
+      ], for: Part.self, makingWith: { Part() })
+
+    let doll = try mapper.create(
+      Part.self, fromJSON: #"{"name": "large", "core": {"name": "small", "core": null}}"#)
+    print(doll.core?.value.name ?? "none")  // small
+    print(try mapper.exportJSONString(doll))
+    // {"name":"large","core":{"name":"small"}}
+    // end
+    try print.expectComments(of: "recursive-box")
+
+    let copy = try mapper.copy(doll)
+    #expect(mapper.areEqual(copy, doll))
+    var other = doll
+    other.core = Box(Part(name: "tiny"))
+    #expect(!mapper.areEqual(other, doll))
+
+    // A box is replaced whole.
+    other.core = Box(Part(name: "small", core: Box(Part(name: "tiny"))))
+    try mapper.update(&other, fromJSON: #"{"core": {"name": "odd"}}"#)
+    #expect(try mapper.exportJSONString(other) == #"{"name":"large","core":{"name":"odd"}}"#)
+  }
+
+  @Test func `a box wherever it is found`() throws {
+    let print = Printer()
+    // snippet: recursive-type
+    let mapper = PropertyMapper()
+    mapper.setTransformer(
+      Transformer<Part, Box<Part>>(decode: { Box($0) }, encode: { $0.value }),
+      for: Box<Part>.self)
+    mapper.addMappings(.automatic(), for: Part.self)
+
+    let doll = try mapper.create(
+      Part.self, fromJSON: #"{"name": "large", "core": {"name": "small"}}"#)
+    print(doll.core?.value.name ?? "none")  // small
+    // end
+    try print.expectComments(of: "recursive-type")
+
+    mapper.setMappings(
+      ["name": .property(\.name), "core": .model(\.core)], for: Part.self)
+    mapper.addMappings([:], for: Part.self, makingWith: { Part() })
+    let written = try mapper.exportJSONString(doll)
+    #expect(written == #"{"name":"large","core":{"name":"small"}}"#)
+    let back = try mapper.create(Part.self, fromJSON: written)
+    #expect(mapper.areEqual(back, doll))
+  }
+
+  @Test func `limits`() throws {
+    let print = Printer()
+    let mapper = wrappingMapper()
+    // snippet: recursive-depth
+    let careful = PropertyMapper(options: MappingOptions(maximumDepth: 2))
+    careful.addMappings(from: mapper)
+    let chain = """
+      {
+        "name": "Jon",
+        "boss": {
+          "name": "Jeor",
+          "boss": { "name": "Robert" }
+        }
+      }
+      """
+    do {
+      _ = try careful.create(Person.self, fromJSON: chain)
+    } catch {
+      print(error.report(in: chain))
+      // 1 problem while mapping Person:
+      //   - must be nested at most 2 levels deep, but is deeper
+      //     5 |     "boss": { "name": "Robert" }
+      //       |             ^
+    }
+    // end
+    try print.expectComments(of: "recursive-depth")
+
+    let long = try mapper.create(Person.self, fromJSON: chain)
+    let problems = #expect(throws: MappingErrors.self) { try careful.exportJSON(long) }
+    #expect(problems?.map(\.path) == ["boss.boss"])
+
+    let folders = PropertyMapper(options: MappingOptions(maximumDepth: 3))
+    folders.addMappings(.automatic(), for: Folder.self, makingWith: { Folder() })
+    let two = #"{"name":"a","folders":[{"name":"b","folders":"#
+    #expect(throws: Never.self) { try folders.create(Folder.self, fromJSON: two + "null}]}") }
+    #expect(throws: MappingErrors.self) {
+      try folders.create(Folder.self, fromJSON: two + "[]}]}")
+    }
+  }
+
+  @Test func `classes`() throws {
+    let print = Printer()
+    // snippet: recursive-instances
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name), "boss": .model(\.boss)],
+      for: Worker.self, makingWith: { Worker() })
+
+    let jon = try mapper.create(
+      Worker.self, fromJSON: #"{"name": "Jon", "boss": {"name": "Jeor"}}"#)
+    let boss = jon.boss
+    try mapper.update(jon, fromJSON: #"{"boss": {"name": "Alliser"}}"#)
+    print(boss?.name ?? "nobody")  // Alliser
+    // end
+    try print.expectComments(of: "recursive-instances")
+
+    // snippet: recursive-cycle
+    jon.boss = jon
+    do {
+      _ = try mapper.exportJSON(jon)
+    } catch {
+      print(error[0])  // boss: must not contain itself, but does
+    }
+    jon.boss = nil
+    // end
+    try print.expectComments(of: "recursive-cycle")
+  }
+}
+
+extension RecursiveStructsTests.Indirect: Sendable where Value: Sendable {}
+
+extension RecursiveStructsTests.Box: Sendable where Value: Sendable {}

@@ -1,0 +1,201 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+// The code of the guide "Testing your tables". The suite that it shows is itself run.
+
+// snippet: testing-tables
+struct Article {
+  var name = ""
+  var price = Decimal()
+}
+
+struct Purchase {
+  var id = 0
+  var customer = ""
+  var placed: Date?
+  var articles: [Article] = []
+}
+
+extension PropertyMapper {
+  static func shop() -> PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "id": .property(\.id, .min(1)).required(),
+        "customer": .property(\.customer, .notEmpty).or("client").required(),
+        "placed": .transform(\.placed, .secondsSince1970),
+        "articles": .model(\.articles),
+      ], for: Purchase.self, makingWith: { Purchase() })
+    mapper.addMappings(
+      [
+        "name": .property(\.name, .notEmpty).required(),
+        "price": .property(\.price, .min(0)),
+      ], for: Article.self, makingWith: { Article() })
+    return mapper
+  }
+}
+// end
+
+// snippet: testing-verify
+struct ShopTableTests {
+  let mapper = PropertyMapper.shop()
+
+  @Test func `no table has a mistake`() throws {
+    try mapper.verify()
+  }
+}
+// end
+
+extension ShopTableTests {
+  // snippet: testing-diagnostics
+  @Test func `there is nothing to remark on`() {
+    let remarks = mapper.diagnostics().filter { $0.code != .usesReferenceEngine }
+    #expect(remarks.isEmpty)
+  }
+  // end
+
+  // snippet: testing-round-trip
+  @Test(arguments: [false, true])
+  func `a purchase survives a round trip`(isFull: Bool) throws {
+    let sample = try mapper.sampleInput(for: Purchase.self, isFull: isFull)
+    let purchase = try mapper.create(Purchase.self, from: sample)
+    let back = try mapper.create(Purchase.self, fromJSON: mapper.exportJSON(purchase))
+    #expect(mapper.areEqual(back, purchase))
+  }
+  // end
+
+  // snippet: testing-description
+  @Test func `the table of purchases is the one that was reviewed`() {
+    let reviewed = """
+      Purchase
+        id        id        Int        required; must be at least 1
+        customer  customer  String     or client; required; must not be empty
+        placed    placed    Date?      as Double
+        articles  articles  [Article]
+        - made by makingWith:
+      """
+    #expect(mapper.tableDescription(for: Purchase.self) == reviewed)
+  }
+  // end
+
+  // snippet: testing-recorded
+  static let recorded = [
+    #"{"id": 7, "client": "Jon", "articles": [{"name": "axe", "price": 9.50}]}"#,
+    #"{"id": 8, "customer": "Arya", "placed": 1496664000, "coupon": "WINTER"}"#,
+  ]
+
+  @Test(arguments: recorded)
+  func `recorded payloads are read`(json: String) throws {
+    _ = try mapper.create(Purchase.self, fromJSON: json)
+  }
+
+  @Test func `only the coupon is ignored`() throws {
+    let payloads = Self.recorded.map { Data($0.utf8) }
+    let unmapped = try mapper.unmappedKeys(inJSON: payloads, for: Purchase.self)
+    #expect(unmapped.map(\.path) == ["coupon"])
+  }
+  // end
+
+  // snippet: testing-model
+  @Test func `every value arrives in its property`() throws {
+    let purchase = try mapper.create(Purchase.self, fromJSON: Self.recorded[0])
+    let expected = """
+      Purchase {
+        id: 7
+        customer: "Jon"
+        placed: nil
+        articles: [
+          Article {
+            name: "axe"
+            price: 9.5
+          }
+        ]
+      }
+      """
+    #expect(mapper.description(of: purchase) == expected)
+  }
+  // end
+
+  // snippet: testing-report
+  static let bad = """
+    {"id": 0, "client": "", "placed": "soon", "articles": [{"name": "axe", "price": -1}, {}]}
+    """
+
+  @Test func `everything that is wrong is reported`() {
+    let errors = #expect(throws: MappingErrors.self) {
+      try mapper.create(Purchase.self, fromJSON: Self.bad)
+    }
+    let expected = """
+      5 problems while mapping Purchase:
+        - id: must be at least 1, but is 0
+        - client: must not be empty, but is
+        - placed: must be a number, but is text
+        - articles[0].price: must be at least 0, but is -1
+        - articles[1].name: must have a value, but is missing
+      """
+    #expect(errors?.report == expected)
+  }
+  // end
+
+  // snippet: testing-codes
+  @Test func `errors keep their codes and places`() {
+    let errors = #expect(throws: MappingErrors.self) {
+      try mapper.create(Purchase.self, fromJSON: Self.bad)
+    }
+    let expected = [
+      "id: validationFailed", "client: validationFailed", "placed: conversionFailed",
+      "articles[0].price: validationFailed", "articles[1].name: missingValue",
+    ]
+    #expect(errors?.map { "\($0.path): \($0.code)" } == expected)
+  }
+  // end
+}
+
+/// What the guide says that such tests find.
+struct TestingTablesTests {
+  private func roundTrip(_ mapper: PropertyMapper, isFull: Bool) throws -> Bool {
+    let sample = try mapper.sampleInput(for: Purchase.self, isFull: isFull)
+    let purchase = try mapper.create(Purchase.self, from: sample)
+    let back = try mapper.create(Purchase.self, fromJSON: mapper.exportJSON(purchase))
+    return mapper.areEqual(back, purchase)
+  }
+
+  @Test func `verify() finds a type without a table, and diagnostics() remarks too`() {
+    let mapper = PropertyMapper.shop()
+    mapper.removeMappings(for: Article.self)
+    let mistakes = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
+    #expect(mistakes?.map(\.code) == [.unregisteredType])
+    mapper.addMappings(
+      ["customer": .transform(\.customer, decode: { (text: String) in text })],
+      for: Purchase.self)
+    #expect(mapper.diagnostics().map(\.code) == [.unregisteredType, .oneWayTransform])
+  }
+
+  @Test func `the small sample finds a default that its own rule refuses`() throws {
+    let mapper = PropertyMapper.shop()
+    mapper.addMappings(["customer": .property(\.customer, .notEmpty)], for: Purchase.self)
+    let errors = #expect(throws: MappingErrors.self) { try roundTrip(mapper, isFull: false) }
+    #expect(errors?.map(\.path) == ["customer"])
+    #expect(try roundTrip(mapper, isFull: true))
+  }
+
+  @Test func `the full sample finds directions that do not fit`() throws {
+    let mapper = PropertyMapper.shop()
+    mapper.addMappings(
+      [
+        "placed": .transform(
+          \.placed, decode: { (days: Double) in Date(timeIntervalSince1970: days * 86_400) },
+          encode: { $0.timeIntervalSince1970 })
+      ], for: Purchase.self)
+    #expect(try roundTrip(mapper, isFull: false))
+    let isSame = try? roundTrip(mapper, isFull: true)
+    #expect(isSame != true)
+  }
+
+  @Test func `areEqual sees what the table reads, and no more`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["id": .property(\.id)], for: Purchase.self, makingWith: { Purchase() })
+    #expect(mapper.areEqual(Purchase(customer: "Jon"), Purchase(customer: "Arya")))
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the tutorial "Mapping an API that does not look like your models".
+struct TutorialTests {
+  // snippet: tutorial-models
+  enum Load: String, CaseIterable { case low, high, unknown }
+
+  struct Departure {
+    var train = ""
+    var destination = ""
+    var platform: Int?
+    var plannedTime = Date.distantPast
+    var delay = Duration.zero
+    var isCancelled = false
+    var stops: [String] = []
+    var load = Load.unknown
+  }
+
+  struct Board {
+    var departures: [Departure] = []
+    var nextPage: String?
+  }
+  // end
+
+  // snippet: tutorial-client
+  struct BoardClient {
+    let mapper: PropertyMapper
+    /// Loads a page; the first has no name.
+    let load: (_ page: String?) async throws -> Data
+
+    func departures() async throws -> [Departure] {
+      var departures: [Departure] = []
+      var page: String?
+      repeat {
+        let board = try mapper.create(Board.self, fromJSON: try await load(page))
+        departures += board.departures
+        page = board.nextPage
+      } while page != nil
+      return departures
+    }
+  }
+  // end
+
+  /// The mapper of the first section.
+  private func makeMapper() -> PropertyMapper {
+    // snippet: tutorial-table
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "trip_id": .property(\.train, .notEmpty).required(),
+        "stop.name": .property(\.destination).required(),
+        "stop.platform": .property(\.platform, .range(1...99)),
+        "when": .property(\.plannedTime).required(),
+        "delay_min": .transform(\.delay, .minutes),
+        "cancelled": .property(\.isCancelled),
+        "via": .transform(\.stops, .separated(by: "; ")),
+        "load": .property(\.load, fallback: .unknown),
+      ], for: Departure.self, makingWith: Departure.init)
+    // end
+    return mapper
+  }
+
+  @Test func `the tutorial runs and prints what it says`() async throws {
+    let mapper = makeMapper()
+    let payload = try Page(path: "\(Page.catalogue)/Guides/Tutorial.md").blocks(of: "json")[0]
+      .joined(separator: "\n")
+    let print = Printer()
+
+    // snippet: tutorial-envelope
+    mapper.addMappings(
+      [
+        "data.departures": .model(\.departures).required(),
+        "meta.next_page": .property(\.nextPage),
+      ], for: Board.self, makingWith: Board.init)
+    // end
+
+    // snippet: tutorial-verify
+    try mapper.verify()
+    // end
+
+    // snippet: tutorial-read
+    let board = try mapper.create(Board.self, fromJSON: payload)
+    let departure = board.departures[0]
+    print(departure.platform ?? 0)  // 7
+    print(departure.delay)  // 240.0 seconds
+    print(departure.isCancelled)  // false
+    print(departure.stops)  // ["Olten", "Bern"]
+    print(departure.load)  // unknown
+    print(board.nextPage ?? "none")  // b7
+    // end
+    try print.expectComments(of: "tutorial-read")
+
+    // snippet: tutorial-report
+    let bad = """
+      {"data": {"departures": [
+        {"trip_id": "IC 8", "stop": {"name": "Brig"}, "when": "2026-03-01T09:32:00Z"},
+        {"trip_id": "", "stop": {"platform": 740}, "when": "soon"}
+      ]}}
+      """
+    do {
+      _ = try mapper.create(Board.self, fromJSON: bad)
+    } catch {
+      print(error.report)
+      // 4 problems while mapping Board:
+      //   - data.departures[1].trip_id: must not be empty, but is
+      //   - data.departures[1].stop.name: must have a value, but is missing
+      //   - data.departures[1].stop.platform: must be in 1...99, but is 740
+      //   - data.departures[1].when: must be a date, but is another text
+    }
+    // end
+    try print.expectComments(of: "tutorial-report")
+
+    // snippet: tutorial-lossy
+    mapper.addMappings(
+      ["data.departures": .model(\.departures).lossy().required()], for: Board.self)
+
+    var problems: [MappingError] = []
+    let rest = mapper.create(Board.self, fromJSON: bad, errors: &problems)
+    print(rest?.departures.map(\.train) ?? [])  // ["IC 8"]
+    print(problems.allSatisfy { $0.severity == .warning })  // true
+    // end
+    try print.expectComments(of: "tutorial-lossy")
+
+    // snippet: tutorial-unmapped
+    for key in try mapper.unmappedKeys(inJSON: payload, for: Board.self) {
+      print(key)
+    }
+    // meta.generated_at: once
+    // end
+    try print.expectComments(of: "tutorial-unmapped")
+
+    // snippet: tutorial-use
+    let pages = [nil: payload, "b7": #"{"data": {"departures": []}, "meta": {"next_page": null}}"#]
+    let client = BoardClient(mapper: mapper) { page in
+      Data(try #require(pages[page]).utf8)
+    }
+    let departures = try await client.departures()
+    print(departures.map(\.train))  // ["ICE 71"]
+    // end
+    try print.expectComments(of: "tutorial-use")
+
+    // snippet: tutorial-write
+    mapper.addMappings(
+      ["cancelled": .transform(\.isCancelled, .map(["yes": true, "no": false]))],
+      for: Departure.self)
+    print(try mapper.exportJSONString(departure, options: .prettyPrinted))
+    // {
+    //   "trip_id": "ICE 71",
+    //   "stop": {
+    //     "name": "Basel SBB",
+    //     "platform": 7
+    //   },
+    //   "when": "2026-03-01T09:13:00Z",
+    //   "delay_min": 4,
+    //   "cancelled": "no",
+    //   "via": "Olten; Bern",
+    //   "load": "unknown"
+    // }
+    // end
+    try print.expectComments(of: "tutorial-write")
+
+    // snippet: tutorial-changes
+    var edited = departure
+    edited.delay = .seconds(600)
+    edited.platform = nil
+    let changes = try mapper.changes(from: departure, to: edited)
+    print(changes.keys.sorted())  // ["delay_min", "stop"]
+    print(changes["delay_min"] ?? 0)  // 10
+    // end
+    try print.expectComments(of: "tutorial-changes")
+  }
+}
+
+// snippet: tutorial-transformer
+extension Transformer where Input == Int32, Output == Duration {
+  static var minutes: Self {
+    Self(
+      decode: { .seconds(60 * Int64($0)) },
+      encode: { Int32(clamping: $0.components.seconds / 60) })
+  }
+}
+// end

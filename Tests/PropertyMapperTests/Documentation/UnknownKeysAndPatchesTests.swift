@@ -1,0 +1,164 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Keeping what you do not know: unknown keys and PATCH".
+struct UnknownKeysAndPatchesTests {
+  // snippet: patches-models
+  struct Profile {
+    var id = 0
+    var name = ""
+    var bio: String?
+    var theme = "light"
+    var address = Address()
+    var extras = MappingValue.Object()
+  }
+
+  struct Address {
+    var city = ""
+    var zip = ""
+  }
+  // end
+
+  // snippet: patches-mapper
+  func makeMapper(unknownKeys: UnknownKeyPolicy) -> PropertyMapper {
+    let mapper = PropertyMapper(options: MappingOptions(unknownKeys: unknownKeys))
+    mapper.addMappings(
+      [
+        "id": .property(\.id),
+        "name": .property(\.name, .length(1...20)).required(),
+        "bio": .property(\.bio),
+        "theme": .property(\.theme),
+        "address": .model(\.address),
+      ], for: Profile.self, makingWith: { Profile() })
+    mapper.addMappings(
+      ["city": .property(\.city), "zip": .property(\.zip)],
+      for: Address.self, makingWith: { Address() })
+    return mapper
+  }
+  // end
+
+  // snippet: patches-endpoint
+  func patch(
+    _ profile: inout Profile, with body: Data, by mapper: PropertyMapper
+  ) -> (status: Int, body: Data) {
+    do {
+      try mapper.update(&profile, fromJSON: body)
+      return (200, try mapper.exportJSON(profile))
+    } catch {
+      let status = error[0].code == .malformedJSON ? 400 : 422
+      return (status, error.problemJSON(status: status, title: "The profile was not changed"))
+    }
+  }
+  // end
+
+  // snippet: patches-input
+  let json = #"{"name": "Jon", "boi": "Ranger", "beta": 1.50, "address": {"cty": "York"}}"#
+  // end
+
+  @Test func `unknown keys are ignored, warned of or refused`() throws {
+    let print = Printer()
+    // snippet: patches-policies
+    for policy in [UnknownKeyPolicy.ignore, .warn, .reject] {
+      var errors: [MappingError] = []
+      let profile = makeMapper(unknownKeys: policy)
+        .create(Profile.self, fromJSON: json, errors: &errors)
+      print("\(profile?.name ?? "refused"), \(errors.count) problems")
+      if policy == .reject { for error in errors { print(error) } }
+    }
+    // Jon, 0 problems
+    // Jon, 3 problems
+    // refused, 3 problems
+    // address.cty: must be a known key, but nothing reads it; did you mean city?
+    // beta: must be a known key, but nothing reads it
+    // boi: must be a known key, but nothing reads it; did you mean bio?
+    // end
+    try print.expectComments(of: "patches-policies")
+  }
+
+  @Test func `unknown keys are found without reading`() throws {
+    let print = Printer()
+    // snippet: patches-unmapped
+    let mapper = makeMapper(unknownKeys: .ignore)
+    let input: [String: Any] = ["name": "Jon", "boi": "Ranger", "address": ["cty": "York"]]
+    for key in try mapper.unmappedKeys(in: input, for: Profile.self) { print(key) }
+    // address.cty: once; did you mean city?
+    // boi: once; did you mean bio?
+    // end
+    try print.expectComments(of: "patches-unmapped")
+  }
+
+  @Test func `unknown keys are kept and written back`() throws {
+    let print = Printer()
+    // snippet: patches-keep
+    let mapper = makeMapper(unknownKeys: .reject)
+    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Profile.self)
+    let newer = #"{"id":7,"name":"Jon","badges":["crow"],"beta":{"dark":1.50}}"#
+    var profile = try mapper.create(Profile.self, fromJSON: newer)
+    profile.theme = "dark"
+    print(try mapper.exportJSONString(profile))
+    // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},"badges":["crow"],"beta":{"dark":1.50}}
+    // end
+    try print.expectComments(of: "patches-keep")
+
+    // snippet: patches-keep-update
+    try mapper.update(&profile, fromJSON: #"{"badges": null, "pins": 3}"#)
+    print(try mapper.exportJSONString(profile))
+    // {"id":7,"name":"Jon","theme":"dark","address":{"city":"","zip":""},"badges":null,"beta":{"dark":1.50},"pins":3}
+    // end
+    try print.expectComments(of: "patches-keep-update")
+  }
+
+  @Test func `a patch is applied whole or not at all`() throws {
+    let print = Printer()
+    // snippet: patches-table
+    let mapper = makeMapper(unknownKeys: .reject)
+    mapper.addMappings(
+      [
+        "id": .property(\.id).encodeOnly(),
+        "theme": .custom(
+          consumer: { (theme: String?, profile) in profile.theme = theme ?? "light" },
+          generator: { $0.theme }),
+      ], for: Profile.self)
+    // end
+
+    // snippet: patches-null
+    var profile = Profile(id: 7, name: "Jon", bio: "Ranger", theme: "dark")
+    profile.address = Address(city: "York", zip: "YO1")
+    let body = Data(#"{"bio": null, "theme": null, "address": {"zip": "YO2"}}"#.utf8)
+    let answer = patch(&profile, with: body, by: mapper)
+    print(String(decoding: answer.body, as: UTF8.self))
+    // {"id":7,"name":"Jon","theme":"light","address":{"city":"York","zip":"YO2"}}
+    // end
+    try print.expectComments(of: "patches-null")
+
+    // snippet: patches-refused
+    let wrong = Data(#"{"id": 8, "name": null, "theme": "dark", "boi": "Crow"}"#.utf8)
+    print(patch(&profile, with: wrong, by: mapper).status)  // 422
+    print(profile.theme)  // light
+
+    var errors: [MappingError] = []
+    _ = mapper.update(&profile, fromJSON: wrong, errors: &errors)
+    for error in errors { print(error) }
+    // name: must have a value, but is null
+    // boi: must be a known key, but nothing reads it; did you mean bio?
+    // id: must be a key that can be set, but is read only
+    // end
+    try print.expectComments(of: "patches-refused")
+    #expect(patch(&profile, with: Data("{".utf8), by: mapper).status == 400)
+  }
+
+  @Test func `the smallest patch is sent`() throws {
+    let print = Printer()
+    let mapper = makeMapper(unknownKeys: .ignore)
+    // snippet: patches-send
+    let shown = Profile(id: 7, name: "Jon", bio: "Ranger")
+    var edited = shown
+    edited.bio = nil
+    edited.address.city = "York"
+    let changes = try mapper.changes(from: shown, to: edited)
+    print(try mapper.exportJSONString(changes))  // {"address":{"city":"York"},"bio":null}
+    // end
+    try print.expectComments(of: "patches-send")
+  }
+}
