@@ -31,7 +31,7 @@ import Testing
       print(tally)
       return
     }
-    let count = Self.number("COUNT") ?? (Sanitizer.isOn ? 1_000 : 20_000)
+    let count = Self.number("COUNT") ?? Effort.rounds(20_000)
     let (tally, differences) = await Self.all(run, count)
     for difference in differences.prefix(10) { Issue.record("\(difference)") }
     #expect(differences.isEmpty, "\(differences.count) differences")

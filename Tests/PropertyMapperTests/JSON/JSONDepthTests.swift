@@ -40,7 +40,7 @@ struct JSONDepthTests {
 
   @Test(arguments: ["[", #"{"":"#, #"[{"":"#])
   func `a million brackets are an error`(opening: String) {
-    let text = Array(repeatElement(Array(opening.utf8), count: 1_000_000).joined())
+    let text = Array(String(repeating: opening, count: 1_000_000).utf8)
     #expect(syntaxError(in: text)?.reason == .depthLimitExceeded(limit: 512))
     #expect(syntaxError(in: text, maximumDepth: .max)?.reason == .unexpectedEnd)
   }

@@ -152,10 +152,10 @@ import Testing
         let model = mapper.create(Model.self, from: ["a": ["v": input]], errors: &errors)
         let failures = errors.filter { $0.severity == .error }
         #expect((model == nil) == !failures.isEmpty, "\(name)")
-        for error in errors {
-          #expect(error.path.description.hasPrefix("a.v"), "\(name): \(error)")
-          #expect(error.message.hasPrefix("must "), "\(name): \(error)")
+        let astray = errors.filter {
+          !$0.path.description.hasPrefix("a.v") || !$0.message.hasPrefix("must ")
         }
+        #expect(astray.isEmpty, "\(name)")
         var again: [MappingError] = []
         _ = mapper.create(Model.self, from: ["a": ["v": input]], errors: &again)
         #expect(again == errors, "\(name)")

@@ -11,7 +11,7 @@ struct JSONTextEqualityTests {
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `random tables make the same of random data`(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
-    for _ in 0..<25 {
+    for _ in 0..<Effort.rounds(25) {
       var options = MappingOptions()
       options.conversion = random.pick(Self.policies)
       options.unknownKeys = random.pick(Self.unknownKeys)

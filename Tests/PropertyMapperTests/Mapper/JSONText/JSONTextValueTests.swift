@@ -84,7 +84,7 @@ struct JSONTextValueTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `random values come back the same`(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
-    for _ in 0..<50 {
+    for _ in 0..<Effort.rounds(50) {
       let value = try MappingValue(json: random.record())
       #expect(try MappingValue(json: value.jsonData()) == value)
       #expect(try MappingValue(json: value.jsonData(options: .prettyPrinted)) == value)
