@@ -64,7 +64,7 @@ import Testing
             let derived = try mapper.create(Derived.self, from: ["text": "d"])
             let text = Outcome.text(try mapper.export(derived))
             if text != #"{"text":"d"}"# { failures.append(text) }
-          case 3:
+          case 3 where round.isMultiple(of: 5):
             try mapper.verify()
           default:
             let model = try mapper.create(
