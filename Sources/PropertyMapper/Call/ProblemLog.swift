@@ -109,20 +109,23 @@ struct ProblemLog {
   /// Counts a problem; true if it is kept as well.
   private mutating func count(_ severity: MappingError.Severity) -> Bool {
     defer { if severity == .error { errorCount += 1 } else { warningCount += 1 } }
-    guard severity == .error else { return warningCount < limit }
+    guard severity == .error else { return keepsWarnings }
     // What becomes a warning that is not listed is not written down at all: of a million bad elements, only the first
     // cost a message.
     return keepsErrors
   }
 
+  /// Whether a further warning is kept, and not only counted.
+  var keepsWarnings: Bool { warningCount < limit }
+
   /// Whether a further error at the place is kept, and not only counted.
-  var keepsErrors: Bool {
+  private var keepsErrors: Bool {
     guard let errorBase else { return errorCount < limit }
     return warningCount + errorCount - errorBase < limit
   }
 
-  /// Counts errors that are not kept.
-  mutating func count(furtherErrors count: Int) { errorCount += count }
+  /// Counts warnings that are not kept.
+  mutating func count(furtherWarnings count: Int) { warningCount += count }
 
   /// Notes what a closure threw that says itself what is wrong, and where below the place the engine is at.
   ///

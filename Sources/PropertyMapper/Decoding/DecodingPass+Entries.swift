@@ -19,15 +19,12 @@ extension DecodingPass {
       case .absent where quick.mayBeAbsent: continue
       case .absent, .repeated: return index
       case .found(let element):
-        switch element.value {
-        case .null where !quick.takesNull: return index
-        case .text(let text) where text.utf8.count > maximumTextLength: return index
-        case .text(let text)
-        where text.isEmpty && (emptyText != .text || entry.isEmptyAsNull):
-          return index
-        case .list, .object: return index
-        default: break
-        }
+        let takesEmptyText = emptyText == .text && !entry.isEmptyAsNull
+        guard
+          element.value.isPlain(
+            takesNull: quick.takesNull, takesEmptyText: takesEmptyText,
+            maximumTextLength: maximumTextLength)
+        else { return index }
         rules.policy = entry.policy ?? policy
         guard let slot = try? quick.codec.read(element.value, rules) else { return index }
         level.assignments.append(.init(entry: entry, value: .ready(slot), offset: element.offset))
@@ -221,5 +218,17 @@ extension DecodingPass {
     let complaints = callUser { validate.complaints(about: value, within: limits) }
     note(complaints)
     return complaints.isEmpty ? value : nil
+  }
+}
+
+extension InputValue {
+  /// Whether it takes no more than a codec to tell what becomes of the value.
+  func isPlain(takesNull: Bool, takesEmptyText: Bool, maximumTextLength: Int) -> Bool {
+    switch self {
+    case .null: takesNull
+    case .text(let text): text.utf8.count <= maximumTextLength && (takesEmptyText || !text.isEmpty)
+    case .list, .object: false
+    case .bool, .number, .unusable, .native: true
+    }
   }
 }

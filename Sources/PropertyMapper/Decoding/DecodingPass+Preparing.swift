@@ -138,11 +138,16 @@ extension DecodingPass {
     guard checkDepth(), checkSize(of: element.value) else { return nil }
     let start = log.mark
     var prepared: [PreparedElement<Int>] = []
-    list.visit { index, element in
+    var counter = isLossy ? ErrorCounter(of: shape.element, in: self) : nil
+    list.visitItems { index, item in
+      if counter?.count(item) == true { return }
+      let element = item.element
       if let value = prepareChild(element, at: .index(index), as: shape.element, isLossy: isLossy) {
         prepared.append(PreparedElement(position: index, value: value, offset: element.offset))
       }
+      counter?.look(at: log)
     }
+    log.count(furtherWarnings: counter?.count ?? 0)
     guard !log.hasErrors(since: start) else { return nil }
     guard let slots = prepared.readySlots() else {
       return .list(prepared, shape, isLossy: isLossy)
@@ -167,14 +172,18 @@ extension DecodingPass {
     let start = log.mark
     var prepared: [PreparedElement<String>] = []
     var keys: Set<AnyHashable> = []
+    var counter = isLossy ? ErrorCounter(of: shape.element, in: self) : nil
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
       guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
       let step = MappingPath.Component.key(member.key)
+      if counter?.count(member.element) == true { continue }
       if let value = prepareChild(member.element, at: step, as: shape.element, isLossy: isLossy) {
         prepared.append(
           PreparedElement(position: member.key, value: value, offset: member.element.offset))
       }
+      counter?.look(at: log)
     }
+    log.count(furtherWarnings: counter?.count ?? 0)
     guard !log.hasErrors(since: start) else { return nil }
     guard let slots = prepared.readySlots() else {
       return .dictionary(prepared, shape, isLossy: isLossy)
@@ -219,8 +228,7 @@ extension DecodingPass {
     if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
     log.enter(found: step)
-    let isCounted = isLossy && countErrors(of: element, as: shape)
-    let prepared = isCounted ? nil : prepare(element, as: shape)
+    let prepared = prepare(element, as: shape)
     log.leave()
     log.offset = outerOffset
     log.errorBase = outerErrorBase

@@ -23,8 +23,6 @@ final class DecodingPass: MappingPass {
   let factoryCall: (any FactoryCall)?
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
-  /// The members of the last object whose errors were only counted.
-  var counted: (plan: ObjectPlan, members: FoundMembers)?
 
   init(context: MappingContext) {
     factoryCall =

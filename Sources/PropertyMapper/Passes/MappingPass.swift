@@ -99,9 +99,14 @@ class MappingPass {
     return plan
   }
 
+  /// What is wrong with one more list or object here, or some levels below, if anything.
+  final func depthProblem(below levels: Int = 0) -> String? {
+    depth.problem(at: log.depth + levels, in: context.call)
+  }
+
   /// Whether one more list or object may be entered here; if not, that is noted.
   final func checkDepth() -> Bool {
-    guard let problem = depth.problem(at: log.depth, in: context.call) else { return true }
+    guard let problem = depthProblem() else { return true }
     log.note(
       .depthLimitExceeded, problem, parameters: .limit(context.options.maximumDepth))
     return false

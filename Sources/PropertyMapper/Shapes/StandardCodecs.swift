@@ -66,6 +66,11 @@ private struct ConvertibleForm<Value: ConvertibleValue>: ValueForm {
   }
 
   @inline(__always)
+  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
+    Value.refuses(input, policy: rules.policy)
+  }
+
+  @inline(__always)
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {
     .output(try value.output(for: target))
   }
@@ -79,6 +84,11 @@ private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
   @inline(__always)
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Wrapped? {
     input.isNull ? nil : try Wrapped.convert(input, policy: rules.policy)
+  }
+
+  @inline(__always)
+  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
+    !input.isNull && Wrapped.refuses(input, policy: rules.policy)
   }
 
   @inline(__always)

@@ -7,6 +7,8 @@
   let memory: ValueMemory
   /// Makes a value of what the input holds.
   let read: @Sendable (_ input: InputValue, _ rules: ReadingRules) throws -> Slot
+  /// Whether reading fails with one problem that is all there is to say; nil if there may be more to it.
+  let refuses: @Sendable (_ input: InputValue, _ rules: ReadingRules) -> Bool?
   /// A value in memory as the output holds it.
   let write: @Sendable (_ value: UnsafeRawPointer, _ target: OutputTarget) throws -> WrittenValue
   let traits: Traits
@@ -45,6 +47,7 @@
     self.direct = direct
     self.writing = writing
     read = { ValueSlot(try form.read($0, $1)) }
+    refuses = { form.refuses($0, $1) }
     unsafe write = {
       try unsafe form.write($0.assumingMemoryBound(to: Form.Value.self).pointee, $1)
     }

@@ -10,8 +10,25 @@ protocol ValueForm: Sendable {
   /// Makes a value of what the input holds.
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value
 
+  /// Whether reading an input fails with one problem that is all there is to say; nil if there may be more to it.
+  ///
+  /// For inputs that nobody will read the problems of.
+  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool?
+
   /// The value as the output holds it.
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue
+}
+
+extension ValueForm {
+  func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
+    do {
+      _ = try read(input, rules)
+      return false
+    } catch {
+      // Asked in this way, it takes a tenth of the time of a cast.
+      return type(of: error) == ConversionProblem.self ? true : nil
+    }
+  }
 }
 
 /// What a value became: finished output, or a Swift value that is still to be looked at.

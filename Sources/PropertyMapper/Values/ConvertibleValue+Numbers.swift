@@ -6,17 +6,26 @@ extension ConvertibleValue where Self: FixedWidthInteger {
   ) throws(ConversionProblem) -> Self {
     let literal = try NumberReading.literal(
       of: input, policy: policy, expected: NumberReading.wholeNumber)
-    switch literal.integer(Self.self) {
-    case .exact(let value): return value
-    case .fractional where policy == .lenient:
-      if let value = literal.truncatedInteger(Self.self) { return value }
-    case .fractional:
+    if let value = value(of: literal, policy: policy) { return value }
+    if case .fractional = literal.integer(Self.self), policy != .lenient {
       throw .failed(expected: NumberReading.wholeNumber, input: .number(literal))
-    case .outOfRange: break
     }
     throw .failed(
       expected: "\(NumberReading.wholeNumber) in \(Self.min)...\(Self.max) (\(Self.self))",
       input: .number(literal))
+  }
+
+  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
+    NumberReading.literal(of: input, policy: policy)
+      .flatMap { value(of: $0, policy: policy) } == nil
+  }
+
+  private static func value(of literal: JSONNumber, policy: ConversionPolicy) -> Self? {
+    switch literal.integer(Self.self) {
+    case .exact(let value): value
+    case .fractional where policy == .lenient: literal.truncatedInteger(Self.self)
+    case .fractional, .outOfRange: nil
+    }
   }
 
   func output(for target: OutputTarget) -> OutputValue {
@@ -45,11 +54,16 @@ extension Double: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    let literal = try NumberReading.literal(of: input, policy: policy)
+    let literal = try NumberReading.literal(
+      of: input, policy: policy, expected: NumberReading.number)
     guard let value = literal.double else {
       throw .failed(expected: "a number that a Double can hold", input: .number(literal))
     }
     return value
+  }
+
+  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
+    NumberReading.literal(of: input, policy: policy)?.double == nil
   }
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
@@ -64,11 +78,16 @@ extension Float: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    let literal = try NumberReading.literal(of: input, policy: policy)
+    let literal = try NumberReading.literal(
+      of: input, policy: policy, expected: NumberReading.number)
     guard let value = literal.float else {
       throw .failed(expected: "a number that a Float can hold", input: .number(literal))
     }
     return value
+  }
+
+  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
+    NumberReading.literal(of: input, policy: policy)?.float == nil
   }
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
@@ -79,21 +98,28 @@ extension Float: ConvertibleValue {
 
 /// The part of the conversion table that all types of numbers share.
 enum NumberReading {
+  static let number = "a number"
   static let wholeNumber = "a whole number"
 
-  /// The number that an input is under a policy.
+  /// The number that an input is under a policy; throws what is wrong if it is none.
   static func literal(
-    of input: InputValue, policy: ConversionPolicy, expected: String = "a number"
+    of input: InputValue, policy: ConversionPolicy, expected: String
   ) throws(ConversionProblem) -> JSONNumber {
+    if let literal = literal(of: input, policy: policy) { return literal }
     switch input {
-    case .number(let literal): return literal
-    case .text(let text) where policy != .strict:
-      if let literal = JSONNumber(text) { return literal }
-      if policy == .lenient, let literal = lenientLiteral(of: text) { return literal }
-      throw .failed(expected: expected, input: input)
-    case .bool(let bool) where policy == .lenient: return JSONNumber(bool ? 1 : 0)
-    case .unusable: throw .failed(expected: expected, input: input)
+    case .text where policy != .strict, .unusable: throw .failed(expected: expected, input: input)
     default: throw .mismatch(expected: expected, input: input)
+    }
+  }
+
+  /// The number that an input is under a policy; nil if it is none.
+  static func literal(of input: InputValue, policy: ConversionPolicy) -> JSONNumber? {
+    switch input {
+    case .number(let literal): literal
+    case .text(let text) where policy == .lenient: JSONNumber(text) ?? lenientLiteral(of: text)
+    case .text(let text) where policy == .lossless: JSONNumber(text)
+    case .bool(let bool) where policy == .lenient: JSONNumber(bool ? 1 : 0)
+    default: nil
     }
   }
 

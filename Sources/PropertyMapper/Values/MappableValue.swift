@@ -36,6 +36,9 @@ protocol ConvertibleValue: FormedValue {
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self
 
+  /// Whether converting fails; asked where nobody will read why.
+  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool
+
   /// The value in the output.
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
 
@@ -47,6 +50,15 @@ protocol ConvertibleValue: FormedValue {
 }
 
 extension ConvertibleValue {
+  static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
+    do throws(ConversionProblem) {
+      _ = try convert(input, policy: policy)
+      return false
+    } catch {
+      return true
+    }
+  }
+
   /// Converts by the policy of the running call; outside a call, by `.lossless`.
   public init(mappingValue: MappingValue) throws {
     self = try Self.convert(InputValue(mappingValue), policy: .current)

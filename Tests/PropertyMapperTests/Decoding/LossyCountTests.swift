@@ -1,3 +1,4 @@
+import Foundation
 import PropertyMapper
 import Testing
 
@@ -19,6 +20,9 @@ struct LossyCountTests {
     var numbers: [Int8] = []
     var colors: [String: Color] = [:]
     var texts: [String] = []
+    var doubles: [Double?] = []
+    var floats: [Float] = []
+    var days: [Date] = []
     var rows: [[Int]] = []
   }
 
@@ -31,26 +35,37 @@ struct LossyCountTests {
     #"{"number": 1.5, "color": 7, "small": 127, "name": ""}"#, "null", "[]", "7", #""x""#,
     #"{"number": 1, "number": "x", "name": "a"}"#, #"{"name": "a", "other": 1, "other": 2}"#,
     #"{"name": "aaaaaaaaaaaaaaaaaaaaa", "number": "x"}"#,
-    #"{"text": "", "small": "", "name": "b"}"#,
+    #"{"text": "", "small": "", "name": "b"}"#, #"{"number": "5", "small": 300, "name": "a"}"#,
+    #"{"number": "x", "color": "blue", "name": "a"}"#,
   ]
 
-  private func count(
-    in json: String, listing limit: Int, _ prepare: (inout MappingOptions) -> Void,
-    _ table: Mappings<Item>
-  ) throws -> (models: Int, warnings: Int) {
+  /// Reads a text, as such or as a Swift dictionary, and tells how many warnings there were in all.
+  private static func read(
+    _ json: String, isText: Bool, by mapper: PropertyMapper
+  ) throws -> (box: Box, warnings: Int) {
+    var errors: [MappingError] = []
+    let box =
+      isText
+      ? mapper.create(Box.self, fromJSON: json, errors: &errors)
+      : mapper.create(Box.self, from: try dictionary(of: json), errors: &errors)
+    guard let last = errors.last, last.code == .tooManyErrors else {
+      return (try #require(box), errors.count)
+    }
+    let total = try #require(last.parameters["count"])
+    return (try #require(box), try #require(Int("\(total)")))
+  }
+
+  private static func dictionary(of json: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+  }
+
+  private static func mapper(
+    listing limit: Int, _ prepare: (inout MappingOptions) -> Void
+  ) -> PropertyMapper {
     var options = MappingOptions()
     prepare(&options)
     options.maximumErrorCount = limit
-    let mapper = PropertyMapper(options: options)
-    mapper.addMappings(table, for: Item.self)
-    mapper.addMappings(["items": .model(\.items).lossy()], for: Box.self)
-    var errors: [MappingError] = []
-    let box = mapper.create(Box.self, fromJSON: json, errors: &errors)
-    guard let last = errors.last, last.code == .tooManyErrors else {
-      return (try #require(box).items.count, errors.count)
-    }
-    let total = try #require(last.parameters["count"])
-    return (try #require(box).items.count, try #require(Int("\(total)")))
+    return PropertyMapper(options: options)
   }
 
   static let tables: [Mappings<Item>] = [
@@ -68,12 +83,16 @@ struct LossyCountTests {
       "number": .property(\.number).converting(.strict), "name": .property(\.name).sensitive(),
       "color": .property(\.color).encodeOnly(), "small": .property(\.small).converting(.lenient),
     ],
+    [
+      "number": .property(\.number), "color": .property(\.color, fallback: .red),
+      "small": .property(\.small),
+    ],
   ]
 
   static let options: [@Sendable (inout MappingOptions) -> Void] = [
-    { _ in }, { $0.conversion = .strict }, { $0.emptyTextIsNull = true },
-    { $0.maximumTextLength = 20 }, { $0.unknownKeys = .reject }, { $0.duplicateKeys = .useLast },
-    { $0.requiresNonOptionals = true },
+    { _ in }, { $0.conversion = .strict }, { $0.conversion = .lenient },
+    { $0.emptyTextIsNull = true }, { $0.maximumTextLength = 20 }, { $0.unknownKeys = .reject },
+    { $0.duplicateKeys = .useLast }, { $0.requiresNonOptionals = true },
   ]
 
   @Test(arguments: tables.indices, options.indices)
@@ -81,47 +100,51 @@ struct LossyCountTests {
     // Each element once before the list is full, and once behind.
     let json = #"{"items": ["# + (Self.elements + Self.elements).joined(separator: ",") + "]}"
     let (table, prepare) = (Self.tables[table], Self.options[options])
-    let all = try count(in: json, listing: 1000, prepare, table)
-    for limit in [1, 2, 7] {
-      let counted = try count(in: json, listing: limit, prepare, table)
-      #expect(counted == all, "listing \(limit)")
+    for isText in [true, false] {
+      let counts = try [1, 2, 7, 1000].map { limit in
+        let mapper = Self.mapper(listing: limit, prepare)
+        mapper.addMappings(table, for: Item.self)
+        mapper.addMappings(["items": .model(\.items).lossy()], for: Box.self)
+        let (box, warnings) = try Self.read(json, isText: isText, by: mapper)
+        return [box.items.count, warnings]
+      }
+      #expect(Set(counts).count == 1, "\(counts)")
+      #expect(counts[0][0] > 0 && counts[0][1] > 10)
     }
-    #expect(all.models > 0 && all.warnings > 10)
   }
 
   @Test(arguments: options.indices)
   func `values that are only counted are as many as would be listed`(index: Int) throws {
     let elements = [
       "1", "127", "128", "1.0", "1.5", #""1""#, #""x""#, #""""#, "null", "true", "[]", "[1]", "{}",
-      #""red""#, #""blue""#, #""aaaaaaaaaaaaaaaaaaaaa""#,
+      #""red""#, #""blue""#, #""aaaaaaaaaaaaaaaaaaaaa""#, "1e300", #""1e400""#, #"" 7 ""#,
+      #""yes""#, "false", #""2024-02-30""#, #""2024-02-29""#, "-1e20",
     ]
     let list = "[" + (elements + elements).joined(separator: ",") + "]"
     let members = elements.indices.map { "\"\($0)\": \(elements[$0])" }
     let json = """
-      {"numbers": \(list), "texts": \(list), "rows": \(list),
+      {"numbers": \(list), "texts": \(list), "rows": \(list), "doubles": \(list),
+       "floats": \(list), "days": \(list),
        "colors": {\(members.joined(separator: ","))}}
       """
-    var counts: [Int] = []
-    for limit in [1, 5, 1000] {
-      var options = MappingOptions()
-      Self.options[index](&options)
-      options.maximumErrorCount = limit
-      let mapper = PropertyMapper(options: options)
-      mapper.addMappings(
-        [
-          "numbers": .property(\.numbers).lossy(), "texts": .property(\.texts).lossy(),
-          "rows": .property(\.rows).lossy(), "colors": .property(\.colors).lossy(),
-        ], for: Box.self)
-      var errors: [MappingError] = []
-      #expect(mapper.create(Box.self, fromJSON: json, errors: &errors) != nil)
-      let total = errors.last?.code == .tooManyErrors ? errors.last?.parameters["count"] : nil
-      counts.append(try total.map { try #require(Int("\($0)")) } ?? errors.count)
+    for isText in [true, false] {
+      let counts = try [1, 5, 1000].map { limit in
+        let mapper = Self.mapper(listing: limit, Self.options[index])
+        mapper.addMappings(
+          [
+            "numbers": .property(\.numbers).lossy(), "texts": .property(\.texts).lossy(),
+            "rows": .property(\.rows).lossy(), "colors": .property(\.colors).lossy(),
+            "doubles": .property(\.doubles).lossy(), "floats": .property(\.floats).lossy(),
+            "days": .property(\.days).lossy(),
+          ], for: Box.self)
+        return try Self.read(json, isText: isText, by: mapper).warnings
+      }
+      #expect(Set(counts).count == 1 && counts[0] > 20, "\(counts)")
     }
-    #expect(Set(counts).count == 1 && counts[0] > 20, "\(counts)")
   }
 
   @Test func `elements that are nested too deep are one warning each`() {
-    let elements: [Any] = [["number": "x"], ["number": 1], [String: Any](), 5]
+    let elements: [Any] = [["number": 1], ["number": "x"], [String: Any](), 5]
     for limit in [1, 100] {
       var options = MappingOptions()
       options.maximumErrorCount = limit

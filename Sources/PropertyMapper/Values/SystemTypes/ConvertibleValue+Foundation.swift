@@ -74,7 +74,8 @@ extension Decimal: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    let literal = try NumberReading.literal(of: input, policy: policy)
+    let literal = try NumberReading.literal(
+      of: input, policy: policy, expected: NumberReading.number)
     if let value = Self(exactly: literal) { return value }
     guard policy.takesEveryDecimal, let value = Self(writtenAs: literal) else {
       throw .failed(

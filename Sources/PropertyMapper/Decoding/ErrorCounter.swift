@@ -1,0 +1,140 @@
+/// Counts what is wrong with the elements that a list or a dictionary leaves out, once enough of their problems are listed:
+/// of a million bad elements, only the first cost a message.
+///
+/// Made for one list, it is shown its elements one after another.
+struct ErrorCounter {
+  /// How many errors it has counted, which are warnings of the call.
+  private(set) var count = 0
+  /// Whether nobody will read about further problems.
+  private var isCounting = false
+
+  private let kind: Kind
+  private let policy: ConversionPolicy
+  private let emptyText: EmptyTextRule
+  private let duplicateKeys: DuplicateKeyPolicy
+  private let maximumTextLength: Int
+
+  private enum Kind {
+    case value(ValueCodec)
+    case model(ObjectPlan)
+    /// Models that are nested too deep, which is one error each.
+    case deepModel
+  }
+
+  /// Where the members are of the object that was looked at last.
+  private var members: TapeMembers?
+
+  /// - Parameter shape: What the elements are read as.
+  /// - Returns: Nil if it always takes more to find out what is wrong with an element.
+  init?(of shape: Shape, in pass: DecodingPass) {
+    switch shape {
+    case .value(let codec) where codec.traits.handedOutForm == nil:
+      kind = .value(codec)
+      (policy, emptyText) = (pass.rules.policy, pass.rules.emptyText)
+    case .model(let model):
+      let context = pass.context
+      guard let plan = context.registry.plan(for: model), plan.isReadQuickly,
+        !context.hasCustomFactory,
+        (plan.unknownKeys ?? context.options.unknownKeys) == .ignore
+      else { return nil }
+      kind = pass.depthProblem(below: 1) == nil ? .model(plan) : .deepModel
+      members = TapeMembers(of: plan.keys)
+      (policy, emptyText) = (pass.policy, pass.emptyText)
+    default: return nil
+    }
+    duplicateKeys = pass.rules.duplicateKeys
+    maximumTextLength = pass.maximumTextLength
+  }
+
+  /// Begins to count if nobody will read about further problems.
+  mutating func look(at log: ProblemLog) {
+    if !isCounting { isCounting = !log.keepsWarnings }
+  }
+
+  /// Counts what is wrong with an element if nobody will read about it.
+  ///
+  /// - Returns: Whether it has errors, which are counted now. If not, or if it takes more to find out, nothing has happened.
+  mutating func count(_ item: InputItem) -> Bool {
+    guard isCounting else { return false }
+    guard case .json(let element) = item else { return count(item.element) }
+    return count(errorCount(of: element))
+  }
+
+  /// Counts what is wrong with an element if nobody will read about it.
+  ///
+  /// - Returns: Whether it has errors, which are counted now. If not, or if it takes more to find out, nothing has happened.
+  mutating func count(_ element: InputElement) -> Bool {
+    guard isCounting else { return false }
+    if case .object(.json(let object)) = element.value { return count(errorCount(of: object)) }
+    return count(errorCount(of: element.value))
+  }
+
+  private mutating func count(_ errorCount: Int) -> Bool {
+    count += errorCount
+    return errorCount > 0
+  }
+
+  // MARK: Values
+
+  private func errorCount(of value: InputValue) -> Int {
+    switch (kind, value) {
+    case (.value(let codec), _):
+      isRefused(value, by: codec, policy, takesEmptyText: emptyText == .text) == true ? 1 : 0
+    case (.model(let plan), .object(let object)):
+      errorCount(of: FoundMembers(of: plan.keys, in: object), by: plan)
+    case (.deepModel, .object): 1
+    case (.model, _), (.deepModel, _): 0
+    }
+  }
+
+  /// Whether a codec refuses a value, which is one error; nil if more may have to be said about it.
+  @inline(__always)
+  private func isRefused(
+    _ value: InputValue, by codec: ValueCodec, _ policy: ConversionPolicy, takesNull: Bool = false,
+    takesEmptyText: Bool
+  ) -> Bool? {
+    guard
+      value.isPlain(
+        takesNull: takesNull, takesEmptyText: takesEmptyText, maximumTextLength: maximumTextLength)
+    else { return nil }
+    return codec.refuses(
+      value, ReadingRules(policy: policy, duplicateKeys: duplicateKeys, emptyText: emptyText))
+  }
+
+  // MARK: Models
+
+  private mutating func errorCount(of element: JSONElement) -> Int {
+    guard case .model(let plan) = kind, element.kind == .object else {
+      return errorCount(of: InputValue(element))
+    }
+    members?.move(to: element)
+    return errorCount(by: plan) { members?.lookup($0, of: element, duplicates: duplicateKeys) }
+  }
+
+  private func errorCount(of members: FoundMembers, by plan: ObjectPlan) -> Int {
+    errorCount(by: plan) { members.lookup($0, duplicates: duplicateKeys) }
+  }
+
+  /// How many errors an object has; 0 if it takes more to find out.
+  ///
+  /// - Parameter lookup: Finds what is under a key of the plan.
+  @inline(__always)
+  private func errorCount(by plan: ObjectPlan, lookup: (Int) -> InputObject.Lookup?) -> Int {
+    var count = 0
+    for entry in plan.entries {
+      guard let quick = entry.quickReading else { continue }
+      switch lookup(quick.key) {
+      case .absent where quick.mayBeAbsent: break
+      case .absent where entry.isRequired && entry.places.count == 1: count += 1
+      case .absent, .repeated, nil: return 0
+      case .found(let element):
+        let isRefused = isRefused(
+          element.value, by: quick.codec, entry.policy ?? policy, takesNull: quick.takesNull,
+          takesEmptyText: emptyText == .text && !entry.isEmptyAsNull)
+        guard let isRefused else { return 0 }
+        if isRefused { count += 1 }
+      }
+    }
+    return count
+  }
+}
