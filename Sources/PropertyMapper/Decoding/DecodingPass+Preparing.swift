@@ -138,14 +138,13 @@ extension DecodingPass {
     guard checkDepth(), checkSize(of: element.value) else { return nil }
     let start = log.mark
     var prepared: [PreparedElement<Int>] = []
-    var counter = isLossy ? ErrorCounter(of: shape.element, in: self) : nil
-    list.visitItems { index, item in
-      if counter?.count(item) == true { return }
-      let element = item.element
+    let counter = isLossy ? errorCounter(of: shape.element) : nil
+    list.visit { index, element in
+      if counter?.count(element) == true { return }
       if let value = prepareChild(element, at: .index(index), as: shape.element, isLossy: isLossy) {
         prepared.append(PreparedElement(position: index, value: value, offset: element.offset))
       }
-      counter?.look(at: log)
+      if !log.keepsWarnings { counter?.start() }
     }
     log.count(furtherWarnings: counter?.count ?? 0)
     guard !log.hasErrors(since: start) else { return nil }
@@ -172,7 +171,7 @@ extension DecodingPass {
     let start = log.mark
     var prepared: [PreparedElement<String>] = []
     var keys: Set<AnyHashable> = []
-    var counter = isLossy ? ErrorCounter(of: shape.element, in: self) : nil
+    let counter = isLossy ? errorCounter(of: shape.element) : nil
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
       guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
       let step = MappingPath.Component.key(member.key)
@@ -181,7 +180,7 @@ extension DecodingPass {
         prepared.append(
           PreparedElement(position: member.key, value: value, offset: member.element.offset))
       }
-      counter?.look(at: log)
+      if !log.keepsWarnings { counter?.start() }
     }
     log.count(furtherWarnings: counter?.count ?? 0)
     guard !log.hasErrors(since: start) else { return nil }

@@ -1,13 +1,45 @@
 /// Counts what is wrong with the elements that a list or a dictionary leaves out, once enough of their problems are listed:
 /// of a million bad elements, only the first cost a message.
 ///
-/// Made for one list, it is shown its elements one after another.
-struct ErrorCounter {
+/// Made for one list, it is shown the elements one after another.
+final class ErrorCounter {
+  // A class, since a list has one while its elements are read: as a value, it would take stack at every level.
+
   /// How many errors it has counted, which are warnings of the call.
   private(set) var count = 0
-  /// Whether nobody will read about further problems.
+  /// Whether it was found that nobody will read about further problems.
   private var isCounting = false
+  private var check: ErrorCheck
 
+  fileprivate init(_ check: ErrorCheck) { self.check = check }
+
+  /// Begins to count.
+  func start() { isCounting = true }
+
+  /// Counts what is wrong with an element, once it has started.
+  ///
+  /// - Returns: Whether it has errors, which are counted now. If not, or if it takes more to find out, nothing has happened.
+  @inline(never)
+  func count(_ element: InputElement) -> Bool {
+    isCounting && add(check.errorCount(of: element))
+  }
+
+  private func add(_ errorCount: Int) -> Bool {
+    count += errorCount
+    return errorCount > 0
+  }
+}
+
+extension DecodingPass {
+  /// A counter for the elements of a list; nil if it always takes more to find out what is wrong with one.
+  @inline(never)
+  func errorCounter(of element: Shape) -> ErrorCounter? {
+    ErrorCheck(of: element, in: self).map { ErrorCounter($0) }
+  }
+}
+
+/// Tells how many errors an element has, without a word about them.
+private struct ErrorCheck {
   private let kind: Kind
   private let policy: ConversionPolicy
   private let emptyText: EmptyTextRule
@@ -21,11 +53,9 @@ struct ErrorCounter {
     case deepModel
   }
 
-  /// Where the members are of the object that was looked at last.
+  /// Where the members are of the object of JSON text that was looked at last.
   private var members: TapeMembers?
 
-  /// - Parameter shape: What the elements are read as.
-  /// - Returns: Nil if it always takes more to find out what is wrong with an element.
   init?(of shape: Shape, in pass: DecodingPass) {
     switch shape {
     case .value(let codec) where codec.traits.handedOutForm == nil:
@@ -46,32 +76,10 @@ struct ErrorCounter {
     maximumTextLength = pass.maximumTextLength
   }
 
-  /// Begins to count if nobody will read about further problems.
-  mutating func look(at log: ProblemLog) {
-    if !isCounting { isCounting = !log.keepsWarnings }
-  }
-
-  /// Counts what is wrong with an element if nobody will read about it.
-  ///
-  /// - Returns: Whether it has errors, which are counted now. If not, or if it takes more to find out, nothing has happened.
-  mutating func count(_ item: InputItem) -> Bool {
-    guard isCounting else { return false }
-    guard case .json(let element) = item else { return count(item.element) }
-    return count(errorCount(of: element))
-  }
-
-  /// Counts what is wrong with an element if nobody will read about it.
-  ///
-  /// - Returns: Whether it has errors, which are counted now. If not, or if it takes more to find out, nothing has happened.
-  mutating func count(_ element: InputElement) -> Bool {
-    guard isCounting else { return false }
-    if case .object(.json(let object)) = element.value { return count(errorCount(of: object)) }
-    return count(errorCount(of: element.value))
-  }
-
-  private mutating func count(_ errorCount: Int) -> Bool {
-    count += errorCount
-    return errorCount > 0
+  /// How many errors an element has; 0 if there are none, or if it takes more to find out.
+  mutating func errorCount(of element: InputElement) -> Int {
+    if case .object(.json(let object)) = element.value { return errorCount(of: object) }
+    return errorCount(of: element.value)
   }
 
   // MARK: Values

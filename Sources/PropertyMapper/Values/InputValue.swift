@@ -39,18 +39,13 @@ enum InputList {
 
   /// Calls the body for each element, with its index and its place in the JSON text.
   func visit(_ body: (Int, InputElement) -> Void) {
-    visitItems { index, item in body(index, item.element) }
-  }
-
-  /// Calls the body for each element, with its index, before anything has looked at it.
-  func visitItems(_ body: (Int, InputItem) -> Void) {
     switch self {
     case .any(let elements):
-      for (index, element) in elements.enumerated() { body(index, .any(element)) }
+      for (index, element) in elements.enumerated() { body(index, InputElement(element)) }
     case .json(let list):
-      for (index, element) in list.elements.enumerated() { body(index, .json(element)) }
+      for (index, element) in list.elements.enumerated() { body(index, InputElement(element)) }
     case .mapping(let elements):
-      for (index, element) in elements.enumerated() { body(index, .mapping(element)) }
+      for (index, element) in elements.enumerated() { body(index, InputElement(element)) }
     }
   }
 
@@ -67,21 +62,6 @@ enum InputList {
         return InputElement(element)
       }
       return nil
-    }
-  }
-}
-
-/// An element of a list of the input, before it is known what it is.
-enum InputItem {
-  case any(Any)
-  case json(JSONElement)
-  case mapping(MappingValue)
-
-  var element: InputElement {
-    switch self {
-    case .any(let value): InputElement(value)
-    case .json(let element): InputElement(element)
-    case .mapping(let value): InputElement(value)
     }
   }
 }
