@@ -1,7 +1,7 @@
 import Foundation
-import PropertyMapper
-import Synchronization
 import Testing
+
+@testable import PropertyMapper
 
 /// Cases 46, 49 and 70 of the list of bad input: cancelling, instances that threads share, and what keeps what alive.
 @Suite struct SharedMapperTests {
@@ -24,7 +24,7 @@ import Testing
 
   /// An account whose owner is the test: threads take turns with it by a lock.
   private final class Guarded: Sendable {
-    private let account = Mutex(Account())
+    private let account = Locked(Account())
 
     func update(_ mapper: PropertyMapper, to count: Int, named name: String) -> Bool {
       account.withLock { account in

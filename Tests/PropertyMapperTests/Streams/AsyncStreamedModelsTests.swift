@@ -1,7 +1,7 @@
 import Foundation
-import PropertyMapper
-import Synchronization
 import Testing
+
+@testable import PropertyMapper
 
 /// Streams whose bytes come piece by piece.
 @Suite struct AsyncStreamedModelsTests {
@@ -229,7 +229,7 @@ private actor StreamLeaver {
   private static func nap() { Thread.sleep(forTimeInterval: 0.001) }
 
   func leave() async throws {
-    let progress = Mutex(Progress())
+    let progress = Locked(Progress())
     let text = (0..<20_000).map { "{\"id\": \($0)}\n" }.joined()
     let deadline = ContinuousClock.now + .seconds(1200)
     weak var freed: PropertyMapper?

@@ -1,5 +1,6 @@
 import Foundation
-import Synchronization
+
+@testable import PropertyMapper
 
 /// Bytes in chunks of one size, which counts what was asked for, may fail, and never ends if told so.
 struct ChunkedSource: AsyncSequence, Sendable {
@@ -9,7 +10,7 @@ struct ChunkedSource: AsyncSequence, Sendable {
   enum Ending: Sendable { case end, failure, repetition }
 
   final class Counter: Sendable {
-    private let counts = Mutex<(chunks: Int, open: Int)>((0, 0))
+    private let counts = Locked<(chunks: Int, open: Int)>((0, 0))
 
     var chunkCount: Int { counts.withLock { $0.chunks } }
     /// How many iterators there are.

@@ -1,8 +1,8 @@
-import Synchronization
+@testable import PropertyMapper
 
 /// Collects what closures see, from any thread.
 final class Recorder<Value: Sendable>: Sendable {
-  private let state = Mutex<[Value]>([])
+  private let state = Locked<[Value]>([])
 
   var values: [Value] { state.withLock { $0 } }
   var count: Int { values.count }
