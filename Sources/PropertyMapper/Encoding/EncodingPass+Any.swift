@@ -75,9 +75,7 @@ extension EncodingPass {
     }
     let type = type(of: value)
     if context.registry.isRegistered(type) {
-      // A list of existentials that is seen as [Any] holds existentials, which the type itself unpacks.
-      let model = ModelReference(opening: type)
-      return encodeModel(model.adopt(value) ?? Slot.opening(value), as: model)
+      return encodeModel(Slot.opening(value), as: ModelReference(opening: type))
     }
     if let value = value as? any RawRepresentable { return encodeAny(value.rawValue) }
     return refuse("a value of type \(Messages.name(of: type))")

@@ -14,10 +14,12 @@ private enum ValueText {
   private static let shownCount = 32
 
   static func text(of value: Any) -> String {
+    // What is nested deeper than this thread has room for is left out, as are long lists.
+    guard StackRoom.isLeft(beyond: StackRoom.reserve) else { return "…" }
+    guard let value = WrappedValue.content(of: value) else { return "nil" }
     if let text = value as? String { return DisplayText.quoted(text) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
     case .collection:
       return bracketed(mirror.children.prefix(shownCount + 1).map { text(of: $0.value) })
     case .set: return bracketed(mirror.children.map { text(of: $0.value) }.sorted())

@@ -7,6 +7,10 @@ extension Slot {
       }
       if let type = type as? any Equatable.Type { return type.areEqual(first, second) }
       // What is in an `Any` or another existential may be comparable still.
+      guard let first = WrappedValue.content(of: first) else {
+        return WrappedValue.content(of: second) == nil
+      }
+      guard let second = WrappedValue.content(of: second) else { return false }
       return (first as? any Equatable).map { Swift.type(of: $0).areEqual(first, second) }
     }
     return _openExistential(type, do: compare)
@@ -17,7 +21,7 @@ extension Slot {
     func erase<Value>(_ type: Value.Type) -> AnyHashable? {
       guard let value = try? value(as: type) else { return nil }
       if let type = type as? any Hashable.Type { return type.erased(value) }
-      return (value as? any Hashable).map { AnyHashable($0) }
+      return (WrappedValue.content(of: value) as? any Hashable).map { AnyHashable($0) }
     }
     guard let value = _openExistential(type, do: erase) else { return false }
     hasher.combine(value)

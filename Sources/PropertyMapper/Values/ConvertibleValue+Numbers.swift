@@ -16,7 +16,7 @@ extension ConvertibleValue where Self: FixedWidthInteger {
   }
 
   static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
-    NumberReading.literal(of: input, policy: policy)
+    NumberReading.possibleLiteral(of: input, policy: policy)
       .flatMap { value(of: $0, policy: policy) } == nil
   }
 
@@ -54,8 +54,7 @@ extension Double: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    let literal = try NumberReading.literal(
-      of: input, policy: policy, expected: NumberReading.number)
+    let literal = try NumberReading.literal(of: input, policy: policy)
     guard let value = literal.double else {
       throw .failed(expected: "a number that a Double can hold", input: .number(literal))
     }
@@ -63,7 +62,7 @@ extension Double: ConvertibleValue {
   }
 
   static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
-    NumberReading.literal(of: input, policy: policy)?.double == nil
+    NumberReading.possibleLiteral(of: input, policy: policy)?.double == nil
   }
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
@@ -78,8 +77,7 @@ extension Float: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    let literal = try NumberReading.literal(
-      of: input, policy: policy, expected: NumberReading.number)
+    let literal = try NumberReading.literal(of: input, policy: policy)
     guard let value = literal.float else {
       throw .failed(expected: "a number that a Float can hold", input: .number(literal))
     }
@@ -87,7 +85,7 @@ extension Float: ConvertibleValue {
   }
 
   static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool {
-    NumberReading.literal(of: input, policy: policy)?.float == nil
+    NumberReading.possibleLiteral(of: input, policy: policy)?.float == nil
   }
 
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue {
@@ -103,9 +101,9 @@ enum NumberReading {
 
   /// The number that an input is under a policy; throws what is wrong if it is none.
   static func literal(
-    of input: InputValue, policy: ConversionPolicy, expected: String
+    of input: InputValue, policy: ConversionPolicy, expected: String = number
   ) throws(ConversionProblem) -> JSONNumber {
-    if let literal = literal(of: input, policy: policy) { return literal }
+    if let literal = possibleLiteral(of: input, policy: policy) { return literal }
     switch input {
     case .text where policy != .strict, .unusable: throw .failed(expected: expected, input: input)
     default: throw .mismatch(expected: expected, input: input)
@@ -113,7 +111,7 @@ enum NumberReading {
   }
 
   /// The number that an input is under a policy; nil if it is none.
-  static func literal(of input: InputValue, policy: ConversionPolicy) -> JSONNumber? {
+  static func possibleLiteral(of input: InputValue, policy: ConversionPolicy) -> JSONNumber? {
     switch input {
     case .number(let literal): literal
     case .text(let text) where policy == .lenient: JSONNumber(text) ?? lenientLiteral(of: text)

@@ -86,8 +86,7 @@ import Testing
   }
 
   @Test func `a record with everything is read from a dictionary`() throws {
-    let object = try JSONSerialization.jsonObject(with: Data(Self.whole.utf8))
-    let dictionary = try #require(object as? [String: Any])
+    let dictionary = try dictionary(ofJSON: Self.whole)
     let direct = try Self.engines.direct.create(Person.self, from: dictionary)
     #expect(direct == (try Self.engines.reference.create(Person.self, from: dictionary)))
     #expect(direct.job == Job(title: "Ranger", hours: 1))

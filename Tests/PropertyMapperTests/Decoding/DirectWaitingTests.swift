@@ -75,8 +75,7 @@ import Testing
 
   @Test(arguments: texts.filter { !$0.contains("e400") })
   func `dictionaries are read as by the reference engine`(text: String) throws {
-    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    let dictionary = try #require(object as? [String: Any])
+    let dictionary = try dictionary(ofJSON: text)
     let direct = outcome { try Self.engines.standard.create(Outer.self, from: dictionary) }
     let reference = outcome { try Self.engines.reference.create(Outer.self, from: dictionary) }
     #expect(direct.0 == reference.0)

@@ -76,8 +76,7 @@ import Testing
 
   @Test func `a dictionary gives the same errors as JSON text`() throws {
     let mapper = mapper { $0.unknownKeys = .reject }
-    let dictionary = try #require(
-      JSONSerialization.jsonObject(with: Data(Self.json.utf8)) as? [String: Any])
+    let dictionary = try dictionary(ofJSON: Self.json)
     let errors = Outcome.errors { try mapper.create(Order.self, from: dictionary) }
     #expect(errors?.report == Self.report)
     #expect(errors == Outcome.errors { try mapper.create(Order.self, fromJSON: Self.json) })

@@ -168,8 +168,7 @@ import Testing
   func `every key can be addressed`(path: String, json: String, expected: String) throws {
     mapper.addMappings([MappingPath(path): .property(\.text)], for: Model.self)
     #expect(try mapper.create(Model.self, fromJSON: json).text == expected)
-    let dictionary = try #require(
-      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let dictionary = try dictionary(ofJSON: json)
     #expect(try mapper.create(Model.self, from: dictionary).text == expected)
   }
 

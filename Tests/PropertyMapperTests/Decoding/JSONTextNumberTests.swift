@@ -137,8 +137,7 @@ struct JSONTextNumberTests {
           "d": .property(\.text),
         ], for: Flags.self)
       let json = #"{"a": \#(literal), "b": \#(literal), "c": \#(literal), "d": \#(literal)}"#
-      let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
-      let dictionary = try #require(object as? [String: Any])
+      let dictionary = try dictionary(ofJSON: json)
       var errors: [MappingError] = []
       let fromDictionary = mapper.create(Flags.self, from: dictionary, errors: &errors)
       #expect(JSONFace.problems(mapper, Flags.self, json) == errors)

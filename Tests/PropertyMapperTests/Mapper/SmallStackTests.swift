@@ -238,6 +238,17 @@ struct SmallStackTests {
         _ = makeMapper().areEqual(node, other)
       }
     },
+    Deed("a dictionary is described, hashed, compared and copied") { depth in
+      let (node, other) = (Node(), Node())
+      (node.any, other.any) = (dictionary(depth - 1), dictionary(depth - 1))
+      return {
+        _ = makeMapper().description(of: node)
+        _ = makeMapper().hash(of: node)
+        _ = makeMapper().areEqual(node, other)
+        _ = try makeMapper().changes(from: node, to: other)
+        _ = try makeMapper().copy(node)
+      }
+    },
     Deed("models are copied") { depth in
       let node = Node.chain(depth)
       return { Node.takeApart(try makeMapper().copy(node)) }

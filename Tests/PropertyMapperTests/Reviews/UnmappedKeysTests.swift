@@ -79,8 +79,7 @@ import Testing
     #expect(try mapper.unmappedKeys(inJSON: data, for: Order.self) == expected)
     #expect(
       try mapper.unmappedKeys(in: MappingValue(json: data), for: Order.self) == expected)
-    let dictionary = try #require(
-      JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let dictionary = try dictionary(ofJSON: Self.json)
     #expect(try mapper.unmappedKeys(in: dictionary, for: Order.self) == expected)
   }
 

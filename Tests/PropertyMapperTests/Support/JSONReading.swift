@@ -1,8 +1,16 @@
+import Foundation
+import Testing
+
 @testable import PropertyMapper
 
 /// Reads text with the default limits.
 func read(_ text: String, maximumDepth: Int = 512) throws(JSONSyntaxError) -> JSONElement {
   try JSONDocument(reading: Array(text.utf8), maximumDepth: maximumDepth).root
+}
+
+/// An object in JSON text as the dictionary that Foundation makes of it.
+func dictionary(ofJSON text: String) throws -> [String: Any] {
+  try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
 }
 
 /// The error of bytes that are not JSON, nil if they are.

@@ -80,6 +80,10 @@ struct ConversionSource: Sendable {
     dictionaries("Foundation objects") { FoundationForm.value(of: $0) },
     dictionaries("decimal numbers") { DecimalForm.value(of: $0) },
     dictionaries("optionals in Any") { SwiftForm.value(of: $0).map { $0 as Any? as Any } },
+    dictionaries("existentials in Any") { sample in
+      // Seen as a list of `Any`, a list of existentials has them as elements.
+      (SwiftForm.value(of: sample) as? any Encodable).flatMap { ([$0] as Any as? [Any])?.first }
+    },
     dictionaries("hashables in Any") { sample in
       (SwiftForm.value(of: sample) as? any Hashable).map { AnyHashable($0) as Any }
     },

@@ -7,6 +7,8 @@ enum TypeKind: Sendable {
   case optional
   case tuple
   case function
+  /// `Any`, and `any` of one or more protocols.
+  case existential
   /// `Int.Type`, which takes no space in a stored property; `any Any.Type` is `other`.
   case metatype
   case other
@@ -20,6 +22,7 @@ enum TypeKind: Sendable {
       case 0x202: .optional
       case 0x301: .tuple
       case 0x302: .function
+      case 0x303: .existential
       case 0x304: .metatype
       default: .other
       }

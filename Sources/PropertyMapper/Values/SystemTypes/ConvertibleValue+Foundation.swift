@@ -74,8 +74,7 @@ extension Decimal: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    let literal = try NumberReading.literal(
-      of: input, policy: policy, expected: NumberReading.number)
+    let literal = try NumberReading.literal(of: input, policy: policy)
     if let value = Self(exactly: literal) { return value }
     guard policy.takesEveryDecimal, let value = Self(writtenAs: literal) else {
       throw .failed(

@@ -30,11 +30,11 @@ extension InputValue {
       return unsafe .object(.any(unsafeBitCast(value, to: [String: Any].self)))
     }
     if Value.self == [Any].self { return unsafe .list(.any(unsafeBitCast(value, to: [Any].self))) }
-    // What an optional of `Any` wraps is opened once and still an `Any`.
-    if Value.self == Any.self {
-      return unsafe Self(classifying: unsafeBitCast(value, to: Any.self))
+    switch WrappedValue(value) {
+    case .bare: return classifySwift(value)
+    case .content(let content): return Self(classifying: content)
+    case .null: return .null
     }
-    return classifySwift(value)
   }
 
   /// Whether a value of a dictionary is null: JSON null, `NSNull`, or nil inside of `Any`.
@@ -65,14 +65,13 @@ extension InputValue {
     if let scalar = value as? any ClassifiableScalar, type(of: scalar) == type(of: value) {
       return scalar.inputValue
     }
-    if let optional = value as? any OptionalValue {
-      return optional.wrappedValue.map { Self(classifying: $0) } ?? .null
-    }
     return classifyRest(value)
   }
 
   /// Whether a number of a Swift dictionary is to stay a `Decimal`.
-  static func isDecimal(_ value: Any) -> Bool { type(of: value) == Decimal.self }
+  static func isDecimal(_ value: Any) -> Bool {
+    WrappedValue.content(of: value).map { type(of: $0) == Decimal.self } ?? false
+  }
 
   /// Foundation's classes, and collections with other element types than `Any`.
   private static func classifyRest(_ value: Any) -> Self {
@@ -99,9 +98,6 @@ extension InputValue {
   /// Collections of Swift's. They are not cast to classes: all that is in them would be made Foundation's, one call inside
   /// another.
   private static func classifyCollection(_ value: Any) -> Self {
-    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
-      return Self(classifying: hashable.base)
-    }
     if let list = value as? [Any] { return .list(.any(list)) }
     if let object = value as? [String: Any] { return .object(.any(object)) }
     // An object set, as bridging gives it.
@@ -141,7 +137,9 @@ extension InputValue {
 
   /// Whether a value of a dictionary is a set of Foundation's, which has no order of its own.
   static func isObjectSet(_ value: Any) -> Bool {
-    type(of: value) == Set<AnyHashable>.self || (type(of: value) is AnyClass && value is NSSet)
+    guard let value = WrappedValue.content(of: value) else { return false }
+    return type(of: value) == Set<AnyHashable>.self
+      || (type(of: value) is AnyClass && value is NSSet)
   }
 
   /// Whether keys of a Foundation dictionary would meet in a Swift one: they differ there by their code
@@ -221,13 +219,4 @@ extension Character: ClassifiableScalar {
 
 extension MappingValue: ClassifiableScalar {
   fileprivate var inputValue: InputValue { InputValue(self) }
-}
-
-/// An optional inside `Any`: nil in it is one more way to say null.
-private protocol OptionalValue {
-  var wrappedValue: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrappedValue: Any? { self }
 }

@@ -8,9 +8,7 @@ enum NumberObjects {
   ) throws(ConversionProblem) -> NSNumber {
     if case .native(let number as NSNumber) = input { return number }
     if case .bool(let bool) = input { return NSNumber(value: bool) }
-    switch try NumberReading.literal(
-      of: input, policy: policy, expected: NumberReading.number
-    ).anyValue {
+    switch try NumberReading.literal(of: input, policy: policy).anyValue {
     case let integer as Int: return NSNumber(value: integer)
     case let integer as UInt64: return NSNumber(value: integer)
     case let double as Double: return NSNumber(value: double)

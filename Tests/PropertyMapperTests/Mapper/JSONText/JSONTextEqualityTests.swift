@@ -1,4 +1,3 @@
-import Foundation
 import PropertyMapper
 import Testing
 
@@ -60,8 +59,7 @@ struct JSONTextEqualityTests {
   private func expectSame<Model>(
     _ type: Model.Type, _ mapper: PropertyMapper, _ json: String
   ) throws {
-    let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
-    let dictionary = try #require(object as? [String: Any])
+    let dictionary = try dictionary(ofJSON: json)
     var textErrors: [MappingError] = []
     var dictionaryErrors: [MappingError] = []
     let fromText = mapper.create(type, fromJSON: json, errors: &textErrors)
