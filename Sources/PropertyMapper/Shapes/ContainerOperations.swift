@@ -103,5 +103,7 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
       (key: try coding.text($0.key), value: ValueSlot($0.value))
     }
   }
-  func adopt(_ value: Any) -> Slot? { (value as? [Key: Value]).map { ValueSlot($0) } }
+  func adopt(_ value: Any) -> Slot? {
+    (WrappedValue.withBareValues(value) as? [Key: Value]).map { ValueSlot($0) }
+  }
 }

@@ -8,7 +8,9 @@ import Testing
     var text: String?
     var number: Int?
     var texts: [String] = []
+    var lists: [[String]] = []
     var numbers: [String: Int?] = [:]
+    var byID: [Int: String?] = [:]
     var date: Date?
   }
 
@@ -16,7 +18,8 @@ import Testing
     mapper.addMappings(
       [
         "text": .property(\.text), "number": .property(\.number), "texts": .property(\.texts),
-        "numbers": .property(\.numbers), "date": .property(\.date),
+        "lists": .property(\.lists), "numbers": .property(\.numbers), "byID": .property(\.byID),
+        "date": .property(\.date),
       ], for: Model.self)
   }
 
@@ -32,14 +35,15 @@ import Testing
   }
 
   @Test func `elements of lists of existentials are what they hold`() throws {
-    let model = Model(
-      text: nil, number: nil, texts: ["a", "b"], numbers: ["a": 1, "b": nil], date: nil)
+    var model = Model(
+      texts: ["a", "b"], lists: [["c"], []], numbers: ["a": 1, "b": nil])
     try expect(
       model,
       from: [
-        "texts": ["a", "b"] as [any Codable],
+        "texts": ["a", "b"] as [any Codable], "lists": [["c"], []] as [any Collection<String>],
         "numbers": ["a": 1, "b": Int?.none] as [String: any Sendable],
       ])
+    model.lists = []
     try expect(
       model,
       from: [
@@ -130,13 +134,14 @@ import Testing
         "text": wrap("a"), "number": wrap(NSNumber(value: 1)),
         "texts": wrap([wrap("a"), wrap("b")]),
         "numbers": ["a": wrap(1), "b": wrap(NSNull()), "c": wrap(Int?.none as Any)],
+        "byID": [1: wrap("a"), 2: wrap(String?.none as Any)] as [Int: Any],
         "date": wrap(Self.date),
       ]
     } _: { input in
       try expect(
         Model(
           text: "a", number: 1, texts: ["a", "b"], numbers: ["a": 1, "b": nil, "c": nil],
-          date: Self.date),
+          byID: [1: "a", 2: nil], date: Self.date),
         from: input)
     }
   }

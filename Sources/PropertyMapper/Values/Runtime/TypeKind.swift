@@ -7,7 +7,7 @@ enum TypeKind: Sendable {
   case optional
   case tuple
   case function
-  /// `Any`, and `any` of one or more protocols.
+  /// `Any`, and `any` of one or more protocols, also with associated types that are given.
   case existential
   /// `Int.Type`, which takes no space in a stored property; `any Any.Type` is `other`.
   case metatype
@@ -22,7 +22,7 @@ enum TypeKind: Sendable {
       case 0x202: .optional
       case 0x301: .tuple
       case 0x302: .function
-      case 0x303: .existential
+      case 0x303, 0x307: .existential
       case 0x304: .metatype
       default: .other
       }

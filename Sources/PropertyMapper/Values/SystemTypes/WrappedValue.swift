@@ -33,6 +33,12 @@ enum WrappedValue {
     }
   }
 
+  /// A dictionary of `Any` with the content of its values, so that a cast finds nothing to look through; whatever else it
+  /// is, the value itself.
+  static func withBareValues(_ dictionary: Any) -> Any {
+    (dictionary as? any DictionaryOfAny)?.withBareValues ?? dictionary
+  }
+
   /// What is right below the outermost wrapping.
   private static func layer(of value: Any) -> Self {
     func open<Value>(_ value: Value) -> Self { layer(ofOpened: value) }
@@ -73,4 +79,15 @@ private protocol OptionalValue {
 
 extension Optional: OptionalValue {
   fileprivate var wrappedValue: Any? { self }
+}
+
+/// A dictionary with keys of whatever type.
+private protocol DictionaryOfAny {
+  var withBareValues: Any { get }
+}
+
+extension Dictionary: DictionaryOfAny where Value == Any {
+  fileprivate var withBareValues: Any {
+    mapValues { WrappedValue.content(of: $0) ?? Any?.none as Any }
+  }
 }
