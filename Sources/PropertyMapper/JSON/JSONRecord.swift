@@ -1,4 +1,4 @@
-/// One entry of a document's tape, sixteen bytes.
+/// One entry of a document's tape, twelve bytes.
 ///
 /// A scalar takes one record. A list or an object takes two, an opening and a closing one, around
 /// the records of what is in it; a member is a text record for the key and then the value:
@@ -18,31 +18,38 @@ struct JSONRecord: Sendable {
     case null, boolFalse, boolTrue, number, string, array, object, end
   }
 
-  /// The kind in the top byte, a flag in the bit below, the offset in the rest.
-  private let head: UInt64
+  /// The longest text whose offsets fit: a terabyte, so that records stay small.
+  static let maximumByteCount = Int(clamping: UInt64(1) << 40 - 1)
 
-  /// The offset of the end of a scalar; the index of the closing record of a list or object; in a
-  /// closing record, how much is in it.
-  let companion: Int
+  private let lowOffset: UInt32
+  private let lowCompanion: UInt32
+  private let highOffset: UInt8
+  private let highCompanion: UInt8
+  let kind: Kind
+  /// Whether a text has escapes, so that its bytes are not its content.
+  let hasEscapes: Bool
 
   @inline(__always)
   init(_ kind: Kind, offset: Int, companion: Int, hasEscapes: Bool = false) {
-    head =
-      UInt64(truncatingIfNeeded: offset) | UInt64(kind.rawValue) &<< 56
-      | (hasEscapes ? Self.escapesFlag : 0)
-    self.companion = companion
+    lowOffset = UInt32(truncatingIfNeeded: offset)
+    highOffset = UInt8(truncatingIfNeeded: Int64(offset) &>> 32)
+    lowCompanion = UInt32(truncatingIfNeeded: companion)
+    highCompanion = UInt8(truncatingIfNeeded: Int64(companion) &>> 32)
+    self.kind = kind
+    self.hasEscapes = hasEscapes
   }
 
-  private static let escapesFlag: UInt64 = 1 << 55
-
-  var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: head &>> 56)) ?? .end }
-
   /// The offset of the first byte; in a closing record, the offset after the closing bracket.
-  var offset: Int { Int(truncatingIfNeeded: head & (Self.escapesFlag - 1)) }
+  @inline(__always)
+  var offset: Int { Int(truncatingIfNeeded: UInt64(highOffset) &<< 32 | UInt64(lowOffset)) }
+
+  /// The offset of the end of a scalar; the index of the closing record of a list or object; in a
+  /// closing record, how much is in it.
+  @inline(__always)
+  var companion: Int {
+    Int(truncatingIfNeeded: UInt64(highCompanion) &<< 32 | UInt64(lowCompanion))
+  }
 
   /// Where a text is, without its quotation marks.
   var content: Range<Int> { offset + 1..<companion - 1 }
-
-  /// Whether a text has escapes, so that its bytes are not its content.
-  var hasEscapes: Bool { head & Self.escapesFlag != 0 }
 }

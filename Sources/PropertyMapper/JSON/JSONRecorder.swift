@@ -23,7 +23,8 @@ struct TapeRecorder: JSONRecorder {
 
   init(byteCount: Int) {
     self.byteCount = byteCount
-    tape.reserveCapacity(byteCount / 16 + 1)
+    // Short texts seldom need more; of long ones, this is what is copied once.
+    tape.reserveCapacity(max(min(byteCount, 1 << 16) / 16, byteCount / 32) + 1)
   }
 
   @inline(__always)
@@ -43,7 +44,7 @@ struct TapeRecorder: JSONRecorder {
   private mutating func grow(at offset: Int) {
     let count = Double(tape.count)
     let expected = 1.02 * Double(byteCount) * count / Double(offset + 1)
-    tape.reserveCapacity(16 + Int(min(max(expected, 1.5 * count), 5 * count)))
+    tape.reserveCapacity(16 + Int(min(max(expected, 1.5 * count), 24 * count)))
   }
 
   @inline(__always)

@@ -90,10 +90,11 @@ import Foundation
   }
 
   private static func check(byteCount: Int, _ options: MappingOptions) throws(MappingError) {
-    guard byteCount > options.maximumInputBytes else { return }
+    let limit = min(options.maximumInputBytes, JSONRecord.maximumByteCount)
+    guard byteCount > limit else { return }
     throw MappingError(
       .sizeLimitExceeded, path: .root,
-      message: Messages.inputTooLarge(byteCount: byteCount, limit: options.maximumInputBytes),
-      parameters: .limit(options.maximumInputBytes, count: byteCount))
+      message: Messages.inputTooLarge(byteCount: byteCount, limit: limit),
+      parameters: .limit(limit, count: byteCount))
   }
 }

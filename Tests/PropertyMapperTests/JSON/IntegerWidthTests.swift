@@ -35,4 +35,20 @@ import Testing
     #expect(BinaryPropertyListReader.unsigned(0x8000_0000, Int32.self) as? Int64 == 0x8000_0000)
     #expect(BinaryPropertyListReader.unsigned(0xFFFF_FFFF, Int.self) as? Int == 0xFFFF_FFFF)
   }
+
+  @Test(arguments: [
+    0, 1, 255, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x1_0000_0000, 0xFF_FFFF_FFFF,
+  ])
+  func `records of twelve bytes hold offsets of forty bits`(number: UInt64) {
+    guard let number = Int(exactly: number) else { return }
+    for hasEscapes in [false, true] {
+      let first = JSONRecord(.string, offset: number, companion: 7, hasEscapes: hasEscapes)
+      let second = JSONRecord(.end, offset: 7, companion: number, hasEscapes: hasEscapes)
+      #expect(first.offset == number && first.companion == 7 && first.kind == .string)
+      #expect(second.offset == 7 && second.companion == number && second.kind == .end)
+      #expect(first.hasEscapes == hasEscapes && second.hasEscapes == hasEscapes)
+    }
+    #expect(number <= JSONRecord.maximumByteCount)
+    #expect(MemoryLayout<JSONRecord>.stride == 12)
+  }
 }
