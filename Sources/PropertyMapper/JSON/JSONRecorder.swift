@@ -24,7 +24,7 @@ struct TapeRecorder: JSONRecorder {
   init(byteCount: Int) {
     self.byteCount = byteCount
     // Short texts seldom need more; of long ones, this is what is copied once.
-    tape.reserveCapacity(max(min(byteCount, 1 << 16) / 16, byteCount / 32) + 1)
+    tape.reserveCapacity(max(min(byteCount, 1 << 16) / 12, byteCount / 32) + 1)
   }
 
   @inline(__always)
