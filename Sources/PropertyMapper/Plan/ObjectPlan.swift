@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The table of one type, compiled: what the engines walk.
 ///
 /// ```
@@ -83,13 +81,10 @@ final class ObjectPlan: Sendable {
       entries.filter { $0.writing != nil && !paths.insert($0.path).inserted }.map(\.path))
   }
 
-  private let compiledWriting = AtomicLazyReference<WritingPlan>()
+  private let compiledWriting = LazyReference<WritingPlan>()
 
   /// How the direct engine writes models of the type, compiled when it is first asked for.
-  var writing: WritingPlan {
-    // If two threads compile the same plan, one of the two equal ones stays.
-    compiledWriting.load() ?? compiledWriting.storeIfNil(WritingPlan(self))
-  }
+  var writing: WritingPlan { compiledWriting.value { WritingPlan(self) } }
 
   /// Whether the models are class instances, whose classes inherit entries and hooks.
   var isClass: Bool { type is AnyClass }
