@@ -6,8 +6,8 @@ import Synchronization
 /// not see that it orders anything; operations of `Atomic` are compiled into the one that calls them.
 ///
 /// Why this is safe: what is stored has been retained once, is never replaced, and is released with the reference itself.
-struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
-  private let stored = Atomic<Unmanaged<Instance>?>(nil)
+@safe struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+  private let stored = unsafe Atomic<Unmanaged<Instance>?>(nil)
 
   deinit { unsafe stored.load(ordering: .acquiring)?.release() }
 
