@@ -136,7 +136,10 @@ enum FullTable {
       (
         "origin",
         .custom(
-          consumer: { (text: String, record) in record.parts = text.components(separatedBy: ", ") },
+          consumer: { (text: String, record) in
+            // No parts are written as no text, and read back as no parts.
+            record.parts = text.isEmpty ? [] : text.components(separatedBy: ", ")
+          },
           generator: { $0.parts.joined(separator: ", ") })
       ),
       ("stamp", .consumer { (number: Int?, record) in record.stamp = number ?? -1 }),

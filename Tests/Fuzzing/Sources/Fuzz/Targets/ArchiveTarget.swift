@@ -10,6 +10,11 @@ struct ArchiveTarget: FuzzTarget {
 
   static let header: [UInt8] = Array("PMAR".utf8) + [1]
 
+  /// What consumers read alone is in no archive that is written, and what generators write alone would differ for it.
+  private static let keptEntries = FullTable.entries.filter {
+    !["stamp", "anything", "stampOut"].contains($0.path)
+  }
+
   private let mappers: [PropertyMapper]
 
   init() {
@@ -18,7 +23,7 @@ struct ArchiveTarget: FuzzTarget {
     shallow.maximumErrorCount = 2
     shallow.maximumElementCount = 50
     mappers = [MappingOptions(), shallow].map { options in
-      let mapper = FullTable.makeMapper(options: options)
+      let mapper = FullTable.makeMapper(options: options, entries: Self.keptEntries)
       Knot.register(in: mapper)
       Transformed.register(in: mapper)
       do { try mapper.verify() } catch { fatalError("a table has mistakes: \(error)") }
