@@ -9,6 +9,8 @@ public import Foundation
   import Musl
 #elseif canImport(Android)
   import Android
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// The bytes of a file in chunks, each as soon as it is there.
@@ -61,17 +63,21 @@ extension FileHandle {
   ///
   /// `read(upToCount:)` waits for all of them, which a pipe may never have.
   fileprivate func chunk(atMost size: Int) throws -> [UInt8] {
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-      try bytes(of: fileDescriptor, atMost: size)
+    #if os(Windows)
+      // A closed handle throws here; the next line would crash.
+      _ = try read(upToCount: 0)
+      // The result of a single read of at most eight kilobytes.
+      return [UInt8](availableData)
     #else
-      Array(try read(upToCount: size) ?? Data())
+      // On Apple's platforms, `FileHandle` has a member `bytes`, which would hide a function of that name.
+      return try contents(ofDescriptor: fileDescriptor, atMost: size)
     #endif
   }
 }
 
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+#if !os(Windows)
   /// What one call of the system reads. It goes into the storage of a new array, which has room for as much as is asked for.
-  private func bytes(of descriptor: CInt, atMost size: Int) throws -> [UInt8] {
+  private func contents(ofDescriptor descriptor: CInt, atMost size: Int) throws -> [UInt8] {
     try unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while true {
         let result = unsafe read(descriptor, buffer.baseAddress, buffer.count)

@@ -1,0 +1,14 @@
+// Stands in for Apple's module of the Objective-C runtime, for `.ci/apple`: what the library uses of it.
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func class_getProperty(
+  _ type: AnyClass?, _ name: UnsafePointer<CChar>
+) -> OpaquePointer? {
+  fatalError()
+}
+
+public func autoreleasepool<Result, Failure: Error>(
+  invoking body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try body()
+}
