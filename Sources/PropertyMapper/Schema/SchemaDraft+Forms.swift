@@ -10,12 +10,9 @@ extension SchemaDraft {
     switch form {
     case .truth: keywords = ["type": "boolean"]
     case .integer(let minimum, let maximum):
-      keywords = ["type": "integer"]
-      // Wider bounds are beyond what most readers of JSON count exactly.
-      if let bound = minimum.integer(as: Int64.self), bound > .min {
-        keywords["minimum"] = .number(minimum)
-      }
-      if maximum.integer(as: UInt32.self) != nil { keywords["maximum"] = .number(maximum) }
+      keywords = [
+        "type": "integer", "minimum": .number(minimum), "maximum": .number(maximum),
+      ]
     case .number: keywords = ["type": "number"]
     case .numberOrTruth: keywords = ["type": ["number", "boolean"]]
     case .text(let text): self = Self(text)
@@ -65,7 +62,11 @@ extension SchemaDraft {
     case .refused: limit(to: cases.values)
     case .fallback where direction == .output: limit(to: cases.values)
     case .fallback, .unknown:
-      if !cases.values.isEmpty { keywords["examples"] = .array(cases.values) }
+      if !cases.values.isEmpty {
+        keywords["examples"] = .array(cases.values)
+      } else if cases.others == .unknown, cases.form != .unknown {
+        remarks.append(Messages.unlistedCases(name))
+      }
     }
   }
 

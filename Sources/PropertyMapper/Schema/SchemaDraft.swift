@@ -95,22 +95,23 @@ struct SchemaDraft {
 extension SchemaDraft {
   /// Sets a lower bound, unless there is a higher one.
   mutating func raise(_ keyword: String, to bound: MappingValue.Number) {
-    if case .number(let known) = keywords[keyword], let old = known.double, let new = bound.double,
-      old >= new
-    {
+    if case .number(let known) = keywords[keyword], !known.isLess(than: bound) { return }
+    keywords[keyword] = .number(bound)
+    // The exclusive bound says more, and all that a bound of the type says.
+    guard keyword == "exclusiveMinimum", case .number(let known) = keywords["minimum"] else {
       return
     }
-    keywords[keyword] = .number(bound)
+    if !bound.isLess(than: known) { keywords["minimum"] = nil }
   }
 
   /// Sets an upper bound, unless there is a lower one.
   mutating func lower(_ keyword: String, to bound: MappingValue.Number) {
-    if case .number(let known) = keywords[keyword], let old = known.double, let new = bound.double,
-      old <= new
-    {
+    if case .number(let known) = keywords[keyword], !bound.isLess(than: known) { return }
+    keywords[keyword] = .number(bound)
+    guard keyword == "exclusiveMaximum", case .number(let known) = keywords["maximum"] else {
       return
     }
-    keywords[keyword] = .number(bound)
+    if !known.isLess(than: bound) { keywords["maximum"] = nil }
   }
 
   /// Leaves no values but these.
@@ -125,5 +126,19 @@ extension SchemaDraft {
     } else {
       keywords["enum"] = .array(values)
     }
+  }
+}
+
+extension MappingValue.Number {
+  /// Whether it is less than another one; whole numbers are compared exactly, whatever their size.
+  fileprivate func isLess(than other: Self) -> Bool {
+    func whole(_ number: Self) -> (value: Int128, beyond: UInt128)? {
+      if let value = number.integer(as: Int128.self) { return (value, 0) }
+      return number.integer(as: UInt128.self).map { (.max, $0) }
+    }
+    guard let first = whole(self), let second = whole(other) else {
+      return (double ?? .infinity) < (other.double ?? .infinity)
+    }
+    return first < second
   }
 }

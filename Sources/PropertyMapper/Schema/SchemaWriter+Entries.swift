@@ -20,6 +20,8 @@ extension SchemaWriter {
       demand(constraint, of: &draft, entry, shape, isConverted: closures.convert != nil)
     }
     finishNull(of: &draft, entry, reading, isRequired: isRequired)
+    // With null, the next place is tried.
+    if entry.places.count > 1 { draft.isNullable = true }
     if !isRequired, let value = defaultValue(of: entry, reading) {
       draft.annotations["default"] = value
     }
@@ -88,7 +90,7 @@ extension SchemaWriter {
     of draft: inout SchemaDraft, _ entry: PlanEntry, _ reading: PlanEntry.Reading, isRequired: Bool
   ) {
     let isText = SchemaSubject(reading.shape) == .text
-    if isRequired {
+    if isRequired, entry.places.count == 1 {
       draft.isNullable = false
       if draft.mayBeNull {
         draft.parts.append(["not": ["type": "null"]])
@@ -97,7 +99,12 @@ extension SchemaWriter {
       return
     }
     if reading.closures.nullValue != nil { draft.isNullable = true }
-    if entry.isEmptyAsNull { draft.takesEmptyText = !(isText && draft.saysOnlyType) }
+    if takesEmptyTextForNull(entry) { draft.takesEmptyText = !(isText && draft.saysOnlyType) }
+  }
+
+  /// Whether an entry takes the empty text for null.
+  func takesEmptyTextForNull(_ entry: PlanEntry) -> Bool {
+    entry.isEmptyAsNull || options.emptyTextIsNull && !entry.holdsText
   }
 
   /// What is stored for absent data, as the data would say it; nil for none, for one that must not be seen, and for one

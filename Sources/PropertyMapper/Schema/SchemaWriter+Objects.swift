@@ -13,13 +13,13 @@ extension SchemaWriter {
   mutating func objectSchema(
     of plan: ObjectPlan, named names: [NamedPlace]
   ) -> MappingValue.Object {
-    let root = SchemaPlace()
+    let root = SchemaPlace(nothing: nothing)
     switch direction {
     case .input: addReading(of: plan, to: root)
     case .output: addWriting(of: plan, to: root)
     }
     for name in names {
-      let place = root.place(at: name.path)
+      let place = root.valuePlace(at: name.path)
       place.constant = name.schema
       root.require(name.path)
     }
@@ -28,17 +28,29 @@ extension SchemaWriter {
     case .input:
       isEdited = !plan.hooks.inputEditors.isEmpty
       let policy = plan.unknownKeys ?? options.unknownKeys
-      if policy == .reject, plan.extras == nil { root.close(knowing: plan.knownKeys) }
+      if policy == .reject, plan.extras == nil {
+        var known = plan.knownKeys
+        for name in names { known.insert(name.path.components[...]) }
+        root.close(knowing: known)
+      }
     case .output: isEdited = !plan.hooks.finalEncoders.isEmpty
     }
-    return edited(root.objectSchema, isEdited)
+    return finished(root, isEdited)
   }
 
-  /// A schema of objects that hooks may change: then keys may come and go.
-  func edited(_ object: MappingValue.Object, _ isEdited: Bool) -> MappingValue.Object {
-    guard isEdited else { return object }
-    var object = object
-    for keyword in ["required", "additionalProperties", "anyOf", "allOf"] { object[keyword] = nil }
+  /// What stands for nothing on the way of a path.
+  var nothing: SchemaNothing {
+    direction == .output
+      ? .none
+      : SchemaNothing(
+        includesNull: options.conversion == .strict, includesEmptyText: options.emptyTextIsNull)
+  }
+
+  /// The schema of an object that is put together; hooks may change it, and then keys may come and go.
+  func finished(_ root: SchemaPlace, _ isEdited: Bool) -> MappingValue.Object {
+    guard isEdited else { return root.objectSchema }
+    root.forgetRequirements()
+    var object = root.objectSchema
     object["$comment"] = .string(
       direction == .input ? Messages.editedInput : Messages.editedOutput)
     return object
@@ -60,11 +72,15 @@ extension SchemaWriter {
       let schema = schema(
         of: entry, reading, isRequired: isRequired,
         isWritten: writtenPaths.contains(entry.path))
-      for path in paths { root.place(at: path).add(schema) }
+      let presence = SchemaPresence(isEmptyTextNull: takesEmptyTextForNull(entry))
+      root.valuePlace(at: paths[0]).add(schema)
+      for index in paths.indices.dropFirst() {
+        root.add(schema, at: paths[index], unlessAny: Array(paths[..<index]), presence)
+      }
       guard isRequired else { continue }
       // An argument may also be given by an earlier entry.
       let ways = isArgument ? entry.argument.flatMap { arguments[$0.index] } ?? paths : paths
-      if ways.count == 1 { root.require(ways[0]) } else { root.alternatives.append(ways) }
+      if ways.count == 1 { root.require(ways[0]) } else { root.requireOne(of: ways, presence) }
     }
   }
 
@@ -73,12 +89,12 @@ extension SchemaWriter {
       plan.entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path))
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
-      root.place(at: entry.path).add(
+      root.valuePlace(at: entry.path).add(
         schema(of: entry, writing, isRead: readPaths.contains(entry.path)))
       if alwaysWrites(entry, writing) { root.require(entry.path) }
     }
     for name in plan.discriminators {
-      root.place(at: name.path).constant = ["const": .string(name.name)]
+      root.valuePlace(at: name.path).constant = ["const": .string(name.name)]
       root.require(name.path)
     }
   }
@@ -92,7 +108,7 @@ struct NamedPlace {
 
 extension SchemaPlace {
   /// Lets no keys in but those that are known.
-  fileprivate func close(knowing known: KeyTree) {
+  func close(knowing known: KeyTree) {
     for key in known.keys.sorted(by: { $0.precedes($1) }) {
       guard let below = known[key], !below.isOnlyWritten else { continue }
       let place = place(at: MappingPath(components: [.key(key)]))

@@ -11,6 +11,9 @@ extension SchemaWriter {
     case .optional(let optional):
       var draft = draft(of: optional.wrapped)
       draft.isNullable = true
+      if direction == .input, options.emptyTextIsNull, !optional.wrapped.takesEmptyText {
+        draft.takesEmptyText = true
+      }
       return draft
     case .list(let list): return draft(of: list)
     case .dictionary(let dictionary): return draft(of: dictionary)

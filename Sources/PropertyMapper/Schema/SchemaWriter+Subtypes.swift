@@ -88,7 +88,7 @@ extension SchemaWriter {
   private mutating func contentSchema(
     _ content: Shape, of choice: SubtypeChoice, in base: ObjectPlan, named names: [NamedPlace]
   ) -> MappingValue.Object {
-    let root = SchemaPlace()
+    let root = SchemaPlace(nothing: nothing)
     if let path = choice.payload {
       var draft = draft(of: content)
       var isRequired = true
@@ -99,16 +99,20 @@ extension SchemaWriter {
       } else if direction == .output, content.acceptsNull {
         isRequired = false
       }
-      root.place(at: path).add(draft.schema)
+      root.valuePlace(at: path).add(draft.schema)
       if isRequired { root.require(path) }
       let policy = base.unknownKeys ?? options.unknownKeys
-      root.isClosed = direction == .input && policy == .reject
+      if direction == .input, policy == .reject {
+        var known = KeyTree()
+        for path in [path] + names.map(\.path) { known.insert(path.components[...]) }
+        root.close(knowing: known)
+      }
     }
     for name in names {
-      root.place(at: name.path).constant = name.schema
+      root.valuePlace(at: name.path).constant = name.schema
       root.require(name.path)
     }
-    return edited(root.objectSchema, isEdited(base))
+    return finished(root, isEdited(base))
   }
 
   private func isEdited(_ base: ObjectPlan) -> Bool {

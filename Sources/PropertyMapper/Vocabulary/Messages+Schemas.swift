@@ -2,6 +2,12 @@
 
 extension Messages {
   static func formOfItsOwn(_ name: String) -> String { "\(name) has a form of its own" }
+  static func unlistedCases(_ name: String) -> String {
+    "must be a raw value of \(name), which does not list its cases (CaseIterable)"
+  }
+  static func alternative(to path: MappingPath) -> String {
+    "read only if \(path) has no value"
+  }
   static func demand(_ rule: String) -> String { "must \(rule)" }
   static func demandOfConverted(_ rule: String) -> String {
     "what it is converted to must \(rule)"

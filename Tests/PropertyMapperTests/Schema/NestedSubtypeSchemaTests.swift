@@ -95,6 +95,6 @@ import Testing
         == ##"{"shapes":{"type":"array","items":{"$ref":"#/$defs/Shape"}},"o":{"$ref":"#/$defs/Model"}}"##
     )
     #expect(schema["$defs"]?["Shape"]?["properties"]?["kind"] == ["const": "dot"])
-    #expect(schema["$defs"]?["Model"]?["properties"]?["y"] == ["type": "integer"])
+    #expect(schema["$defs"]?["Model"]?["properties"]?["y"]?["type"] == "integer")
   }
 }

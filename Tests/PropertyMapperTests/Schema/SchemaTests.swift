@@ -39,7 +39,7 @@ import Testing
     mapper.addMappings(["v": descriptor], for: Model.self)
     mapper.addMappings(["x": .property(\.x)], for: Inner.self)
     return try mapper.jsonSchema(for: Model.self, direction: direction)["properties"]?["v"]?
-      .description ?? "nothing"
+      .withoutIntegerBounds ?? "nothing"
   }
 
   @Test func `a schema names its dialect and its type, and lists properties in table order`() throws
@@ -58,7 +58,7 @@ import Testing
         "x":{"type":"integer","minimum":1,"exclusiveMaximum":9}}}}}
         """)
     #expect(
-      try mapper.jsonSchema(for: Model.self, direction: .output).description == """
+      try mapper.jsonSchema(for: Model.self, direction: .output).withoutIntegerBounds == """
         {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"Model","type":"object",\
         "properties":{"b":{"type":"string"},"a":{"type":"object","properties":{\
         "c":{"type":["string","null"]},"b":{"$ref":"#/$defs/Inner"}},"required":["b"]}},\
@@ -87,7 +87,7 @@ import Testing
         == #"{"type":"string","minLength":2,"pattern":"^[a-z]+$"}"#)
     #expect(
       try property(.property(\.number, .range(0...9), .greaterThan(2)))
-        == #"{"type":"integer","minimum":0,"maximum":9,"exclusiveMinimum":2}"#)
+        == #"{"type":"integer","maximum":9,"exclusiveMinimum":2}"#)
     #expect(
       try property(.property(\.ratio, .max(0.5)))
         == #"{"type":["number","null"],"maximum":0.5}"#)
@@ -126,7 +126,11 @@ import Testing
       try property(.transform(\.text, .trimmed, .minLength(2)))
         == #"{"type":"string","$comment":"what it is converted to must have at least 2 characters"}"#
     )
-    #expect(try property(.property(\.unlisted)) == #"{"type":["string","null"]}"#)
+    #expect(
+      try property(.property(\.unlisted))
+        == #"{"type":["string","null"],"#
+        + #""$comment":"must be a raw value of Unlisted, which does not list its cases (CaseIterable)"}"#
+    )
   }
 
   @Test func `defaults, directions and demands are told`() throws {
@@ -170,19 +174,29 @@ import Testing
         "list[1].x": .property(\.number).required(),
       ], for: Model.self)
     let schema = try mapper.jsonSchema(for: Model.self)
-    let id = #"{"type":"string"}"#
+    let id = #"{"$comment":"read only if id has no value"}"#
     #expect(
-      schema["properties"]?.description
+      schema["properties"]?.withoutIntegerBounds
         == """
-        {"id":\(id),"meta":{"type":"object","properties":{"id":\(id)},\
-        "additionalProperties":false},"ids":{"type":"array","prefixItems":[true,\(id)]},\
+        {"id":{"type":["string","null"]},"meta":{"properties":{"id":\(id)},\
+        "additionalProperties":false},"ids":{"prefixItems":[true,\(id)]},\
         "list":{"type":"array","prefixItems":[true,{"type":"object","properties":{\
         "x":{"type":"integer","writeOnly":true}},"required":["x"]}],"minItems":2}}
         """)
+    let isID = #"{"required":["id"],"properties":{"id":{"not":{"type":"null"}}}}"#
+    let isMeta =
+      #"{"required":["meta"],"properties":{"meta":{"type":"object","required":["id"],"#
+      + #""properties":{"id":{"not":{"type":"null"}}}}}}"#
+    let isListed =
+      #"{"required":["ids"],"properties":{"ids":{"type":"array","minItems":2,"#
+      + #""prefixItems":[true,{"not":{"type":"null"}}]}}}"#
+    let text = #"{"type":["string","null"]}"#
     #expect(
-      schema["anyOf"]?.description == """
-        [{"required":["id"]},{"required":["meta"],"properties":{"meta":{"required":["id"]}}},\
-        {"required":["ids"],"properties":{"ids":{"minItems":2}}}]
+      schema["allOf"]?.description == """
+        [{"if":\(isID),"else":{"properties":{"meta":{"type":"object","properties":{"id":\(text)}}}}},\
+        {"if":{"anyOf":[\(isID),\(isMeta)]},\
+        "else":{"properties":{"ids":{"type":"array","prefixItems":[true,\(text)]}}}},\
+        {"anyOf":[\(isID),\(isMeta),\(isListed)]}]
         """)
     #expect(schema["required"] == ["list"])
     #expect(schema["additionalProperties"] == false)

@@ -19,7 +19,8 @@ struct Scenario {
   let direct: PropertyMapper
   let directOnly: PropertyMapper
 
-  init(seed: UInt64, number: Int) {
+  /// - Parameter isDescribable: Whether tables do only what a schema can tell of them.
+  init(seed: UInt64, number: Int, isDescribable: Bool = false) {
     var choices = RandomChoices(seed: seed, stream: number)
     root = choices.pick(Self.roots)
     form = choices.pick([.model, .model, .model, .list, .dictionary])
@@ -31,6 +32,7 @@ struct Scenario {
       setup = TableSetup(
         mapper: PropertyMapper(), trace: trace, choices: RandomChoices(seed: choices.bits()))
       setup.makesMistakes = makesMistakes
+      setup.isDescribable = isDescribable
       setup.register(root)
       isSound = (try? setup.mapper.verify()) != nil
     } while !isSound && !makesMistakes

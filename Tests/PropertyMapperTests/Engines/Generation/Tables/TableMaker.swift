@@ -5,12 +5,14 @@ struct TableMaker<Model> {
   typealias Entry = (path: MappingPath, descriptor: PropertyDescriptor<Model>)
 
   let pool: PropertyPool<Model>
+  private let isDescribable: Bool
   var paths = RandomPaths()
   private(set) var entries: [Entry] = []
   private(set) var book: [TableBook.Entry] = []
 
-  init(pool: PropertyPool<Model>) {
+  init(pool: PropertyPool<Model>, isDescribable: Bool) {
     self.pool = pool
+    self.isDescribable = isDescribable
   }
 
   mutating func fill(_ choices: inout RandomChoices) {
@@ -68,7 +70,7 @@ struct TableMaker<Model> {
   ) -> PropertyDescriptor<Model> {
     var descriptor = descriptor
     if choices.chance(7) { descriptor = descriptor.sensitive() }
-    if choices.chance(8) {
+    if choices.chance(8), !isDescribable {
       descriptor = descriptor.converting(choices.pick([.strict, .lossless, .lenient]))
     }
     if choices.chance(7) { descriptor = descriptor.emptyAsNull() }

@@ -4,8 +4,8 @@ extension TableSetup {
   /// Registers some hooks, most often none.
   mutating func addHooks<Kind: SampleTables>(for sample: Kind.Type) {
     if choices.chance(12) { addFinalDecoder(for: sample) }
-    if choices.chance(8) { addFinalEncoder(for: sample) }
-    if choices.chance(5) { addInputEditor(for: sample) }
+    if choices.chance(8), !isDescribable { addFinalEncoder(for: sample) }
+    if choices.chance(5), !isDescribable { addInputEditor(for: sample) }
   }
 
   private mutating func addFinalDecoder<Kind: SampleTables>(for sample: Kind.Type) {

@@ -8,6 +8,8 @@ struct TableSetup {
   var book = TableBook()
   /// Whether tables get an entry that contradicts itself.
   var makesMistakes = false
+  /// Whether no entry converts in another way than the options say, and no hook changes inputs or outputs.
+  var isDescribable = false
   private var registered: Set<String> = []
 
   init(mapper: PropertyMapper, trace: Trace, choices: RandomChoices) {
@@ -30,7 +32,7 @@ struct TableSetup {
   ) {
     var pool = PropertyPool<Kind.Model>(trace: trace)
     sample.offer(to: &pool)
-    var maker = TableMaker(pool: pool)
+    var maker = TableMaker(pool: pool, isDescribable: isDescribable)
     for path in reserved { maker.paths.reserve(path) }
     maker.fill(&choices)
     if makesMistakes { maker.addMistake() }

@@ -1,0 +1,43 @@
+/// Schemas that say whether a path leads to a value, which decides which of an entry's places is read.
+struct SchemaPresence {
+  /// Whether empty text counts as null, and so as no value.
+  let isEmptyTextNull: Bool
+
+  /// The first index that a schema says nothing of: to describe an element, it would have to list all before it.
+  static let endOfIndexes = 1 << 12
+
+  /// The number of elements in a list that has an index.
+  static func count(upTo index: Int) -> MappingValue {
+    .number(.init(index.magnitude + 1))
+  }
+
+  /// The keywords for objects in which at least one of the paths leads to a value.
+  func keywords(atOneOf paths: [MappingPath]) -> MappingValue {
+    let ways = paths.map { path in
+      guard case .object(var way) = schema(of: path.components[...]) else {
+        return MappingValue.null
+      }
+      // The root is known to be an object.
+      way["type"] = nil
+      return .object(way)
+    }
+    return ways.count == 1 ? ways[0] : ["anyOf": .array(ways)]
+  }
+
+  private func schema(of path: ArraySlice<MappingPath.Component>) -> MappingValue {
+    guard let first = path.first else {
+      return ["not": isEmptyTextNull ? ["enum": [.null, ""]] : ["type": "null"]]
+    }
+    let rest = schema(of: path.dropFirst())
+    switch first {
+    case .key(let key):
+      return ["type": "object", "required": [.string(key)], "properties": .object([key: rest])]
+    case .index(let index):
+      var list: MappingValue.Object = ["type": "array", "minItems": Self.count(upTo: index)]
+      if index < Self.endOfIndexes {
+        list["prefixItems"] = .array((0...index).map { $0 == index ? rest : true })
+      }
+      return .object(list)
+    }
+  }
+}
