@@ -4,14 +4,17 @@ public import Foundation
 extension MappingValue {
   /// Reads JSON text exactly: numbers keep their digits, objects the order of their keys.
   ///
+  /// The limits are those of ``MappingOptions/init()``, and duplicate keys are errors. To use the options of a mapper,
+  /// call ``PropertyMapper/PropertyMapper/value(json:)-(ContiguousBytes)``.
+  ///
   /// - Parameter json: The text's bytes. They are not kept.
-  /// - Throws: A single error for text that is not RFC 8259 JSON, or `duplicateKey`s with both places.
+  /// - Throws: A single error for text that is not RFC 8259 JSON or exceeds a limit, or `duplicateKey`s with both places.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: some ContiguousBytes) throws(MappingErrors) {
     self = try PropertyMapper().create(MappingValue.self, fromJSON: json)
   }
 
-  /// Reads JSON text exactly, see ``init(json:)-(ContiguousBytes)``.
+  /// Reads JSON text exactly, with default limits. See ``init(json:)-(ContiguousBytes)``.
   public init(json: String) throws(MappingErrors) {
     self = try PropertyMapper().create(MappingValue.self, fromJSON: json)
   }

@@ -30,7 +30,10 @@ extension PropertyMapper {
     add(mappings, for: type, in: scheme, at: "\(fileID):\(line)", makingWith: make)
   }
 
-  /// Replaces the table of a type, and with it the mistakes of the previous table. Hooks stay.
+  /// Replaces the entries of a type, and with them the mistakes of the previous table.
+  ///
+  /// Everything else that is registered for the type stays: its hooks, subtypes and transformer, the `makingWith:` closure, and
+  /// the tables of other schemes.
   ///
   /// The arguments are those of `addMappings(_:for:)`.
   public func setMappings<Model>(
@@ -40,7 +43,10 @@ extension PropertyMapper {
     set(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
   }
 
-  /// Removes everything that is registered for a type: the table, the hooks, the way to make a model, and the transformer.
+  /// Removes everything that is registered for a type: its table, hooks, subtypes and transformer, and the `makingWith:` closure.
+  ///
+  /// What is registered for other types stays: tables with a property of the type, bases that list it as a subtype, and the
+  /// tables of its superclasses, which it goes on inheriting. So do its tables in other schemes.
   ///
   /// - Returns: Whether anything was registered.
   @discardableResult
@@ -48,7 +54,12 @@ extension PropertyMapper {
     remove(type, in: scheme)
   }
 
-  /// Takes over the tables, hooks and transformers of another mapper; each replaces this mapper's for its type as a whole.
+  /// Takes over everything that is registered in another mapper: tables, hooks, subtypes, transformers and `makingWith:`
+  /// closures, with their mistakes.
+  ///
+  /// For each type that the other mapper has something for, this replaces all that this mapper has for the type. Other types
+  /// keep theirs. The factory, the options and passed values are not taken over, and later changes of the other mapper have
+  /// no effect here.
   ///
   /// Those of schemes go to the same schemes. If either mapper uses a scheme, the other one's tables, as it sees them, go where
   /// this mapper registers.

@@ -16,7 +16,8 @@ extension PropertyMapper {
   ///
   /// A class base may list itself. A subtype may have subtypes of its own: with another discriminator, that one is asked
   /// in turn; with the same one, the two lists count as one. An entry may read the discriminator as well.
-  /// A second call adds names, and replaces those that are there.
+  /// A second call adds names, and replaces existing ones; its discriminator must be the same, otherwise ``verify()`` reports a
+  /// mistake, as does every use of the type.
   ///
   /// With a `fallback:`, a name that is not listed is not an error: the object is read as the fallback, and the name is written
   /// back as it was. So the fallback needs a place to keep it: an entry at the discriminator, `keepingUnknownKeys`, or
@@ -49,7 +50,7 @@ extension PropertyMapper {
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     add(subtypes, of: type, payload: payload, at: "\(fileID):\(line)") { plan in
-      plan.discriminator = discriminator
+      plan.setDiscriminator(discriminator)
       if let fallback {
         var choice = SubtypeChoice(fallback, named: "")
         choice.isFallback = true

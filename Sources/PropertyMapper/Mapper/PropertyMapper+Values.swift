@@ -1,3 +1,6 @@
+// `ContiguousBytes`, which a signature names, is Foundation's.
+public import Foundation
+
 extension PropertyMapper {
   /// Makes a model from JSON that was read before, see `create(_:from:)`.
   ///
@@ -21,6 +24,28 @@ extension PropertyMapper {
     _ type: Model.Type, from value: MappingValue, errors: inout [MappingError]
   ) -> Model? {
     decode(type, from: .value(value), errors: &errors)
+  }
+
+  /// Reads JSON text exactly, without a table: numbers keep their digits, and objects the order of their keys.
+  ///
+  /// Unlike ``MappingValue/init(json:)-(ContiguousBytes)``, it applies the limits and the duplicate-key policy of this
+  /// mapper's options.
+  ///
+  /// ```swift
+  /// let strict = PropertyMapper(options: MappingOptions(maximumInputBytes: 100_000))
+  /// let value = try strict.value(json: data)
+  /// ```
+  ///
+  /// - Parameter json: The text's bytes. They are not kept.
+  /// - Throws: A single error for text that is not RFC 8259 JSON or exceeds a limit, or `duplicateKey`s with both places.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func value(json: some ContiguousBytes) throws(MappingErrors) -> MappingValue {
+    try create(MappingValue.self, fromJSON: json)
+  }
+
+  /// Reads JSON text exactly, without a table. See ``value(json:)-(ContiguousBytes)``.
+  public func value(json: String) throws(MappingErrors) -> MappingValue {
+    try create(MappingValue.self, fromJSON: json)
   }
 
   /// Makes a model from JSON text, under a name that dictionaries have.

@@ -1,7 +1,9 @@
 /// The types that may be used where a base is declared, and what chooses between them.
 struct SubtypePlan: Sendable {
   /// Where the name of the type is in the data; nil if a closure alone chooses.
-  var discriminator: MappingPath?
+  private(set) var discriminator: MappingPath?
+  /// A discriminator that an earlier call gave, if a later one gave another; names at two paths tell nothing.
+  private(set) var otherDiscriminator: MappingPath?
   /// Chooses by looking at the object; it goes before the discriminator.
   var chooser: (@Sendable (MappingInput) throws -> String?)?
   /// The types, sorted by the UTF-8 bytes of their names.
@@ -16,6 +18,12 @@ struct SubtypePlan: Sendable {
 
   /// The models that the types are or hold.
   var models: [ModelReference] { all.flatMap(\.models) }
+
+  /// Sets the discriminator, and remembers if it is not the one it was.
+  mutating func setDiscriminator(_ path: MappingPath) {
+    if let discriminator, discriminator != path { otherDiscriminator = discriminator }
+    discriminator = path
+  }
 
   /// Adds a type, or replaces the one of that name.
   mutating func add(_ choice: SubtypeChoice) {

@@ -27,6 +27,10 @@ extension Messages {
       must: "find its payload again", but: "no \(name(of: type)) is found in \(base)")
   }
 
+  static func twoDiscriminators(_ one: MappingPath, _ other: MappingPath) -> String {
+    sentence(must: "have one discriminator", but: "has \(one) and \(other)")
+  }
+
   static func twoNames(_ one: String, _ other: String, of type: any Any.Type) -> String {
     let names = [one, other].map { DisplayText.quoted($0) }.joined(separator: " and ")
     return sentence(

@@ -13,10 +13,16 @@
 /// }
 /// ```
 ///
-/// A factory is asked once for every model of an input, from the root down, and only if the whole input is
-/// valid. It may return a model that exists, shared ones included.
+/// A factory is called once for every model that the mapper fills, parents before children, and only if the whole input is
+/// valid. It may return an existing model, even a shared one. With subtypes, it is called for the chosen type, and not for the
+/// base.
+///
+/// It isn't called for models that aren't empty first:
+/// - models whose table is `.initializing`, which their initializer creates from the values;
+/// - the model passed to `update`, and the structures inside it, which are changed. For a class instance inside it, the factory
+///   is called first, and if it returns nil, the existing instance is updated.
 public protocol ModelFactory: Sendable {
-  /// Returns the model to fill, or `nil` to have the mapper make one.
+  /// Returns the model to fill, or `nil` to have the mapper create one.
   ///
   /// - Parameters:
   ///   - type: The type to make; the returned model may be of a subclass.

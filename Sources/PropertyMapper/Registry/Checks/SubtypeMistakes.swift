@@ -19,6 +19,12 @@ enum SubtypeMistakes {
           must: "be written to a key", but: "has an index, which is only read",
           hint: "name a key of the object as the discriminator")
       }
+      if let other = subtypes.otherDiscriminator {
+        mistakes.append(
+          table.mistake(
+            .contradictoryEntry, Messages.twoDiscriminators(other, path), at: path,
+            hint: "use one path in all calls, or list the others as subtypes of a subtype"))
+      }
     }
     for choice in subtypes.all where choice.isUnrelated {
       mistakes.append(
