@@ -97,6 +97,14 @@ extension Messages {
       but: "\(name(of: type)) has storage that cannot be reached")
   }
 
+  static func sharedStorage(
+    _ first: String, _ second: String, of type: any Any.Type
+  ) -> String {
+    sentence(
+      must: "give every stored property one value",
+      but: "\(first) and \(second) of \(name(of: type)) are the same storage")
+  }
+
   static func argumentNotRead(_ position: Int) -> String {
     sentence(
       must: "read every argument of the initializer", but: "nothing reads argument \(position)")

@@ -69,7 +69,13 @@ struct DirectDecoding {
       unsafe run(JSONBytes(bytes)) { reader, target throws(Declined) in
         reader.cursor.skipWhitespace()
         try unsafe program.codec.read(&reader, target)
-        try orDecline { () throws(JSONSyntaxError) in try reader.cursor.finish() }
+        do throws(JSONSyntaxError) {
+          try reader.cursor.finish()
+        } catch {
+          // The value is complete, but the text goes on after it.
+          unsafe program.codec.memory.deinitialize(target)
+          throw Declined()
+        }
       }
     }
   }

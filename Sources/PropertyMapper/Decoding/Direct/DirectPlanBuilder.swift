@@ -150,8 +150,9 @@ struct DirectPlanBuilder {
 
   // MARK: Keys
 
-  /// The plan of what was added.
-  mutating func plan(subtypes: DirectSubtypes?) -> DirectPlan {
+  /// The plan of what was added; nil if not every argument of a structure has an entry.
+  mutating func plan(subtypes: DirectSubtypes?) -> DirectPlan? {
+    guard let members else { return nil }
     // Keys that are known but not read do not count as unknown, unless the table says that they are never read.
     for entry in plan.entries where entry.reading == nil && !entry.isOnlyWritten {
       for place in entry.places where place.path.components.allSatisfy({ $0.key != nil }) {
@@ -181,12 +182,19 @@ struct DirectPlanBuilder {
     return DirectKeys(node.texts, keys, ignoresUnknownKeys: ignoresUnknownKeys)
   }
 
-  /// The types of the arguments of a structure that is made of its properties.
-  private var members: [ValueMemory] {
-    guard let layout = plan.memberLayout else { return [] }
-    return layout.offsets.indices.compactMap { index in
-      entries.first { $0.member?.index == index }?.memory
+  /// The types of the arguments of a structure that is made of its properties, by their numbers; nil if one of them is unknown,
+  /// or is not the same for all of its entries.
+  private var members: [ValueMemory]? {
+    guard let layout = plan.memberLayout, !isDeferred else { return [] }
+    var members: [ValueMemory] = []
+    for index in layout.offsets.indices {
+      let candidates = entries.filter { $0.member?.index == index }.map(\.memory)
+      guard let first = candidates.first, candidates.allSatisfy({ $0.type == first.type }) else {
+        return nil
+      }
+      members.append(first)
     }
+    return members
   }
 }
 

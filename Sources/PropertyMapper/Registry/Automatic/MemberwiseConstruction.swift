@@ -11,7 +11,7 @@ struct MemberwiseConstruction<Model> {
   /// What keeps a structure from being made.
   struct Refusal: Error {
     let message: String
-    var hint: String { "pass makingWith:, or use .initializing" }
+    var hint = "pass makingWith:, or use .initializing"
   }
 
   init(_ entries: [Mappings<Model>.Entry], _ layout: TypeLayout) throws(Refusal) {
@@ -22,6 +22,7 @@ struct MemberwiseConstruction<Model> {
       members.append(member)
       return members.count - 1
     }
+    try Self.requireStorageOfTheirOwn(members)
     let maker = try Self.maker(supplying: members, layout)
     let accesses = members.compactMap { Self.access(to: $0, of: $0.type, maker) }
     guard accesses.count == members.count else {
@@ -65,6 +66,18 @@ struct MemberwiseConstruction<Model> {
       .flatMap { layout.property(for: $0) }
   }
 
+  /// Refuses two properties that lie in the same bytes, such as a property wrapper and its value: each would move a value there,
+  /// and only one of the two values would be released.
+  private static func requireStorageOfTheirOwn(_ members: [StoredProperty]) throws(Refusal) {
+    for (index, member) in members.enumerated() {
+      guard let other = members[..<index].first(where: { $0.overlaps(member) }) else { continue }
+      throw Refusal(
+        message: Messages.sharedStorage(
+          other.storageName, member.storageName, of: Model.self),
+        hint: "leave one of the two entries out, or mark it encodeOnly()")
+    }
+  }
+
   private static func isSame(_ one: StoredProperty, _ other: StoredProperty) -> Bool {
     one.storageName == other.storageName && one.offset == other.offset
   }
@@ -95,5 +108,14 @@ struct MemberwiseConstruction<Model> {
     return MemberAccess(
       set: { storage, value in storage.set(try value.value(as: Value.self), in: place) },
       accessor: accessor, offset: place.offset)
+  }
+}
+
+extension StoredProperty {
+  /// Whether some of the bytes of a value belong to both.
+  fileprivate func overlaps(_ other: Self) -> Bool {
+    let (size, otherSize) = (ValueLayout(of: type).size, ValueLayout(of: other.type).size)
+    guard size > 0, otherSize > 0 else { return false }
+    return offset < other.offset + otherSize && other.offset < offset + size
   }
 }

@@ -1,0 +1,51 @@
+import PropertyMapper
+import Testing
+
+/// Two entries for the same bytes of a structure: a property wrapper and its value.
+@Suite struct SharedStorageTests {
+  @propertyWrapper struct Kept {
+    var wrappedValue: [String]
+  }
+
+  struct Model {
+    @Kept var names: [String]
+    let id: Int
+
+    static var wrapper: PropertyDescriptor<Model> {
+      .transform(
+        \._names, decode: { (names: [String]) in Kept(wrappedValue: names) },
+        encode: { $0.wrappedValue })
+    }
+  }
+
+  @Test func `105: a wrapper and its value cannot both be read`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      Mappings<Model>.automatic().merging(["wrapper": Model.wrapper]), for: Model.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "memberWithoutValue  Model  -  must give every stored property one value, "
+          + "but _names.wrappedValue and _names of Model are the same storage"
+      ])
+    for json in [
+      #"{"names":["a long text that is not stored inline"],"wrapper":["another long text, allocated"],"id":1}"#,
+      #"{"wrapper":["another long text, allocated"],"names":["a long text that is not stored inline"],"id":"x"}"#,
+      #"{"names":["a long text that is not stored inline"],"id":1}"#,
+    ] {
+      var errors: [MappingError] = []
+      #expect(mapper.create(Model.self, fromJSON: json, errors: &errors) == nil)
+      #expect(errors.map(\.code) == [.invalidMapping])
+    }
+  }
+
+  @Test func `105: a wrapper may be written beside its value`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      Mappings<Model>.automatic().merging(["wrapper": Model.wrapper.encodeOnly()]),
+      for: Model.self)
+    try mapper.verify()
+    let model = try mapper.create(Model.self, fromJSON: #"{"names":["a"],"id":1}"#)
+    #expect(model.names == ["a"])
+    #expect(try mapper.exportJSONString(model) == #"{"names":["a"],"id":1,"wrapper":["a"]}"#)
+  }
+}
