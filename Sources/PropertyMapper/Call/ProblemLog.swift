@@ -93,14 +93,15 @@ struct ProblemLog {
   mutating func note(
     _ code: MappingError.Code, _ message: @autoclosure () -> String,
     below further: [MappingPath.Component] = [], areFound: Bool = false, at place: Int? = nil,
-    severity: MappingError.Severity = .error, expected: String? = nil, actual: String? = nil,
-    rule: String? = nil, parameters: @autoclosure () -> [String: MappingValue] = [:],
+    severity: MappingError.Severity = .error, expected: @autoclosure () -> String? = nil,
+    actual: String? = nil, rule: String? = nil,
+    parameters: @autoclosure () -> [String: MappingValue] = [:],
     otherOffset: Int? = nil, underlyingError: (any Error)? = nil
   ) {
     guard count(severity) else { return }
     let error = MappingError(
       code, severity: severity, path: path(below: further, areFound: areFound),
-      property: property, message: message(), expected: expected, actual: actual, rule: rule,
+      property: property, message: message(), expected: expected(), actual: actual, rule: rule,
       parameters: parameters(), underlyingError: isSensitive ? nil : underlyingError,
       isSensitive: isSensitive)
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
@@ -143,6 +144,11 @@ struct ProblemLog {
 
   /// Notes a problem with its own sentence, under a code of the caller's.
   mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
+    guard keepsErrors else {
+      errorCount += 1
+      return
+    }
+    let problem = problem.complete
     let isSensitive = isSensitive
     note(
       code, Messages.conversion(problem, isSensitive: isSensitive), expected: problem.expected,

@@ -55,8 +55,7 @@ extension DecodingPass {
     // A chooser names what is listed, so only names of the data may be others.
     let fallback = path.flatMap { _ in base.subtypes?.fallback }
     guard let chain = chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] }) else {
-      let nearest = Suggestion.nearest(to: name, among: knownNames(of: base))
-      noteUnknown(base, actual: "another text", at: path, offset: offset, nearest: nearest)
+      noteUnknown(base, actual: "another text", at: path, offset: offset, name: name)
       return nil
     }
     if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {
@@ -132,11 +131,15 @@ extension DecodingPass {
   }
 
   private func noteUnknown(
-    _ base: ObjectPlan, actual: String, at path: MappingPath?, offset: Int?, nearest: String? = nil
+    _ base: ObjectPlan, actual: String, at path: MappingPath?, offset: Int?, name: String? = nil
   ) {
-    let names = knownNames(of: base)
+    // Listed only if the problem is kept, so that a flood of wrong names costs no comparisons.
+    lazy var names = knownNames(of: base)
     log.note(
-      .unknownSubtype, Messages.unknownSubtype(names, actual: actual, nearest: nearest),
+      .unknownSubtype,
+      Messages.unknownSubtype(
+        names, actual: actual,
+        nearest: name.flatMap { Suggestion.nearest(to: $0, among: names) }),
       below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(names),
       actual: actual == "missing" ? nil : actual, parameters: .allowed(names))
   }

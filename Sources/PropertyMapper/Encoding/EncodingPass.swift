@@ -144,7 +144,8 @@ final class EncodingPass: MappingPass {
   func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
-    } catch let problem as ConversionProblem {
+    } catch let incomplete as ConversionProblem {
+      let problem = incomplete.complete
       let actual = log.isSensitive ? problem.kind : problem.actual
       log.note(
         .unrepresentableValue, Messages.unrepresentable(actual), expected: problem.expected,

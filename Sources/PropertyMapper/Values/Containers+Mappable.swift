@@ -87,7 +87,8 @@ private func placing<Result>(
 ) throws -> Result {
   do {
     return try body()
-  } catch let problem as ConversionProblem {
+  } catch let incomplete as ConversionProblem {
+    let problem = incomplete.complete
     throw MappingError(
       problem.code, path: MappingPath(components: [step]),
       message: Messages.conversion(problem, isSensitive: false), expected: problem.expected,

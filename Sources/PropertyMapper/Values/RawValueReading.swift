@@ -24,22 +24,24 @@ enum RawValueReading {
   static func unknownRawValue(_ type: any RawRepresentable.Type, input: InputValue)
     -> ConversionProblem
   {
-    var advice: String?
-    if case .text(let text) = input { advice = self.advice(for: text, as: type) }
-    var problem = ConversionProblem.otherForm(
-      expected: expectation(of: type) ?? "a raw value of \(type)", input: input, advice: advice)
-    problem.allowed = rawTexts(of: type) ?? []
-    return problem
+    var text: String?
+    if case .text(let found) = input { text = found }
+    let problem = ConversionProblem.otherForm(expected: "a raw value", input: input)
+    return problem.completed { [text] problem in
+      problem.expected = expectation(of: type) ?? "a raw value of \(type)"
+      problem.allowed = rawTexts(of: type) ?? []
+      if let text { problem.advice = advice(for: text, as: type) }
+    }
   }
 
   /// A problem with the raw value, said in terms of the type that has it.
   static func naming(
     _ type: any RawRepresentable.Type, _ problem: ConversionProblem
   ) -> ConversionProblem {
-    var problem = problem
-    if let expected = expectation(of: type) { problem.expected = expected }
-    problem.allowed = rawTexts(of: type) ?? []
-    return problem
+    problem.completed { problem in
+      if let expected = expectation(of: type) { problem.expected = expected }
+      problem.allowed = rawTexts(of: type) ?? []
+    }
   }
 
   /// The cases of a `CaseIterable` type, as the end of "must be".

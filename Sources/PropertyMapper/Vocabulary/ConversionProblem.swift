@@ -15,6 +15,9 @@ struct ConversionProblem: Error {
   /// The texts that would do, if there are some.
   var allowed: [String] = []
 
+  /// Adds what is costly to find out: lists of cases, and suggestions.
+  private var completion: (@Sendable (inout Self) -> Void)?
+
   init(
     _ code: MappingError.Code, expected: String, actual: String, kind: String, advice: String? = nil
   ) {
@@ -24,8 +27,29 @@ struct ConversionProblem: Error {
     self.kind = kind
     self.advice = advice
   }
+
+  /// The problem with details that are only worked out if it is kept: of a flood of wrong values, most are only counted.
+  func completed(
+    whenKept completion: @escaping @Sendable (inout Self) -> Void
+  ) -> Self {
+    var problem = self
+    problem.completion = { [earlier = self.completion] problem in
+      earlier?(&problem)
+      completion(&problem)
+    }
+    return problem
+  }
+
+  /// The problem with all details.
+  var complete: Self {
+    guard let completion else { return self }
+    var problem = self
+    problem.completion = nil
+    completion(&problem)
+    return problem
+  }
 }
 
 extension ConversionProblem: CustomStringConvertible {
-  var description: String { Messages.conversion(self, isSensitive: false) }
+  var description: String { Messages.conversion(complete, isSensitive: false) }
 }

@@ -37,8 +37,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
     _ values: [Input: Output]
   ) -> @Sendable (Input) throws -> Output? {
     { input in
-      try values[input].orThrow(
-        KnownInputs(values.keys.map { KnownInputs.name(of: $0) }).problem(with: input))
+      try values[input].orThrow(KnownInputs.problem(with: input, among: values))
     }
   }
 }
@@ -63,17 +62,23 @@ private struct KnownInputs {
     (input as? any RawRepresentable).map { "\($0.rawValue)" } ?? "\(input)"
   }
 
-  func problem<Input>(with input: Input) -> ConversionProblem {
+  static func problem<Input: Hashable & Sendable, Output: Sendable>(
+    with input: Input, among values: [Input: Output]
+  ) -> ConversionProblem {
+    var actual = input is String ? "another text" : "another value"
+    var kind = actual
     if input is any Numeric {
-      let digits = Messages.shownDigits("\(input)")
-      return ConversionProblem(
-        .conversionFailed, expected: expectation, actual: digits, kind: "another number")
+      (actual, kind) = (Messages.shownDigits("\(input)"), "another number")
     }
-    let nearest = Suggestion.nearest(to: Self.name(of: input), among: names)
-    let kind = input is String ? "another text" : "another value"
-    return ConversionProblem(
-      .conversionFailed, expected: expectation, actual: kind, kind: kind,
-      advice: nearest.map { Messages.didYouMean(DisplayText.escaped($0)) })
+    let problem = ConversionProblem(
+      .conversionFailed, expected: "one of the keys of its map", actual: actual, kind: kind)
+    return problem.completed { problem in
+      let known = KnownInputs(values.keys.map { name(of: $0) })
+      problem.expected = known.expectation
+      guard !(input is any Numeric) else { return }
+      let nearest = Suggestion.nearest(to: name(of: input), among: known.names)
+      problem.advice = nearest.map { Messages.didYouMean(DisplayText.escaped($0)) }
+    }
   }
 
   private var expectation: String {
