@@ -9,29 +9,42 @@ struct CallContext: Sendable {
   var isOutermost: Bool { depth == 0 }
   /// Which engines the call may use.
   let engines: EngineChoice
+  /// Whether the stack has room for the call to begin.
+  let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
 
-  /// - Parameter owner: The mapper whose call it is.
+  /// - Parameters:
+  ///   - owner: The mapper whose call it is.
+  ///   - handsOutTree: Whether the result is a tree, which may have fewer levels than the options allow.
   init(
     options: MappingOptions, environment: MappingEnvironment? = nil,
-    of owner: (any AnyObject & Sendable)? = nil
+    of owner: (any AnyObject & Sendable)? = nil, handsOutTree: Bool = false
   ) {
     let scope = CallScope.current
-    self.options = options
     // A call from within a closure inherits what was passed with the outer call.
     self.environment = (environment ?? scope.environment).owned(by: owner)
-    depth = scope.depth
+    let depth = scope.depth
+    var options = options
+    if handsOutTree {
+      options.maximumDepth = min(options.maximumDepth, depth + MappingValue.maximumNesting)
+    }
+    self.options = options
+    self.depth = depth
     engines = scope.allowsDirectCalls ? options.engines : .referenceOnly
   }
 
-  /// Calls a user's closure, which may use the mapper again: such a call counts as nested in this one.
+  /// The scope for a user's closure, which may use the mapper again: such a call counts as nested in this one.
   ///
-  /// - Parameter allowsDirectCalls: Whether the closure is called only once, see ``CallScope/allowsDirectCalls``.
-  func callUser<Result>(
-    atDepth depth: Int, allowsDirectCalls: Bool, _ body: () throws -> Result
-  ) rethrows -> Result {
-    let scope = CallScope(
-      environment: environment, depth: self.depth + depth + CallScope.reentryCost,
-      allowsDirectCalls: allowsDirectCalls)
-    return try CallScope.$current.withValue(scope, operation: body)
+  /// - Parameters:
+  ///   - closures: Holds the depth for all closures of a pass; made for the first one.
+  ///   - allowsDirectCalls: Whether the closure is called only once, see ``CallScope/allowsDirectCalls``.
+  func scope(
+    of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool
+  ) -> CallScope {
+    let depth = self.depth + depth + CallScope.reentryCost
+    let known = closures ?? ClosureDepth(depth)
+    known.gauge.set(depth)
+    closures = known
+    return CallScope(
+      environment: environment, gauge: known.gauge, allowsDirectCalls: allowsDirectCalls)
   }
 }

@@ -11,8 +11,25 @@ class DepthGauge: @unchecked Sendable {
 
   init(_ depth: Int) { level = Atomic(depth) }
 
-  final var depth: Int { level.load(ordering: .relaxed) }
+  /// The depth; nil once the call has ended.
+  final var depth: Int? {
+    let level = level.load(ordering: .relaxed)
+    return level < 0 ? nil : level
+  }
 
   @inline(__always)
   final func set(_ depth: Int) { level.store(depth, ordering: .relaxed) }
+
+  /// Notes that the call has ended: a task that one of its closures started is no longer inside of it.
+  @inline(__always)
+  final func end() { level.store(-1, ordering: .relaxed) }
+}
+
+/// A gauge for the closures of one pass, which ends with its owner.
+final class ClosureDepth: Sendable {
+  let gauge: DepthGauge
+
+  init(_ depth: Int) { gauge = DepthGauge(depth) }
+
+  deinit { gauge.end() }
 }

@@ -1,14 +1,18 @@
 /// Says how deep a call may go: as deep as the options allow, and as the stack of its thread.
 struct DepthGuard {
-  /// Levels that fit on every stack, where nobody needs to ask.
-  private let safeDepth: Int
+  /// Levels that are known to fit on the stack; nobody needs to ask about them.
+  let safeDepth: Int
 
   /// What is left of the stack, in bytes.
   private let reserve: Int
 
+  /// - Parameters:
+  ///   - reserve: What has to be left of the stack, in bytes.
+  ///   - safeDepth: Levels for which one look at the stack is enough, now, if it has much room.
   init(reserve: Int = StackRoom.reserve, safeDepth: Int = 32) {
     self.reserve = reserve
-    self.safeDepth = safeDepth
+    let isRoomy = StackRoom.isLeft(beyond: reserve + safeDepth * Self.levelSize)
+    self.safeDepth = isRoomy ? safeDepth : 0
   }
 
   /// The guard of the direct engines, which ask earlier and leave more: where the code is not optimised, and all the more
@@ -17,12 +21,14 @@ struct DepthGuard {
 
   #if DEBUG
     private static let directReserve: Int = 160 << 10
-    /// Levels of the direct engines that fit on every stack.
-    static let directSafeDepth = 2
+    private static let directSafeDepth = 2
+    /// The most stack that a level takes, in bytes.
+    private static let levelSize = 8 << 10
   #else
     private static let directReserve: Int = 96 << 10
-    /// Levels of the direct engines that fit on every stack.
-    static let directSafeDepth = 16
+    private static let directSafeDepth = 16
+    /// The most stack that a level takes, in bytes.
+    private static let levelSize = 1 << 10
   #endif
 
   /// What is wrong with one more level, if anything.

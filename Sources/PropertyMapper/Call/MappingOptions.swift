@@ -10,6 +10,9 @@ public struct MappingOptions: Sendable {
   public var conversion: ConversionPolicy
 
   /// How many levels of objects and lists may be nested. Default: 512.
+  ///
+  /// Dictionaries, arrays of `Any` and ``MappingValue`` trees that you get have at most 512 levels of their own, even if this is
+  /// more: Swift releases such trees recursively, on whatever thread drops them.
   public var maximumDepth: Int
 
   /// How many errors, and how many warnings, are listed before a closing one counts the rest.

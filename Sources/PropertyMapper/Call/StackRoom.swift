@@ -20,6 +20,14 @@ enum StackRoom {
     return max(0, Int(left) - reserve) / size
   }
 
+  /// What a call needs before it has read or written anything, in bytes: plans are compiled, and the runtime makes
+  /// metadata. Measured with a table of all kinds of entries, and doubled.
+  #if DEBUG
+    static let callRoom = 96 << 10
+  #else
+    static let callRoom = 64 << 10
+  #endif
+
   /// What is left of the stack, in bytes, for the user's closures, for freeing what was made, and for the runtime,
   /// which makes the metadata of a generic type where the type is first used.
   static let reserve = 32 << 10

@@ -124,20 +124,25 @@ extension DecodingPass {
 
   /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:
   /// depth and keys. True if nothing was noted.
-  func checkHandedOut(_ element: InputElement, as form: HandedOutForm) -> Bool {
+  ///
+  /// - Parameter root: How deep the whole value lies, if this is a part of it.
+  func checkHandedOut(
+    _ element: InputElement, as form: HandedOutForm, below root: Int? = nil
+  ) -> Bool {
     let start = log.mark
+    let root = root ?? log.depth
     guard checkSize(of: element.value) else { return false }
     switch element.value {
     case .object(let object):
-      guard checkDepth(), checkKeys(of: object, for: form) else { return false }
+      guard checkTreeDepth(from: root), checkKeys(of: object, for: form) else { return false }
       // In the order of their keys, since a dictionary has another one in each run.
       for member in object.sortedMembers() {
-        checkHandedOut(member.element, as: form, at: .key(member.key))
+        checkHandedOut(member.element, as: form, below: root, at: .key(member.key))
       }
     case .list(let list):
-      guard checkDepth() else { return false }
+      guard checkTreeDepth(from: root) else { return false }
       list.visit { index, element in
-        checkHandedOut(element, as: form, at: .index(index))
+        checkHandedOut(element, as: form, below: root, at: .index(index))
       }
     default: break
     }
@@ -145,13 +150,23 @@ extension DecodingPass {
   }
 
   private func checkHandedOut(
-    _ element: InputElement, as form: HandedOutForm, at step: MappingPath.Component
+    _ element: InputElement, as form: HandedOutForm, below root: Int,
+    at step: MappingPath.Component
   ) {
     let outerOffset = log.offset
     log.offset = element.offset ?? outerOffset
     log.enter(found: step)
-    _ = checkHandedOut(element, as: form)
+    _ = checkHandedOut(element, as: form, below: root)
     log.leave()
     log.offset = outerOffset
+  }
+
+  /// Whether one more list or object may be entered in a value that is handed out; if not, that is noted.
+  private func checkTreeDepth(from root: Int) -> Bool {
+    guard checkDepth() else { return false }
+    let limit = MappingValue.maximumNesting
+    if log.depth - root < limit { return true }
+    log.note(.depthLimitExceeded, Messages.depthLimit(limit), parameters: .limit(limit))
+    return false
   }
 }

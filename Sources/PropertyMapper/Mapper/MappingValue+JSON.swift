@@ -25,7 +25,7 @@ extension MappingValue {
   /// - Throws: `depthLimitExceeded` for a value with more than 512 lists and objects inside one another.
   /// - Complexity: O(*n*) in the length of the text.
   public func jsonData(options: ExportOptions = []) throws(MappingErrors) -> Data {
-    let limit = MappingOptions().maximumDepth
+    let limit = Self.maximumNesting
     guard isNested(atMost: limit) else {
       let error = MappingError(
         .depthLimitExceeded, path: .root, message: Messages.depthLimit(limit))

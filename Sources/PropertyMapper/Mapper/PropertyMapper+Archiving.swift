@@ -22,6 +22,8 @@ extension PropertyMapper {
   ///   an instance that is needed for an argument of its own initialiser.
   /// - Complexity: O(*n*) in the number of values.
   public func archive<Model>(_ model: Model) throws(MappingErrors) -> Data {
+    let context = context
+    try requireRoom(for: context, mapping: Model.self)
     let encoding = ArchiveEncoding(context: context)
     let value = encoding.encodeRoot(ValueSlot(model), as: encoding.graphShape(of: Model.self))
     guard encoding.problems.isEmpty, let value else {
@@ -51,6 +53,8 @@ extension PropertyMapper {
         .sizeLimitExceeded, Messages.inputTooLarge(byteCount: data.count, limit: limit),
         mapping: type)
     }
+    let context = context
+    try requireRoom(for: context, mapping: type)
     let decoding = ArchiveDecoding(context: context)
     let archived: ArchiveValue
     do {

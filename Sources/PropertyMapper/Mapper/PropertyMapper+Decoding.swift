@@ -91,7 +91,7 @@ extension PropertyMapper {
   func directDecoding<Value>(
     of type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
   ) -> DirectDecoding? {
-    guard context.call.engines != .referenceOnly else { return nil }
+    guard context.call.hasRoom, context.call.engines != .referenceOnly else { return nil }
     return unsafe DirectDecoding(type, into: target, context)
   }
 
@@ -101,6 +101,7 @@ extension PropertyMapper {
     _ engine: DirectDecoding?, into target: UnsafeMutablePointer<Value>,
     errors: inout [MappingError]
   ) -> Bool {
+    guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
     defer { hideNeighbours(of: type, context, in: &errors, from: start) }
     if let engine {
@@ -126,6 +127,7 @@ extension PropertyMapper {
   ) -> Bool {
     let context = context
     guard context.call.engines != .directOnly else { return false }
+    guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
     defer { hideNeighbours(of: type, context, in: &errors, from: start) }
     return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)

@@ -13,7 +13,7 @@ extension PropertyMapper {
   public func export<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
-    let context = context
+    let context = treeContext
     var record: GeneratorRecord?
     let direct = try directly(in: context, mapping: Model.self) {
       DirectEncoding.dictionary(
@@ -38,7 +38,7 @@ extension PropertyMapper {
   public func export<Model>(
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
-    let context = context
+    let context = treeContext
     var record: GeneratorRecord?
     let direct = try directly(in: context, mapping: [Model].self) {
       DirectEncoding.dictionaries(
@@ -80,7 +80,7 @@ extension PropertyMapper {
   func directly<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
-    guard context.call.engines != .referenceOnly else { return nil }
+    guard context.call.hasRoom, context.call.engines != .referenceOnly else { return nil }
     if let result = write() { return result }
     if context.call.engines == .directOnly {
       throw MappingErrors([], mapping: Messages.name(of: type))
@@ -95,6 +95,7 @@ extension PropertyMapper {
     _ value: Value, in context: MappingContext, options: ExportOptions,
     for target: OutputTarget = .json, replaying record: GeneratorRecord? = nil
   ) throws(MappingErrors) -> OutputValue {
+    try requireRoom(for: context, mapping: Value.self)
     let pass = EncodingPass(
       context: context, target: target, includesNull: options.contains(.includesNull),
       replaying: record)

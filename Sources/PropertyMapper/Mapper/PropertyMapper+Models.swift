@@ -16,6 +16,8 @@ extension PropertyMapper {
   /// - Throws: Types without tables, classes that the mapper cannot make, models nested too deep.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
+    let context = context
+    try requireRoom(for: context, mapping: Model.self)
     let copying = GraphCopy(context: context)
     let copied = copying.copy(ValueSlot(model), as: copying.graphShape(of: Model.self))
     guard let result: Model = copying.finished(copied)?.model() else {

@@ -97,6 +97,7 @@ extension PropertyMapper {
     in sources: some Sequence<InputSource>, for type: Model.Type, areMany: Bool = false
   ) throws(MappingErrors) -> [UnmappedKey] {
     let context = context
+    try requireRoom(for: context, mapping: type)
     let shape = context.registry.rootShape(of: type)
     let search = try UnmappedKeySearch(as: shape, in: context, mapping: type)
     for (index, source) in sources.enumerated() {

@@ -169,6 +169,7 @@ extension PropertyMapper {
     accepting isAccepted: (Model) -> Bool = { _ in true }
   ) -> Bool {
     let context = context
+    guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
     defer { hideNeighbours(of: Model.self, context, in: &errors, from: start) }
     let updated: Model? = readInput(source, context, errors: &errors) { pass, root in

@@ -57,6 +57,8 @@ extension PropertyMapper {
   private func check<Model>(
     _ model: Model, errors: inout [MappingError], _ body: (GraphValidation, Slot, Shape) -> Void
   ) -> Bool {
+    let context = context
+    guard hasRoom(for: context, errors: &errors) else { return false }
     let validation = GraphValidation(context: context)
     let shape = validation.graphShape(of: Model.self)
     if validation.noteProblems(of: shape, for: .encoding) {
@@ -90,6 +92,8 @@ extension PropertyMapper {
   public func changes<Model>(
     from old: Model, to new: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {
+    let context = treeContext
+    try requireRoom(for: context, mapping: Model.self)
     let difference = GraphDifference(
       context: context, includesNull: options.contains(.includesNull))
     let shape = difference.graphShape(of: Model.self)

@@ -101,7 +101,7 @@ extension PropertyMapper {
   public func exportValue<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> MappingValue {
-    let output = try encode(model, in: context, options: options)
+    let output = try encode(model, in: treeContext, options: options)
     do throws(ConversionProblem) {
       return try MappingValue(output, sortsKeys: options.contains(.sortedKeys))
     } catch {
@@ -115,7 +115,7 @@ extension PropertyMapper {
 extension MappingValue: CustomStringConvertible {
   /// The value as compact JSON text; `…` if more than 512 lists and objects lie in one another.
   public var description: String {
-    let limit = min(MappingOptions().maximumDepth, StackRoom.levels(of: Self.levelSize))
+    let limit = min(Self.maximumNesting, StackRoom.levels(of: Self.levelSize))
     guard isNested(atMost: limit) else { return "…" }
     return String(decoding: JSONText.bytes(of: OutputValue(self)), as: UTF8.self)
   }

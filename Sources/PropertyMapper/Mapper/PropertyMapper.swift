@@ -109,6 +109,14 @@ public final class PropertyMapper: Sendable {
       call: CallContext(options: options, environment: environment, of: self))
   }
 
+  /// The context of a call that starts now and hands out what it writes as a tree of dictionaries or values.
+  var treeContext: MappingContext {
+    MappingContext(
+      registry: registry, factory: factory,
+      call: CallContext(
+        options: options, environment: environment, of: self, handsOutTree: true))
+  }
+
   /// Replaces the tables by what a closure makes of them.
   func changeRegistry(_ change: (Registry) -> Registry) {
     // The old registry is freed after the lock, since it may hold the last reference to what the user's

@@ -7,6 +7,7 @@ class MappingPass {
   let context: MappingContext
   var log: ProblemLog
   private let depth: DepthGuard
+  private final var closures: ClosureDepth?
   /// Whether no other engine calls the closures that are called from now on.
   final var isAlone = false
 
@@ -18,7 +19,9 @@ class MappingPass {
 
   /// Calls a user's closure, which may use the mapper again: such a call counts as nested in this one.
   final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try context.call.callUser(atDepth: log.depth, allowsDirectCalls: isAlone, body)
+    let scope = context.call.scope(
+      of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone)
+    return try scope.open(body)
   }
 
   final func callUser<Result>(if isUsers: Bool, _ body: () throws -> Result) rethrows -> Result {

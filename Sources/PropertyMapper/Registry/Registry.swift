@@ -5,6 +5,10 @@ import Synchronization
 ///
 /// Tables never change; plans are compiled when they are first asked for and kept as long as the registry.
 final class Registry: Sendable {
+  /// Which registry it is: no other one of the process has the number, as another may have the address, later.
+  let number = Registry.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+  private static let lastNumber = Atomic<UInt>(0)
+
   let tables: [ObjectIdentifier: any ModelTable]
   /// What schemes have of their own.
   let schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]]
@@ -101,7 +105,7 @@ final class Registry: Sendable {
   /// Tells the shapes of types by what is registered now.
   var resolver: ShapeResolver {
     ShapeResolver(
-      isRegistered: { [self] in isRegistered($0) }, link: { [self] in ModelLink(owner: self) },
+      isRegistered: { [self] in isRegistered($0) }, link: { [self] in ModelLink(owner: number) },
       conversion: { [self] in conversions[ObjectIdentifier($0)] })
   }
 
@@ -174,7 +178,7 @@ final class Registry: Sendable {
 
   /// The plan of a nested model, or nil if nothing is registered for its type.
   func plan(for model: ModelReference) -> ObjectPlan? {
-    guard let link = model.link, link.owner == ObjectIdentifier(self) else {
+    guard let link = model.link, link.owner == number else {
       return plan(for: model.type)
     }
     if let plan = link.target(ObjectPlan.self) { return plan }

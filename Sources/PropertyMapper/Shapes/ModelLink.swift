@@ -6,13 +6,11 @@ import Synchronization
 /// Why this is safe: the plan is not retained, or types that refer to each other would never be freed. It belongs to the
 /// registry that made the link, which keeps its plans as long as it lives, and only that registry follows the link.
 final class ModelLink: Sendable {
-  /// The registry that made the link.
-  let owner: ObjectIdentifier
+  /// The number of the registry that made the link.
+  let owner: UInt
   private let address = Atomic<UInt>(0)
 
-  init(owner: AnyObject) {
-    self.owner = ObjectIdentifier(owner)
-  }
+  init(owner: UInt) { self.owner = owner }
 
   /// The plan, if it has been set; of the very class that was set.
   func target<Plan: AnyObject>(_ type: Plan.Type) -> Plan? {

@@ -60,6 +60,10 @@ extension MappingValue {
     return depth
   }
 
+  /// How many lists and objects may lie in one another in what is handed out, whatever the options allow: Swift frees
+  /// such trees recursively, on whatever thread releases them.
+  static let maximumNesting = 512
+
   /// The most stack that freeing a list or an object takes, in bytes: measured, and doubled.
   static let levelSize = 512
 

@@ -55,7 +55,8 @@ struct DirectDecoding {
   func withScope(_ body: () -> Void) {
     guard let scope else { return body() }
     call.isInScope = true
-    CallScope.$current.withValue(scope, operation: body)
+    scope.open(body)
+    call.end()
     call.isInScope = false
   }
 
@@ -122,7 +123,8 @@ struct DirectDecoding {
         : call.target
       let isRead: Bool
       if !call.isInScope, let scope {
-        isRead = CallScope.$current.withValue(scope) { unsafe attempt(&reader, target, read) }
+        isRead = scope.open { unsafe attempt(&reader, target, read) }
+        call.end()
       } else {
         isRead = unsafe attempt(&reader, target, read)
       }

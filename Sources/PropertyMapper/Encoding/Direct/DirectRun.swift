@@ -11,6 +11,7 @@ struct DirectRun {
   private var remainingCount: Int
   private let depthGuard = DepthGuard.direct
   private var milestone = Milestone()
+  private var closures: ClosureDepth?
   /// What generators gave, for the reference engine; nil if none may be called.
   private let record: GeneratorRecord?
   /// The instances that are being written, if there are generators: a cycle must be found before one is called again.
@@ -74,15 +75,20 @@ struct DirectRun {
     return count(pass.writtenCount) ? output : nil
   }
 
+  /// Calls a user's closure, which may use the mapper again.
+  private mutating func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let scope = context.call.scope(
+      of: &closures, atDepth: depth, allowsDirectCalls: context.call.isOutermost)
+    return try scope.open(body)
+  }
+
   /// Writes a value that has no codec of the direct engine.
   @inline(never)
   mutating func output(of value: UnsafeRawPointer, by codec: ValueCodec) -> OutputValue? {
     let isUsers = codec.traits.handedOutForm != nil
     let written =
       isUsers
-      ? try? context.call.callUser(atDepth: depth, allowsDirectCalls: context.call.isOutermost) {
-        try unsafe codec.write(value, .json)
-      }
+      ? try? callUser { try unsafe codec.write(value, .json) }
       : try? unsafe codec.write(value, .json)
     switch written {
     case nil: return nil
@@ -99,22 +105,20 @@ struct DirectRun {
 
   /// What the closures of a type make of a value; nil if they threw, or there is no way back.
   @inline(never)
-  func encoded(_ value: UnsafeRawPointer, by shape: ConvertedShape) -> Slot? {
+  mutating func encoded(_ value: UnsafeRawPointer, by shape: ConvertedShape) -> Slot? {
     guard let encode = unsafe shape.encode else { return nil }
-    let encoded = try? context.call.callUser(
-      atDepth: depth, allowsDirectCalls: context.call.isOutermost
-    ) { try unsafe encode(value) }
+    let encoded = try? callUser { try unsafe encode(value) }
     return encoded?.type == shape.decode.input.type ? encoded : nil
   }
 
   /// What a user's closure makes of a model or its property; nil if it threw.
   @inline(never)
-  func make(
+  mutating func make(
     _ entry: PlanEntry, of model: UnsafeRawPointer, by plan: WritingPlan
   ) -> (slot: Slot?, shape: Shape)? {
     guard let writing = entry.writing else { return nil }
     func make() throws -> Slot? {
-      try context.call.callUser(atDepth: depth, allowsDirectCalls: context.call.isOutermost) {
+      try callUser {
         switch writing.closures.source {
         case .generated(let generate): try unsafe generate(plan.slot(model))
         case .encoded(let encode):

@@ -7,7 +7,6 @@
   /// How many keys and indexes lead here.
   var depth = 0
   var arena: DirectArena
-  private let depthGuard = DepthGuard.direct
   let limits: DirectLimits
   let call: DirectCall
 
@@ -50,7 +49,8 @@
 
   @inline(never)
   private mutating func checkDepth() throws(Declined) {
-    guard depth < limits.maximumDepth, depthGuard.problem(at: depth, in: call.context) == nil else {
+    guard depth < limits.maximumDepth, limits.depthGuard.problem(at: depth, in: call.context) == nil
+    else {
       throw Declined()
     }
   }
@@ -73,6 +73,7 @@ struct DirectLimits {
   let maximumElementCount: Int
   let maximumKeyLength: Int
   let maximumPatternLength: Int
+  let depthGuard = DepthGuard.direct
   /// The depth up to which nothing can be too deep.
   let freeDepth: Int
 
@@ -84,7 +85,7 @@ struct DirectLimits {
     maximumElementCount = options.maximumElementCount
     maximumKeyLength = options.maximumKeyLength
     maximumPatternLength = options.maximumPatternLength
-    freeDepth = min(options.maximumDepth, DepthGuard.directSafeDepth) - context.depth
+    freeDepth = min(options.maximumDepth, depthGuard.safeDepth) - context.depth
   }
 }
 

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// A call may begin on a stack of which hardly anything is left.
+@Suite struct LittleStackTests {
+  final class Item: DefaultInitializable {
+    var name = ""
+    var next: Item?
+    var extra: MappingValue?
+  }
+
+  static let mapper: PropertyMapper = {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name), "next": .model(\.next), "extra": .property(\.extra)],
+      for: Item.self)
+    return mapper
+  }()
+
+  static let json = #"{"name":"a","next":{"name":"b"},"extra":[1]}"#
+
+  /// What a call is refused with.
+  struct Deed: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let run: @Sendable (PropertyMapper) throws -> Void
+
+    init(_ name: String, _ run: @escaping @Sendable (PropertyMapper) throws -> Void) {
+      testDescription = name
+      self.run = run
+    }
+  }
+
+  static let deeds = [
+    Deed("text is read") { _ = try $0.create(Item.self, fromJSON: json) },
+    Deed("a dictionary is read") { _ = try $0.create(Item.self, from: ["name": "a"]) },
+    Deed("a value is read") { _ = try $0.create(MappingValue.self, fromJSON: json) },
+    Deed("a record is read") { mapper in
+      for record in mapper.models(Item.self, inJSONLines: Data(json.utf8)) {
+        _ = try record.result.get()
+      }
+    },
+    Deed("a model is updated") { try $0.update(Item(), fromJSON: json) },
+    Deed("text is written") { _ = try $0.exportJSON(Item()) },
+    Deed("broken text is written") { _ = try $0.exportJSON(Item(), options: .prettyPrinted) },
+    Deed("a dictionary is written") { _ = try $0.export(Item()) },
+    Deed("a value is written") { _ = try $0.exportValue(Item()) },
+    Deed("a property list is written") { _ = try $0.exportPropertyList(Item()) },
+    Deed("a model is copied") { _ = try $0.copy(Item()) },
+    Deed("a model is archived") { _ = try $0.archive(Item()) },
+    Deed("an archive is read") { _ = try $0.unarchive(Item.self, from: Data()) },
+    Deed("a model is validated") { try $0.validate(Item()) },
+    Deed("changes are found") { _ = try $0.changes(from: Item(), to: Item()) },
+    Deed("keys that nothing reads are counted") {
+      _ = try $0.unmappedKeys(inJSON: json, for: Item.self)
+    },
+  ]
+
+  /// Uses up the stack until some number of bytes is left.
+  private static func leaving<Result>(_ room: Int, _ body: () -> Result) -> Result {
+    guard StackRoom.isLeft(beyond: room) else { return body() }
+    return withUnsafeTemporaryAllocation(byteCount: 512, alignment: 16) { buffer in
+      // Written before and after, so that the call is not the last thing that is done.
+      buffer[0] = 1
+      defer { buffer[0] = 2 }
+      return leaving(room, body)
+    }
+  }
+
+  @Test(arguments: deeds, [28, 40, 60])
+  func `114: a call that begins with little stack left is refused`(deed: Deed, kilobytes: Int) {
+    // The runtime needs more than that when it creates the metadata of a type, which it does once.
+    _ = onStack(ofKilobytes: 512) {
+      (
+        Outcome.errorList { try deed.run(Self.mapper) },
+        Outcome.errorList { _ = try Self.mapper.create(Item.self, fromJSON: "[") }
+      )
+    }
+    let messages: [String]? = onStack(ofKilobytes: 512) {
+      Self.leaving(kilobytes << 10) {
+        Outcome.errorList { try deed.run(Self.mapper) }.map(\.message)
+      }
+    }
+    #expect(messages == ["must not be nested deeper than this thread's stack allows, but is"])
+  }
+}
