@@ -133,6 +133,8 @@ extension DecodingPass {
   private func noteUnknown(
     _ base: ObjectPlan, actual: String, at path: MappingPath?, offset: Int?, name: String? = nil
   ) {
+    // Of a sensitive value, a suggestion would show what it is near to.
+    let name = log.isSensitive ? nil : name
     // Listed only if the problem is kept, so that a flood of wrong names costs no comparisons.
     lazy var names = knownNames(of: base)
     log.note(

@@ -105,7 +105,9 @@ extension PropertyMapper {
       do throws(MappingError) {
         try search.search(source.open(at: index, options).root, at: index)
       } catch {
-        throw MappingErrors(options.messages.tell([error]), mapping: type)
+        var errors = options.messages.tell([error])
+        hideNeighbours(of: type, context, in: &errors, from: 0)
+        throw MappingErrors(errors, mapping: type)
       }
     }
     return search.result

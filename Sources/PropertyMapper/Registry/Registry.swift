@@ -246,6 +246,9 @@ extension Registry {
       if !plan.hooks.inputEditors.isEmpty { editsInput = true }
       pending += plan.subtypes?.models ?? []
       pending += plan.entries.flatMap(\.models)
+      // An existing instance, or one that a factory finds, may be of any subclass.
+      pending += classTables.filter { model.isSuperclass($0.type) }
+        .map { ModelReference(opening: $0.type) }
     }
     if editsInput, !keys.isEmpty { keys.insertAll() }
     return keys

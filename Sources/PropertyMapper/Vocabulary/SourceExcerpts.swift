@@ -54,6 +54,8 @@ struct SourceExcerpts {
     else { return [] }
     let line = index.line(location.line)
     let end = min(endOfValue(from: location.offset), line.upperBound)
+    // In another text, the place may be that of a line's end.
+    guard location.offset < end, !isSecret(location.offset..<end) else { return [] }
     if isAlone(location.offset..<end, in: line) { return lines(around: location) }
     let value = Self.shown(bytes[location.offset..<min(end, location.offset + 4 * Self.reach)])
     let head = location.offset > line.lowerBound ? "…" : ""
@@ -63,15 +65,17 @@ struct SourceExcerpts {
   }
 
   /// Whether some of a line belongs to a value that must not be shown, which may have begun before.
-  func isSecret(line: Int) -> Bool {
-    let line = index.line(line)
-    return secrets.contains { $0.overlaps(line) }
-  }
+  func isSecret(line: Int) -> Bool { isSecret(index.line(line)) }
+
+  /// Whether some bytes belong to a value that must not be shown, whoever names its place.
+  private func isSecret(_ range: Range<Int>) -> Bool { secrets.contains { $0.overlaps(range) } }
 
   /// Where the values of certain keys are.
   private func values(of keys: SensitiveKeys) -> [Range<Int>] {
     guard !keys.areEverywhere else { return [bytes.indices] }
     var ranges: [Range<Int>] = []
+    // Letters take up to three times as many bytes in the other case. A longer key is none of these, and isn't hashed.
+    let maximumKeyCount = 3 * (keys.names.map(\.utf8.count).max() ?? 0)
     var position = 0
     while position < bytes.count {
       guard bytes[position] == UInt8(ascii: "\"") else {
@@ -86,7 +90,8 @@ struct SourceExcerpts {
       // A key with escapes might be one of them.
       guard
         key.contains(UInt8(ascii: "\\"))
-          || keys.names.contains(String(decoding: key, as: UTF8.self).lowercased())
+          || key.count <= maximumKeyCount
+            && keys.names.contains(String(decoding: key, as: UTF8.self).lowercased())
       else { continue }
       let value = endOfSpace(from: colon + 1)
       position = endOfWholeValue(from: value)

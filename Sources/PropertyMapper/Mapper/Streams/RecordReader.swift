@@ -71,8 +71,8 @@
   }
 
   /// Has a closure read what was found, as a call of its own would.
-  private func read(
-    _ finding: RecordFinding, in window: UnsafeRawBufferPointer, mapping type: any Any.Type,
+  private func read<Model>(
+    _ finding: RecordFinding, in window: UnsafeRawBufferPointer, mapping type: Model.Type,
     by decode: (InputSource, inout [MappingError]) -> Bool
   ) -> RecordReading {
     switch finding {
@@ -85,7 +85,9 @@
       }
       return RecordReading(.model, place)
     case .problem(let error, let place):
-      return failure(mapper.options.messages.tell([error]), mapping: type, place)
+      var errors = mapper.options.messages.tell([error])
+      mapper.hideNeighbours(of: type, mapper.context, in: &errors, from: 0)
+      return failure(errors, mapping: type, place)
     case .incomplete: return RecordReading(.incomplete)
     case .end: return RecordReading(.end, endsSource: true)
     }

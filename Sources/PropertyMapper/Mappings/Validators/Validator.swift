@@ -28,9 +28,14 @@ public struct Validator<Value>: Sendable {
   /// - Parameters:
   ///   - rule: What follows "must" in the message.
   ///   - fact: What follows "but", or nil if the value is valid. Keep the value itself out of it unless
-  ///     it may appear in logs.
+  ///     it may appear in logs. For a `sensitive()` entry, it isn't shown.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
-    self.init(ValidatorRule(rule, named: rule, as: .opaque(rule: rule)), fact)
+    let rule = ValidatorRule(rule, named: rule, as: .opaque(rule: rule))
+    // Nobody knows what the fact reveals.
+    let discreetFact = rule.text.hasPrefix("be ") ? "is not" : "does not"
+    self.init(rule) { value in
+      fact(value).map { [rule.complaint($0, discreetFact: discreetFact)] } ?? []
+    }
   }
 
   /// A validator whose facts show nothing of the value.
