@@ -4,7 +4,7 @@ public import Foundation
 extension MappingValue {
   /// Reads JSON text exactly: numbers keep their digits, objects the order of their keys.
   ///
-  /// The limits are those of ``MappingOptions/init()``, and duplicate keys are errors. To use the options of a mapper,
+  /// The limits are the defaults of ``MappingOptions``, and duplicate keys are errors. To use the options of a mapper,
   /// call ``PropertyMapper/PropertyMapper/value(json:)-(ContiguousBytes)``.
   ///
   /// - Parameter json: The text's bytes. They are not kept.

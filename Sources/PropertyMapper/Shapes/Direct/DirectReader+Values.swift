@@ -56,14 +56,18 @@ extension DirectReader {
   @inline(__always)
   func makeRoom<Element>(in elements: inout [Element]) {
     if elements.count == elements.capacity, depth == 1, elements.count >= 1024 {
-      elements.reserveCapacity(expectedCount(after: elements.count))
+      elements.reserveCapacity(
+        expectedCount(after: elements.count, stride: MemoryLayout<Element>.stride))
     }
   }
 
+  /// - Parameter stride: The size of an element. The room for further ones is at most four times the text that is left, which may
+  ///   be a single long string.
   @inline(never)
-  private func expectedCount(after count: Int) -> Int {
+  private func expectedCount(after count: Int, stride: Int) -> Int {
     let expected = Double(count) * Double(cursor.bytes.count) / Double(max(cursor.position, 1))
-    let atMost = min(cursor.bytes.count / 2 + 1, limits.maximumElementCount)
+    let remaining = cursor.bytes.count - cursor.position
+    let atMost = min(count + 4 * remaining / max(stride, 1), limits.maximumElementCount)
     return max(min(Int(expected * 1.02), atMost), count + count / 4)
   }
 
