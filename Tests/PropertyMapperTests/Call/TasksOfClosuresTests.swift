@@ -21,7 +21,8 @@ import Testing
 
   /// Starts a task in a call, and lets it go on when the call has ended.
   final class Late: Sendable {
-    private let mapper = PropertyMapper()
+    private let mapper = PropertyMapper(
+      options: MappingOptions(maximumDepth: TasksOfClosuresTests.levels))
     private let calls = AsyncStream<Void>.makeStream()
     private let tasks = Recorder<Task<Finding, Never>>()
 
@@ -36,7 +37,7 @@ import Testing
         Task {
           for await _ in calls { break }
           // As deep as an outermost call may go.
-          let json = TasksOfClosuresTests.nested(512)
+          let json = TasksOfClosuresTests.nested(TasksOfClosuresTests.levels)
           return Finding(
             name: MappingEnvironment.current[NameKey.self],
             codes: Outcome.errorList { try mapper.create(MappingValue.self, fromJSON: json) }
@@ -49,6 +50,9 @@ import Testing
       return await tasks.values.first?.value
     }
   }
+
+  /// As many levels as an outermost call may read here; few, since the threads of a pool have small stacks.
+  static let levels = 20
 
   static func nested(_ depth: Int) -> String {
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

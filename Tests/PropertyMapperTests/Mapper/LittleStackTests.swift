@@ -68,7 +68,8 @@ import Testing
     }
   }
 
-  @Test(arguments: deeds, [28, 40, 60])
+  /// Sanitizers need more stack for everything.
+  @Test(.enabled(if: !Sanitizer.isOn), arguments: deeds, [28, 40, 60])
   func `114: a call that begins with little stack left is refused`(deed: Deed, kilobytes: Int) {
     // The runtime needs more than that when it creates the metadata of a type, which it does once.
     _ = onStack(ofKilobytes: 512) {
