@@ -5,6 +5,8 @@ struct Options {
     case measure
     /// Run every contestant once and look at its result.
     case check
+    /// Print the ratios that are bounded, and compare them with their bounds.
+    case growth
     /// Print how much memory each contestant needs.
     case memory
     /// Count allocations and compare them with the recorded numbers.
@@ -29,6 +31,7 @@ struct Options {
   static let usage = """
     usage: Benchmarks [--only TEXT] [--rounds N] [--large] [--json]
            Benchmarks --check [--only TEXT] [--large]
+           Benchmarks --growth [--only TEXT] [--rounds N]
            Benchmarks --memory [--only TEXT] [--json]
            Benchmarks --allocations [--only TEXT] [--json]
            Benchmarks --list
@@ -38,6 +41,7 @@ struct Options {
       --large        also what takes a minute
       --json         an array for programs instead of a table for people
       --check        run each contestant once and fail if a result is wrong; print no times
+      --growth       the comparisons that show whether time grows as it should; fails if one does not
       --memory       how far the memory of a process grows in which one contestant works (Linux)
       --allocations  allocations a record, counted by valgrind; fails if they grew
       --list         the titles of all comparisons
@@ -68,6 +72,7 @@ struct Options {
       case "--large": includesLarge = true
       case "--json": isJSON = true
       case "--check": task = .check
+      case "--growth": task = .growth
       case "--memory": task = .memory
       case "--allocations": task = .allocations
       case "--list": task = .list

@@ -7,6 +7,7 @@ struct Program {
   private static var timed: [Comparison] {
     recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
       + writingComparisons() + largeComparisons() + growthComparisons() + streamComparisons()
+      + depthComparisons()
   }
 
   private static var memory: [Comparison] {
@@ -19,6 +20,7 @@ struct Program {
     switch options.task {
     case .measure:
       try report(timed, { try $0.measure(rounds: options.rounds) }, line: \.line)
+    case .growth: try checkGrowth(of: timed.filter { $0.maximumRatio != nil })
     case .memory: try report(memory, MemoryMeasurement.measure, line: \.line)
     case .allocations: try countAllocations(timed)
     case .check:
@@ -54,6 +56,17 @@ struct Program {
       print(String(decoding: try encoder.encode(results), as: UTF8.self))
     }
     return results
+  }
+
+  private func checkGrowth(of comparisons: [Comparison]) throws {
+    let measured = try report(
+      comparisons, { try $0.measure(rounds: options.rounds) }, line: \.line)
+    let bounds = Dictionary(comparisons.map { ($0.title, $0.maximumRatio) }) { $1 }
+    let grown = measured.filter { $0.ratio > (bounds[$0.work] ?? nil) ?? .infinity }
+    guard grown.isEmpty else {
+      let names = grown.map { "\($0.work): \($0.contestant)" }.joined(separator: "\n")
+      throw Comparison.WrongResult(description: "takes longer than it should:\n\(names)")
+    }
   }
 
   private func countAllocations(_ comparisons: [Comparison]) throws {

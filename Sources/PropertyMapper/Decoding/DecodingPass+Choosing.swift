@@ -20,8 +20,7 @@ extension DecodingPass {
     }
     // What an update brings need not be what tells the types apart.
     if existing == nil, let chooser = subtypes.chooser {
-      let element = InputElement(value: .object(object), offset: log.offset)
-      guard isInCheckedObject || checkHandedOut(element, as: .dictionary) else { return nil }
+      guard checkSeenWhole(object) else { return nil }
       let input = input(object)
       let answer = notingHook("subtype chooser", from: start(of: object)) {
         try callUser { try chooser(input) }

@@ -113,9 +113,15 @@ extension DecodingPass {
       PreparedObject(level.route, level.assignments, extras: extras, knownKeys: knownKeys))
   }
 
-  /// Checks an object that a factory or hook may look at as a whole; once, and not again for those inside.
+  /// Checks an object if a factory or a hook may look at it as a whole.
   func checkSeenWhole(_ object: InputObject, by plan: ObjectPlan) -> Bool {
-    guard context.hasCustomFactory || plan.hooks.seeInput, !isInCheckedObject else { return true }
+    guard context.hasCustomFactory || plan.hooks.seeInput else { return true }
+    return checkSeenWhole(object)
+  }
+
+  /// Checks an object that a closure may look at as a whole; once, and not again for those inside.
+  func checkSeenWhole(_ object: InputObject) -> Bool {
+    guard !isInCheckedObject else { return true }
     isInCheckedObject = true
     let element = InputElement(value: .object(object), offset: log.offset)
     return checkWhole(element, as: .dictionary)

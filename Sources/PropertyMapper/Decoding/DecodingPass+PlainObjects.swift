@@ -3,36 +3,48 @@
 extension DecodingPass {
   /// Checks a value as `checkHandedOut` does, after a quick look that nearly always is enough.
   func checkWhole(_ element: InputElement, as form: HandedOutForm) -> Bool {
-    if case .object(.json(let object)) = element.value, isPlainlyFine(object, depth: 0) {
+    if case .object(.json(let object)) = element.value, isPlainlyFine(object) {
       return true
     }
     return checkHandedOut(element, as: form)
   }
 
-  /// How many levels, and how many keys of an object, the quick look covers.
-  private static let plainDepth = 8
+  /// How many keys of an object the quick look covers.
   private static let plainKeyCount = 64
 
   /// Whether a value of JSON text can be handed out for sure: it is not deep, all texts and lists are short enough, and
   /// the keys of each object are short, plain ASCII and different. If not, that still has to be found out.
-  private func isPlainlyFine(_ element: JSONElement, depth: Int) -> Bool {
+  private func isPlainlyFine(_ root: JSONElement) -> Bool {
     let options = context.options
-    guard depth < Self.plainDepth,
-      context.call.depth + log.depth + depth < options.maximumDepth
-    else { return false }
-    switch element.kind {
-    case .null, .bool, .number: return true
-    case .string: return element.byteCount <= options.maximumTextLength
-    case .array:
-      return element.count <= options.maximumElementCount
-        && element.elements.allSatisfy { isPlainlyFine($0, depth: depth + 1) }
-    case .object:
-      return hasPlainKeys(element)
-        && element.members.allSatisfy { isPlainlyFine($0.value, depth: depth + 1) }
+    // What is handed out is released level by level, which takes stack.
+    let maximumDepth = min(
+      options.maximumDepth - context.call.depth - log.depth, MappingValue.maximumNesting,
+      StackRoom.levels(of: 2 << 10))
+    let tape = root.document.tape
+    var open: [JSONRecord.Kind] = []
+    var index = root.index
+    while index < root.indexAfter {
+      // The keys are looked at where their object begins.
+      if open.last == .object, tape[index].kind != .end { index += 1 }
+      let record = tape[index]
+      switch record.kind {
+      case .null, .boolFalse, .boolTrue, .number: break
+      case .string: guard record.content.count <= options.maximumTextLength else { return false }
+      case .array, .object:
+        guard open.count < maximumDepth,
+          tape[record.companion].companion <= options.maximumElementCount,
+          hasPlainKeys(JSONElement(document: root.document, index: index))
+        else { return false }
+        open.append(record.kind)
+      case .end: open.removeLast()
+      }
+      index += 1
     }
+    return true
   }
 
   private func hasPlainKeys(_ object: JSONElement) -> Bool {
+    guard object.kind == .object else { return true }
     guard object.count <= min(Self.plainKeyCount, context.options.maximumElementCount) else {
       return false
     }

@@ -97,10 +97,20 @@ final class GraphComparison: GraphWalk {
     defer { setCount -= 1 }
     let hashes = GraphHashing(context: context)
       .hashes(of: node.values + other.values, as: node.shape)
-    var rest = Array(zip(other.values, hashes[count...]))
+    // By their hashes, since sets of equal elements may list them in any order.
+    var candidates: [Int: [Slot]] = [:]
+    for (value, hash) in zip(other.values, hashes[count...]) {
+      candidates[hash, default: []].append(value)
+    }
     return zip(node.values, hashes).allSatisfy { value, hash in
-      let index = rest.firstIndex { $0.1 == hash && mayBeEqual(value, $0.0, as: node.shape) }
-      return index.map { rest.remove(at: $0) } != nil
+      // Each takes its equal out of the list of those that are left.
+      var left = candidates.removeValue(forKey: hash) ?? []
+      let index = left.firstIndex { mayBeEqual(value, $0, as: node.shape) }
+      guard let index else { return false }
+      left.swapAt(index, left.count - 1)
+      left.removeLast()
+      if !left.isEmpty { candidates[hash] = left }
+      return true
     }
   }
 

@@ -118,7 +118,15 @@ struct JSONCursor {
   /// Goes behind a whole value that nobody reads.
   ///
   /// - Parameter maximumDepth: How many lists and objects may be inside one another.
+  @inline(__always)
   mutating func passValue(maximumDepth: Int) throws(JSONSyntaxError) {
+    try passValue(maximumDepth: maximumDepth, recorder: NoRecorder())
+  }
+
+  /// Goes behind a whole value, of which a recorder takes down what it wants.
+  mutating func passValue(
+    maximumDepth: Int, recorder: some JSONRecorder
+  ) throws(JSONSyntaxError) {
     switch next {
     case JSONByte.quote: _ = try passString()
     case JSONByte.minus, JSONByte.zero...JSONByte.nine: _ = try passNumber()
@@ -126,7 +134,7 @@ struct JSONCursor {
     case JSONByte.lowerF: try passLiteral("false")
     case JSONByte.lowerN: try passLiteral("null")
     default:
-      var reader = JSONReader(self, recorder: NoRecorder(), maximumDepth: maximumDepth)
+      var reader = JSONReader(self, recorder: recorder, maximumDepth: maximumDepth)
       try reader.readValues()
       position = reader.cursor.position
     }

@@ -14,8 +14,14 @@ final class EncodingPlace {
     parent = nil
     key = nil
     depth = 0
-    depthGuard = DepthGuard(reserve: 160 << 10, safeDepth: 16)
+    depthGuard = DepthGuard(reserve: Self.reserve, safeDepth: 16)
   }
+
+  #if DEBUG
+    private static let reserve: Int = 160 << 10
+  #else
+    private static let reserve: Int = 64 << 10
+  #endif
 
   /// The same place, one call of a type's `encode(to:)` further in.
   var inside: EncodingPlace { EncodingPlace(self, nil) }

@@ -13,6 +13,7 @@ import Testing
       addresses.insert(ObjectIdentifier(registry))
     }
     #expect(numbers.count == 1000)
-    #expect(addresses.count < 1000)
+    // The address sanitizer keeps what was freed from being used again.
+    #expect(addresses.count < 1000 || Sanitizer.isOn)
   }
 }

@@ -21,6 +21,8 @@
   private var document: JSONDocument?
   /// The values that wait for the consumers of the root.
   var effects: [DirectEffect] = []
+  /// What nothing reads of the objects that are being read, if their models keep it.
+  var unknown: [UnknownPart] = []
   /// Whether an object around the one at hand was checked down to its leaves already.
   private var isInCheckedObject = false
 
@@ -36,6 +38,7 @@
     self.bytes = bytes
     document = nil
     if !effects.isEmpty { effects = [] }
+    if !unknown.isEmpty { unknown = [] }
     isInCheckedObject = false
     set(context.depth + CallScope.reentryCost)
   }
@@ -45,7 +48,7 @@
   /// A pass of the reference engine for a value at some depth.
   private func pass(atDepth depth: Int) -> DecodingPass {
     let pass = DecodingPass(context: mapping)
-    pass.log.enter(Array(repeating: .index(0), count: depth))
+    pass.log = ProblemLog(limit: 1, messages: context.options.messages, startingAt: depth)
     return pass
   }
 
@@ -89,16 +92,40 @@
     return InputElement(element)
   }
 
-  /// The members of an object that nothing reads.
+  /// The members of an object that nothing reads: those that were met since there were so many.
   func extras(
-    from start: Int, to end: Int, of plan: DirectPlan, atDepth depth: Int
+    since mark: Int, of plan: DirectPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
-    let text = unsafe Array(bytes[start..<end])
+    let text = text(of: unknown[mark...])
     let document = try orDecline { () throws(JSONSyntaxError) in
       try JSONDocument(reading: text, maximumDepth: limits.maximumDepth - depth)
     }
     return try extras(.json(document.root), of: plan, atDepth: depth)
   }
+
+  /// An object of these members alone, so that no value is read once more that something reads.
+  private func text(of parts: ArraySlice<UnknownPart>) -> [UInt8] {
+    var text = [JSONByte.openBrace]
+    func separate() {
+      if text.last != JSONByte.openBrace { text.append(JSONByte.comma) }
+    }
+    for part in parts {
+      switch part {
+      case .member(let range):
+        separate()
+        unsafe text.append(contentsOf: bytes[range])
+      case .opening(let key):
+        separate()
+        text += JSONText.bytes(of: OutputValue(.string(key)))
+        text += [JSONByte.colon, JSONByte.openBrace]
+      case .closing: text.append(JSONByte.closeBrace)
+      }
+    }
+    text.append(JSONByte.closeBrace)
+    return text
+  }
+
+  func forgetUnknown(since mark: Int) { unknown.removeSubrange(mark...) }
 
   func extras(
     _ object: InputObject, of plan: DirectPlan, atDepth depth: Int
@@ -138,6 +165,15 @@
     defer { isInCheckedObject = false }
     return try body(object)
   }
+}
+
+/// A part of what nothing reads of an object.
+enum UnknownPart {
+  /// A key and its value, as they are in the text.
+  case member(Range<Int>)
+  /// An object begins, of which some keys are read, and it ends.
+  case opening(String)
+  case closing
 }
 
 extension DirectReader {

@@ -10,9 +10,12 @@
 
   /// Whether keys that nothing reads are fine.
   private let ignoresUnknownKeys: Bool
+  /// Whether the model keeps them.
+  let keepsUnknownKeys: Bool
 
-  init(_ texts: [String], _ keys: [DirectKey], ignoresUnknownKeys: Bool) {
+  init(_ texts: [String], _ keys: [DirectKey], ignoresUnknownKeys: Bool, keepsUnknownKeys: Bool) {
     self.ignoresUnknownKeys = ignoresUnknownKeys
+    self.keepsUnknownKeys = keepsUnknownKeys
     table = KeyTable(texts)
     self.keys = keys
     unsafe steps = .allocate(capacity: max(keys.count, 1))
@@ -37,6 +40,7 @@
     if reader.cursor.enter(closing: JSONByte.closeBrace) {
       var guess = 0
       repeat {
+        let start = reader.cursor.position
         if let index = try passKey(&reader, guess: guess) {
           guess = index &+ 1
           if try read(index, &reader, frame) { hasUnknownKeys = true }
@@ -44,6 +48,9 @@
           guard ignoresUnknownKeys else { throw Declined() }
           hasUnknownKeys = true
           try reader.skipValue()
+          if keepsUnknownKeys {
+            reader.decodingCall.unknown.append(.member(start..<reader.cursor.position))
+          }
         }
       } while try reader.advance(closing: JSONByte.closeBrace)
     }
@@ -169,8 +176,10 @@ final class DirectKey: Sendable {
   let others: [DirectPlace]
   /// What reads the object behind it; nil if no path goes on.
   let below: DirectKeys?
+  private let text: String
 
-  init(flag: Int, places: [DirectPlace], below: DirectKeys?) {
+  init(_ text: String, flag: Int, places: [DirectPlace], below: DirectKeys?) {
+    self.text = text
     self.flag = flag
     place = places.first
     others = Array(places.dropFirst())
@@ -220,15 +229,29 @@ final class DirectKey: Sendable {
       return false
     }
     let start = reader.cursor.position
-    try place?.read(&reader, frame)
+    // The single values first: what they skip is known when the whole is read.
+    guard let place else { return try readBelow(&reader, frame) }
+    let isOutermost = reader.beginRereading()
+    defer { reader.endRereading(isOutermost) }
+    let hasUnknownKeys = try readBelow(&reader, frame)
+    reader.cursor.position = start
+    try place.read(&reader, frame)
     for place in others {
       reader.cursor.position = start
       try place.read(&reader, frame)
     }
-    guard let below else { return false }
-    reader.cursor.position = start
-    if try reader.passNull() { return false }
-    return try below.read(&reader, frame)
+    return hasUnknownKeys
+  }
+
+  private func readBelow(
+    _ reader: inout DirectReader, _ frame: DirectFrame
+  ) throws(Declined) -> Bool {
+    guard let below, try !reader.passNull() else { return false }
+    guard below.keepsUnknownKeys else { return try below.read(&reader, frame) }
+    reader.decodingCall.unknown.append(.opening(text))
+    let hasUnknownKeys = try below.read(&reader, frame)
+    reader.decodingCall.unknown.append(.closing)
+    return hasUnknownKeys
   }
 
   func read(

@@ -5,12 +5,12 @@ extension DirectPlan {
   ///
   /// - Parameters:
   ///   - read: Reads the members of the object; returns whether there are keys that nothing reads.
-  ///   - extras: What is under these keys.
+  ///   - extras: What is under these keys, of which the call knows those behind a number.
   @inline(__always)
   func make(
     into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
     _ read: (inout DirectReader, DirectFrame) throws(Declined) -> Bool,
-    extras: (inout DirectReader) throws(Declined) -> MappingValue.Object
+    extras: (inout DirectReader, Int) throws(Declined) -> MappingValue.Object
   ) throws(Declined) {
     var isMade = false
     try reader.requireRoom()
@@ -21,14 +21,16 @@ extension DirectPlan {
     }
     do throws(Declined) {
       try withFrame(&reader) { reader, frame throws(Declined) in
+        let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
         let hasUnknownKeys = try read(&reader, frame)
         if !isMade {
           try unsafe construct(of: frame, into: target, &reader)
           isMade = true
         }
         try unsafe fill(target, from: frame, &reader)
-        if let property = plan.extras {
-          let extras = hasUnknownKeys ? try extras(&reader) : MappingValue.Object()
+        if keepsUnknownKeys, let property = plan.extras {
+          let extras = hasUnknownKeys ? try extras(&reader, mark) : MappingValue.Object()
+          reader.decodingCall.forgetUnknown(since: mark)
           try unsafe keep(extras, by: property, in: target)
         }
       }

@@ -16,9 +16,8 @@ extension DirectPlan {
     return try call.seeing(route, from: start, atDepth: reader.depth) { object throws(Declined) in
       try prepare(object, as: route, &reader) { reader, frame throws(Declined) in
         try keys.read(&reader, frame)
-      } extras: { reader throws(Declined) in
-        try call.extras(
-          from: start, to: reader.cursor.position, of: self, atDepth: reader.depth)
+      } extras: { reader, mark throws(Declined) in
+        try call.extras(since: mark, of: self, atDepth: reader.depth)
       }
     }
   }
@@ -39,7 +38,7 @@ extension DirectPlan {
     return try call.seeing(route, .any(object), atDepth: reader.depth) { seen throws(Declined) in
       try prepare(seen, as: route, &reader) { reader, frame throws(Declined) in
         try keys.read(object, &reader, frame)
-      } extras: { reader throws(Declined) in
+      } extras: { reader, _ throws(Declined) in
         try call.extras(.any(object), of: self, atDepth: reader.depth)
       }
     }
@@ -49,14 +48,16 @@ extension DirectPlan {
   private func prepare(
     _ object: InputObject, as route: DirectRoute, _ reader: inout DirectReader,
     _ read: (inout DirectReader, DirectFrame) throws(Declined) -> Bool,
-    extras: (inout DirectReader) throws(Declined) -> MappingValue.Object
+    extras: (inout DirectReader, Int) throws(Declined) -> MappingValue.Object
   ) throws(Declined) -> Prepared {
     try withFrame(&reader) { reader, frame throws(Declined) in
+      let mark = keepsUnknownKeys ? reader.decodingCall.unknown.count : 0
       let hasUnknownKeys = try read(&reader, frame)
       let assignments = try assignments(of: frame, &reader)
       var kept: MappingValue.Object?
-      if plan.extras != nil {
-        kept = hasUnknownKeys ? try extras(&reader) : MappingValue.Object()
+      if keepsUnknownKeys {
+        kept = hasUnknownKeys ? try extras(&reader, mark) : MappingValue.Object()
+        reader.decodingCall.forgetUnknown(since: mark)
       }
       return route.prepared(object, assignments, kept)
     }

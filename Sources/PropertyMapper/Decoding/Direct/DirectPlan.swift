@@ -22,6 +22,7 @@
   /// What the entries and the plan say as well; asked here, nothing is retained.
   let entryCount: Int
   let isClass: Bool
+  let keepsUnknownKeys: Bool
   /// Whether there is a way to make an empty model; if not, models are made of their properties.
   let isMadeEmpty: Bool
   private let empty: @Sendable (UnsafeMutableRawPointer) -> Void
@@ -63,6 +64,7 @@
     places = entries.flatMap(\.places)
     entryCount = entries.count
     isClass = plan.isClass
+    keepsUnknownKeys = plan.extras != nil
     unsafe steps = .allocate(capacity: max(entries.count, 1))
     for (index, entry) in entries.enumerated() { unsafe (steps + index).initialize(to: entry.step) }
     isMadeEmpty = plan.operations.maker != nil
@@ -123,12 +125,10 @@
   func readOwn(
     _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
-    let start = reader.cursor.position
     try unsafe make(into: target, &reader) { reader, frame throws(Declined) in
       try keys.read(&reader, frame)
-    } extras: { reader throws(Declined) in
-      try reader.decodingCall.extras(
-        from: start, to: reader.cursor.position, of: self, atDepth: reader.depth)
+    } extras: { reader, mark throws(Declined) in
+      try reader.decodingCall.extras(since: mark, of: self, atDepth: reader.depth)
     }
   }
 
@@ -146,7 +146,7 @@
   ) throws(Declined) {
     try unsafe make(into: target, &reader) { reader, frame throws(Declined) in
       try keys.read(object, &reader, frame)
-    } extras: { reader throws(Declined) in
+    } extras: { reader, _ throws(Declined) in
       try reader.decodingCall.extras(.any(object), of: self, atDepth: reader.depth)
     }
   }

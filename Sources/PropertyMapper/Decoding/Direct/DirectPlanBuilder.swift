@@ -176,10 +176,12 @@ struct DirectPlanBuilder {
       flag += 1
       keys.append(
         DirectKey(
-          flag: own, places: node.places[index],
+          node.texts[index], flag: own, places: node.places[index],
           below: node.below[index].map { self.keys(of: $0, &flag) }))
     }
-    return DirectKeys(node.texts, keys, ignoresUnknownKeys: ignoresUnknownKeys)
+    return DirectKeys(
+      node.texts, keys, ignoresUnknownKeys: ignoresUnknownKeys,
+      keepsUnknownKeys: plan.extras != nil)
   }
 
   /// The types of the arguments of a structure that is made of its properties, by their numbers; nil if one of them is unknown,

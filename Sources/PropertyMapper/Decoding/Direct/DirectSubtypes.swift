@@ -93,6 +93,8 @@ final class DirectSubtypes: Sendable {
   // MARK: Reading
 
   func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
+    let isOutermost = reader.beginRereading()
+    defer { reader.endRereading(isOutermost) }
     let choice = try choice(&reader)
     try unsafe wrap(choice, into: target, &reader) { plan, reader, room throws(Declined) in
       try unsafe plan.readOwn(&reader, into: room)
@@ -128,6 +130,8 @@ final class DirectSubtypes: Sendable {
   // MARK: Preparing
 
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
+    let isOutermost = reader.beginRereading()
+    defer { reader.endRereading(isOutermost) }
     let choice = try choice(&reader)
     guard let plan = choice.model.plan else { throw Declined() }
     return try plan.prepareOwn(&reader, as: route(choice))

@@ -9,6 +9,8 @@
   var arena: DirectArena
   let limits: DirectLimits
   let call: DirectCall
+  /// Whether the same text is gone through more than once, so that what is skipped is remembered.
+  private var remembersSkips = false
 
   /// What knows the depth of the user's closures: the call, which the reader holds anyway.
   private let gauge: Unmanaged<DepthGauge>
@@ -58,9 +60,40 @@
   /// Goes behind a value of the text that nobody reads.
   @inline(__always)
   mutating func skipValue() throws(Declined) {
+    if remembersSkips { return try skipValueOnce() }
     let remainingDepth = limits.maximumDepth &- depth
     try orDecline { () throws(JSONSyntaxError) in
       try cursor.passValue(maximumDepth: remainingDepth)
+    }
+  }
+}
+
+extension DirectReader {
+  /// Begins to go through a text more than once: first to look for something in it, then to read it. From here on, what is
+  /// skipped is remembered, so that the time depends on the size of the text and not on how deep it is.
+  ///
+  /// - Returns: Whether that is new, which ``endRereading(_:)`` is told.
+  mutating func beginRereading() -> Bool {
+    defer { remembersSkips = true }
+    return !remembersSkips
+  }
+
+  mutating func endRereading(_ isOutermost: Bool) {
+    guard isOutermost else { return }
+    remembersSkips = false
+    call.skipped.removeAll()
+  }
+
+  @inline(never)
+  private mutating func skipValueOnce() throws(Declined) {
+    if let end = call.skipped.end(ofValueAt: cursor.position) {
+      cursor.position = end
+      return
+    }
+    let remainingDepth = limits.maximumDepth &- depth
+    try orDecline { () throws(JSONSyntaxError) in
+      try cursor.passValue(
+        maximumDepth: remainingDepth, recorder: SkippingRecorder(call.skipped))
     }
   }
 }
@@ -95,6 +128,8 @@ struct DirectLimits {
 class DirectCall: DepthGauge, @unchecked Sendable {
   final let context: CallContext
   final let limits: DirectLimits
+  /// What was skipped of a text that is gone through more than once.
+  final let skipped = SkippedValues()
 
   init(_ context: CallContext) {
     self.context = context

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import PropertyMapper
+
+/// Texts whose objects are inside one another, the large part innermost. That the time goes by their size alone shows
+/// `Benchmarks --growth`.
+@Suite struct DeepTextTests {
+  class Node: DefaultInitializable {
+    var child: Node?
+    var mark = 0
+    var childMark = 0
+    var rest = MappingValue.Object()
+    required init() {}
+  }
+  final class Leaf: Node {}
+
+  private func text(_ levels: Int, closing: String) -> String {
+    String(repeating: #"{"child":"#, count: levels) + #"{"mark":7,"type":"leaf"}"#
+      + String(repeating: closing, count: levels)
+  }
+
+  /// The models of a text, from the outermost on.
+  private func nodes(_ text: String, by mapper: PropertyMapper) throws -> [Node] {
+    var nodes = [try mapper.create(Node.self, fromJSON: text)]
+    while let child = nodes.last?.child { nodes.append(child) }
+    return nodes
+  }
+
+  @Test func `93: where long values end is known after they were skipped once`() throws {
+    let inner = #"{"a": [\#(repeatElement("1", count: 100).joined(separator: ","))]}"#
+    let text = #"[{"b": \#(inner), "c": [1]}, [2]]"#
+    let skipped = SkippedValues()
+    let end = try Array(text.utf8).withUnsafeBufferPointer { buffer in
+      var cursor = unsafe JSONCursor(JSONBytes(buffer))
+      try cursor.passValue(maximumDepth: 8, recorder: SkippingRecorder(skipped))
+      return cursor.position
+    }
+    #expect(end == text.utf8.count)
+    let start = 1 + #"{"b": "#.utf8.count
+    #expect(skipped.end(ofValueAt: 0) == end)
+    #expect(skipped.end(ofValueAt: start) == start + inner.utf8.count)
+    #expect(skipped.end(ofValueAt: start + 6) == start + inner.utf8.count - 1)
+    // Short ones are not worth it.
+    #expect(skipped.end(ofValueAt: end - 4) == nil)
+    #expect(skipped.end(ofValueAt: start + 1) == nil)
+  }
+
+  @Test(arguments: [1, 30, 60])
+  func `93: subtypes inside one another are told by names that come last`(levels: Int) throws {
+    let engines = BothEngines {
+      $0.addMappings(["child": .model(\.child), "mark": .property(\.mark)], for: Node.self)
+      $0.addSubtypes(of: Node.self, discriminator: "type", ["leaf": .subtype(Leaf.self)])
+    }
+    let text = text(
+      levels, closing: #", "more": ["long enough", {"to": "be", "k": "ept"}], "type": "leaf"}"#)
+    for mapper in [engines.direct, engines.reference] {
+      let nodes = try nodes(text, by: mapper)
+      #expect(nodes.count == levels + 1)
+      #expect(nodes.allSatisfy { $0 is Leaf })
+      #expect(nodes.last?.mark == 7)
+    }
+  }
+
+  @Test func `93: a member of a model that is read as well may have a path of its own`() throws {
+    let engines = BothEngines {
+      $0.addMappings(
+        [
+          "child": .model(\.child), "child.mark": .property(\.childMark),
+          "mark": .property(\.mark),
+        ], for: Node.self)
+    }
+    let text = text(20, closing: #","mark":3}"#)
+    for mapper in [engines.direct, engines.reference] {
+      let nodes = try nodes(text, by: mapper)
+      #expect(nodes.map(\.mark) == Array(repeating: 3, count: 20) + [7])
+      #expect(nodes.map(\.childMark) == Array(repeating: 3, count: 19) + [7, 0])
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `94: models inside one another keep what nothing reads`(hasConsumer: Bool) throws {
+    let engines = BothEngines {
+      var mappings: Mappings<Node> = [
+        "child": .model(\.child), "state.mark": .property(\.mark),
+        "state.\"quoted\".mark": .property(\.childMark),
+      ]
+      if hasConsumer {
+        mappings = mappings.merging(["seen": .consumer { (_: Int, _: inout Node) in }])
+      }
+      $0.addMappings(mappings.keepingUnknownKeys(in: \.rest), for: Node.self)
+    }
+    let text = text(
+      20,
+      closing:
+        #","z":{"a":[1.50,null]},"state":{"mark":2,"by":"Ada","\"quoted\"":{"mark":4,"q":1}},"\u0061":"\n","seen":1}"#
+    )
+    let rest: MappingValue.Object = try [
+      "z": ["a": [.number(#require(MappingValue.Number(text: "1.50"))), nil]],
+      "state": ["by": "Ada", "\"quoted\"": ["q": 1]], "a": "\n",
+    ]
+    for mapper in [engines.direct, engines.reference] {
+      let nodes = try nodes(text, by: mapper)
+      #expect(nodes.count == 21)
+      #expect(nodes.dropLast().allSatisfy { $0.rest["state"] == rest["state"] })
+      #expect(nodes.dropLast().allSatisfy { $0.rest["z"] == rest["z"] && $0.rest["a"] == "\n" })
+      #expect(nodes.dropLast().allSatisfy { ($0.rest["seen"] == nil) == hasConsumer })
+      #expect(nodes.dropLast().allSatisfy { $0.mark == 2 && $0.childMark == 4 })
+      #expect(nodes.last?.rest == ["mark": 7, "type": "leaf"])
+    }
+  }
+
+  @Test func `94: unknown keys that appear twice are refused as ever`() {
+    let engines = BothEngines {
+      $0.addMappings(
+        (["child": .model(\.child)] as Mappings<Node>).keepingUnknownKeys(in: \.rest),
+        for: Node.self)
+    }
+    for mapper in [engines.standard, engines.reference] {
+      let problems = Outcome.problems {
+        try mapper.create(Node.self, fromJSON: #"{"child":{"a":1,"a":2}}"#)
+      }
+      #expect(problems.count == 1)
+      #expect(problems.first?.hasPrefix("duplicateKey  child.a") == true)
+    }
+  }
+}
