@@ -115,6 +115,9 @@ enum Messages {
   static func tooManyElements(count: Int, limit: Int) -> String {
     sentence(must: "have at most \(limit) elements", but: "has \(count)")
   }
+  static func tooManyElements(limit: Int) -> String {
+    sentence(must: "have at most \(limit) elements", but: "has more")
+  }
   static func outputTooLarge(limit: Int) -> String {
     sentence(must: "have at most \(limit) values in all", but: "has more")
   }
