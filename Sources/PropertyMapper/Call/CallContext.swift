@@ -1,6 +1,6 @@
 /// What a call of the mapper works with from its start to its end, whatever it reads or writes.
 struct CallContext: Sendable {
-  let options: MappingOptions
+  private(set) var options: MappingOptions
   /// What the caller passed along.
   let environment: MappingEnvironment
   /// How deep the call lies in others, if a user's closure made it.
@@ -30,6 +30,13 @@ struct CallContext: Sendable {
     self.options = options
     self.depth = depth
     engines = scope.allowsDirectCalls ? options.engines : .referenceOnly
+  }
+
+  /// The call, if its input is a property list.
+  var forPropertyLists: Self {
+    var call = self
+    call.options.conversion = options.conversion.forPropertyLists
+    return call
   }
 
   /// The scope for a user's closure, which may use the mapper again: such a call counts as nested in this one.

@@ -52,6 +52,8 @@ public struct MappingOptions: Sendable {
   public var maximumPatternLength: Int
 
   /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
+  ///
+  /// In a property list, it applies to every list.
   public var maximumElementCount: Int
 
   /// The most values that one export writes; those of shared instances count each time. Default:

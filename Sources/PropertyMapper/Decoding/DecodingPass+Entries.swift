@@ -25,7 +25,7 @@ extension DecodingPass {
             takesNull: quick.takesNull, takesEmptyText: takesEmptyText,
             maximumTextLength: maximumTextLength)
         else { return index }
-        rules.policy = entry.policy ?? policy
+        rules.policy = policy.replaced(by: entry.policy)
         guard let slot = try? quick.codec.read(element.value, rules) else { return index }
         level.assignments.append(.init(entry: entry, value: .ready(slot), offset: element.offset))
       }
@@ -40,7 +40,7 @@ extension DecodingPass {
     guard let reading = entry.reading else { return nil }
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || entry.isSensitive
-    rules.policy = entry.policy ?? policy
+    rules.policy = policy.replaced(by: entry.policy)
     rules.emptyText = entry.isEmptyAsNull ? .null : emptyText
     let start = log.mark
     let (found, place) = find(entry, of: level)

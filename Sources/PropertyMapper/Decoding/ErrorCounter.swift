@@ -137,7 +137,8 @@ private struct ErrorCheck {
       case .absent, .repeated, nil: return 0
       case .found(let element):
         let isRefused = isRefused(
-          element.value, by: quick.codec, entry.policy ?? policy, takesNull: quick.takesNull,
+          element.value, by: quick.codec, policy.replaced(by: entry.policy),
+          takesNull: quick.takesNull,
           takesEmptyText: emptyText == .text && !entry.isEmptyAsNull)
         guard let isRefused else { return 0 }
         if isRefused { count += 1 }

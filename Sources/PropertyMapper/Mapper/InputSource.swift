@@ -13,6 +13,10 @@ import Foundation
 
   static func json(_ text: String) -> Self { .json(Array(text.utf8)) }
 
+  var isPropertyList: Bool {
+    if case .propertyList = self { true } else { false }
+  }
+
   /// An input that is ready to be read.
   struct Opened {
     let root: InputElement
@@ -40,10 +44,7 @@ import Foundation
       try Self.check(byteCount: data.count, options)
       do {
         return Opened(
-          root: InputElement(
-            try PropertyListReader.value(
-              of: data, maximumDepth: options.maximumDepth,
-              maximumBytes: options.maximumInputBytes)))
+          root: InputElement(try PropertyListReader.value(of: data, limits: options)))
       } catch {
         throw error.error
       }

@@ -3,9 +3,16 @@
 struct MappingContext: Sendable {
   let registry: Registry
   let factory: any ModelFactory
-  let call: CallContext
+  private(set) var call: CallContext
 
   var options: MappingOptions { call.options }
+
+  /// What a property list is read by.
+  var forPropertyLists: Self {
+    var context = self
+    context.call = call.forPropertyLists
+    return context
+  }
 
   /// Whether there may be ways to make models that the mapper does not know.
   var hasCustomFactory: Bool { registry.rules.hasCustomFactory }

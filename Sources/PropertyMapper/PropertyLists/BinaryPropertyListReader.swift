@@ -13,6 +13,8 @@ import Foundation
 struct BinaryPropertyListReader {
   private let bytes: [UInt8]
   private let maximumDepth: Int
+  private let maximumElementCount: Int
+  private let maximumBytes: Int
   private let offsetSize: Int
   private let referenceSize: Int
   private let objectCount: Int
@@ -20,26 +22,22 @@ struct BinaryPropertyListReader {
   private let offsetTable: Int
 
   private var path: [MappingPath.Component] = []
-  /// How many more values may be read: shared ones are read wherever they are referred to.
-  private var remainingCount: Int
+  private var room: PropertyListRoom
   /// How many more bytes texts and data may have, shared ones wherever they are referred to.
   private var remainingBytes: Int
-  private let maximumBytes: Int
   /// The texts and data that were read, by the numbers of their objects, so that references share them.
   private var known: [Int: Any] = [:]
 
   private static let trailerSize = 32
   private static let damaged = PropertyListProblem.malformed("its binary form is damaged")
 
-  /// - Parameter maximumBytes: How many bytes the list may have if what is shared in it is counted each time.
-  init(
-    _ bytes: [UInt8], maximumDepth: Int, maximumBytes: Int = .max
-  ) throws(PropertyListProblem) {
+  init(_ bytes: [UInt8], limits: MappingOptions) throws(PropertyListProblem) {
     self.bytes = bytes
-    self.maximumDepth = maximumDepth
-    self.maximumBytes = maximumBytes
+    maximumDepth = limits.maximumDepth
+    maximumElementCount = limits.maximumElementCount
+    maximumBytes = limits.maximumInputBytes
+    room = PropertyListRoom(forByteCount: bytes.count)
     remainingBytes = maximumBytes
-    remainingCount = 1024 + min(bytes.count, .max / 32) * 16
     let trailer = bytes.count - Self.trailerSize
     guard bytes.starts(with: "bplist0".utf8), trailer > 8 else { throw Self.damaged }
     offsetSize = Int(bytes[trailer + 6])
@@ -58,8 +56,6 @@ struct BinaryPropertyListReader {
   }
 
   private mutating func object(_ index: Int) throws(PropertyListProblem) -> Any {
-    remainingCount -= 1
-    guard remainingCount >= 0 else { throw .malformed("its parts repeat one another without end") }
     var position = try offset(of: index)
     let marker = bytes[position]
     position += 1
@@ -132,16 +128,18 @@ struct BinaryPropertyListReader {
   private mutating func contents(
     _ index: Int, at position: Int, _ count: Int, kind: UInt8
   ) throws(PropertyListProblem) -> Any {
-    remainingBytes -= kind == 0x6 ? min(count, .max / 2) * 2 : count
+    let byteCount = kind == 0x6 ? 2 * min(count, .max / 4) : count
+    remainingBytes -= byteCount
     guard remainingBytes >= 0 else { throw .tooLarge(maximumBytes) }
     if let known = known[index] { return known }
+    // Shorter texts lie in the value itself.
+    if count > 15 { try room.takeContents(ofByteCount: byteCount) }
     let value: Any
     switch kind {
     case 0x4: value = Data(try content(at: position, count))
     case 0x5: value = try asciiText(at: position, count)
     default: value = try utf16Text(at: position, count)
     }
-    // Shorter texts lie in the value itself.
     if count > 15 { known[index] = value }
     return value
   }
@@ -154,8 +152,9 @@ struct BinaryPropertyListReader {
 
   private func utf16Text(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
     guard count <= bytes.count / 2 else { throw Self.damaged }
-    let content = Array(try content(at: position, count * 2))
-    let units = (0..<count).map { UInt16(content[2 * $0]) << 8 | UInt16(content[2 * $0 + 1]) }
+    let content = try content(at: position, count * 2)
+    let units = stride(from: content.startIndex, to: content.endIndex, by: 2)
+      .lazy.map { UInt16(content[$0]) << 8 | UInt16(content[$0 + 1]) }
     guard let text = String(validating: units, as: UTF16.self) else { throw Self.damaged }
     return text
   }
@@ -164,12 +163,16 @@ struct BinaryPropertyListReader {
 
   private mutating func list(at position: Int, _ count: Int) throws(PropertyListProblem) -> [Any] {
     try checkDepth()
-    let references = try references(at: position, count)
+    guard count <= maximumElementCount else {
+      throw .tooManyElements(maximumElementCount, in: path)
+    }
+    try checkReferences(at: position, count)
+    try room.takeList(ofCount: count)
     var elements: [Any] = []
     elements.reserveCapacity(count)
-    for (index, reference) in references.enumerated() {
+    for index in 0..<count {
       path.append(.index(index))
-      elements.append(try object(reference))
+      elements.append(try object(reference(index, at: position)))
       path.removeLast()
     }
     return elements
@@ -179,19 +182,21 @@ struct BinaryPropertyListReader {
     at position: Int, _ count: Int
   ) throws(PropertyListProblem) -> [String: Any] {
     try checkDepth()
-    let keys = try references(at: position, count)
-    let values = try references(at: position + count * referenceSize, count)
+    try checkReferences(at: position, count, areas: 2)
+    try room.takeDictionary(ofCount: count)
     var members: [String: Any] = [:]
-    for (keyReference, valueReference) in zip(keys, values) {
-      guard let key = try text(keyReference) else {
+    members.reserveCapacity(count)
+    for index in 0..<count {
+      guard let key = try text(reference(index, at: position)) else {
         throw .malformed("it has a key that is no text")
       }
+      guard !key.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
       path.append(.key(key))
       if let place = members.index(forKey: key) {
         throw members[place].key.hasSameBytes(as: key)
           ? .duplicateKey(in: path) : .equivalentKey(in: path)
       }
-      members[key] = try object(valueReference)
+      members[key] = try object(reference(count + index, at: position))
       path.removeLast()
     }
     return members
@@ -230,16 +235,17 @@ struct BinaryPropertyListReader {
     return count
   }
 
-  private func references(at position: Int, _ count: Int) throws(PropertyListProblem) -> [Int] {
-    guard count <= bytes.count / referenceSize else { throw Self.damaged }
-    var references: [Int] = []
-    references.reserveCapacity(count)
-    for index in 0..<count {
-      references.append(
-        try Self.size(
-          in: bytes, at: position + index * referenceSize, byteCount: referenceSize))
+  /// Makes sure that the references of a list or an object lie among the objects.
+  private func checkReferences(
+    at position: Int, _ count: Int, areas: Int = 1
+  ) throws(PropertyListProblem) {
+    guard position <= offsetTable, count <= (offsetTable - position) / referenceSize / areas else {
+      throw Self.damaged
     }
-    return references
+  }
+
+  private func reference(_ index: Int, at position: Int) throws(PropertyListProblem) -> Int {
+    try Self.size(in: bytes, at: position + index * referenceSize, byteCount: referenceSize)
   }
 
   private func content(at position: Int, _ count: Int) throws(PropertyListProblem) -> ArraySlice<

@@ -1,7 +1,5 @@
-/// What is known of Foundation's own reading and writing of property lists, which recurses and cannot be asked to stop.
+/// What is known of Foundation's own writing of property lists, which recurses and cannot be asked to stop.
 enum FoundationPropertyList {
-  /// The most stack that a list or an object takes while XML is read, in bytes: measured, and doubled.
-  static let readingLevelSize = 1 << 10
   /// The most stack that a list or an object takes while it is written, in bytes: measured, and doubled.
   static let writingLevelSize = 3 << 10
 }

@@ -3,6 +3,7 @@ struct PropertyListProblem: Error {
   let code: MappingError.Code
   let message: String
   var path: [MappingPath.Component] = []
+  var parameters: [String: MappingValue] = [:]
 
   /// The data is not a property list; the fact is the end of "must be a property list, but".
   static func malformed(_ fact: String) -> Self {
@@ -19,6 +20,19 @@ struct PropertyListProblem: Error {
     Self(code: .sizeLimitExceeded, message: Messages.propertyListTooLarge(limit: limit))
   }
 
+  static func tooManyElements(_ limit: Int, in path: [MappingPath.Component]) -> Self {
+    Self(
+      code: .sizeLimitExceeded, message: Messages.tooManyElements(limit: limit), path: path,
+      parameters: .limit(limit))
+  }
+
+  /// A key that takes too long to be hashed, in the object at a path.
+  static func keyWithTooManyMarks(in path: [MappingPath.Component]) -> Self {
+    Self(
+      code: .sizeLimitExceeded, message: Messages.keyWithTooManyMarks, path: path,
+      parameters: .limit(CombiningMarks.limit))
+  }
+
   /// A key that meets another one in Swift's dictionaries only.
   static func equivalentKey(in path: [MappingPath.Component]) -> Self {
     Self(code: .duplicateKey, message: Messages.equivalentKey(), path: path)
@@ -29,6 +43,7 @@ struct PropertyListProblem: Error {
   }
 
   var error: MappingError {
-    MappingError(code, path: MappingPath(components: path), message: message)
+    MappingError(
+      code, path: MappingPath(components: path), message: message, parameters: parameters)
   }
 }

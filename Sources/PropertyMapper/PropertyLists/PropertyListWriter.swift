@@ -79,16 +79,9 @@ struct PropertyListWriter {
     isXML && double == 0 && double.sign == .minus ? "-0.0" : nil
   }
 
-  /// The number as an integer or a `Double` that is equal to it.
+  /// The number as an integer or a `Double` that is equal to it, and that the format does not shift.
   private func exact(_ literal: JSONNumber) -> Any? {
-    if literal.isWrittenAsInteger, literal.text != "-0" {
-      if case .exact(let integer) = literal.integer(Int64.self) { return integer }
-      if case .exact(let integer) = literal.integer(UInt64.self) { return integer }
-    }
-    guard let double = literal.double, JSONNumber(double)?.isSameNumber(as: literal) == true,
-      text(ifShifted: double) == nil
-    else { return nil }
-    return double
+    isXML && literal.isNegativeZero ? nil : literal.native
   }
 
   /// The first day of the Gregorian calendar, 1582-10-15, in seconds before 2001. Foundation writes earlier

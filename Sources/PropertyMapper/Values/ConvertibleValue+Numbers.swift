@@ -116,9 +116,16 @@ enum NumberReading {
     case .number(let literal): literal
     case .text(let text) where policy == .lenient: JSONNumber(text) ?? lenientLiteral(of: text)
     case .text(let text) where policy == .lossless: JSONNumber(text)
+    case .text(let text) where policy.readsPropertyLists: writtenLiteral(of: text)
     case .bool(let bool) where policy == .lenient: JSONNumber(bool ? 1 : 0)
     default: nil
     }
+  }
+
+  /// The number that a text of a property list is for want of another form; nil for a number that has one.
+  private static func writtenLiteral(of text: String) -> JSONNumber? {
+    guard let literal = JSONNumber(text) else { return nil }
+    return literal.isNegativeZero || literal.native == nil ? literal : nil
   }
 
   private static func lenientLiteral(of text: String) -> JSONNumber? {

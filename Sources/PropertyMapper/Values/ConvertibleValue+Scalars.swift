@@ -26,6 +26,18 @@ extension JSONNumber {
     return shortest.text
   }
 
+  /// The number as an integer of 64 bits or a `Double` that is equal to it; nil if none is.
+  var native: Any? {
+    if isWrittenAsInteger, text != "-0" {
+      if case .exact(let integer) = integer(Int64.self) { return integer }
+      if case .exact(let integer) = integer(UInt64.self) { return integer }
+    }
+    guard let double, JSONNumber(double)?.isSameNumber(as: self) == true else { return nil }
+    return double
+  }
+
+  var isNegativeZero: Bool { double.map { $0 == 0 && $0.sign == .minus } ?? false }
+
   /// Whether two texts are the same number, as `1.50` and `1.5` are.
   func isSameNumber(as other: JSONNumber) -> Bool {
     let first = significantDigits

@@ -28,21 +28,10 @@ import Testing
   }
 
   /// A binary property list of objects with references of two bytes.
-  private func binary(_ objects: [[UInt8]], root: Int = 0) -> Data {
-    func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
-      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-    }
-    var bytes = Array("bplist00".utf8)
-    var offsets: [Int] = []
-    for object in objects {
-      offsets.append(bytes.count)
-      bytes += object
-    }
-    let table = bytes.count
-    for offset in offsets { bytes += bigEndian(offset, 4) }
-    bytes += [0, 0, 0, 0, 0, 0, 4, 2]
-    for number in [objects.count, root, table] { bytes += bigEndian(number, 8) }
-    return Data(bytes)
+  private func binary(_ objects: [[UInt8]]) -> Data {
+    var list = BinaryPropertyList()
+    for object in objects { list.add(object) }
+    return list.data
   }
 
   // MARK: Malformed

@@ -106,6 +106,80 @@ import Testing
     #expect(back.float.bitPattern == row.float.bitPattern)
   }
 
+  struct Exact: DefaultInitializable, Equatable {
+    var decimal: Decimal = 0
+    var decimals: [Decimal?] = []
+    var double = 0.0
+    var float: Float = 0
+    var names: [String: Double] = [:]
+    var text = ""
+
+    static let sample = {
+      var sample = Self()
+      sample.decimal = Decimal(string: "12345678901234567890.123456789") ?? 0
+      sample.decimals = [
+        sample.decimal, 0.5, -sample.decimal, Decimal(sign: .plus, exponent: 30, significand: 7),
+      ]
+      (sample.double, sample.float, sample.names) = (-0.0, -0.0, ["a": -0.0])
+      sample.text = "-0.0"
+      return sample
+    }()
+  }
+
+  /// A mapper that is strict, by its options or by each entry.
+  private static func strictMapper(byEntries: Bool) -> PropertyMapper {
+    let mapper = PropertyMapper(
+      options: MappingOptions(conversion: byEntries ? .lossless : .strict))
+    let policy: ConversionPolicy = .strict
+    mapper.addMappings(
+      byEntries
+        ? [
+          "decimal": .property(\.decimal).converting(policy),
+          "decimals": .property(\.decimals).converting(policy),
+          "double": .property(\.double).converting(policy),
+          "float": .property(\.float).converting(policy),
+          "names": .property(\.names).converting(policy),
+          "text": .property(\.text).converting(policy),
+        ]
+        : [
+          "decimal": .property(\.decimal), "decimals": .property(\.decimals),
+          "double": .property(\.double), "float": .property(\.float), "names": .property(\.names),
+          "text": .property(\.text),
+        ], for: Exact.self)
+    return mapper
+  }
+
+  @Test(arguments: formats, [false, true])
+  func `numbers without a form of their own come back under strict`(
+    _ format: Format, byEntries: Bool
+  ) throws {
+    let mapper = Self.strictMapper(byEntries: byEntries)
+    let data = try mapper.exportPropertyList(Exact.sample, format: format)
+    let back = try mapper.create(Exact.self, fromPropertyList: data)
+    #expect(back == .sample)
+    #expect(back.double.sign == .minus && back.float.sign == .minus)
+    #expect(back.names["a"]?.sign == .minus)
+    var updated = Exact()
+    try mapper.update(&updated, fromPropertyList: data)
+    #expect(updated == .sample)
+  }
+
+  @Test(arguments: formats, [false, true])
+  func `text that has a form as a number is no number under strict`(
+    _ format: Format, byEntries: Bool
+  ) throws {
+    let mapper = Self.strictMapper(byEntries: byEntries)
+    let texts = ["decimal": "12.5", "double": "0", "float": "18446744073709551615"]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: texts, format: format, options: 0)
+    let errors = Outcome.errorList { try mapper.create(Exact.self, fromPropertyList: data) }
+    #expect(errors.map(\.code) == [.typeMismatch, .typeMismatch, .typeMismatch])
+    let json = #"{"decimal":"12345678901234567890.123456789","double":"-0.0"}"#
+    #expect(
+      Outcome.errorList { try mapper.create(Exact.self, fromJSON: json) }.map(\.code)
+        == [.typeMismatch, .typeMismatch])
+  }
+
   @Test(arguments: formats)
   func `dates, data, truth and numbers are native`(_ format: Format) throws {
     var row = Row()

@@ -6,19 +6,10 @@ import Testing
 @Suite struct PropertyListSharingTests {
   /// A list that refers to one text over and over.
   private func list(of text: String, count: Int) -> Data {
-    func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
-      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-    }
-    var bytes = Array("bplist00".utf8)
-    let list = bytes.count
-    bytes += [0xAF, 0x12] + bigEndian(count, 4)
-    for _ in 0..<count { bytes += [0, 1] }
-    let shared = bytes.count
-    bytes += [0x5F, 0x12] + bigEndian(text.utf8.count, 4) + text.utf8
-    let table = bytes.count
-    bytes += bigEndian(list, 4) + bigEndian(shared, 4)
-    bytes += [0, 0, 0, 0, 0, 0, 4, 2] + bigEndian(2, 8) + bigEndian(0, 8) + bigEndian(table, 8)
-    return Data(bytes)
+    var list = BinaryPropertyList()
+    list.addList(of: Array(repeating: 1, count: count))
+    list.add([0x5F, 0x12] + BinaryPropertyList.bigEndian(text.utf8.count, 4) + text.utf8)
+    return list.data
   }
 
   @Test func `a text that is referred to twice is there once`() throws {

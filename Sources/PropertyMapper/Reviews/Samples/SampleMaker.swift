@@ -84,7 +84,7 @@ final class SampleMaker {
   func accepts(_ value: MappingValue, _ entry: PlanEntry) -> Bool {
     guard let reading = entry.reading else { return true }
     let pass = DecodingPass(context: context)
-    pass.rules.policy = entry.policy ?? pass.policy
+    pass.rules.policy = pass.policy.replaced(by: entry.policy)
     if entry.isEmptyAsNull { pass.rules.emptyText = .null }
     let prepared = pass.prepare(
       InputElement(value), as: reading.shape, isLossy: entry.isLossy)

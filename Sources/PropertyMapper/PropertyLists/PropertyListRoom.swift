@@ -1,0 +1,35 @@
+/// How much memory the values of a binary property list may take: 40 times the size of the file, and 2 MiB.
+///
+/// A few bytes of such a file can stand for any number of values, since lists and objects refer to others, and since
+/// nothing keeps their references from overlapping. So what is read is counted before memory is reserved
+/// for it: lists and objects wherever they are referred to, since they are made again, and texts and data once.
+///
+/// Whatever Foundation writes has room. An element of a list takes 32 bytes, and in the file at least one, its
+/// reference. A member of a dictionary takes up to 128, but has two references; where these are of one byte, there
+/// are no more than 256 dictionaries in all.
+struct PropertyListRoom {
+  private(set) var left: Int64
+
+  init(forByteCount count: Int) { left = 40 * Int64(count) + (2 << 20) }
+
+  mutating func takeList(ofCount count: Int) throws(PropertyListProblem) {
+    try take(32 + Int64(count) * Int64(MemoryLayout<Any>.stride))
+  }
+
+  /// A quarter of a dictionary's places stay empty, and their number is a power of two.
+  mutating func takeDictionary(ofCount count: Int) throws(PropertyListProblem) {
+    let bits = Int64.bitWidth - (Int64(count) * 4 / 3).leadingZeroBitCount
+    let places: Int64 = count == 0 ? 0 : 1 << bits
+    try take(64 + places * Int64(MemoryLayout<(String, Any)>.stride))
+  }
+
+  /// A text or data, with its entry in the table of what is shared.
+  mutating func takeContents(ofByteCount count: Int) throws(PropertyListProblem) {
+    try take(128 + Int64(count))
+  }
+
+  private mutating func take(_ size: Int64) throws(PropertyListProblem) {
+    left -= size
+    guard left >= 0 else { throw .malformed("its parts repeat one another without end") }
+  }
+}

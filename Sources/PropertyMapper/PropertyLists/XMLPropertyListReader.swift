@@ -1,0 +1,160 @@
+import Foundation
+
+/// Reads an XML property list.
+///
+/// ```
+///  bytes ──XMLMarkup──▶ tags and texts ──▶ dictionaries, lists, values
+/// ```
+///
+/// It reads what Foundation reads, as the same values, less what Foundation changes or overlooks: dates that do not
+/// exist become others there, data that is not base64 becomes none, the rest after the end is ignored, keys that are canonically equal
+/// become one, U+FEFF at the beginning of a text is dropped, and nesting has no limit. With one reader there cannot
+/// be two opinions about where a comment ends.
+struct XMLPropertyListReader {
+  private var markup: XMLMarkup
+  private let maximumDepth: Int
+  private let maximumElementCount: Int
+  private var path: [MappingPath.Component] = []
+
+  init(_ bytes: [UInt8], limits: MappingOptions) {
+    markup = XMLMarkup(bytes)
+    maximumDepth = limits.maximumDepth
+    maximumElementCount = limits.maximumElementCount
+  }
+
+  mutating func read() throws(PropertyListProblem) -> Any {
+    try markup.readProlog()
+    var tag = try markup.readTag()
+    let isInPropertyList = tag == .opening(.plist, isEmpty: false)
+    if isInPropertyList { tag = try markup.readTag() }
+    let value = try value(from: tag)
+    if isInPropertyList {
+      guard try markup.readTag() == .closing(.plist) else { throw markup.malformed }
+    }
+    try markup.readEnd()
+    return value
+  }
+
+  private mutating func value(from tag: XMLMarkup.Tag) throws(PropertyListProblem) -> Any {
+    guard case .opening(let element, let isEmpty) = tag else { throw markup.malformed }
+    switch element {
+    case .array: return isEmpty ? [Any]() : try list()
+    case .dict: return isEmpty ? [String: Any]() : try dictionary()
+    case .key, .string: return isEmpty ? "" : try markup.readText(of: element)
+    case .true, .false:
+      if !isEmpty { try markup.close(element) }
+      return element == .true
+    case .integer where !isEmpty: return try integer()
+    case .real where !isEmpty: return try real()
+    case .date where !isEmpty: return try date()
+    case .data where !isEmpty: return try data()
+    case .integer, .real, .date, .data, .plist: throw markup.malformed
+    }
+  }
+
+  // MARK: Lists and objects
+
+  private mutating func list() throws(PropertyListProblem) -> [Any] {
+    try checkDepth()
+    var elements: [Any] = []
+    while let tag = try nextTag(in: .array) {
+      guard elements.count < maximumElementCount else {
+        throw .tooManyElements(maximumElementCount, in: path)
+      }
+      path.append(.index(elements.count))
+      elements.append(try value(from: tag))
+      path.removeLast()
+    }
+    return elements
+  }
+
+  private mutating func dictionary() throws(PropertyListProblem) -> [String: Any] {
+    try checkDepth()
+    var members: [String: Any] = [:]
+    while let tag = try nextTag(in: .dict) {
+      guard case .opening(.key, _) = tag, let key = try value(from: tag) as? String else {
+        throw markup.malformed
+      }
+      guard !key.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
+      path.append(.key(key))
+      if let place = members.index(forKey: key), !members[place].key.hasSameBytes(as: key) {
+        throw .equivalentKey(in: path)
+      }
+      members[key] = try value(from: try markup.readTag())
+      path.removeLast()
+    }
+    return members
+  }
+
+  /// The next tag in an element; nil if that ends it.
+  private mutating func nextTag(
+    in element: XMLMarkup.Element
+  ) throws(PropertyListProblem) -> XMLMarkup.Tag? {
+    let tag = try markup.readTag()
+    return tag == .closing(element) ? nil : tag
+  }
+
+  private func checkDepth() throws(PropertyListProblem) {
+    guard path.count < maximumDepth else { throw .tooDeep(maximumDepth) }
+    guard StackRoom.isLeft(beyond: StackRoom.reserve) else { throw .beyondStack }
+  }
+
+  // MARK: Scalars
+
+  private mutating func integer() throws(PropertyListProblem) -> Any {
+    let start = markup
+    let text = try markup.readPlainText(of: .integer).drop(while: XMLMarkup.isWhitespace)
+    let hasSign = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+")
+    let digits = text.dropFirst(hasSign ? 1 : 0)
+    let isHexadecimal = digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8)
+    let number = digits.dropFirst(isHexadecimal ? 2 : 0)
+    guard let first = number.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+"),
+      let size = UInt64(String(decoding: number, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
+    else { throw start.malformed }
+    guard text.first == UInt8(ascii: "-") else {
+      return Int(exactly: size).map { $0 as Any } ?? size
+    }
+    guard let value = Int64(exactly: -Int128(size)) else { throw start.malformed }
+    return Int(exactly: value).map { $0 as Any } ?? value
+  }
+
+  /// A number with digits, or the name of one that has none.
+  private mutating func real() throws(PropertyListProblem) -> Double {
+    let start = markup
+    let text = try markup.readText(of: .real).utf8
+    let digits = text.drop(while: XMLMarkup.isWhitespace)
+    if digits.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+      let number = Double(Substring(digits))
+    {
+      return number
+    }
+    switch String(decoding: text.prefix(16), as: UTF8.self).lowercased() {
+    case "nan": return .nan
+    case "inf", "+inf", "infinity", "+infinity": return .infinity
+    case "-inf", "-infinity": return -.infinity
+    default: throw start.malformed
+    }
+  }
+
+  /// `2017-06-05T12:30:00Z`, and no other form.
+  private mutating func date() throws(PropertyListProblem) -> Date {
+    let start = markup
+    let text = Array(try markup.readPlainText(of: .date))
+    let signs: [(Int, Unicode.Scalar)] = [
+      (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "Z"),
+    ]
+    guard text.count == 20, signs.allSatisfy({ text[$0] == UInt8(ascii: $1) }),
+      let date = DateText.date(fromISO8601: String(decoding: text, as: UTF8.self))
+    else { throw .malformed("the date in line \(start.line) does not exist") }
+    return date
+  }
+
+  private mutating func data() throws(PropertyListProblem) -> Data {
+    let start = markup
+    let letters = try markup.readPlainText(of: .data).filter { !XMLMarkup.isWhitespace($0) }
+    guard let data = Data(base64Encoded: Data(letters)) else {
+      throw .malformed("the data in line \(start.line) is not base64")
+    }
+    return data
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import PropertyMapper
+
+/// How much memory a binary property list may take.
+@Suite struct PropertyListRoomTests {
+  private let mapper = PropertyMapper()
+
+  private func problems(_ list: BinaryPropertyList) -> [String] {
+    Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: list.data) }
+  }
+
+  private let repeating = [
+    "malformedPropertyList    must be a property list, but its parts repeat one another without end"
+  ]
+
+  @Test func `92: lists in one another whose references overlap are counted before they are made`()
+  {
+    var list = BinaryPropertyList()
+    let (levels, size) = (510, 800_000)
+    for level in 1...levels {
+      let rest = (size - list.bytes.count) / 2
+      list.add(
+        BinaryPropertyList.marker(ofListOf: rest - 4) + BinaryPropertyList.bigEndian(level, 2))
+    }
+    list.add([0xA0])
+    list.pad(size - list.bytes.count)
+    #expect(problems(list) == repeating)
+  }
+
+  @Test func `92: small dictionaries that are referred to over and over are counted each time`() {
+    var list = BinaryPropertyList()
+    list.addList(of: Array(repeating: 1, count: 32))
+    list.addList(of: Array(repeating: 2, count: 400_000))
+    list.add([0xD1, 0, 3, 0, 3])
+    list.add([0x51, 0x61])
+    #expect(problems(list) == repeating)
+  }
+
+  @Test func `92: texts that overlap are counted each`() {
+    var list = BinaryPropertyList()
+    let (count, size) = (2000, 100_000)
+    list.addList(of: Array(1...count))
+    let start = list.bytes.count
+    list.pad(size)
+    list.offsets += (0..<count).map { start + 6 * $0 }
+    var data = list.data
+    for index in 0..<count {
+      let place = start + 6 * index
+      let text = [0x5F, 0x12] + BinaryPropertyList.bigEndian(start + size - place - 6, 4)
+      // Sizes of texts, all of ASCII.
+      data.replaceSubrange(place..<place + 6, with: text.map { $0 & 0x7F })
+    }
+    #expect(
+      Outcome.errorList { try mapper.create(MappingValue.self, fromPropertyList: data) }
+        .map(\.code) == [.malformedPropertyList])
+  }
+
+  @Test func `references beyond the objects are damage`() {
+    var list = BinaryPropertyList()
+    list.add(BinaryPropertyList.marker(ofListOf: 3) + [0, 1])
+    list.add([0x09])
+    #expect(
+      problems(list) == [
+        "malformedPropertyList    must be a property list, but its binary form is damaged"
+      ])
+  }
+
+  // MARK: What Foundation writes
+
+  private func read<Value: Equatable>(_ value: Value) throws -> Bool {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: value, format: .binary, options: 0)
+    return try mapper.create(Value.self, fromPropertyList: data) == value
+  }
+
+  @Test func `lists of a few values over and over have room`() throws {
+    #expect(try read((0..<20_000).map { $0 % 3 == 0 }))
+    let text = String(repeating: "long enough to be shared ", count: 20)
+    #expect(try read(Array(repeating: text, count: 2000)))
+  }
+
+  @Test func `dictionaries of the same keys and values have room`() throws {
+    let keys = (0..<200).map { "key \($0)" }
+    let dictionary = Dictionary(uniqueKeysWithValues: keys.map { ($0, true) })
+    #expect(try read(Array(repeating: dictionary, count: 50)))
+    #expect(try read((0..<2000).map { ["number": $0] }))
+  }
+
+  @Test func `what a dictionary takes is not more than what is counted`() throws {
+    for count in [1, 2, 3, 5, 6, 12, 47, 96, 100, 200, 3000] {
+      var room = PropertyListRoom(forByteCount: 1 << 40)
+      let before = room
+      try room.takeDictionary(ofCount: count)
+      var members: [String: Any] = [:]
+      members.reserveCapacity(count)
+      #expect(before.left - room.left >= members.capacity * 48 + 64)
+    }
+  }
+
+  @Test func `a file has forty times its size, and two mebibytes`() throws {
+    var room = PropertyListRoom(forByteCount: 1000)
+    #expect(room.left == 40_000 + 2_097_152)
+    try room.takeList(ofCount: 1000)
+    #expect(room.left == 8000 - 32 + 2_097_152)
+  }
+}
