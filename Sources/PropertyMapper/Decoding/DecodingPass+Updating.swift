@@ -94,7 +94,7 @@ extension DecodingPass {
 
 extension Shape {
   /// Whether it is one model, or an optional of one.
-  fileprivate var isSingleModel: Bool {
+  var isSingleModel: Bool {
     switch self {
     case .model: true
     case .optional(let optional): optional.wrapped.isSingleModel

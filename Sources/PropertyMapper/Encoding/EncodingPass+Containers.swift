@@ -10,7 +10,9 @@ extension EncodingPass {
     elements.reserveCapacity(slots.count)
     for (index, slot) in slots.enumerated() {
       log.enter(.index(index))
-      if let element = encode(slot, as: shape.element) { elements.append(element) }
+      if let element = encode(slot, as: shape.element), isReadBack(element, as: shape.element) {
+        elements.append(element)
+      }
       log.leave()
     }
     return .list(shape.isSet ? JSONText.sorted(elements) : elements)
@@ -28,7 +30,8 @@ extension EncodingPass {
       log.enter(found: .key(key))
       if let last, last.hasSameBytes(as: key) {
         log.note(.duplicateKey, Messages.sameKeyText)
-      } else if let output = encode(slot, as: shape.element) {
+      } else if let output = encode(slot, as: shape.element), isReadBack(output, as: shape.element)
+      {
         object.append(output, forNewKey: key)
       }
       last = key

@@ -16,7 +16,8 @@ extension EncodingPass {
       let written = try? unsafe property.accessor.withValue(of: level.model, in: codec.memory) {
         try unsafe codec.write($0, target)
       }
-      guard case .output(let output) = written, countValue() else { return index }
+      guard case .output(let output) = written, readBack == nil || !output.mayBeNull, countValue()
+      else { return index }
       if !output.isNull || includesNull { level.object.append(output, forNewKey: key) }
     }
     return entries.count
@@ -28,6 +29,7 @@ extension EncodingPass {
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || entry.isSensitive
     log.enter(entry.path.components)
+    if let readBack { emptyText = readBack.emptyText(of: entry) }
     do {
       if let loaded = try load(entry, writing, of: level) { return loaded }
       leave(entry, of: level, with: .null)
@@ -59,8 +61,9 @@ extension EncodingPass {
   /// Takes what an entry gave; nil if that failed, which is noted.
   @inline(never)
   func leave(_ entry: PlanEntry, of level: Level, with output: OutputValue?) {
+    let belongsThere = output.map { isWritten($0, by: entry, of: level) } ?? false
     log.leave(entry.path.components.count)
-    guard let output else { return }
+    guard belongsThere, let output else { return }
     if !output.isNull, level.plan.repeatedPaths.contains(entry.path),
       !level.writtenPaths.insert(entry.path).inserted
     {
@@ -73,7 +76,6 @@ extension EncodingPass {
   private func write(
     _ output: OutputValue, of entry: PlanEntry, _ writing: PlanEntry.Writing, into level: Level
   ) {
-    if output.isNull, !includesNull { return }
     if let key = writing.ownKey, !level.hasDiscriminators {
       level.object.append(output, forNewKey: key)
     } else if !level.object.insert(output, at: writing.keys[...]) {

@@ -12,6 +12,8 @@ extension EncodingPass {
     var writtenPaths: Set<MappingPath> = []
     /// How many values had been written before.
     let writtenCount: Int
+    /// What an empty text is read as around the model.
+    let emptyText: EmptyTextRule
 
     init(
       _ plan: ObjectPlan, _ model: Slot, _ identity: ObjectIdentifier?, in pass: EncodingPass
@@ -20,6 +22,7 @@ extension EncodingPass {
       self.model = model
       self.identity = identity
       writtenCount = pass.writtenCount
+      emptyText = pass.emptyText
       object = OutputObject(minimumCapacity: plan.entries.count)
       super.init(in: pass.log)
     }
@@ -73,6 +76,7 @@ extension EncodingPass {
       log.note(.unknownSubtype, Messages.unlistedSubtype(plan.type, of: base))
       return nil
     }
+    guard isReadBack(slot, as: model) else { return nil }
     guard let instance = slot.instance else {
       return checkDepth() ? Level(plan, slot, nil, in: self) : nil
     }
@@ -90,6 +94,7 @@ extension EncodingPass {
   private func close(_ level: Level) -> OutputValue? {
     defer { if let identity = level.identity { openInstances.remove(identity) } }
     comeBack(to: level)
+    emptyText = level.emptyText
     var object = level.object
     if let extras = level.plan.extras, let kept = attempt({ try extras.load(from: level.model) }) {
       // What the table writes wins; what was kept fills the gaps and follows.

@@ -101,11 +101,13 @@ extension EncodingPass {
     guard let path else { return encode(slot, as: content) }
     log.enter(path.components)
     let written = encode(slot, as: content)
+    let isRight = written.map { isReadBack($0, as: content) } ?? false
     log.leave(path.components.count)
-    guard let written else { return nil }
+    guard let written, isRight else { return nil }
     var object = OutputObject()
     for name in names { object.insert(name) }
-    if !written.isEmptyObject, !written.isNull || includesNull {
+    let isPayload = readBack != nil && !content.isModel
+    if isPayload || (!written.isEmptyObject && (!written.isNull || includesNull)) {
       _ = object.insert(written, along: path)
     }
     return .object(object)

@@ -21,14 +21,24 @@ final class EncodingPass: MappingPass {
   var openInstances: Set<ObjectIdentifier>
   /// The discriminators of the bases that led to the next model.
   var discriminators: [WrittenDiscriminator] = []
+  /// Decides about null, if an update must read what is written as what it is.
+  let readBack: (any ReadBack)?
+  /// What an empty text will be read as at the place; itself, if nobody decides about null.
+  var emptyText: EmptyTextRule
 
   /// A pass that writes whole values.
   ///
-  /// - Parameter record: What generators gave the direct engine before it gave up.
+  /// - Parameters:
+  ///   - record: What generators gave the direct engine before it gave up.
+  ///   - readBack: Decides about null, if an update must read what is written as what it is.
+  ///   - emptyText: What an empty text will be read as then.
   init(
     context: MappingContext, target: OutputTarget, includesNull: Bool,
-    replaying record: GeneratorRecord? = nil
+    replaying record: GeneratorRecord? = nil, for readBack: (any ReadBack)? = nil,
+    emptyText: EmptyTextRule = .text
   ) {
+    self.readBack = readBack
+    self.emptyText = emptyText
     self.target = target
     self.includesNull = includesNull
     self.record = record
@@ -51,6 +61,8 @@ final class EncodingPass: MappingPass {
     openInstances: Set<ObjectIdentifier>, record: GeneratorRecord?
   ) {
     target = .json
+    readBack = nil
+    emptyText = .text
     self.includesNull = includesNull
     self.openInstances = openInstances
     self.record = record
@@ -80,6 +92,7 @@ final class EncodingPass: MappingPass {
     case .optional(let optional):
       guard let unwrapped = unwrap(slot, from: optional) else { return nil }
       guard let wrapped = unwrapped.value else { return .null }
+      guard readBack == nil else { return encodeSome(wrapped, in: optional) }
       return encode(wrapped, as: optional.wrapped)
     case .list(let list): return encodeList(slot, as: list)
     case .dictionary(let dictionary): return encodeDictionary(slot, as: dictionary)

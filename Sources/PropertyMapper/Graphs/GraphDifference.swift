@@ -1,10 +1,23 @@
 /// Finds the smallest input that an update makes one model of another with.
 ///
 /// Entries that are both read and written count. Single models inside are compared entry by entry, as an update merges
-/// them; everything else is written whole if it is not equal.
+/// them; everything else is written whole if it is not equal, and so are instances with another identifier than before.
 final class GraphDifference: GraphWalk {
-  private let includesNull: Bool
-  private let comparison: GraphComparison
+  let includesNull: Bool
+  let comparison: GraphComparison
+  let emptyText: EmptyTextRule
+  /// The factory, if there is one that may make the models that are written whole.
+  let factory: (any ModelFactory)?
+  /// Models as the mapper makes them, by their plans.
+  var made: [ObjectIdentifier: Slot] = [:]
+  /// Whether what is written whole will be read into a model that a factory finds.
+  var isReplacing = false
+  /// What an empty text is read as at the place.
+  var emptyTextHere: EmptyTextRule
+  /// How many entries the walk is inside of.
+  private var entryCount = 0
+  /// What instances become that are changed in place. All are kept, so that no others take their places in memory.
+  private var changed: [ObjectIdentifier: (old: AnyObject, new: Slot)] = [:]
   /// The pairs of instances that do not differ. They are kept, so that no others take their places in memory.
   private var equals: [Pair: (AnyObject, AnyObject)] = [:]
   /// How often a pair was taken for equal because the walk is inside of it.
@@ -21,6 +34,9 @@ final class GraphDifference: GraphWalk {
   init(context: MappingContext, includesNull: Bool) {
     self.includesNull = includesNull
     comparison = GraphComparison(context: context)
+    emptyText = context.options.emptyTextIsNull ? .nullUnlessText : .text
+    emptyTextHere = emptyText
+    factory = context.hasCustomFactory ? context.factory : nil
     super.init(context: context)
   }
 
@@ -29,7 +45,7 @@ final class GraphDifference: GraphWalk {
     switch shape {
     case .value, .list, .dictionary, .converted:
       if comparison.areEqual(old, new, as: shape) { return nil }
-      return written(new, as: shape, to: .json, includesNull: includesNull)
+      return whole(new, as: shape)
     case .optional(let optional): return change(from: old, to: new, as: optional)
     case .model: return modelChange(from: old, to: new, as: shape)
     }
@@ -45,7 +61,10 @@ final class GraphDifference: GraphWalk {
     case (nil, nil): return nil
     case (_, nil): return .null
     case (nil, let new?):
-      return written(new, as: shape.wrapped, to: .json, includesNull: includesNull)
+      let output = whole(new, as: shape.wrapped)
+      guard output?.isNull == true else { return output }
+      refuse("null, which is read as nil")
+      return nil
     case (let old?, let new?): return change(from: old, to: new, as: shape.wrapped)
     }
   }
@@ -56,9 +75,14 @@ final class GraphDifference: GraphWalk {
     guard let node = node(of: old, as: shape), let other = self.node(of: new, as: shape) else {
       return nil
     }
+    let slot = new
     switch (node.kind, other.kind) {
     case (.model(let old, _), .model(let new, _))
     where old.plan === new.plan && old.choices.isSame(as: new.choices):
+      if entryCount > 0, haveOtherIdentifiers(old, new) {
+        noteOtherTypes(than: old, in: new)
+        return replacement(slot, as: shape)
+      }
       return place(knownObject(from: old, to: new).map(OutputValue.object), of: new.choices)
     case (.content(let choices, _), .content(let others, _)) where choices.isSame(as: others):
       let isKept = choices.last?.payload == nil
@@ -86,12 +110,26 @@ final class GraphDifference: GraphWalk {
       old: ObjectIdentifier(instance), new: ObjectIdentifier(other),
       plan: ObjectIdentifier(new.plan))
     if equals[pair] != nil { return nil }
+    guard canChange(instance, to: new) else { return nil }
     let (guesses, problems) = (guessCount, problemCount)
     let object = object(from: old, to: new)
     if object == nil, guesses == guessCount, problems == problemCount {
       equals[pair] = (instance, other)
     }
     return object
+  }
+
+  /// Whether an instance becomes the same wherever it is changed; if not, that is noted.
+  @inline(never)
+  private func canChange(_ instance: AnyObject, to new: GraphModel) -> Bool {
+    let shape = Shape.model(ModelReference(opening: new.plan.type))
+    guard let known = changed[ObjectIdentifier(instance)] else {
+      changed[ObjectIdentifier(instance)] = (instance, new.slot)
+      return true
+    }
+    if comparison.areEqual(known.new, new.slot, as: shape) { return true }
+    refuse("an instance that is also elsewhere, where it becomes another one")
+    return false
   }
 
   /// The entries that changed; nil if none did.
@@ -135,9 +173,18 @@ final class GraphDifference: GraphWalk {
   private func change(
     of entry: PlanEntry, by writing: PlanEntry.Writing, from old: GraphModel, to new: GraphModel
   ) -> OutputValue? {
-    let change = anyChange(of: entry, by: writing, from: old, to: new)
-    guard entry.isRequired, change?.isNull == true else { return change }
-    refuse("null, which its entry does not take")
+    let outerRule = emptyTextHere
+    emptyTextHere = emptyText(of: entry)
+    entryCount += 1
+    defer {
+      emptyTextHere = outerRule
+      entryCount -= 1
+    }
+    guard let change = anyChange(of: entry, by: writing, from: old, to: new) else { return nil }
+    guard entry.readsAsNull(change, emptyTextHere), !isRead(change, by: entry, of: new.slot) else {
+      return change
+    }
+    refuse(change.nullDescription)
     return nil
   }
 
@@ -153,12 +200,12 @@ final class GraphDifference: GraphWalk {
       )
     }
     guard let values else { return nil }
-    if writing.closures.isPlain {
+    if writing.closures.isPlain, entry.reading?.closures.convert == nil {
       return change(from: values.old, to: values.new, as: writing.shape)
     }
     if let shape = property.shape {
       if comparison.areEqual(values.old, values.new, as: shape) { return nil }
-      return written(of: new.slot, entry, by: writing, to: .json, includesNull: includesNull)
+      return written(of: new.slot, entry, by: writing, in: writingBack)
     }
     if values.old.equals(values.new) == true { return nil }
     return writtenChange(entry, writing, old, new)
@@ -168,13 +215,20 @@ final class GraphDifference: GraphWalk {
   private func writtenChange(
     _ entry: PlanEntry, _ writing: PlanEntry.Writing, _ old: GraphModel, _ new: GraphModel
   ) -> OutputValue? {
-    func write(_ model: GraphModel) -> OutputValue? {
-      written(of: model.slot, entry, by: writing, to: .json, includesNull: includesNull)
+    func loaded(_ model: GraphModel) -> (value: Slot?, Void)? {
+      noting(writing.closures.failureCode, Messages.encoderFailed) {
+        (try load(entry, by: writing, of: model), ())
+      }
     }
-    guard let before = write(old), let now = write(new),
-      JSONText.bytes(of: before, .sortedKeys) != JSONText.bytes(of: now, .sortedKeys)
-    else { return nil }
-    return now
+    guard let before = loaded(old), let now = loaded(new) else { return nil }
+    guard let value = now.value else { return before.value == nil ? nil : .null }
+    // What cannot be written differs from everything, and says why when it is written.
+    if let text = text(of: value, as: writing.shape), let before = before.value,
+      text == self.text(of: before, as: writing.shape)
+    {
+      return nil
+    }
+    return whole(value, as: writing.shape)
   }
 
   // MARK: What is kept and held
@@ -194,7 +248,7 @@ final class GraphDifference: GraphWalk {
   }
 
   /// The change of an object that is kept as it is.
-  private func keptChange(from old: Slot, to new: Slot) -> OutputValue? {
+  func keptChange(from old: Slot, to new: Slot) -> OutputValue? {
     guard let old = try? old.value(as: MappingValue.self),
       let new = try? new.value(as: MappingValue.self), old != new
     else { return nil }
@@ -211,7 +265,10 @@ final class GraphDifference: GraphWalk {
     let payload = choices.payloadSteps
     log.enter(payload)
     defer { log.leave(payload.count) }
-    return change(from: old, to: new, as: shape)
+    guard let change = change(from: old, to: new, as: shape) else { return nil }
+    guard !emptyTextHere.keeps(change, as: shape) else { return change }
+    refuse(change.nullDescription)
+    return nil
   }
 
   /// Puts a change beside the names of subtypes, where these have their payloads.
@@ -225,14 +282,14 @@ final class GraphDifference: GraphWalk {
     }
   }
 
-  private func refuse(_ actual: String) {
+  func refuse(_ actual: String) {
     log.note(.unrepresentableValue, Messages.unrepresentable(actual), actual: actual)
   }
 }
 
 extension [SubtypeChoice] {
   /// Whether both lead to the same type by the same names.
-  fileprivate func isSame(as other: Self) -> Bool {
+  func isSame(as other: Self) -> Bool {
     elementsEqual(other) {
       $0.isFallback == $1.isFallback && $0.name.hasSameBytes(as: $1.name)
     }

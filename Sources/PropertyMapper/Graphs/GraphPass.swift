@@ -20,22 +20,34 @@ class GraphPass: MappingPass {
   final var problemCount: Int { log.errorCount + engineProblems.count }
 
   /// Writes a value; nil if there were problems.
-  final func written(
-    _ slot: Slot, as shape: Shape, to target: OutputTarget = .propertyList,
-    includesNull: Bool = true
-  ) -> OutputValue? {
-    with(EncodingPass(context: context, target: target, includesNull: includesNull)) { pass in
+  final func written(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    written(slot, as: shape, by: writing)
+  }
+
+  /// Writes a value by a pass; nil if there were problems.
+  final func written(_ slot: Slot, as shape: Shape, by pass: EncodingPass) -> OutputValue? {
+    with(pass) { pass in
       let output = pass.encode(slot, as: shape)
       return pass.log.errorCount == 0 ? output : nil
     }
   }
 
+  private var writing: EncodingPass {
+    EncodingPass(context: context, target: .propertyList, includesNull: true)
+  }
+
   /// What an entry writes; nil if it failed.
   final func written(
-    of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing,
-    to target: OutputTarget = .propertyList, includesNull: Bool = true
+    of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing
   ) -> OutputValue? {
-    with(EncodingPass(context: context, target: target, includesNull: includesNull)) { pass in
+    written(of: model, entry, by: writing, in: self.writing)
+  }
+
+  /// What an entry writes by a pass; nil if it failed.
+  final func written(
+    of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing, in pass: EncodingPass
+  ) -> OutputValue? {
+    with(pass) { pass in
       do {
         let loaded = try pass.callUser { try entry.load(writing, from: model) }
         guard let loaded else { return .null }

@@ -71,8 +71,10 @@ extension PropertyMapper {
   /// Finds the smallest input with which `update(_:from:)` turns one model into another.
   ///
   /// It has the entries whose values differ, and null where a value became nil. A model inside that is still of the same type has only
-  /// its own changes; lists, sets and dictionaries are written whole. Only entries count that are both read and written; final
-  /// encoders see the models that are written whole.
+  /// its own changes; lists, sets and dictionaries are written whole, and so is an instance whose identifier, by an
+  /// ``IdentityFactory``, differs. A model that is written whole has null for nil if the way it will be made may leave something
+  /// else: `makingWith:`, ``DefaultInitializable``, a default, an initializer, or a factory. Only entries count that are both read
+  /// and written; final encoders see the models that are written whole.
   ///
   /// ```swift
   /// var draft = user
@@ -84,10 +86,11 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - old: The model as it was.
   ///   - new: The model as it should become, of the same run-time type.
-  ///   - options: Whether nil is written as null in what is written whole.
+  ///   - options: Whether nil is always written as null in what is written whole.
   /// - Returns: The input; empty if nothing changed.
   /// - Throws: What ``export(_:options:)-(Model,_)`` throws, and `unrepresentableValue` for what no update can do: another run-time type,
-  ///   a kept unknown key that is gone, nil for a `required()` entry.
+  ///   a kept unknown key that is gone, nil for a `required()` entry, an empty text that is read as null, an instance that is in
+  ///   two places and becomes a different one in each.
   /// - Complexity: O(*n* · *d*) in the number of values and the depth of the models.
   public func changes<Model>(
     from old: Model, to new: Model, options: ExportOptions = []

@@ -3,6 +3,12 @@
 protocol CallScopedFactory: ModelFactory {
   /// Begins a call.
   func beginCall() -> any FactoryCall
+
+  /// Whether it may give models of a type.
+  func mayMake(_ type: any Any.Type) -> Bool
+
+  /// The identifier by which it finds an instance again; nil if it does not.
+  func identifier(of instance: AnyObject) -> IdentityStore.Key?
 }
 
 /// One call of a mapper, as a factory sees it.

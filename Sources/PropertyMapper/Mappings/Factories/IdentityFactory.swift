@@ -73,6 +73,14 @@ public struct IdentityFactory: CallScopedFactory {
 
   func beginCall() -> any FactoryCall { IdentityCall(self) }
 
+  func mayMake(_ type: any Any.Type) -> Bool {
+    rule(for: type) != nil || !(other is DefaultModelFactory)
+  }
+
+  func identifier(of instance: AnyObject) -> IdentityStore.Key? {
+    rule(for: Swift.type(of: instance))?.key(ofModel: instance)
+  }
+
   /// The rule of a type, or of its nearest superclass that has one.
   fileprivate func rule(for type: any Any.Type) -> (any IdentityRule)? {
     let fitting = rules.filter { $0.covers(type) }

@@ -1,0 +1,169 @@
+// What becomes of null and of empty texts when an update reads what was written.
+
+extension GraphDifference: ReadBack {
+  func emptyText(of entry: PlanEntry) -> EmptyTextRule { entry.isEmptyAsNull ? .null : emptyText }
+
+  func choice(
+    for output: OutputValue, by entry: PlanEntry, of model: Slot, _ plan: ObjectPlan
+  ) -> NullChoice {
+    let asExported = output.isNull && !includesNull ? NullChoice.leaveOut : .write
+    guard let reading = entry.reading else { return asExported }
+    guard !entry.isRequired else { return .refuse }
+    guard let value = value(of: entry, in: model) else { return asExported }
+    let absence = absence(of: entry, reading, in: plan).map { value.isEqual($0) }
+    let isNullRight =
+      switch null(by: entry, reading) {
+      case .value(let null): value.isEqual(null)
+      case .absence: absence == true
+      case .error: false
+      }
+    if output.isNull, absence == true, !includesNull || !isNullRight { return .leaveOut }
+    return isNullRight ? .write : .refuse
+  }
+
+  /// Whether an update reads null, or what it reads as null, as the value of a property.
+  func isRead(_ output: OutputValue, by entry: PlanEntry, of model: Slot) -> Bool {
+    guard let reading = entry.reading, !entry.isRequired else { return false }
+    guard let value = value(of: entry, in: model) else { return true }
+    guard case .value(let null) = null(by: entry, reading) else { return false }
+    return value.isEqual(null)
+  }
+
+  func mayMakeOthers(than type: any Any.Type) -> Bool {
+    guard let factory else { return false }
+    return (factory as? any CallScopedFactory)?.mayMake(type) ?? true
+  }
+
+  // MARK: Writing whole
+
+  /// Writes a value whole.
+  func whole(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    written(slot, as: shape, by: writingBack)
+  }
+
+  /// A pass that writes what an update must read as what it is.
+  var writingBack: EncodingPass {
+    EncodingPass(
+      context: context, target: .json, includesNull: includesNull, for: self,
+      emptyText: emptyTextHere)
+  }
+
+  /// Writes an instance whole that takes the place of another one.
+  func replacement(_ slot: Slot, as shape: Shape) -> OutputValue? {
+    let wasReplacing = isReplacing
+    isReplacing = true
+    defer { isReplacing = wasReplacing }
+    return whole(slot, as: shape)
+  }
+
+  /// Whether two instances have different identifiers, so that an update of one finds or makes the other.
+  func haveOtherIdentifiers(_ old: GraphModel, _ new: GraphModel) -> Bool {
+    guard let factory = factory as? any CallScopedFactory, let old = old.slot.instance,
+      let new = new.slot.instance
+    else { return false }
+    return factory.identifier(of: old) != factory.identifier(of: new)
+  }
+
+  // MARK: Reading
+
+  /// The value of a property, with the means to compare it.
+  private struct PropertyValue {
+    let slot: Slot
+    let shape: Shape?
+    let comparison: GraphComparison
+
+    func isEqual(_ other: Slot) -> Bool {
+      if slot.isNil || other.isNil { return slot.isNil && other.isNil }
+      return shape.map { comparison.areEqual(slot, other, as: $0) } ?? (slot.equals(other) == true)
+    }
+  }
+
+  /// What null is read as.
+  private enum ReadNull {
+    case value(Slot)
+    /// The same as if there were nothing.
+    case absence
+    case error
+  }
+
+  private func value(of entry: PlanEntry, in model: Slot) -> PropertyValue? {
+    guard let property = entry.property,
+      let slot = attempt({ try property.accessor.load(from: model) })
+    else { return nil }
+    return PropertyValue(slot: slot, shape: property.shape, comparison: comparison)
+  }
+
+  private func null(by entry: PlanEntry, _ reading: PlanEntry.Reading) -> ReadNull {
+    guard reading.shape.acceptsNull || reading.closures.nullValue != nil else {
+      return entry.policy ?? context.options.conversion == .strict ? .error : .absence
+    }
+    return read(.null, by: reading).map { .value($0) } ?? .error
+  }
+
+  /// What a property has in a model that is made of an object without a value for it; nil if that is not known.
+  private func absence(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, in plan: ObjectPlan
+  ) -> Slot? {
+    // Of models that a factory finds, nothing is known.
+    if isReplacing { return nil }
+    if let defaultValue = reading.closures.defaultValue { return defaultValue() }
+    let construction = plan.operations.construction
+    if construction?.isInitializer != true, mayMakeOthers(than: plan.type) { return nil }
+    if construction != nil {
+      guard entry.argument != nil, case .value(let null) = null(by: entry, reading) else {
+        return nil
+      }
+      return null.isNil ? null : nil
+    }
+    guard let property = entry.property, let model = made(by: plan) else { return nil }
+    return attempt { try property.accessor.load(from: model) }
+  }
+
+  /// A model as the mapper makes it, before anything is read into it.
+  private func made(by plan: ObjectPlan) -> Slot? {
+    if let known = made[ObjectIdentifier(plan)] { return known }
+    guard let maker = plan.operations.maker else { return nil }
+    let slot = callUser { maker.make() }
+    let model = plan.operations.adopt(slot) ?? slot
+    made[ObjectIdentifier(plan)] = model
+    return model
+  }
+
+  // MARK: Other types
+
+  /// Notes what an update cannot read into an instance that takes the place of another one: models in the places of models
+  /// of another type.
+  func noteOtherTypes(than old: GraphModel, in new: GraphModel) {
+    _ = entering(new) {
+      for entry in new.plan.entries where entry.reading?.closures.convert == nil {
+        guard entry.reading != nil, entry.writing?.closures.isPlain == true,
+          case .value(let before, let shape) = part(of: entry, in: old),
+          case .value(let now, _) = part(of: entry, in: new)
+        else { continue }
+        inside(entry) { noteOtherTypes(than: before, in: now, as: shape) }
+      }
+    }
+  }
+
+  @inline(never)
+  private func noteOtherTypes(than old: Slot, in new: Slot, as shape: Shape) {
+    guard shape.isSingleModel, let node = node(of: old, as: shape),
+      let other = self.node(of: new, as: shape)
+    else { return }
+    switch (node.kind, other.kind) {
+    case (.optional, _):
+      guard let old = node.values.first, let new = other.values.first else { return }
+      noteOtherTypes(than: old, in: new, as: node.shape)
+    case (.model(let old, _), .model(let new, _))
+    where old.plan === new.plan && old.choices.isSame(as: new.choices):
+      noteOtherTypes(than: old, in: new)
+    case (.content(let choices, _), .content(let others, _)) where choices.isSame(as: others):
+      if choices.last?.payload == nil {
+        _ = keptChange(from: node.values[0], to: other.values[0])
+      } else {
+        noteOtherTypes(than: node.values[0], in: other.values[0], as: node.shape)
+      }
+    default: refuse("of another type than before")
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+
+@testable import PropertyMapper
+
+/// Random tables for the changing models, made anew from the same choices as often as they are needed.
+struct ChangingTables {
+  let seed: UInt64
+  private var maker: ChangingMaker
+
+  init(seed: UInt64) {
+    self.seed = seed
+    maker = ChangingMaker(seed: seed)
+  }
+
+  /// A mapper with the tables. If its factory has a store, there is an instance in it already.
+  static func mapper(seed: UInt64, engines: EngineChoice) -> PropertyMapper {
+    var tables = Self(seed: seed)
+    return tables.mapper(engines)
+  }
+
+  private mutating func mapper(_ engines: EngineChoice) -> PropertyMapper {
+    var options = MappingOptions()
+    options.engines = engines
+    options.emptyTextIsNull = maker.chance(20)
+    options.requiresNonOptionals = maker.chance(10)
+    options.conversion = maker.pick([.lossless, .lossless, .strict])
+    let mapper = PropertyMapper(factory: factory(), options: options)
+    registerLeaf(on: mapper)
+    registerPoint(on: mapper)
+    registerFamilies(on: mapper)
+    registerNode(on: mapper)
+    return mapper
+  }
+
+  private mutating func factory() -> any ModelFactory {
+    let kind = maker.pick([0, 0, 0, 1, 1, 2])
+    guard kind > 0 else { return DefaultModelFactory() }
+    let store = kind == 2 ? IdentityStore() : nil
+    for id in [12, 13, 122, 123, 14] where kind == 2 {
+      let known = maker.node(id, depth: 0)
+      known.id = id
+      known.note = "known"
+      known.rest = [:]
+      store?.insert(known, of: ChangingNode.self, id: id)
+    }
+    return IdentityFactory(store: store).identifying(ChangingNode.self, by: \.id, at: "id")
+  }
+
+  // MARK: Tables
+
+  /// One of two descriptors of the same property, perhaps with an empty text as null.
+  private mutating func text<Model>(
+    _ plain: PropertyDescriptor<Model>, or other: PropertyDescriptor<Model>
+  ) -> PropertyDescriptor<Model> {
+    let descriptor = maker.chance(40) ? other : plain
+    return maker.chance(15) ? descriptor.emptyAsNull() : descriptor
+  }
+
+  private mutating func registerLeaf(on mapper: PropertyMapper) {
+    let made = maker.chance(60) ? maker.leaf() : ChangingLeaf()
+    let place: MappingPath = maker.pick(["note", "more.note"])
+    mapper.addMappings(
+      [
+        "name": text(.property(\.name), or: .property(\.name, default: "default")),
+        place: text(.property(\.note), or: .property(\.note, default: "default")),
+        "count": maker.chance(40) ? .property(\.count, default: 7) : .property(\.count),
+        "data": .property(\.data),
+        "anything": .property(\.anything),
+      ], for: ChangingLeaf.self, makingWith: { made })
+  }
+
+  private mutating func registerPoint(on mapper: PropertyMapper) {
+    let label: InitArgument<ChangingPoint, String?> =
+      maker.chance(40)
+      ? InitArgument("label", \.label, default: "default") : InitArgument("label", \.label)
+    mapper.addMappings(
+      .initializing(
+        ChangingPoint.init(label:x:), maker.chance(15) ? label.emptyAsNull() : label,
+        InitArgument("x", \.x)), for: ChangingPoint.self)
+    mapper.addMappings(
+      ["note": text(.property(\.note), or: .property(\.note, default: "default"))],
+      for: ChangingPoint.self)
+  }
+
+  private mutating func registerFamilies(on mapper: PropertyMapper) {
+    mapper.addMappings(
+      ["name": text(.property(\.name), or: .property(\.name, default: "default"))],
+      for: ChangingAnimal.self, makingWith: { ChangingAnimal() })
+    let (lives, trick) = (maker.pick([nil, 9]), maker.pick([nil, "sit"]))
+    mapper.addMappings(
+      ["lives": .property(\.lives)], for: ChangingCat.self,
+      makingWith: {
+        let cat = ChangingCat()
+        cat.lives = lives
+        return cat
+      })
+    mapper.addMappings(
+      ["trick": text(.property(\.trick), or: .property(\.trick)), "home": .model(\.home)],
+      for: ChangingDog.self,
+      makingWith: {
+        let dog = ChangingDog()
+        (dog.trick, dog.home) = (trick, trick.map { ChangingLeaf(name: $0) })
+        return dog
+      })
+    if maker.chance(90) {
+      mapper.addSubtypes(
+        of: ChangingAnimal.self, discriminator: "kind",
+        ["cat": .subtype(ChangingCat.self), "dog": .subtype(ChangingDog.self)])
+    }
+    mapper.addSubtypes(
+      of: ChangingEvent.self, discriminator: "type", payload: "payload",
+      [
+        "leaf": .payload(ChangingEvent.leaf), "text": .payload(ChangingEvent.text),
+        "number": .payload(ChangingEvent.number), "numbers": .payload(ChangingEvent.numbers),
+      ])
+  }
+
+  private mutating func registerNode(on mapper: PropertyMapper) {
+    let models: Mappings<ChangingNode> = [
+      "leaf": .model(\.leaf), "home": .model(\.home), "point": .model(\.point),
+      "event": .model(\.event), "child": .model(\.child), "pet": .model(\.pet),
+      "otherPet": .model(\.otherPet), "leaves": .model(\.leaves), "points": .model(\.points),
+      "nodes": .model(\.nodes), "named": .model(\.named),
+    ]
+    let isEmptyNull = maker.chance(15)
+    let nothing = maker.pick([0, 0, 5])
+    let values: Mappings<ChangingNode> = [
+      "id": .property(\.id).required(),
+      "name": text(.property(\.name), or: .property(\.name).required()),
+      "note": text(.property(\.note), or: .property(\.note, default: "default")),
+      "lists.texts": isEmptyNull ? .property(\.texts).emptyAsNull() : .property(\.texts),
+      "lists.data": .property(\.data),
+      "tags": .property(\.tags), "link": .property(\.link),
+      // 0 is written as null, which is read as 0 or as something else.
+      "amount": maker.chance(30)
+        ? .transform(
+          \.amount, decode: { (text: String?) -> Int in text.flatMap { Int($0) } ?? nothing },
+          encode: { (amount: Int) -> String? in amount == 0 ? nil : "\(amount)" })
+        : .property(\.amount),
+    ]
+    let seed = seed
+    let isEmpty = maker.chance(30)
+    mapper.addMappings(
+      values, for: ChangingNode.self,
+      makingWith: {
+        guard !isEmpty else { return ChangingNode() }
+        var maker = ChangingMaker(seed: seed)
+        let node = maker.node(0, depth: 0)
+        node.rest = [:]
+        return node
+      })
+    mapper.addMappings(models, for: ChangingNode.self)
+    mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: ChangingNode.self)
+  }
+}
