@@ -23,6 +23,8 @@ struct BinaryPropertyListReader {
 
   private var path: [MappingPath.Component] = []
   private var room: PropertyListRoom
+  /// At which bytes lists and objects were read before. Several numbers may mean the same bytes.
+  private var isRead: [Bool]
   /// How many more bytes texts and data may have, shared ones wherever they are referred to.
   private var remainingBytes: Int
   /// The texts and data that were read, by the numbers of their objects, so that references share them.
@@ -49,6 +51,7 @@ struct BinaryPropertyListReader {
       offsetTable >= 9, offsetTable <= trailer,
       objectCount <= (trailer - offsetTable) / offsetSize
     else { throw Self.damaged }
+    isRead = Array(repeating: false, count: offsetTable)
   }
 
   mutating func read() throws(PropertyListProblem) -> Any {
@@ -57,7 +60,8 @@ struct BinaryPropertyListReader {
 
   private mutating func object(_ index: Int) throws(PropertyListProblem) -> Any {
     var position = try offset(of: index)
-    let marker = bytes[position]
+    let start = position
+    let marker = bytes[start]
     position += 1
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
@@ -71,8 +75,8 @@ struct BinaryPropertyListReader {
     let count = try count(low, &position)
     switch marker >> 4 {
     case 0x4, 0x5, 0x6: return try contents(index, at: position, count, kind: marker >> 4)
-    case 0xA, 0xB, 0xC: return try list(at: position, count)
-    case 0xD: return try dictionary(at: position, count)
+    case 0xA, 0xB, 0xC: return try list(from: start, at: position, count)
+    case 0xD: return try dictionary(from: start, at: position, count)
     default: throw Self.damaged
     }
   }
@@ -161,33 +165,37 @@ struct BinaryPropertyListReader {
 
   // MARK: Lists and objects
 
-  private mutating func list(at position: Int, _ count: Int) throws(PropertyListProblem) -> [Any] {
+  private mutating func list(
+    from start: Int, at position: Int, _ count: Int
+  ) throws(PropertyListProblem) -> [Any] {
     try checkDepth()
     guard count <= maximumElementCount else {
       throw .tooManyElements(maximumElementCount, in: path)
     }
     try checkReferences(at: position, count)
-    try room.takeList(ofCount: count)
+    try room.takeList(ofCount: count, isAgain: isRead[start])
+    isRead[start] = true
     var elements: [Any] = []
     elements.reserveCapacity(count)
-    for index in 0..<count {
-      path.append(.index(index))
-      elements.append(try object(reference(index, at: position)))
+    for element in 0..<count {
+      path.append(.index(element))
+      elements.append(try object(reference(element, at: position)))
       path.removeLast()
     }
     return elements
   }
 
   private mutating func dictionary(
-    at position: Int, _ count: Int
+    from start: Int, at position: Int, _ count: Int
   ) throws(PropertyListProblem) -> [String: Any] {
     try checkDepth()
     try checkReferences(at: position, count, areas: 2)
-    try room.takeDictionary(ofCount: count)
+    try room.takeDictionary(ofCount: count, isAgain: isRead[start])
+    isRead[start] = true
     var members: [String: Any] = [:]
     members.reserveCapacity(count)
-    for index in 0..<count {
-      guard let key = try text(reference(index, at: position)) else {
+    for member in 0..<count {
+      guard let key = try text(reference(member, at: position)) else {
         throw .malformed("it has a key that is no text")
       }
       guard !key.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
@@ -196,7 +204,7 @@ struct BinaryPropertyListReader {
         throw members[place].key.hasSameBytes(as: key)
           ? .duplicateKey(in: path) : .equivalentKey(in: path)
       }
-      members[key] = try object(reference(count + index, at: position))
+      members[key] = try object(reference(count + member, at: position))
       path.removeLast()
     }
     return members

@@ -2,7 +2,8 @@
 ///
 /// A few bytes of such a file can stand for any number of values, since lists and objects refer to others, and since
 /// nothing keeps their references from overlapping. So what is read is counted before memory is reserved
-/// for it: lists and objects wherever they are referred to, since they are made again, and texts and data once.
+/// for it: lists and objects wherever they are referred to, since they are made again, and texts and data once. No writer has
+/// reason to refer to lists and objects often, so again they count four times.
 ///
 /// Whatever Foundation writes has room. An element of a list takes 32 bytes, and in the file at least one, its
 /// reference. A member of a dictionary takes up to 128, but has two references; where these are of one byte, there
@@ -12,15 +13,17 @@ struct PropertyListRoom {
 
   init(forByteCount count: Int) { left = 40 * Int64(count) + (2 << 20) }
 
-  mutating func takeList(ofCount count: Int) throws(PropertyListProblem) {
-    try take(32 + Int64(count) * Int64(MemoryLayout<Any>.stride))
+  mutating func takeList(ofCount count: Int, isAgain: Bool = false) throws(PropertyListProblem) {
+    try take(32 + Int64(count) * Int64(MemoryLayout<Any>.stride), isAgain)
   }
 
   /// A quarter of a dictionary's places stay empty, and their number is a power of two.
-  mutating func takeDictionary(ofCount count: Int) throws(PropertyListProblem) {
+  mutating func takeDictionary(
+    ofCount count: Int, isAgain: Bool = false
+  ) throws(PropertyListProblem) {
     let bits = Int64.bitWidth - (Int64(count) * 4 / 3).leadingZeroBitCount
     let places: Int64 = count == 0 ? 0 : 1 << bits
-    try take(64 + places * Int64(MemoryLayout<(String, Any)>.stride))
+    try take(64 + places * Int64(MemoryLayout<(String, Any)>.stride), isAgain)
   }
 
   /// A text or data, with its entry in the table of what is shared.
@@ -28,8 +31,10 @@ struct PropertyListRoom {
     try take(128 + Int64(count))
   }
 
-  private mutating func take(_ size: Int64) throws(PropertyListProblem) {
-    left -= size
+  private mutating func take(
+    _ size: Int64, _ isAgain: Bool = false
+  ) throws(PropertyListProblem) {
+    left -= isAgain ? 4 * size : size
     guard left >= 0 else { throw .malformed("its parts repeat one another without end") }
   }
 }

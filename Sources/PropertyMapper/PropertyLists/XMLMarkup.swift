@@ -196,8 +196,9 @@ struct XMLMarkup {
   /// The bytes before an end, which is passed as well.
   private mutating func readBytes(to end: String) throws(PropertyListProblem) -> ArraySlice<UInt8> {
     let start = position
+    let first = end.utf8.first
     while position < bytes.count {
-      if take(end) { return bytes[start..<position - end.utf8.count] }
+      if bytes[position] == first, take(end) { return bytes[start..<position - end.utf8.count] }
       position += 1
     }
     position = start

@@ -38,6 +38,16 @@ import Testing
     #expect(problems(list) == repeating)
   }
 
+  @Test func `92: dictionaries that are the same bytes count like one`() {
+    var list = BinaryPropertyList()
+    list.addList(of: Array(2...10_001))
+    list.add([0x51, 0x61])
+    let start = list.bytes.count
+    list.add([0xD1, 0, 1, 0, 1])
+    list.offsets += Array(repeating: start, count: 9999)
+    #expect(problems(list) == repeating)
+  }
+
   @Test func `92: texts that overlap are counted each`() {
     var list = BinaryPropertyList()
     let (count, size) = (2000, 100_000)
@@ -88,6 +98,15 @@ import Testing
     #expect(try read((0..<2000).map { ["number": $0] }))
   }
 
+  @Test func `what is shared a few times has room`() throws {
+    var list = BinaryPropertyList()
+    list.addList(of: Array(repeating: 1, count: 500))
+    list.add([0xD1, 0, 2, 0, 2])
+    list.add([0x51, 0x61])
+    let dictionaries = try mapper.create([[String: String]].self, fromPropertyList: list.data)
+    #expect(dictionaries == Array(repeating: ["a": "a"], count: 500))
+  }
+
   @Test func `what a dictionary takes is not more than what is counted`() throws {
     for count in [1, 2, 3, 5, 6, 12, 47, 96, 100, 200, 3000] {
       var room = PropertyListRoom(forByteCount: 1 << 40)
@@ -104,5 +123,7 @@ import Testing
     #expect(room.left == 40_000 + 2_097_152)
     try room.takeList(ofCount: 1000)
     #expect(room.left == 8000 - 32 + 2_097_152)
+    try room.takeList(ofCount: 1000, isAgain: true)
+    #expect(room.left == 8000 - 5 * 32 - 128_000 + 2_097_152)
   }
 }
