@@ -1,4 +1,4 @@
-// The first step, for keys: unknown ones, repeated ones, and those too long to be hashed.
+// The first step, for keys: unknown ones, repeated ones, and those that take too long to be hashed.
 
 extension DecodingPass {
   /// Notes the keys of an object that nothing reads, if the options ask for it.
@@ -66,32 +66,35 @@ extension DecodingPass {
   }
 
   /// Checks the keys of an object that is handed out: none twice, and for a Swift dictionary none only
-  /// canonically equal to another and none too long. True if nothing was noted.
+  /// canonically equal to another and none that takes too long to be hashed. True if nothing was noted.
   func checkKeys(of object: InputObject, for form: HandedOutForm) -> Bool {
     let start = log.mark
-    if form == .dictionary { checkKeyLengths(of: object) }
+    if form == .dictionary { checkHashing(ofKeysIn: object) }
     guard !log.hasErrors(since: start), case .json(let element) = object else {
       return !log.hasErrors(since: start)
     }
     switch form {
     case .exact: checkRepetition(in: element) { Array($0.utf8) }
-    // Long keys are out, so that hashing, which normalises, takes time in proportion to the text.
+    // Keys that take long are out, so that hashing takes time in proportion to the text.
     case .dictionary: checkRepetition(in: element) { $0 }
     }
     return !log.hasErrors(since: start)
   }
 
-  private func checkKeyLengths(of object: InputObject) {
+  /// Notes the keys that take too long to be hashed.
+  private func checkHashing(ofKeysIn object: InputObject) {
     let limit = context.options.maximumKeyLength
     if case .json(let element) = object {
       // In the order of a dictionary, so that the list is the same from every source.
-      let long = element.members.filter { $0.keyByteCount > limit }
-      for member in long.sorted(by: { $0.key.precedes($1.key) }) {
-        noteLongKey(byteCount: member.keyByteCount, offset: member.keyOffset)
+      let slow = element.members.filter { $0.keyByteCount > limit || $0.keyHasTooManyMarks }
+      for member in slow.sorted(by: { $0.key.precedes($1.key) }) {
+        noteSlowKey(byteCount: member.keyByteCount, offset: member.keyOffset)
       }
     } else {
-      for member in object.sortedMembers() where member.key.utf8.count > limit {
-        noteLongKey(byteCount: member.key.utf8.count, offset: nil)
+      for member in object.sortedMembers() {
+        let count = member.key.utf8.count
+        guard count > limit || member.key.hasTooManyMarks else { continue }
+        noteSlowKey(byteCount: count, offset: nil)
       }
     }
   }
@@ -114,8 +117,14 @@ extension DecodingPass {
     }
   }
 
-  private func noteLongKey(byteCount: Int, offset: Int?) {
+  private func noteSlowKey(byteCount: Int, offset: Int?) {
     let limit = context.options.maximumKeyLength
+    guard byteCount > limit else {
+      log.note(
+        .sizeLimitExceeded, Messages.keyWithTooManyMarks, at: offset,
+        parameters: .limit(CombiningMarks.limit))
+      return
+    }
     let shownCount = log.isSensitive ? nil : byteCount
     log.note(
       .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset,

@@ -29,6 +29,15 @@ struct JSONMember: JSONItem {
     }
   }
 
+  /// Whether the key has too many combining marks in a row to be hashed.
+  var keyHasTooManyMarks: Bool {
+    let record = record
+    guard record.content.count > CombiningMarks.limit else { return false }
+    return document.withBytes { bytes in
+      bytes.hasTooManyMarks(in: record.content, resolvingEscapes: record.hasEscapes)
+    }
+  }
+
   /// Whether the key is a text, byte for byte.
   func keyEquals(_ key: String) -> Bool {
     var key = key

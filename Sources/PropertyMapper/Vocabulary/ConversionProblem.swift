@@ -28,6 +28,13 @@ struct ConversionProblem: Error {
     self.advice = advice
   }
 
+  /// A text has so many combining marks in a row that it is neither hashed nor compared.
+  static var tooManyMarks: Self {
+    Self(
+      .sizeLimitExceeded, expected: Messages.textWithFewMarks, actual: Messages.textWithManyMarks,
+      kind: Messages.textWithManyMarks)
+  }
+
   /// The problem with details that are only worked out if it is kept: of a flood of wrong values, most are only counted.
   func completed(
     whenKept completion: @escaping @Sendable (inout Self) -> Void

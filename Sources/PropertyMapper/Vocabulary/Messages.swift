@@ -103,6 +103,12 @@ enum Messages {
   static func keyTooLong(byteCount: Int, limit: Int) -> String {
     sentence(must: "have a key of at most \(limit) bytes", but: "has one of \(byteCount)")
   }
+  static let keyWithTooManyMarks = sentence(
+    must: "have a key with at most \(CombiningMarks.limit) combining marks in a row",
+    but: "has one with more")
+  /// What a text must be that is hashed or compared, and what one with more marks is.
+  static let textWithFewMarks = "text with at most \(CombiningMarks.limit) combining marks in a row"
+  static let textWithManyMarks = "text with more"
   static func textTooLong(byteCount: Int, limit: Int) -> String {
     sentence(must: "be text of at most \(limit) bytes", but: "has \(byteCount)")
   }

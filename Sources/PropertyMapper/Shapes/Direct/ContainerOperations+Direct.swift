@@ -166,7 +166,9 @@ extension DirectReader {
         let key = try orDecline { () throws(JSONSyntaxError) in
           try cursor.passKey(isFirst: count == 1)
         }
-        guard key.text.count <= limits.maximumKeyLength else { throw Declined() }
+        guard key.text.count <= limits.maximumKeyLength,
+          !cursor.bytes.hasTooManyMarks(in: key.text, resolvingEscapes: key.hasEscapes)
+        else { throw Declined() }
         let text =
           unsafe key.hasEscapes
           ? cursor.bytes.unescapedString(in: key.text)
@@ -188,7 +190,9 @@ extension DirectReader {
     guard object.count <= limits.maximumElementCount else { throw Declined() }
     try descend()
     for (key, value) in object {
-      guard key.utf8.count <= limits.maximumKeyLength else { throw Declined() }
+      guard key.utf8.count <= limits.maximumKeyLength, !key.hasTooManyMarks else {
+        throw Declined()
+      }
       try readMember(key, value, &self)
     }
     ascend()

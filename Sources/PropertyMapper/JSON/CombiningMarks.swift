@@ -1,0 +1,86 @@
+/// Tells texts that take too long to hash and to compare.
+///
+/// Swift hashes and compares strings in a normal form, for which it sorts the combining marks behind each letter, in quadratic time:
+/// 200 KB of marks keep it busy for seconds. So a text from outside is hashed, or compared as a `String`, only if it has few
+/// of them in a row. No writing needs more than a handful; the Stream-Safe Text Format of UAX #15 allows 30.
+enum CombiningMarks {
+  /// The most in a row in whatever is hashed.
+  static let limit = 128
+
+  /// Whether there are too many in a row in some UTF-8.
+  fileprivate static func areTooMany(in bytes: some IteratorProtocol<UInt8>) -> Bool {
+    var bytes = bytes
+    var decoder = UTF8()
+    var count = 0
+    while case .scalarValue(let scalar) = decoder.decode(&bytes) {
+      count = isMark(scalar) ? count + number(of: scalar) : 0
+      if count > limit { return true }
+    }
+    return false
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x300
+      && (scalar.properties.canonicalCombiningClass != .notReordered || isPair(scalar))
+  }
+
+  private static func number(of mark: Unicode.Scalar) -> Int { isPair(mark) ? 2 : 1 }
+
+  /// Whether a scalar is decomposed into two marks; Unicode promises that there will never be others.
+  private static func isPair(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x344, 0xF73, 0xF75, 0xF81: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether the text has too many combining marks in a row to be hashed, or compared as a `String`.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes; O(1) if the text is short.
+  var hasTooManyMarks: Bool {
+    // No mark takes fewer bytes than it counts for.
+    guard utf8.count > CombiningMarks.limit else { return false }
+    var text = self
+    return text.withUTF8 { bytes in
+      let bytes = unsafe JSONBytes(bytes)
+      return bytes.hasTooManyMarks(in: 0..<bytes.count, resolvingEscapes: false)
+    }
+  }
+}
+
+extension JSONBytes {
+  /// Whether a text, or a whole value with all that is in it, has too many combining marks in a row.
+  ///
+  /// - Parameters:
+  ///   - range: Bytes that a reader has checked.
+  ///   - resolvesEscapes: Whether they are of JSON text, in which marks may be written as escapes.
+  func hasTooManyMarks(in range: Range<Int>, resolvingEscapes resolvesEscapes: Bool) -> Bool {
+    guard range.count > CombiningMarks.limit else { return false }
+    let start = startOfMarks(in: range, orEscapes: resolvesEscapes)
+    guard start < range.upperBound else { return false }
+    let rest = start..<range.upperBound
+    return resolvesEscapes
+      ? CombiningMarks.areTooMany(in: JSONUnescapedBytes(self, rest))
+      : unsafe CombiningMarks.areTooMany(in: self[rest].makeIterator())
+  }
+
+  /// The offset of the first byte that may begin a mark, U+0300 being the first of all, or of the first backslash.
+  private func startOfMarks(in range: Range<Int>, orEscapes stopsAtEscapes: Bool) -> Int {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      // Eight bytes of ASCII at a time.
+      if offset &+ 8 <= range.upperBound, word(at: offset) & 0x8080_8080_8080_8080 == 0,
+        !stopsAtEscapes || nextBackslash(in: offset..<(offset &+ 8)) == offset &+ 8
+      {
+        offset &+= 8
+        continue
+      }
+      let byte = self[offset]
+      if byte >= 0xCC || stopsAtEscapes && byte == JSONByte.backslash { return offset }
+      offset &+= 1
+    }
+    return offset
+  }
+}
