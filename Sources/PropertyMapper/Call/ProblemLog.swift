@@ -153,7 +153,7 @@ struct ProblemLog {
     note(
       code, Messages.conversion(problem, isSensitive: isSensitive), expected: problem.expected,
       actual: isSensitive ? problem.kind : problem.actual,
-      parameters: .allowed(problem.allowed))
+      parameters: problem.limit.map { .limit($0) } ?? .allowed(problem.allowed))
   }
 
   /// Where the log is, to find out later what came after.

@@ -35,8 +35,12 @@ extension DecodingPass {
   /// The members of an object that nothing reads, exactly as they are; nil if that noted errors.
   ///
   /// Below a key that is known only in parts, what is left of its object is kept.
-  func unknownMembers(of object: InputObject, knowing known: KeyTree) -> MappingValue.Object? {
-    guard checkKeys(of: object, for: .exact) else { return nil }
+  ///
+  /// - Parameter form: What keeps the keys of the object itself; those inside are kept as they are.
+  func unknownMembers(
+    of object: InputObject, knowing known: KeyTree, for form: HandedOutForm = .exact
+  ) -> MappingValue.Object? {
+    guard checkKeys(of: object, for: form) else { return nil }
     var kept: [MappingValue.Object.Member] = []
     for member in object.orderedMembers(duplicates: rules.duplicateKeys) {
       log.enter(found: .key(member.key))

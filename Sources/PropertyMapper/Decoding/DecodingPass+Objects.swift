@@ -101,12 +101,12 @@ extension DecodingPass {
     var knownKeys = level.plan.knownKeys
     for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
     var extras: MappingValue.Object?
-    if level.plan.extras == nil {
+    if let property = level.plan.extras {
+      extras = unknownMembers(of: level.route.object, knowing: knownKeys, for: property.form)
+    } else {
       noteUnknownKeys(
         of: level.route.object, knowing: knownKeys,
         level.plan.unknownKeys ?? context.options.unknownKeys)
-    } else {
-      extras = unknownMembers(of: level.route.object, knowing: knownKeys)
     }
     guard !log.hasErrors(since: level.start) else { return nil }
     return .object(

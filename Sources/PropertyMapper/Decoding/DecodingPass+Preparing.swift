@@ -141,7 +141,10 @@ extension DecodingPass {
     let counter = isLossy ? errorCounter(of: shape.element) : nil
     list.visit { index, element in
       if counter?.count(element) == true { return }
-      if let value = prepareChild(element, at: .index(index), as: shape.element, isLossy: isLossy) {
+      let value = prepareChild(
+        element, at: .index(index), as: shape.element, isLossy: isLossy,
+        isHashed: shape.operations.hashesElements)
+      if let value {
         prepared.append(PreparedElement(position: index, value: value, offset: element.offset))
       }
       if !log.keepsWarnings { counter?.start() }
@@ -219,7 +222,8 @@ extension DecodingPass {
   }
 
   private func prepareChild(
-    _ element: InputElement, at step: MappingPath.Component, as shape: Shape, isLossy: Bool
+    _ element: InputElement, at step: MappingPath.Component, as shape: Shape, isLossy: Bool,
+    isHashed: Bool = false
   ) -> Prepared? {
     let mark = log.mark
     let outerOffset = log.offset
@@ -227,7 +231,9 @@ extension DecodingPass {
     if isLossy { log.errorBase = log.errorCount }
     log.offset = element.offset ?? outerOffset
     log.enter(found: step)
-    let prepared = prepare(element, as: shape)
+    let isSlow = isHashed && element.value.hasTooManyMarks
+    if isSlow { noteConversion(.tooManyMarks) }
+    let prepared = isSlow ? nil : prepare(element, as: shape)
     log.leave()
     log.offset = outerOffset
     log.errorBase = outerErrorBase

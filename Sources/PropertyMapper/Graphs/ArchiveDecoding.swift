@@ -1,61 +1,144 @@
 /// Makes models of what an archive holds, by their tables.
 final class ArchiveDecoding: GraphBuilder {
+  private let reader: ArchiveReader
   /// The instances by their numbers.
   private var instances: [Int: Slot] = [:]
 
-  /// The value of an archive; nil if there were problems.
-  func decodeRoot(_ value: ArchiveValue, as shape: Shape) -> Slot? {
-    guard case .alone(let bases, let value) = value else { return decode(value, as: shape) }
+  init(of reader: ArchiveReader, context: MappingContext) {
+    self.reader = reader
+    super.init(context: context)
+  }
+
+  /// The value at a place of the archive; nil if there were problems.
+  func decodeRoot(at place: Int, as shape: Shape) -> Slot? {
+    guard case .alone(let bases, let place) = reader.value(at: place) else {
+      return decode(place, as: shape)
+    }
     guard case .model(let reference) = shape else { return refuse() }
     let name = Messages.name(of: reference.type)
     guard let base = bases.first(where: { $0.base.hasSameBytes(as: name) }) else {
-      return decode(value, as: shape)
+      return decode(place, as: shape)
     }
     guard let choices = choices(named: base.names, from: reference), let model = choices.last?.model
     else { return nil }
-    return declared(decode(value, as: .model(model)), as: reference, through: choices)
+    return declared(decode(place, as: .model(model)), as: reference, through: choices)
   }
 
-  /// The value; nil if there were problems, or it has to wait for an instance.
-  func decode(_ value: ArchiveValue, as shape: Shape) -> Slot? {
-    guard !shape.isWithoutModels else {
-      guard let output = value.output else { return refuse() }
-      return read(output, as: shape)
-    }
-    guard checkDepth() else { return nil }
+  /// The value at a place; nil if there were problems, or it has to wait for an instance.
+  func decode(_ place: Int, as shape: Shape) -> Slot? {
+    guard !shape.isWithoutModels else { return reading { values(at: place, as: shape, $0) } }
+    guard checkDepth(), let value = reader.value(at: place) else { return nil }
     switch (shape, value) {
     case (.model(let reference), .model(let archived)): return decode(archived, as: reference)
     case (.model(let reference), .reference(let number)):
       return instance(number).map { $0.declared(as: reference) }
+    case (.list(let shape), .list(let elements)):
+      return list(of: elements, as: shape) { decode($0, as: shape.element) }
     default:
       guard let node = node(of: value, as: shape) else { return nil }
-      return assemble(node, of: each(in: node) { _, value in decode(value, as: node.shape) })
+      return assemble(node, of: each(in: node) { _, place in decode(place, as: node.shape) })
     }
   }
 
   @inline(never)
-  private func node(of value: ArchiveValue, as shape: Shape) -> GraphNode<ArchiveValue>? {
+  private func node(of value: ArchivedValue, as shape: Shape) -> GraphNode<Int>? {
     switch (shape, value) {
     case (.optional(let shape), .scalar(.null)):
       return GraphNode(kind: .optional(shape), values: [], shape: shape.wrapped)
     case (.optional(let shape), .list(let wrapped)) where wrapped.count == 1:
-      return GraphNode(kind: .optional(shape), values: wrapped, shape: shape.wrapped)
-    case (.list(let shape), .list(let elements)):
-      guard checkCount(elements.count) else { return nil }
-      return GraphNode(kind: .list(shape), values: elements, shape: shape.element)
+      return GraphNode(
+        kind: .optional(shape), values: wrapped.map(\.value), shape: shape.wrapped)
     case (.dictionary(let shape), .object(let members)):
-      guard checkCount(members.count) else { return nil }
-      let kind = GraphNode<ArchiveValue>.Kind.dictionary(shape, keys: members.map(\.key))
-      return GraphNode(kind: kind, values: members.map(\.value), shape: shape.element)
+      guard check(count: members.count) else { return nil }
+      let keys = members.map(\.key)
+      guard !keys.contains(where: \.hasTooManyMarks) else {
+        log.note(
+          .sizeLimitExceeded, Messages.keyWithTooManyMarks,
+          parameters: .limit(CombiningMarks.limit))
+        return nil
+      }
+      return GraphNode(
+        kind: .dictionary(shape, keys: keys), values: members.map(\.value), shape: shape.element)
     default: return refuse()
     }
   }
 
+  // MARK: Lists
+
+  /// A list, whose elements are put where they belong one by one, so that it takes no more memory than it will have.
+  @inline(never)
+  private func list(
+    of elements: ArchivedParts, as shape: ListShape, in pass: MappingPass? = nil,
+    _ decode: (Int) -> Slot?
+  ) -> Slot? {
+    let pass = pass ?? self
+    guard check(count: elements.count, in: pass) else { return nil }
+    var rest = elements
+    var index = 0
+    return attempt {
+      try shape.operations.assemble(count: elements.count) {
+        guard let place = rest.next()?.value else { return nil }
+        pass.log.enter(found: .index(index))
+        defer {
+          pass.log.leave()
+          index += 1
+        }
+        guard shape.operations.hashesElements, hasTooManyMarks(at: place) else {
+          return decode(place)
+        }
+        pass.log.note(.sizeLimitExceeded, .tooManyMarks)
+        return nil
+      }
+    }
+  }
+
+  /// A value without models, read by the reference engine; nil if there were problems.
+  private func values(at place: Int, as shape: Shape, _ pass: DecodingPass) -> Slot? {
+    if case .list(let list) = shape, case .list(let elements) = reader.value(at: place) {
+      guard pass.checkDepth() else { return nil }
+      return self.list(of: elements, as: list, in: pass) { place in
+        values(at: place, as: list.element, pass)
+      }
+    }
+    return output(at: place, in: pass).flatMap { read($0, as: shape, in: pass) }
+  }
+
+  /// The value at a place without models; nil if there are some, or it is larger than the options allow.
+  private func output(at place: Int, in pass: MappingPass) -> OutputValue? {
+    do throws(ArchiveReader.TooManyParts) {
+      let limit = context.options.maximumElementCount
+      guard let output = try reader.output(at: place, maximumCount: limit) else { return refuse() }
+      return output
+    } catch {
+      _ = check(count: error.count, in: pass)
+      return nil
+    }
+  }
+
+  /// Whether texts in a value that will be hashed have too many combining marks in a row.
+  private func hasTooManyMarks(at place: Int) -> Bool {
+    var pending = [place]
+    while let place = pending.popLast() {
+      switch reader.value(at: place) {
+      case .scalar(.text(let text)): if text.hasTooManyMarks { return true }
+      case .list(let parts), .object(let parts):
+        for (key, value) in parts {
+          if key.hasTooManyMarks { return true }
+          pending.append(value)
+        }
+      case .model(let contents): pending += contents.members.map(\.value)
+      case .scalar, .reference, .alone, nil: break
+      }
+    }
+    return false
+  }
+
   /// Whether a list or dictionary is as short as the options ask.
-  private func checkCount(_ count: Int) -> Bool {
+  private func check(count: Int, in pass: MappingPass? = nil) -> Bool {
     let limit = context.options.maximumElementCount
     guard count > limit else { return true }
-    log.note(.sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit))
+    (pass ?? self).log.note(
+      .sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit))
     return false
   }
 
@@ -80,16 +163,18 @@ final class ArchiveDecoding: GraphBuilder {
 
   // MARK: Models
 
-  private func decode(_ archived: ArchivedModel, as reference: ModelReference) -> Slot? {
+  private func decode(_ archived: ArchivedContents, as reference: ModelReference) -> Slot? {
     guard let choices = choices(named: archived.names, from: reference) else { return nil }
     if let content = choices.last?.content, !content.isModel {
-      guard let member = archived.members.first, member.key == ArchiveKeys.content else {
+      guard let member = archived.firstMember, member.key.hasSameBytes(as: ArchiveKeys.content)
+      else {
         return refuse()
       }
       return declared(decode(member.value, as: content), as: reference, through: choices)
     }
-    if archived.number == nil, let last = choices.last, let member = archived.members.first,
-      member.key == ArchiveKeys.content, case .reference(let number) = member.value
+    if archived.number == nil, let last = choices.last, let member = archived.firstMember,
+      member.key.hasSameBytes(as: ArchiveKeys.content),
+      case .reference(let number) = reader.value(at: member.value)
     {
       let known = instance(number).map { $0.declared(as: last.model) }
       return declared(known, as: reference, through: choices)
@@ -112,7 +197,7 @@ final class ArchiveDecoding: GraphBuilder {
     }
     let model = build(
       plan, as: plan.isClass ? archived.number : nil,
-      plan.entries.filter { values[ObjectIdentifier($0)] != nil }, keeping: archived.extras,
+      plan.entries.filter { values[ObjectIdentifier($0)] != nil }, keeping: extras(of: archived),
       made: { made in
         guard let number = archived.number else { return }
         if instances.updateValue(made, forKey: number) != nil { noteMisplaced() }
@@ -123,15 +208,32 @@ final class ArchiveDecoding: GraphBuilder {
     return declared(model, as: reference, through: choices)
   }
 
-  /// What the archive holds for the entries of a plan.
+  /// Where the archive holds what the entries of a plan read.
   private func values(
-    of archived: ArchivedModel, by plan: ObjectPlan
-  ) -> [ObjectIdentifier: ArchiveValue] {
-    let values = Dictionary(archived.members.map { ($0.key, $0.value) }) { $1 }
-    let found = zip(plan.entries, ArchiveKeys.keys(of: plan)).compactMap { entry, key in
-      values[key].map { (ObjectIdentifier(entry), $0) }
+    of archived: ArchivedContents, by plan: ObjectPlan
+  ) -> [ObjectIdentifier: Int] {
+    // Keys are compared by their bytes, as the steps of paths are.
+    var entries: [MappingPath.Component: ObjectIdentifier] = [:]
+    for (entry, key) in zip(plan.entries, ArchiveKeys.keys(of: plan)) {
+      entries[.key(key)] = ObjectIdentifier(entry)
     }
-    return Dictionary(found) { $1 }
+    var values: [ObjectIdentifier: Int] = [:]
+    for (key, value) in archived.members {
+      if let entry = entries[.key(key)] { values[entry] = value }
+    }
+    return values
+  }
+
+  /// The unknown keys that a model kept.
+  private func extras(of archived: ArchivedContents) -> MappingValue.Object? {
+    var place: Int?
+    for (key, value) in archived.members where key.hasSameBytes(as: ArchiveKeys.extras) {
+      place = value
+    }
+    guard let kept = place.flatMap({ output(at: $0, in: self) }),
+      case .object(let object) = try? MappingValue(kept)
+    else { return nil }
+    return object
   }
 
   /// The subtypes of names, each from the list of the one before; nil for a name that is on no list.
@@ -159,24 +261,18 @@ final class ArchiveDecoding: GraphBuilder {
   }
 
   /// The value of an entry, or nil if a closure put it into the model.
-  private func decode(_ value: ArchiveValue, of entry: PlanEntry, into model: Slot?) -> Slot? {
+  private func decode(_ place: Int, of entry: PlanEntry, into model: Slot?) -> Slot? {
     if let property = entry.property, let shape = property.shape {
-      return property.accessor.isWritable || model == nil ? decode(value, as: shape) : nil
+      return property.accessor.isWritable || model == nil ? decode(place, as: shape) : nil
     }
-    guard let reading = entry.reading, let output = value.output else {
-      return model == nil ? refuse() : nil
-    }
+    guard let reading = entry.reading else { return model == nil ? refuse() : nil }
+    guard let output = output(at: place, in: self) else { return nil }
     guard let model else { return read(output, by: reading) }
     read(output, into: model, entry, by: reading)
     return nil
   }
 }
 
-extension ArchivedModel {
-  /// The unknown keys that the model kept.
-  fileprivate var extras: MappingValue.Object? {
-    let kept = members.last { $0.key == ArchiveKeys.extras }?.value.output
-    guard let kept, case .object(let object) = try? MappingValue(kept) else { return nil }
-    return object
-  }
+extension ArchivedContents {
+  fileprivate var firstMember: (key: String, value: Int)? { members.first { _ in true } }
 }

@@ -1,27 +1,22 @@
-// `Date` and `Data` are Foundation's.
-import Foundation
-
-/// Reads archives from bytes, which may be anything: it checks every count against what is left.
-struct ArchiveReader {
+/// The bytes of an archive, which are read where they lie.
+///
+/// ```
+///  bytes ──check──▶ every count, text and level is sound, and where each list, object and model ends
+///        ──value(at:)──▶ one level, when somebody asks for it
+/// ```
+///
+/// Nothing is made of what nobody asks for: an archive that is refused takes hardly more memory than its bytes.
+final class ArchiveReader {
   private let bytes: [UInt8]
-  private var position = 0
+  /// Where the lists, objects and models begin, in their order, and where they end.
+  private var starts: [Int] = []
+  private var ends: [Int] = []
   private let maximumDepth: Int
-  private var depth = 0
-
-  /// Why bytes are not an archive: the end of a sentence.
-  enum Failure: String, Error {
-    case truncated = "ends too early"
-    case damaged = "is damaged"
-    case foreign = "begins as something else"
-    case newer = "is of a later version"
-    case trailing = "goes on behind its end"
-    case deep = "is nested deeper than the options allow"
-    case beyondStack = "is nested deeper than this thread's stack allows"
-  }
 
   /// How many lists, objects and models may lie in each other for each level of a model: an optional is a list, too.
   private static let valuesPerLevel = 8
-  /// The most stack that a list, an object or a model takes while it is freed, in bytes: measured, and doubled.
+  /// The most stack that a list, an object or a model takes while what is made of it is freed, in bytes: measured, and
+  /// doubled.
   private static let levelSize = 640
   /// How many levels the stack has room for when they are freed, one call inside another.
   private let stackDepth = StackRoom.levels(of: levelSize)
@@ -33,141 +28,216 @@ struct ArchiveReader {
     self.maximumDepth = isTooLarge ? .max : depth
   }
 
-  mutating func read() throws(Failure) -> ArchiveValue {
+  // MARK: Checking
+
+  /// A list, an object or a model that has begun.
+  private struct Level {
+    /// Its place among those that were found.
+    let index: Int
+    /// How many values are left in it.
+    var count: Int
+    let hasKeys: Bool
+  }
+
+  /// Checks the whole archive.
+  ///
+  /// - Returns: Where its value is.
+  func check() throws(ArchiveCursor.Failure) -> Int {
     let header = ArchiveWriter.header
     guard bytes.count >= header.count else { throw .truncated }
     guard bytes.starts(with: header.dropLast()) else { throw .foreign }
     guard bytes[header.count - 1] == header[header.count - 1] else { throw .newer }
-    position = header.count
-    let value =
-      bytes.dropFirst(position).first == ArchiveWriter.Tag.alone.rawValue
-      ? try aloneValue() : try value()
-    guard position == bytes.count else { throw .trailing }
-    return value
+    var cursor = ArchiveCursor(bytes, at: header.count)
+    if bytes.dropFirst(header.count).first == ArchiveWriter.Tag.alone.rawValue {
+      _ = try cursor.tag()
+      _ = try cursor.bases()
+    }
+    try checkValue(&cursor)
+    guard cursor.isAtEnd else { throw .trailing }
+    return header.count
   }
 
-  private mutating func value() throws(Failure) -> ArchiveValue {
-    let tag = try sound(ArchiveWriter.Tag(rawValue: byte()))
-    switch tag {
-    case .null: return .scalar(.null)
-    case .no: return .scalar(.bool(false))
-    case .yes: return .scalar(.bool(true))
-    case .integer:
-      let magnitude = try number()
-      return .scalar(Int64(exactly: magnitude).map(OutputValue.integer) ?? .unsigned(magnitude))
-    case .negative:
-      // The magnitude of the least integer is one more than that of the greatest.
-      return .scalar(.integer(try sound(Int64(exactly: -Int128(number())))))
-    case .double: return .scalar(.double(try finite(Double(bitPattern: bits()))))
-    case .float: return .scalar(.float(try finite(Float(bitPattern: bits()))))
-    case .number: return .scalar(.number(try literal()))
-    case .decimal: return .scalar(.decimal(try literal()))
-    case .text: return .scalar(.text(try text()))
-    case .date:
-      let seconds = try finite(Double(bitPattern: bits()))
-      return .scalar(.native(Date(timeIntervalSinceReferenceDate: seconds)))
-    case .data: return .scalar(.native(Data(try content())))
-    case .reference: return .reference(try sound(Int(exactly: number())))
-    case .alone: throw .damaged
-    case .list, .object, .model:
-      guard depth < maximumDepth else { throw .deep }
-      guard depth < stackDepth, StackRoom.isLeft(beyond: StackRoom.reserve) else {
-        throw .beyondStack
+  /// Checks a value with all that is in it, in a loop.
+  private func checkValue(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) {
+    var open: [Level] = []
+    repeat {
+      if let last = open.indices.last {
+        open[last].count -= 1
+        if open[last].hasKeys { _ = try cursor.text() }
       }
-      depth += 1
-      defer { depth -= 1 }
-      if tag == .model { return .model(try model()) }
-      return tag == .list ? .list(try elements()) : .object(try members())
+      let start = cursor.position
+      let tag = try cursor.tag()
+      switch tag {
+      case .list, .object, .model:
+        guard open.count < maximumDepth else { throw .deep }
+        guard open.count < stackDepth, StackRoom.isLeft(beyond: StackRoom.reserve) else {
+          throw .beyondStack
+        }
+        if tag == .model {
+          _ = try cursor.instance()
+          try cursor.skipNames()
+        }
+        open.append(
+          Level(index: starts.count, count: try cursor.count(), hasKeys: tag != .list))
+        starts.append(start)
+        ends.append(start)
+      case .reference: _ = try cursor.reference()
+      default: _ = try cursor.scalar(tag)
+      }
+      while let last = open.last, last.count == 0 {
+        ends[last.index] = cursor.position
+        open.removeLast()
+      }
+    } while !open.isEmpty
+  }
+
+  // MARK: Reading
+
+  /// What is at a place of an archive that was checked; nil for none.
+  func value(at place: Int) -> ArchivedValue? {
+    var cursor = ArchiveCursor(bytes, at: place)
+    return try? read(&cursor)
+  }
+
+  private func read(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) -> ArchivedValue {
+    let tag = try cursor.tag()
+    switch tag {
+    case .reference: return .reference(try cursor.reference())
+    case .list: return .list(try parts(&cursor, haveKeys: false))
+    case .object: return .object(try parts(&cursor, haveKeys: true))
+    case .model:
+      return .model(
+        ArchivedContents(
+          number: try cursor.instance(), names: try cursor.names(),
+          members: try parts(&cursor, haveKeys: true)))
+    case .alone: return .alone(try cursor.bases(), cursor.position)
+    default: return .scalar(try cursor.scalar(tag))
     }
   }
 
-  private mutating func aloneValue() throws(Failure) -> ArchiveValue {
-    position += 1
-    var bases: [ArchivedBase] = []
-    for _ in 0..<(try count()) {
-      bases.append(ArchivedBase(base: try text(), names: try names()))
+  private func parts(
+    _ cursor: inout ArchiveCursor, haveKeys: Bool
+  ) throws(ArchiveCursor.Failure) -> ArchivedParts {
+    let count = try cursor.count()
+    return ArchivedParts(self, cursor, count: count, haveKeys: haveKeys)
+  }
+
+  /// The cursor behind a value.
+  ///
+  /// - Complexity: O(log *n*) in the number of lists, objects and models.
+  fileprivate func cursor(behind place: Int) -> ArchiveCursor? {
+    var cursor = ArchiveCursor(bytes, at: place)
+    guard let tag = try? cursor.tag() else { return nil }
+    switch tag {
+    case .list, .object, .model:
+      return index(ofStart: place).map { ArchiveCursor(bytes, at: ends[$0]) }
+    default: return (try? cursor.skip(tag)).map { cursor }
     }
-    return .alone(bases, try value())
   }
 
-  private mutating func names() throws(Failure) -> [String] {
-    var names: [String] = []
-    for _ in 0..<(try count()) { names.append(try text()) }
-    return names
-  }
-
-  private mutating func elements() throws(Failure) -> [ArchiveValue] {
-    var elements: [ArchiveValue] = []
-    for _ in 0..<(try count()) { elements.append(try value()) }
-    return elements
-  }
-
-  private mutating func members() throws(Failure) -> [ArchiveMember] {
-    var members: [ArchiveMember] = []
-    for _ in 0..<(try count()) { members.append((try text(), try value())) }
-    return members
-  }
-
-  private mutating func model() throws(Failure) -> ArchivedModel {
-    let number = try sound(Int(exactly: number()))
-    return ArchivedModel(
-      number: number == 0 ? nil : number - 1, names: try names(), members: try members())
-  }
-
-  // MARK: Parts
-
-  private mutating func byte() throws(Failure) -> UInt8 {
-    guard position < bytes.count else { throw .truncated }
-    position += 1
-    return bytes[position - 1]
-  }
-
-  private mutating func number() throws(Failure) -> UInt64 {
-    var number: UInt64 = 0
-    for shift in stride(from: 0, to: 70, by: 7) {
-      let byte = try byte()
-      let part = UInt64(byte & 0x7F)
-      guard shift < 63 || part <= 1 else { throw .damaged }
-      number |= part << UInt64(shift)
-      if byte & 0x80 == 0 { return number }
+  private func index(ofStart place: Int) -> Int? {
+    var range = starts.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if starts[middle] == place { return middle }
+      range =
+        starts[middle] < place
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    throw .damaged
+    return nil
+  }
+}
+
+/// What is at a place of an archive; what is inside is read when somebody looks.
+enum ArchivedValue {
+  /// A value without parts.
+  case scalar(OutputValue)
+  case list(ArchivedParts)
+  case object(ArchivedParts)
+  /// The first time that a model comes.
+  case model(ArchivedContents)
+  /// The number of a class instance that came before.
+  case reference(Int)
+  /// A value that came alone, as its own type, and how it is reached from bases that list that; only at the root.
+  case alone([ArchivedBase], Int)
+}
+
+/// A model of an archive that is read.
+struct ArchivedContents {
+  /// The number of a class instance; nil for other models.
+  let number: Int?
+  /// The names of the subtypes that lead from the declared type to the model's.
+  let names: [String]
+  let members: ArchivedParts
+}
+
+/// The places of the values in a list, an object or a model, with their keys if they have some.
+struct ArchivedParts: Sequence, IteratorProtocol {
+  private let reader: ArchiveReader
+  private var cursor: ArchiveCursor
+  private let haveKeys: Bool
+  /// How many are left.
+  private(set) var count: Int
+
+  fileprivate init(
+    _ reader: ArchiveReader, _ cursor: ArchiveCursor, count: Int, haveKeys: Bool
+  ) {
+    self.reader = reader
+    self.cursor = cursor
+    self.count = count
+    self.haveKeys = haveKeys
   }
 
-  /// A number of things that take at least a byte each.
-  private mutating func count() throws(Failure) -> Int {
-    guard let count = Int(exactly: try number()), count <= bytes.count - position else {
-      throw .truncated
+  /// The next part; elements of lists have no keys.
+  mutating func next() -> (key: String, value: Int)? {
+    guard count > 0, let key = haveKeys ? try? cursor.text() : "" else { return nil }
+    let place = cursor.position
+    guard let next = reader.cursor(behind: place) else { return nil }
+    cursor = next
+    count -= 1
+    return (key, place)
+  }
+}
+
+extension ArchiveReader {
+  /// The value at a place as output, if no model is in it.
+  ///
+  /// - Parameter limit: How many values a list or an object may have.
+  /// - Returns: Nil if there is a model.
+  /// - Throws: A list or an object has more values than it may.
+  func output(at place: Int, maximumCount limit: Int) throws(TooManyParts) -> OutputValue? {
+    do throws(Obstacle) {
+      return try convertTree(place) {
+        place throws(Obstacle) -> TreeStep<ArchivedParts, OutputValue> in
+        switch value(at: place) {
+        case .scalar(let output): return .leaf(output)
+        case .list(let parts):
+          guard parts.count <= limit else { throw .tooManyParts(parts.count) }
+          return .list(parts)
+        case .object(let parts):
+          guard parts.count <= limit else { throw .tooManyParts(parts.count) }
+          return .object(parts)
+        case .model, .reference, .alone, nil: throw .model
+        }
+      } closing: { keys, values in
+        guard let keys else { return .list(values) }
+        var object = OutputObject()
+        for (key, value) in zip(keys, values) { object[key] = value }
+        return .object(object)
+      }
+    } catch {
+      if case .tooManyParts(let count) = error { throw TooManyParts(count: count) }
+      return nil
     }
-    return count
   }
 
-  private mutating func content() throws(Failure) -> [UInt8] {
-    let count = try count()
-    defer { position += count }
-    return Array(bytes[position..<position + count])
+  private enum Obstacle: Error {
+    case model
+    case tooManyParts(Int)
   }
 
-  private mutating func text() throws(Failure) -> String {
-    try sound(String(validating: content(), as: UTF8.self))
-  }
-
-  private mutating func literal() throws(Failure) -> JSONNumber { try sound(JSONNumber(text())) }
-
-  private mutating func bits<Bits: FixedWidthInteger>() throws(Failure) -> Bits {
-    var bits: Bits = 0
-    for shift in stride(from: 0, to: Bits.bitWidth, by: 8) {
-      bits |= Bits(truncatingIfNeeded: try byte()) << shift
-    }
-    return bits
-  }
-
-  private func finite<Number: BinaryFloatingPoint>(_ number: Number) throws(Failure) -> Number {
-    try sound(number.isFinite ? number : nil)
-  }
-
-  private func sound<Value>(_ value: Value?) throws(Failure) -> Value {
-    guard let value else { throw .damaged }
-    return value
+  /// A list or an object has more values than it may.
+  struct TooManyParts: Error {
+    let count: Int
   }
 }

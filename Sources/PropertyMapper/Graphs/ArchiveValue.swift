@@ -1,6 +1,6 @@
-/// What an archive holds: a graph of models as a tree, in which an instance that comes again is a number.
+/// What an archive will hold: a graph of models as a tree, in which an instance that comes again is a number.
 indirect enum ArchiveValue {
-  /// A value without models; of what was read, one without parts.
+  /// A value without models.
   case scalar(OutputValue)
   case list([ArchiveValue])
   case object([ArchiveMember])
@@ -22,7 +22,7 @@ struct ArchivedBase {
 
 typealias ArchiveMember = (key: String, value: ArchiveValue)
 
-/// A model of an archive.
+/// A model of an archive that is written.
 struct ArchivedModel {
   /// The number of a class instance, counted from 0 in the order in which they begin; nil for other models.
   let number: Int?
@@ -31,40 +31,17 @@ struct ArchivedModel {
   let members: [ArchiveMember]
 }
 
-extension ArchiveValue {
-  /// The value as output, if no model is in it.
-  var output: OutputValue? {
-    try? convertTree(self) { value throws(HoldsModel) -> TreeStep<ArchiveParts, OutputValue> in
-      switch value {
-      case .scalar(let output): .leaf(output)
-      case .list(let elements): .list(ArchiveParts(elements.map { ("", $0) }))
-      case .object(let members): .object(ArchiveParts(members))
-      case .model, .reference, .alone: throw HoldsModel()
-      }
-    } closing: { keys, values in
-      guard let keys else { return .list(values) }
-      var object = OutputObject()
-      for (key, value) in zip(keys, values) { object[key] = value }
-      return .object(object)
-    }
-  }
-
-  private struct HoldsModel: Error {}
-}
-
-/// What is in a list or an object of an archive.
-private struct ArchiveParts: IteratorProtocol {
-  private var rest: ArraySlice<ArchiveMember>
-
-  init(_ members: [ArchiveMember]) { rest = members[...] }
-
-  mutating func next() -> (key: String, value: ArchiveValue)? { rest.popFirst() }
-}
-
 extension OutputValue {
   /// The value as input of the same precision: dates and data as they are, numbers with their digits.
   var input: InputValue {
-    if case .native(let value) = self { return .native(value) }
+    switch self {
+    case .null: return .null
+    case .bool(let bool): return .bool(bool)
+    case .integer(let integer): return .number(JSONNumber(integer))
+    case .text(let text): return .text(text)
+    case .native(let value): return .native(value)
+    default: break
+    }
     // Objects keep the order of their keys, unless there is something in them that JSON does not have.
     if let value = try? MappingValue(self) { return InputValue(value) }
     return InputValue(classifying: anyValue)

@@ -65,9 +65,12 @@ class GraphPass: MappingPass {
     return pass.encode(slot, as: shape).map { JSONText.bytes(of: $0, .sortedKeys) }
   }
 
+  /// Reads values without models.
+  final func reading<Made>(_ body: (DecodingPass) -> Made) -> Made { with(decoding, body) }
+
   /// Reads a value; nil if there were problems.
-  final func read(_ output: OutputValue, as shape: Shape) -> Slot? {
-    with(decoding) { Self.read(InputElement(value: output.input), as: shape, $0) }
+  final func read(_ output: OutputValue, as shape: Shape, in pass: DecodingPass) -> Slot? {
+    Self.read(InputElement(value: output.input), as: shape, pass)
   }
 
   /// What an entry reads; nil if it failed.

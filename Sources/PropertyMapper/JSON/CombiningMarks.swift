@@ -7,14 +7,25 @@ enum CombiningMarks {
   /// The most in a row in whatever is hashed.
   static let limit = 128
 
-  /// Whether there are too many in a row in some UTF-8.
+  /// Whether there are too many in a row in some UTF-8, which is well-formed.
   fileprivate static func areTooMany(in bytes: some IteratorProtocol<UInt8>) -> Bool {
     var bytes = bytes
-    var decoder = UTF8()
     var count = 0
-    while case .scalarValue(let scalar) = decoder.decode(&bytes) {
-      count = isMark(scalar) ? count + number(of: scalar) : 0
-      if count > limit { return true }
+    var value: UInt32 = 0
+    var missing = 0
+    while let byte = bytes.next() {
+      if byte < 0x80 {
+        count = 0
+      } else if byte & 0xC0 == 0x80 {
+        value = value << 6 | UInt32(byte & 0x3F)
+        missing -= 1
+        guard missing == 0, let scalar = Unicode.Scalar(value) else { continue }
+        count = isMark(scalar) ? count + number(of: scalar) : 0
+        if count > limit { return true }
+      } else {
+        missing = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1
+        value = UInt32(byte) & (0x3F >> UInt32(missing))
+      }
     }
     return false
   }

@@ -97,6 +97,16 @@ struct JSONElement: JSONItem {
     record.kind == .array || record.kind == .object
   }
 
+  /// Whether a text or key in the value, or the value itself, has too many combining marks in a row to be hashed.
+  var hasTooManyMarks: Bool {
+    let record = record
+    let end = isContainer(record) ? document.tape[record.companion].offset : record.companion
+    guard end - record.offset > CombiningMarks.limit else { return false }
+    return document.withBytes { bytes in
+      bytes.hasTooManyMarks(in: record.offset..<end, resolvingEscapes: true)
+    }
+  }
+
   /// Calls a closure with each key of an object, in order: a text, where in it the key is, and the
   /// index of its record.
   func visitKeys(_ body: (JSONBytes, Range<Int>, Int) -> Void) {

@@ -55,17 +55,17 @@ extension PropertyMapper {
     }
     let context = context
     try requireRoom(for: context, mapping: type)
-    let decoding = ArchiveDecoding(context: context)
-    let archived: ArchiveValue
+    let reader = ArchiveReader(Array(data), maximumDepth: options.maximumDepth)
+    let decoding = ArchiveDecoding(of: reader, context: context)
+    let place: Int
     do {
-      var reader = ArchiveReader(Array(data), maximumDepth: options.maximumDepth)
-      archived = try reader.read()
+      place = try reader.check()
     } catch {
       throw MappingErrors(
         .malformedArchive, Messages.malformedArchive(error.rawValue), mapping: type
       ).told(by: options.messages)
     }
-    let slot = decoding.decodeRoot(archived, as: decoding.graphShape(of: type))
+    let slot = decoding.decodeRoot(at: place, as: decoding.graphShape(of: type))
     guard let model: Model = decoding.finished(slot)?.model() else {
       throw MappingErrors(decoding.problems, mapping: type)
     }

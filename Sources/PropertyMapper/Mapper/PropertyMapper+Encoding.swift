@@ -65,14 +65,14 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Throws if keys of an output would be lost in a dictionary.
+  /// Throws if keys of an output cannot be those of a dictionary.
   func checkKeys(
     of output: OutputValue, mapping type: any Any.Type
   ) throws(MappingErrors) {
-    let paths = output.equivalentKeys
-    guard !paths.isEmpty else { return }
+    let problems = output.keyProblems
+    guard !problems.isEmpty else { return }
     var log = ProblemLog(options)
-    for path in paths { log.note(.duplicateKey, Messages.equivalentKey(), below: path) }
+    for (path, problem) in problems { log.note(problem.code, problem.message, below: path) }
     throw MappingErrors(log.problems(in: nil), mapping: type)
   }
 

@@ -67,7 +67,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
   private func lifted(_ extras: UnknownKeysProperty) -> UnknownKeysProperty {
     UnknownKeysProperty(
       accessor: extras.accessor.lifted(from: Superclass.self, to: Subclass.self),
-      slot: extras.slot, object: extras.object, argument: extras.argument)
+      form: extras.form, slot: extras.slot, object: extras.object, argument: extras.argument)
   }
 
   private func lifted(_ hooks: PlanHooks) -> PlanHooks {

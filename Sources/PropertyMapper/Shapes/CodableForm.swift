@@ -13,6 +13,10 @@ struct CodableForm<Value: Codable>: ValueForm {
     guard value.isNested(atMost: StackRoom.levels(of: CodableReading.levelSize)) else {
       throw CodableProblem(.depthLimitExceeded, Messages.stackLimit)
     }
+    // Foundation hashes the keys, and nobody knows what the type does with its texts.
+    guard !InputValue(value).hasTooManyMarks else {
+      throw CodableProblem(.sizeLimitExceeded, Messages.textTooManyMarks)
+    }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom(CodableDates.date)
     do {

@@ -12,7 +12,11 @@ protocol OptionalOperations: Sendable, OptionalLending {
 
 /// What can be done with a type of lists.
 protocol ListOperations: Sendable, ListLending {
+  /// Whether elements are hashed, so that they may not take long to be.
+  var hashesElements: Bool { get }
   func assemble(_ elements: [Slot]) throws -> Slot
+  /// Makes a list of elements that come one by one; nil if one of them is nil.
+  func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot?
   func elements(of slot: Slot) throws -> [Slot]
   /// Reads the list straight into memory.
   func direct(_ element: DirectCodec) -> DirectCodec
@@ -56,8 +60,30 @@ struct OptionalOf<Wrapped>: OptionalOperations {
 }
 
 struct ArrayOf<Element>: ListOperations {
+  var hashesElements: Bool { false }
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(try elements.map { try $0.value(as: Element.self) })
+  }
+  func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
+    var elements: [Element] = []
+    // Of large elements, not more than what they are read from may be worth: most of them may be wrong.
+    elements.reserveCapacity(min(count, 16 * count / max(MemoryLayout<Element>.stride, 1)))
+    let isComplete = try Self.collect(count, element) { elements.append($0) }
+    return isComplete ? ValueSlot(elements) : nil
+  }
+  /// Collects elements up to the first that is nil; those behind it are asked for, and dropped.
+  fileprivate static func collect(
+    _ count: Int, _ element: () throws -> Slot?, _ add: (Element) -> Void
+  ) throws -> Bool {
+    var isComplete = true
+    for _ in 0..<count {
+      guard let slot = try element() else {
+        isComplete = false
+        continue
+      }
+      if isComplete { add(try slot.value(as: Element.self)) }
+    }
+    return isComplete
   }
   func elements(of slot: Slot) throws -> [Slot] {
     try slot.value(as: [Element].self).map { ValueSlot($0) }
@@ -66,8 +92,14 @@ struct ArrayOf<Element>: ListOperations {
 }
 
 struct SetOf<Element: Hashable>: ListOperations {
+  var hashesElements: Bool { true }
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(Set(try elements.map { try $0.value(as: Element.self) }))
+  }
+  func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
+    var elements: Set<Element> = []
+    let isComplete = try ArrayOf<Element>.collect(count, element) { elements.insert($0) }
+    return isComplete ? ValueSlot(elements) : nil
   }
   func elements(of slot: Slot) throws -> [Slot] {
     try slot.value(as: Set<Element>.self).map { ValueSlot($0) }

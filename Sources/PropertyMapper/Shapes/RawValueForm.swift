@@ -28,11 +28,16 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
     } catch let problem as ConversionProblem {
       throw RawValueReading.naming(Value.self, problem)
     }
-    guard let value = unsafe Value(rawValue: try raw.value(as: Value.RawValue.self)) ?? fallback
-    else {
-      throw RawValueReading.unknownRawValue(Value.self, input: input)
+    let rawValue = try raw.value(as: Value.RawValue.self)
+    guard let value = unsafe value(of: rawValue) ?? fallback else {
+      throw RawValueReading.mayBe(rawValue, of: Value.self)
+        ? RawValueReading.unknownRawValue(Value.self, input: input) : .tooManyMarks
     }
     return value
+  }
+
+  private func value(of rawValue: Value.RawValue) -> Value? {
+    RawValueReading.mayBe(rawValue, of: Value.self) ? Value(rawValue: rawValue) : nil
   }
 
   func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
@@ -41,7 +46,7 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
     guard let raw = try? rawValue.read(input, rules).value(as: Value.RawValue.self) else {
       return nil
     }
-    return unsafe (Value(rawValue: raw) ?? fallback) == nil
+    return unsafe (value(of: raw) ?? fallback) == nil
   }
 
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {

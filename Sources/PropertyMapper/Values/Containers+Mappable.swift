@@ -30,7 +30,13 @@ extension Array: MappableValue where Element: MappableValue {
 extension Set: MappableValue where Element: MappableValue {
   /// Makes a set from a list; repeated elements become one.
   public init(mappingValue: MappingValue) throws {
-    self = Set(try [Element](mappingValue: mappingValue))
+    let elements = try [Element](mappingValue: mappingValue)
+    if case .array(let values) = mappingValue {
+      for (index, value) in values.enumerated() where InputValue(value).hasTooManyMarks {
+        try placing(at: .index(index)) { throw ConversionProblem.tooManyMarks }
+      }
+    }
+    self = Set(elements)
   }
 
   /// The list of the elements' values, sorted by their JSON text, so that it is the same in every run.
@@ -52,6 +58,7 @@ extension Dictionary: MappableValue where Key: MappableValue, Value: MappableVal
     self.init()
     for (key, value) in object {
       try placing(at: .key(key)) {
+        if key.hasTooManyMarks { throw ConversionProblem.tooManyMarks }
         self[try coding.key(for: key)] = try Value(mappingValue: value)
       }
     }

@@ -131,6 +131,7 @@ enum NumberReading {
   private static func lenientLiteral(of text: String) -> JSONNumber? {
     let trimmed = text.trimmingSpaces
     if let literal = JSONNumber(trimmed) { return literal }
+    guard trimmed.utf8.count <= 5 else { return nil }
     return switch trimmed.lowercased() {
     case "yes", "true": JSONNumber(1)
     case "no", "false": JSONNumber(0)

@@ -44,6 +44,7 @@ private struct Bounds<Bound: MappableValue & Comparable> {
         .conversionFailed, expected: "a list of two values",
         actual: bounds.count == 1 ? "a list of 1" : "a list of \(bounds.count)", kind: "a list")
     }
+    for bound in bounds { try ComparedValues.check(bound) }
     guard bounds[0] <= bounds[1] else {
       throw ConversionProblem(
         .conversionFailed, expected: "a range from a lower to an upper value",

@@ -4,6 +4,9 @@ extension MappableValue where Self: RawRepresentable, RawValue: MappableValue {
   /// - Throws: A problem that lists the cases, if the type is `CaseIterable` and none has the raw value.
   public init(mappingValue: MappingValue) throws {
     let rawValue = try RawValue(mappingValue: mappingValue)
+    guard RawValueReading.mayBe(rawValue, of: Self.self) else {
+      throw ConversionProblem.tooManyMarks
+    }
     guard let value = Self(rawValue: rawValue) else {
       throw RawValueReading.unknownRawValue(Self.self, input: InputValue(mappingValue))
     }
@@ -23,6 +26,15 @@ extension MappableValue where Self: RawRepresentable, RawValue: MappableValue {
 enum RawValueReading {
   /// The most cases that a message lists.
   private static let maximumCaseCount = 20
+
+  /// Whether a case may have a raw value: none has one that takes too long to be compared with those of all cases. Other
+  /// types are not known to compare them.
+  static func mayBe<Value: RawRepresentable>(
+    _ rawValue: Value.RawValue, of type: Value.Type
+  ) -> Bool {
+    guard !_isPOD(Value.RawValue.self), TypeKind(of: type) == .enumeration else { return true }
+    return !ComparedValues.haveTooManyMarks(in: rawValue)
+  }
 
   static func unknownRawValue(_ type: any RawRepresentable.Type, input: InputValue)
     -> ConversionProblem

@@ -15,6 +15,9 @@ struct ConversionProblem: Error {
   /// The texts that would do, if there are some.
   var allowed: [String] = []
 
+  /// The limit that the value exceeds, if it does.
+  private(set) var limit: Int?
+
   /// Adds what is costly to find out: lists of cases, and suggestions.
   private var completion: (@Sendable (inout Self) -> Void)?
 
@@ -30,9 +33,11 @@ struct ConversionProblem: Error {
 
   /// A text has so many combining marks in a row that it is neither hashed nor compared.
   static var tooManyMarks: Self {
-    Self(
+    var problem = Self(
       .sizeLimitExceeded, expected: Messages.textWithFewMarks, actual: Messages.textWithManyMarks,
       kind: Messages.textWithManyMarks)
+    problem.limit = CombiningMarks.limit
+    return problem
   }
 
   /// The problem with details that are only worked out if it is kept: of a flood of wrong values, most are only counted.

@@ -109,14 +109,15 @@ enum Messages {
   /// What a text must be that is hashed or compared, and what one with more marks is.
   static let textWithFewMarks = "text with at most \(CombiningMarks.limit) combining marks in a row"
   static let textWithManyMarks = "text with more"
+  static let textTooManyMarks = sentence(
+    must: "be \(textWithFewMarks)", but: "is \(textWithManyMarks)")
+  static let objectWithTooManyMarks =
+    "an object with a key of more than \(CombiningMarks.limit) combining marks in a row"
   static func textTooLong(byteCount: Int, limit: Int) -> String {
     sentence(must: "be text of at most \(limit) bytes", but: "has \(byteCount)")
   }
   static func tooManyElements(count: Int, limit: Int) -> String {
     sentence(must: "have at most \(limit) elements", but: "has \(count)")
-  }
-  static func tooManyElements(limit: Int) -> String {
-    sentence(must: "have at most \(limit) elements", but: "has more")
   }
   static func outputTooLarge(limit: Int) -> String {
     sentence(must: "have at most \(limit) values in all", but: "has more")

@@ -121,6 +121,41 @@ import Testing
       try mapper { $0.maximumElementCount = 3 }.unarchive(Link.self, from: data).links.count == 3)
   }
 
+  /// An archive of a list of nulls.
+  private func nulls(_ count: Int) -> Data {
+    var bytes = Array("PMAR".utf8) + [1, 10]
+    var rest = count
+    while rest > 0x7F {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    return Data(bytes + [UInt8(rest)] + [UInt8](repeating: 0, count: count))
+  }
+
+  @Test func `97: a list that is too long is refused before anything is made of it`() {
+    let mapper = mapper { $0.maximumElementCount = 1000 }
+    let problem = "sizeLimitExceeded    must have at most 1000 elements, but has 100000"
+    let data = nulls(100_000)
+    #expect(Outcome.problems { try mapper.unarchive([Int?].self, from: data) } == [problem])
+    #expect(Outcome.problems { try mapper.unarchive([Link?].self, from: data) } == [problem])
+    #expect(Outcome.problems { try mapper.unarchive(MappingValue.self, from: data) } == [problem])
+    #expect(Outcome.problems { try mapper.unarchive([String: Int].self, from: data) }.count == 1)
+  }
+
+  @Test func `97: nulls are read as what may be nil, one after another`() throws {
+    let mapper = mapper()
+    #expect(
+      try mapper.unarchive([Int?].self, from: nulls(300)) == [Int?](repeating: nil, count: 300))
+    #expect(try mapper.unarchive([Link?].self, from: nulls(300)).count { $0 == nil } == 300)
+    #expect(
+      Outcome.errorList { try mapper.unarchive([Int].self, from: nulls(300)) }.last?.code
+        == .tooManyErrors)
+    #expect(
+      Outcome.errorList { try mapper.unarchive([Link].self, from: nulls(2)) }.map(
+        \.path.description)
+        == ["[0]", "[1]"])
+  }
+
   @Test func `an instance in two cases of an enum is archived once, and told apart by their names`()
     throws
   {

@@ -131,7 +131,8 @@
     _ object: InputObject, of plan: DirectPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
     let pass = pass(atDepth: depth)
-    guard let extras = pass.unknownMembers(of: object, knowing: plan.knownKeys),
+    let form = plan.plan.extras?.form ?? .exact
+    guard let extras = pass.unknownMembers(of: object, knowing: plan.knownKeys, for: form),
       pass.log.entries.isEmpty
     else { throw Declined() }
     return extras

@@ -154,7 +154,11 @@ private struct TypedIdentityRule<
   func covers(_ other: any Any.Type) -> Bool { other is Model.Type }
 
   func key(of input: MappingInput) throws -> IdentityStore.Key? {
-    try input.value(Identifier.self, at: path).map { IdentityStore.key(Model.self, $0) }
+    guard let identifier = try input.value(Identifier.self, at: path) else { return nil }
+    guard !ComparedValues.haveTooManyMarks(in: identifier) else {
+      throw MappingError(.sizeLimitExceeded, path: path, message: Messages.textTooManyMarks)
+    }
+    return IdentityStore.key(Model.self, identifier)
   }
 
   func key(ofModel model: AnyObject) -> IdentityStore.Key? {

@@ -1,6 +1,8 @@
 /// The property in which a model keeps the keys that nothing else reads.
 struct UnknownKeysProperty: Sendable {
   let accessor: PropertyAccessor
+  /// Whether it hashes the keys or keeps them as they are.
+  let form: HandedOutForm
   /// The keys and their values as the property holds them.
   let slot: @Sendable (MappingValue.Object) -> Slot
   /// What the property holds as keys and values, in the order in which they are written.
@@ -21,7 +23,7 @@ extension UnknownKeysProperty {
   /// A property that is a dictionary; its keys are written in the order of their texts.
   init(dictionary accessor: PropertyAccessor) {
     self.init(
-      accessor: accessor,
+      accessor: accessor, form: .dictionary,
       slot: { object in
         ValueSlot(Dictionary(object.map { ($0.key, $0.value) }) { first, _ in first })
       },
@@ -36,7 +38,7 @@ extension UnknownKeysProperty {
   /// A property that keeps the order of the keys.
   init(object accessor: PropertyAccessor) {
     self.init(
-      accessor: accessor, slot: { ValueSlot($0) },
+      accessor: accessor, form: .exact, slot: { ValueSlot($0) },
       object: { try $0.value(as: MappingValue.Object.self) })
   }
 }

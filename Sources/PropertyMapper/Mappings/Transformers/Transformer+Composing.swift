@@ -54,6 +54,10 @@ extension Transformer {
     let transformer = fallback(value)
     guard let encode = transformer.encode else { return transformer }
     return Self(
-      decode: transformer.decode, encode: { $0 == value ? input : try encode($0) })
+      decode: transformer.decode,
+      encode: { other in
+        try ComparedValues.check(other)
+        return other == value ? input : try encode(other)
+      })
   }
 }

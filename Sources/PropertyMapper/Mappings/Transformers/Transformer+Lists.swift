@@ -66,7 +66,8 @@ private enum SeparatedText {
   static func text(of elements: [String], _ separator: String) throws(ConversionProblem) -> String {
     let text = elements.joined(separator: separator)
     // An element that begins or ends like the separator can make another one at the seam.
-    guard try self.elements(of: text, separator) == elements else {
+    let readBack = try self.elements(of: text, separator)
+    guard readBack.elementsEqual(elements, by: { $0.hasSameBytes(as: $1) }) else {
       throw ConversionProblem(
         .unrepresentableValue, expected: "a list that can be read back from one text",
         actual: "one with the separator, or nothing but an empty text, in it")

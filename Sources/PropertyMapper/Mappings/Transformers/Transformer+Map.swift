@@ -19,7 +19,8 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
     let decode = decoding(values)
     guard inputs.count == values.count else { return Self(decode: decode) }
     return Self(decode: decode) { [inputs] value in
-      try inputs[value].orThrow(
+      try ComparedValues.check(value)
+      return try inputs[value].orThrow(
         ConversionProblem(
           .unrepresentableValue, expected: "one of the values of its map", actual: "another one"))
     }
@@ -37,7 +38,8 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
     _ values: [Input: Output]
   ) -> @Sendable (Input) throws -> Output? {
     { input in
-      try values[input].orThrow(KnownInputs.problem(with: input, among: values))
+      try ComparedValues.check(input)
+      return try values[input].orThrow(KnownInputs.problem(with: input, among: values))
     }
   }
 }

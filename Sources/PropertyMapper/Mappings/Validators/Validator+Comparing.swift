@@ -4,7 +4,7 @@ extension Validator where Value: Comparable & Sendable {
     let rule = ValidatorRule(
       "be at least \(Messages.bound(bound))", named: "min",
       as: .minimum(.init(bound), isExclusive: false))
-    return Self(rule) { $0 >= bound }
+    return comparing(rule) { $0 >= bound }
   }
 
   /// A value up to a bound, the bound included.
@@ -12,7 +12,7 @@ extension Validator where Value: Comparable & Sendable {
     let rule = ValidatorRule(
       "be at most \(Messages.bound(bound))", named: "max",
       as: .maximum(.init(bound), isExclusive: false))
-    return Self(rule) { $0 <= bound }
+    return comparing(rule) { $0 <= bound }
   }
 
   /// A value above a bound.
@@ -20,7 +20,7 @@ extension Validator where Value: Comparable & Sendable {
     let rule = ValidatorRule(
       "be greater than \(Messages.bound(bound))", named: "greaterThan",
       as: .minimum(.init(bound), isExclusive: true))
-    return Self(rule) { $0 > bound }
+    return comparing(rule) { $0 > bound }
   }
 
   /// A value below a bound.
@@ -28,7 +28,7 @@ extension Validator where Value: Comparable & Sendable {
     let rule = ValidatorRule(
       "be less than \(Messages.bound(bound))", named: "lessThan",
       as: .maximum(.init(bound), isExclusive: true))
-    return Self(rule) { $0 < bound }
+    return comparing(rule) { $0 < bound }
   }
 
   /// A value in a range: `.range(0...150)`.
@@ -39,7 +39,7 @@ extension Validator where Value: Comparable & Sendable {
     let constraint = ValidatorConstraint.all([
       .minimum(.init(lowest), isExclusive: false), .maximum(.init(highest), isExclusive: false),
     ])
-    return Self(ValidatorRule("be in \(text)", named: "range", as: constraint)) {
+    return comparing(ValidatorRule("be in \(text)", named: "range", as: constraint)) {
       $0 >= lowest && $0 <= highest
     }
   }
@@ -51,7 +51,7 @@ extension Validator where Value: Comparable & Sendable {
     let constraint = ValidatorConstraint.all([
       .minimum(.init(lowest), isExclusive: false), .maximum(.init(end), isExclusive: true),
     ])
-    return Self(ValidatorRule("be in \(text)", named: "range", as: constraint)) {
+    return comparing(ValidatorRule("be in \(text)", named: "range", as: constraint)) {
       $0 >= lowest && $0 < end
     }
   }
@@ -75,13 +75,26 @@ extension Validator where Value: Equatable & Sendable {
     let rule = ValidatorRule(
       "be one of \(Messages.bounds(values))", named: "oneOf",
       as: .oneOf(values.map { ConstraintValue($0) }))
-    return Self(rule) { values.contains($0) }
+    return comparing(rule) { values.contains($0) }
   }
 
   /// Exactly one value.
   public static func equalTo(_ value: Value) -> Self {
     let rule = ValidatorRule(
       "be \(Messages.bound(value))", named: "equalTo", as: .equalTo(.init(value)))
-    return Self(rule) { $0 == value }
+    return comparing(rule) { $0 == value }
+  }
+}
+
+extension Validator {
+  /// A validator that compares values, unless they hold texts for which that takes too long.
+  fileprivate static func comparing(
+    _ rule: ValidatorRule, isRight: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    guard ComparedValues.mayHaveTexts(Value.self) else { return Self(rule, isRight: isRight) }
+    return Self(rule) { value in
+      if ComparedValues.haveTooManyMarks(in: value) { return [.tooManyMarks] }
+      return isRight(value) ? [] : [rule.complaint(about: value)]
+    }
   }
 }

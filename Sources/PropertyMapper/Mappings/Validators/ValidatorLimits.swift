@@ -16,6 +16,7 @@ struct ValidatorLimits: Sendable {
 
   /// Why a text is too long for a pattern, or nil.
   func problem(with text: String) -> Complaint? {
+    if text.hasTooManyMarks { return .tooManyMarks }
     // There are no more characters than bytes, and these are counted already.
     guard text.utf8.count > maximumPatternLength, text.count > maximumPatternLength else {
       return nil
@@ -25,5 +26,15 @@ struct ValidatorLimits: Sendable {
       fact: "has \(text.count)", discreetFact: "has more", ruleName: "length",
       bounds: { [maximumPatternLength] in .limit(maximumPatternLength) },
       measured: ["count": .count(text.count)], isUndecided: true)
+  }
+}
+
+extension Complaint {
+  /// A text has so many combining marks in a row that it is not compared with anything.
+  static var tooManyMarks: Self {
+    Self(
+      rule: "be \(Messages.textWithFewMarks)", fact: "is \(Messages.textWithManyMarks)",
+      discreetFact: "is \(Messages.textWithManyMarks)", ruleName: "combiningMarks",
+      bounds: { .limit(CombiningMarks.limit) }, isUndecided: true)
   }
 }

@@ -79,7 +79,7 @@ extension FoundKey.Step {
     case .element: return path + "[]"
     case .member: return path.isEmpty ? "*" : path + ".*"
     // Not to be taken for any key of a dictionary.
-    case .key(.key("*")): return path + "[\"*\"]"
+    case .key(.key(let key)) where key.hasSameBytes(as: "*"): return path + "[\"*\"]"
     case .key(let component):
       let text = MappingPath(components: [component]).description
       return path.isEmpty || text.hasPrefix("[") ? path + text : "\(path).\(text)"

@@ -11,6 +11,8 @@ final class UnmappedKeySearch {
   private let pass: DecodingPass
   private let root = FoundKey()
   private let shape: Shape
+  /// Whether closures may be shown objects of the payload: their keys are hashed then.
+  private var showsObjects = true
   private var readers: [ObjectIdentifier: KeyReader] = [:]
 
   /// - Throws: What keeps the tables of the type from being used; that no way is known to make a model does not.
@@ -87,6 +89,7 @@ final class UnmappedKeySearch {
   /// - Parameter index: The index of the payload among several that do not come as one list.
   /// - Throws: That it is nested too deep.
   func search(_ payload: InputElement, at index: Int? = nil) throws(MappingError) {
+    showsObjects = !payload.value.keysHaveTooManyMarks
     let outermost = Place(ofPayload: index)
     let readers = ValueReaders(shape)
     var pending: [Visit] = []
@@ -210,6 +213,7 @@ final class UnmappedKeySearch {
 
   /// Whether an object can be made a dictionary: of text and dictionaries, the depth is known.
   private func canBeShown(_ object: InputObject) -> Bool {
+    guard showsObjects else { return false }
     guard case .mapping(let members) = object else { return true }
     return MappingValue.object(members).isNested(atMost: pass.context.options.maximumDepth)
   }

@@ -80,13 +80,20 @@ private struct BoxedSetForm<Element: Hashable>: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> Set<Element> {
     var elements: Set<Element> = []
     try reader.readList { reader throws(Declined) in
-      elements.insert(try reader.element(of: Element.self, element))
+      let start = reader.cursor.position
+      let element = try reader.element(of: Element.self, element)
+      let bytes = start..<reader.cursor.position
+      guard !reader.cursor.bytes.hasTooManyMarks(in: bytes, resolvingEscapes: true) else {
+        throw Declined()
+      }
+      elements.insert(element)
     }
     return elements
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Set<Element> {
-    Set(try reader.elements(of: value, as: Element.self, element))
+    guard !InputValue(classifying: value).hasTooManyMarks else { throw Declined() }
+    return Set(try reader.elements(of: value, as: Element.self, element))
   }
 }
 

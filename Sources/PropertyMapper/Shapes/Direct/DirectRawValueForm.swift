@@ -61,7 +61,9 @@
       Result { () throws(Declined) -> Value? in
         guard let start = buffer.baseAddress else { return nil }
         try unsafe read(UnsafeMutableRawPointer(start))
-        return unsafe Value(rawValue: start.move())
+        let rawValue = unsafe start.move()
+        guard RawValueReading.mayBe(rawValue, of: Value.self) else { return nil }
+        return Value(rawValue: rawValue)
       }
     }
     guard let value = try result.get() else { throw Declined() }
@@ -72,14 +74,20 @@
 /// A type with texts as raw values whose cases nobody knows.
 private struct DirectTextValueForm<Value: RawRepresentable<String>>: DirectForm {
   let text = DirectTextForm()
+  let isEnum = TypeKind(of: Value.self) == .enumeration
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Value {
-    guard let value = Value(rawValue: try text.read(&reader)) else { throw Declined() }
-    return value
+    try value(of: try text.read(&reader))
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value {
-    guard let value = Value(rawValue: try text.read(value, &reader)) else { throw Declined() }
+    try self.value(of: try text.read(value, &reader))
+  }
+
+  private func value(of text: String) throws(Declined) -> Value {
+    guard !isEnum || !text.hasTooManyMarks, let value = Value(rawValue: text) else {
+      throw Declined()
+    }
     return value
   }
 }

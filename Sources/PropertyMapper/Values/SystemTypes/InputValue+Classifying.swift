@@ -87,8 +87,9 @@ extension InputValue {
         : JSONNumber(decimal.stringValue).map(number) ?? .native(value)
     case let number as NSNumber: return classify(number)
     case let list as [Any]: return .list(.any(list))
-    case let dictionary as NSDictionary where losesKeys(dictionary):
-      return .unusable("an object with canonically equal keys")
+    case let dictionary as NSDictionary:
+      if let obstacle = keyObstacle(of: dictionary) { return .unusable(obstacle) }
+      return (value as? [String: Any]).map { .object(.any($0)) } ?? classifyObject(value)
     case let object as [String: Any]: return .object(.any(object))
     case let text as String: return .text(text)
     default: return classifyObject(value)
@@ -99,7 +100,13 @@ extension InputValue {
   /// another.
   private static func classifyCollection(_ value: Any) -> Self {
     if let list = value as? [Any] { return .list(.any(list)) }
-    if let object = value as? [String: Any] { return .object(.any(object)) }
+    if let dictionary = value as? any HashingDictionary {
+      // Casts hash the keys once more.
+      guard !dictionary.keysHaveTooManyMarks else {
+        return .unusable(Messages.objectWithTooManyMarks)
+      }
+      if let object = value as? [String: Any] { return .object(.any(object)) }
+    }
     // An object set, as bridging gives it.
     if type(of: value) == Set<AnyHashable>.self, let set = value as? Set<AnyHashable> {
       return .list(.any(sorted(set.map(\.base))))
@@ -142,12 +149,13 @@ extension InputValue {
       || (type(of: value) is AnyClass && value is NSSet)
   }
 
-  /// Whether keys of a Foundation dictionary would meet in a Swift one: they differ there by their code
-  /// units, here by canonical equivalence.
-  private static func losesKeys(_ dictionary: NSDictionary) -> Bool {
+  /// Why a Foundation dictionary cannot become a Swift one: its keys differ by their code units, here they would be hashed
+  /// by canonical equivalence, and meet.
+  private static func keyObstacle(of dictionary: NSDictionary) -> String? {
     // Its count and that of its bridged copy say nothing: neither is sure to compare the keys.
     let keys = dictionary.allKeys.compactMap { $0 as? String }
-    return Set(keys).count < keys.count
+    if keys.contains(where: \.hasTooManyMarks) { return Messages.objectWithTooManyMarks }
+    return Set(keys).count < keys.count ? "an object with canonically equal keys" : nil
   }
 
   private static func classify(_ value: NSNumber) -> Self {
@@ -173,6 +181,17 @@ extension InputValue {
 
   private static func nonFinite(_ value: Double) -> Self {
     .unusable(value.isNaN ? "not a number (NaN)" : "infinite")
+  }
+}
+
+/// A Swift dictionary, whatever its types.
+private protocol HashingDictionary {
+  var keysHaveTooManyMarks: Bool { get }
+}
+
+extension Dictionary: HashingDictionary {
+  fileprivate var keysHaveTooManyMarks: Bool {
+    keys.contains { ($0 as? String)?.hasTooManyMarks ?? false }
   }
 }
 

@@ -1,0 +1,147 @@
+// `Date` and `Data` are Foundation's.
+import Foundation
+
+/// Walks through the bytes of an archive, which may be anything: it checks every count against what is left.
+struct ArchiveCursor {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+
+  /// Why bytes are not an archive: the end of a sentence.
+  enum Failure: String, Error {
+    case truncated = "ends too early"
+    case damaged = "is damaged"
+    case foreign = "begins as something else"
+    case newer = "is of a later version"
+    case trailing = "goes on behind its end"
+    case deep = "is nested deeper than the options allow"
+    case beyondStack = "is nested deeper than this thread's stack allows"
+  }
+
+  init(_ bytes: [UInt8], at position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func tag() throws(Failure) -> ArchiveWriter.Tag {
+    try sound(ArchiveWriter.Tag(rawValue: byte()))
+  }
+
+  /// The content behind the tag of a value without parts.
+  mutating func scalar(_ tag: ArchiveWriter.Tag) throws(Failure) -> OutputValue {
+    switch tag {
+    case .null: return .null
+    case .no: return .bool(false)
+    case .yes: return .bool(true)
+    case .integer:
+      let magnitude = try number()
+      return Int64(exactly: magnitude).map(OutputValue.integer) ?? .unsigned(magnitude)
+    case .negative:
+      // The magnitude of the least integer is one more than that of the greatest.
+      return .integer(try sound(Int64(exactly: -Int128(number()))))
+    case .double: return .double(try finite(Double(bitPattern: bits())))
+    case .float: return .float(try finite(Float(bitPattern: bits())))
+    case .number: return .number(try literal())
+    case .decimal: return .decimal(try literal())
+    case .text: return .text(try text())
+    case .date:
+      let seconds = try finite(Double(bitPattern: bits()))
+      return .native(Date(timeIntervalSinceReferenceDate: seconds))
+    case .data: return .native(Data(try content()))
+    case .list, .object, .model, .reference, .alone: throw .damaged
+    }
+  }
+
+  /// Goes behind a value without parts, of which nothing is made.
+  mutating func skip(_ tag: ArchiveWriter.Tag) throws(Failure) {
+    switch tag {
+    case .number, .decimal, .text, .data: _ = try content()
+    case .reference: _ = try reference()
+    default: _ = try scalar(tag)
+    }
+  }
+
+  /// The number of an instance that came before.
+  mutating func reference() throws(Failure) -> Int { try sound(Int(exactly: number())) }
+
+  /// The number of a model's instance; nil if it is none.
+  mutating func instance() throws(Failure) -> Int? {
+    let number = try sound(Int(exactly: number()))
+    return number == 0 ? nil : number - 1
+  }
+
+  mutating func bases() throws(Failure) -> [ArchivedBase] {
+    var bases: [ArchivedBase] = []
+    for _ in 0..<(try count()) {
+      bases.append(ArchivedBase(base: try text(), names: try names()))
+    }
+    return bases
+  }
+
+  mutating func names() throws(Failure) -> [String] {
+    var names: [String] = []
+    for _ in 0..<(try count()) { names.append(try text()) }
+    return names
+  }
+
+  /// Goes behind names, and checks them.
+  mutating func skipNames() throws(Failure) {
+    for _ in 0..<(try count()) { _ = try text() }
+  }
+
+  /// A number of things that take at least a byte each.
+  mutating func count() throws(Failure) -> Int {
+    guard let count = Int(exactly: try number()), count <= bytes.count - position else {
+      throw .truncated
+    }
+    return count
+  }
+
+  mutating func text() throws(Failure) -> String {
+    try sound(String(validating: content(), as: UTF8.self))
+  }
+
+  private mutating func byte() throws(Failure) -> UInt8 {
+    guard position < bytes.count else { throw .truncated }
+    position += 1
+    return bytes[position - 1]
+  }
+
+  private mutating func number() throws(Failure) -> UInt64 {
+    var number: UInt64 = 0
+    for shift in stride(from: 0, to: 70, by: 7) {
+      let byte = try byte()
+      let part = UInt64(byte & 0x7F)
+      guard shift < 63 || part <= 1 else { throw .damaged }
+      number |= part << UInt64(shift)
+      if byte & 0x80 == 0 { return number }
+    }
+    throw .damaged
+  }
+
+  private mutating func content() throws(Failure) -> ArraySlice<UInt8> {
+    let count = try count()
+    defer { position += count }
+    return bytes[position..<position + count]
+  }
+
+  private mutating func literal() throws(Failure) -> JSONNumber { try sound(JSONNumber(text())) }
+
+  private mutating func bits<Bits: FixedWidthInteger>() throws(Failure) -> Bits {
+    var bits: Bits = 0
+    for shift in stride(from: 0, to: Bits.bitWidth, by: 8) {
+      bits |= Bits(truncatingIfNeeded: try byte()) << shift
+    }
+    return bits
+  }
+
+  private func finite<Number: BinaryFloatingPoint>(_ number: Number) throws(Failure) -> Number {
+    try sound(number.isFinite ? number : nil)
+  }
+
+  private func sound<Value>(_ value: Value?) throws(Failure) -> Value {
+    guard let value else { throw .damaged }
+    return value
+  }
+}

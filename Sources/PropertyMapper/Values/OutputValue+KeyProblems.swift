@@ -1,0 +1,85 @@
+/// Why a key of the output cannot be one of a Swift dictionary.
+enum KeyProblem {
+  /// It is canonically equal to another one.
+  case equivalent
+  /// It takes too long to be hashed.
+  case tooManyMarks
+
+  var code: MappingError.Code {
+    switch self {
+    case .equivalent: .duplicateKey
+    case .tooManyMarks: .sizeLimitExceeded
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .equivalent: Messages.equivalentKey()
+    case .tooManyMarks: Messages.keyWithTooManyMarks
+    }
+  }
+}
+
+extension OutputValue {
+  /// Whether there are keys in the value that cannot be those of Swift dictionaries.
+  var hasKeyProblems: Bool {
+    // A list of what is left to look at, so that the depth of the value costs no stack.
+    var pending = [self]
+    while let next = pending.popLast() {
+      switch next {
+      case .list(let elements): pending += elements.filter(\.isContainer)
+      case .object(let object):
+        if object.hasKeyProblems { return true }
+        for (_, value) in object.members where value.isContainer { pending.append(value) }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// The paths of the keys that cannot be those of Swift dictionaries, in the order of the output; of those that are canonically
+  /// equal all but the first.
+  var keyProblems: [(path: [MappingPath.Component], problem: KeyProblem)] {
+    guard hasKeyProblems else { return [] }
+    var found: [(path: [MappingPath.Component], problem: KeyProblem)] = []
+    var pending: [(value: OutputValue, path: [MappingPath.Component])] = [(self, [])]
+    while let (value, path) = pending.popLast() {
+      switch value {
+      case .list(let elements):
+        for (index, element) in elements.enumerated().reversed() where element.isContainer {
+          pending.append((element, path + [.index(index)]))
+        }
+      case .object(let object):
+        var keys: Set<String> = []
+        for (key, _) in object.members {
+          if key.hasTooManyMarks {
+            found.append((path + [.key(key)], .tooManyMarks))
+          } else if !keys.insert(key).inserted {
+            found.append((path + [.key(key)], .equivalent))
+          }
+        }
+        for (key, value) in object.members.reversed() where value.isContainer {
+          pending.append((value, path + [.key(key)]))
+        }
+      default: break
+      }
+    }
+    return found
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .list, .object: true
+    default: false
+    }
+  }
+}
+
+extension OutputObject {
+  /// Whether keys of the object itself cannot be those of a Swift dictionary. Keys in ASCII can.
+  var hasKeyProblems: Bool {
+    guard members.contains(where: { $0.key.utf8.contains { $0 >= 0x80 } }) else { return false }
+    var keys: Set<String> = []
+    return members.contains { $0.key.hasTooManyMarks || !keys.insert($0.key).inserted }
+  }
+}
