@@ -12,6 +12,10 @@ final class GraphComparison: GraphWalk {
   /// How many sets these lie in, each of which takes stack.
   private var setCount = 0
   private var stack = DepthGuard(reserve: 96 << 10)
+  /// What hashes the elements of the set at hand. It has met the instances in sets inside of that one, and keeps their hashes.
+  private var hashing: GraphHashing?
+  /// The same for guesses at which of them are equal.
+  private var guessing: GraphHashing?
 
   private struct Pair: Hashable {
     let first: ObjectIdentifier
@@ -92,26 +96,37 @@ final class GraphComparison: GraphWalk {
   private func haveSameElements(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
     let count = node.values.count
     guard count == other.values.count, stack.stackProblem(at: setCount) == nil else { return false }
+    let outer = (hashing, guessing)
     setCount += 1
     level += 1
-    defer { setCount -= 1 }
-    let hashes = GraphHashing(context: context)
-      .hashes(of: node.values + other.values, as: node.shape)
+    defer {
+      setCount -= 1
+      (hashing, guessing) = outer
+    }
+    let values = node.values + other.values
+    let hashes = hashes(of: values, as: node.shape, by: \.hashing, isExact: false)
     // By their hashes, since sets of equal elements may list them in any order.
-    var candidates: [Int: [Slot]] = [:]
-    for (value, hash) in zip(other.values, hashes[count...]) {
-      candidates[hash, default: []].append(value)
+    var candidates = SetCandidates(hashes[count...])
+    var guesses: [Int]?
+    if candidates.needGuesses {
+      let found = self.hashes(of: values, as: node.shape, by: \.guessing, isExact: true)
+      candidates.add(found[count...])
+      guesses = found
     }
-    return zip(node.values, hashes).allSatisfy { value, hash in
-      // Each takes its equal out of the list of those that are left.
-      var left = candidates.removeValue(forKey: hash) ?? []
-      let index = left.firstIndex { mayBeEqual(value, $0, as: node.shape) }
-      guard let index else { return false }
-      left.swapAt(index, left.count - 1)
-      left.removeLast()
-      if !left.isEmpty { candidates[hash] = left }
-      return true
+    return node.values.indices.allSatisfy { index in
+      candidates.take(hash: hashes[index], guess: guesses?[index]) { number in
+        mayBeEqual(node.values[index], other.values[number], as: node.shape)
+      }
     }
+  }
+
+  private func hashes(
+    of values: [Slot], as shape: Shape,
+    by property: ReferenceWritableKeyPath<GraphComparison, GraphHashing?>, isExact: Bool
+  ) -> [Int] {
+    let hashing = self[keyPath: property] ?? GraphHashing(context: context, isExact: isExact)
+    self[keyPath: property] = hashing
+    return hashing.hashes(of: values, as: shape)
   }
 
   /// Compares elements of sets that perhaps belong together. If they differ, what was taken for equal because they might

@@ -14,6 +14,16 @@ final class GraphHashing: GraphWalk {
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// What became of the first of them.
   private var terms: [HashTerm] = []
+  /// The hashes of these.
+  private var known: InstanceHashes?
+  /// Whether what says nothing about itself to a hash counts as it is written, and more steps of cycles do: the hashes are guesses
+  /// then, since equal values may be written in several ways.
+  private let isExact: Bool
+
+  init(context: MappingContext, isExact: Bool = false) {
+    self.isExact = isExact
+    super.init(context: context)
+  }
 
   func hash(of slot: Slot, as shape: Shape) -> Int {
     hashes(of: [slot], as: shape).reduce(0) { $1 }
@@ -22,8 +32,14 @@ final class GraphHashing: GraphWalk {
   /// The hashes of values, which may share instances.
   func hashes(of slots: [Slot], as shape: Shape) -> [Int] {
     let roots = slots.map { term(of: $0, as: shape) }
-    while terms.count < instances.count { terms.append(entries(of: instances[terms.count])) }
-    let hashes = InstanceHashes(of: terms)
+    let hashes: InstanceHashes
+    if let known, terms.count == instances.count {
+      hashes = known
+    } else {
+      while terms.count < instances.count { terms.append(entries(of: instances[terms.count])) }
+      hashes = InstanceHashes(of: terms, stepCount: isExact ? 32 : 4)
+    }
+    known = hashes
     return roots.map { $0.hash(by: hashes) }
   }
 
@@ -31,7 +47,7 @@ final class GraphHashing: GraphWalk {
     var hasher = Hasher()
     if shape.isWithoutModels, slot.isComparable {
       // What compares itself without hashing itself is the same to every hash.
-      _ = slot.hashes(into: &hasher)
+      if !slot.hashes(into: &hasher), isExact { hasher.combine(text(of: slot, as: shape)) }
     } else if shape.isLeaf {
       hasher.combine(text(of: slot, as: shape))
     } else if let node = node(of: slot, as: shape) {

@@ -18,7 +18,8 @@ enum HashTerm {
     case .unordered(let hash, let parts):
       hasher.combine(hash)
       hasher.combine(parts.count)
-      hasher.combine(parts.reduce(0) { $0 ^ $1.hash(by: instances) })
+      // A sum, since equal parts would cancel each other out.
+      hasher.combine(parts.reduce(0) { $0 &+ $1.hash(by: instances) })
     }
     return hasher.finalize()
   }
@@ -40,13 +41,12 @@ enum HashTerm {
 /// away.
 struct InstanceHashes {
   private var hashes: [Int]
-  /// How many steps count from an instance that leads into a cycle.
-  private static let stepCount = 4
 
   subscript(number: Int) -> Int { hashes[number] }
 
+  /// - Parameter stepCount: How many steps count from an instance that leads into a cycle.
   /// - Complexity: O(*n*) in the number of parts of all terms.
-  init(of terms: [HashTerm]) {
+  init(of terms: [HashTerm], stepCount: Int) {
     hashes = Array(repeating: 0, count: terms.count)
     var missing: [Int] = []
     var users: [[Int]] = Array(repeating: [], count: terms.count)
@@ -64,7 +64,7 @@ struct InstanceHashes {
       }
     }
     let cyclic = missing.indices.filter { missing[$0] > 0 }
-    for _ in 0..<(cyclic.isEmpty ? 0 : Self.stepCount) {
+    for _ in 0..<(cyclic.isEmpty ? 0 : stepCount) {
       var next = self
       for number in cyclic { next.hashes[number] = terms[number].hash(by: self) }
       self = next

@@ -30,7 +30,8 @@ extension PropertyMapper {
   ///
   /// They must be of the same run-time type. Values are compared by their own `==`, or else as they would be
   /// written; nested models by their tables, even if they have an `==`. A generator without a consumer is not
-  /// called. Types without a table are compared by their own `==`. Cycles are fine; models nested beyond the depth limit are not equal.
+  /// called. Types without a table are compared by their own `==`. Cycles are fine; models nested beyond the depth limit are
+  /// not equal, nor are any on a thread with hardly any stack left.
   ///
   /// ```swift
   /// mapper.areEqual(user, try mapper.copy(user))  // true
@@ -38,6 +39,8 @@ extension PropertyMapper {
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func areEqual<Model>(_ first: Model, _ second: Model) -> Bool {
+    let context = context
+    guard context.call.hasRoom else { return false }
     let comparison = GraphComparison(context: context)
     let shape = comparison.graphShape(of: Model.self)
     return comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
@@ -46,10 +49,12 @@ extension PropertyMapper {
   /// A hash of the values that a model's table reads. Models that compare equal by ``areEqual(_:_:)`` have equal hashes.
   ///
   /// It differs from one run of the program to the next, as all hashes in Swift do. Of models that lead into a cycle only
-  /// what is a few steps away counts.
+  /// what is a few steps away counts. On a thread with hardly any stack left, it is 0.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
+    let context = context
+    guard context.call.hasRoom else { return 0 }
     let hashing = GraphHashing(context: context)
     return hashing.hash(of: ValueSlot(model), as: hashing.graphShape(of: Model.self))
   }
@@ -57,7 +62,7 @@ extension PropertyMapper {
   /// Describes a model by its table: one line per property, in table order.
   ///
   /// Values that are `sensitive()` are hidden, texts are escaped and cut, and an instance that was described further up is
-  /// only named: `Job { … }`.
+  /// only named: `Job { … }`. On a thread with hardly any stack left, the description is `…`.
   ///
   /// ```swift
   /// print(mapper.description(of: user))
@@ -71,6 +76,8 @@ extension PropertyMapper {
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func description<Model>(of model: Model) -> String {
+    let context = context
+    guard context.call.hasRoom else { return "…" }
     let describing = GraphDescription(context: context)
     return describing.describe(ValueSlot(model), as: describing.graphShape(of: Model.self))
   }

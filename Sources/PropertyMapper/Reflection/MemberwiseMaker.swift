@@ -112,7 +112,9 @@ struct MemberwiseMaker<Model>: Sendable {
 
   /// Whether `property` is `whole`, or all that `whole` stores.
   private static func isSame(_ property: StoredProperty, _ whole: StoredProperty) -> Bool {
-    if property.storageName == whole.storageName { return property.offset == whole.offset }
+    // The place matters as well: a property may have the name that the value in a wrapper goes by.
+    guard property.offset == whole.offset else { return false }
+    if property.storageName == whole.storageName { return true }
     guard let wrapped = whole.wrappedStorage, wrapped.isWhole else { return false }
     return property.storageName == wrapped.value.storageName
   }

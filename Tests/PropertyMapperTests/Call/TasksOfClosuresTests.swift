@@ -30,7 +30,9 @@ import Testing
       mapper.addMappings(["value": .property(\.value)], for: Tree.self)
     }
 
+    /// The first task alone counts: some closures run more than once.
     func start() {
+      guard tasks.count == 0 else { return }
       let calls = calls.stream
       let mapper = mapper
       tasks.append(
@@ -54,11 +56,199 @@ import Testing
   /// As many levels as an outermost call may read here; few, since the threads of a pool have small stacks.
   static let levels = 20
 
+  /// A call with a closure that starts a task.
+  struct Deed: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let run: @Sendable (PropertyMapper, Late) throws -> Void
+
+    init(_ name: String, _ run: @escaping @Sendable (PropertyMapper, Late) throws -> Void) {
+      testDescription = name
+      self.run = run
+    }
+  }
+
+  /// A value that starts a task when it is read or written.
+  struct Value: MappableValue, Codable {
+    @TaskLocal static var late: Late?
+
+    init() {}
+
+    init(mappingValue: MappingValue) { Self.late?.start() }
+
+    init(from decoder: any Decoder) throws { Self.late?.start() }
+
+    func encode(to encoder: any Encoder) throws {
+      Self.late?.start()
+      var container = encoder.singleValueContainer()
+      try container.encode(1)
+    }
+
+    var mappingValue: MappingValue {
+      Self.late?.start()
+      return 1
+    }
+  }
+
+  class Parent: DefaultInitializable {
+    var value: Value?
+    var note: Note?
+    var text = ""
+    required init() {}
+  }
+
+  struct Made {
+    let text: String
+  }
+
+  struct StartingFactory: ModelFactory {
+    let late: Late
+
+    func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? {
+      late.start()
+      return nil
+    }
+  }
+
+  static let json = #"{"text":"a","value":{"a":1},"note":{"text":"b"}}"#
+
+  static func add(_ mappings: Mappings<Parent>, to mapper: PropertyMapper) {
+    mapper.addMappings(mappings, for: Parent.self)
+    mapper.addMappings(["text": .property(\.text)], for: Note.self)
+  }
+
+  static let deeds = [
+    Deed("a factory") { mapper, late in
+      let mapper = PropertyMapper(factory: StartingFactory(late: late))
+        .passing(NameKey.self, "Ada")
+      add(["text": .property(\.text)], to: mapper)
+      _ = try mapper.create(Parent.self, fromJSON: json)
+    },
+    Deed("an initializer") { mapper, late in
+      mapper.addMappings(
+        .initializing(
+          { (text: String) in
+            late.start()
+            return Made(text: text)
+          }, InitArgument("text", \.text)), for: Made.self)
+      _ = try mapper.create([Made].self, fromJSON: "[\(json)]")
+    },
+    Deed("what makes models") { mapper, late in
+      mapper.addMappings(["text": .property(\.text)], for: Note.self) {
+        late.start()
+        return Note()
+      }
+      _ = try mapper.create(Note.self, fromJSON: json)
+    },
+    Deed("an editor") { mapper, late in
+      add(["text": .property(\.text)], to: mapper)
+      mapper.setInputEditor(for: Parent.self) { _ in late.start() }
+      _ = try mapper.create(Parent.self, fromJSON: json)
+    },
+    Deed("a chooser") { mapper, late in
+      add(["text": .property(\.text)], to: mapper)
+      mapper.addSubtypes(of: Parent.self, ["parent": .subtype(Parent.self)]) { _ in
+        late.start()
+        return "parent"
+      }
+      _ = try mapper.create(Parent.self, fromJSON: json)
+    },
+    Deed("a consumer") { mapper, late in
+      add(["text": .consumer { (_: Any, _: inout Parent) in late.start() }], to: mapper)
+      _ = try mapper.create(Parent.self, fromJSON: json)
+    },
+    Deed("a validator") { mapper, late in
+      let validator = Validator<String>.satisfying("a text") { _ in
+        late.start()
+        return true
+      }
+      add(["text": .property(\.text, validator)], to: mapper)
+      _ = try mapper.create(Parent.self, fromJSON: json)
+    },
+    Deed("a validator of a model") { mapper, late in
+      let validator = Validator<String>.satisfying("a text") { _ in
+        late.start()
+        return true
+      }
+      add(["text": .property(\.text, validator)], to: mapper)
+      try mapper.validate(Parent())
+    },
+    Deed("a transformer of a type") { mapper, late in
+      add(["value": .model(\.value)], to: mapper)
+      mapper.setTransformer(
+        Transformer<MappingValue, Value>(
+          decode: { _ in
+            late.start()
+            return Value()
+          }, encode: { _ in 1 }), for: Value.self)
+      _ = try mapper.create(Parent.self, fromJSON: json)
+    },
+    Deed("a value that is read") { mapper, late in
+      add(["value": .property(\.value)], to: mapper)
+      _ = try Value.$late.withValue(late) { try mapper.create(Parent.self, fromJSON: json) }
+    },
+    Deed("a value that is written") { mapper, late in
+      add(["value": .property(\.value)], to: mapper)
+      let parent = Parent()
+      parent.value = Value()
+      _ = try Value.$late.withValue(late) { try mapper.export(parent) }
+    },
+    Deed("a decoder") { mapper, late in
+      add(["value": .codable(\.value)], to: mapper)
+      _ = try Value.$late.withValue(late) { try mapper.create(Parent.self, fromJSON: json) }
+    },
+    Deed("an encoder") { mapper, late in
+      add(["value": .codable(\.value)], to: mapper)
+      let parent = Parent()
+      parent.value = Value()
+      _ = try Value.$late.withValue(late) { try mapper.exportJSON(parent) }
+    },
+    Deed("a final encoder") { mapper, late in
+      add(["text": .property(\.text)], to: mapper)
+      mapper.setFinalEncoder(for: Parent.self) { _, _ in late.start() }
+      _ = try mapper.exportJSON(Parent())
+    },
+    Deed("an update") { mapper, late in
+      add(["text": .consumer { (_: String, _: inout Parent) in late.start() }], to: mapper)
+      try mapper.update(Parent(), fromJSON: json)
+    },
+    Deed("a record") { mapper, late in
+      add(["text": .consumer { (_: String, _: inout Parent) in late.start() }], to: mapper)
+      for record in mapper.models(Parent.self, inJSONLines: json) { _ = try record.result.get() }
+    },
+    Deed("a failing closure") { mapper, late in
+      let consumer = PropertyDescriptor<Parent>.consumer { (_: String, _: inout Parent) in
+        late.start()
+        throw MappingError("must go on")
+      }
+      add(["text": consumer], to: mapper)
+      _ = try? mapper.create(Parent.self, fromJSON: json)
+    },
+    Deed("a generator in a comparison") { mapper, late in
+      let generator = PropertyDescriptor<Parent>.custom(
+        consumer: { (text: String, parent) in parent.text = text },
+        generator: { parent in
+          late.start()
+          return parent.text
+        })
+      add(["text": generator], to: mapper)
+      _ = mapper.areEqual(Parent(), Parent())
+    },
+  ]
+
   static func nested(_ depth: Int) -> String {
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
   }
 
   static let outermost = Finding(name: "nobody", codes: [])
+
+  @Test(arguments: deeds)
+  func `113: a task that outlives its call is in none, whatever closure started it`(
+    deed: Deed
+  ) async throws {
+    let late = Late()
+    try deed.run(PropertyMapper().passing(NameKey.self, "Ada"), late)
+    #expect(await late.finish() == Self.outermost)
+  }
 
   @Test func `a hook's task is a call of its own once the model has been read`() async throws {
     let (mapper, late) = (PropertyMapper(), Late())

@@ -57,6 +57,30 @@ import Testing
     },
   ]
 
+  /// What cannot be refused, and has to come to an end all the same.
+  static let harmless = [
+    Deed("models are compared") { _ = $0.areEqual(Item(), Item()) },
+    Deed("a model is hashed") { _ = $0.hash(of: Item()) },
+    Deed("a model is described") { _ = $0.description(of: Item()) },
+    Deed("a value is made of text") { _ in _ = try MappingValue(json: json) },
+    Deed("a mapper makes a value of text") { _ = try $0.value(json: json) },
+    Deed("a value is written") { _ in _ = try MappingValue.array([1, ["a": 2]]).jsonData() },
+    Deed("a property list is read") {
+      _ = try $0.create(Item.self, fromPropertyList: Data("bplist00".utf8))
+    },
+    Deed("lines are written") { _ = try $0.exportJSONLines([Item()]) { _ in } },
+    Deed("an element is read") { mapper in
+      for record in mapper.models(Item.self, inJSONArray: Data("[\(json)]".utf8)) {
+        _ = try record.result.get()
+      }
+    },
+    Deed("errors are reported") { _ in
+      let errors = MappingErrors(MappingError("must fit", at: "a.b"))
+      _ = errors.report(in: json)
+      _ = try errors.problemJSON()
+    },
+  ]
+
   /// Uses up the stack until some number of bytes is left.
   private static func leaving<Result>(_ room: Int, _ body: () -> Result) -> Result {
     guard StackRoom.isLeft(beyond: room) else { return body() }
@@ -84,5 +108,19 @@ import Testing
       }
     }
     #expect(messages == ["must not be nested deeper than this thread's stack allows, but is"])
+  }
+
+  @Test(.enabled(if: !Sanitizer.isOn), arguments: harmless, [28, 40, 60, 80])
+  func `114: other calls that begin with little stack left come to an end`(
+    deed: Deed, kilobytes: Int
+  ) {
+    _ = onStack(ofKilobytes: 512) { Outcome.errorList { try deed.run(Self.mapper) } }
+    let isDone: Bool? = onStack(ofKilobytes: 512) {
+      Self.leaving(kilobytes << 10) {
+        _ = Outcome.errorList { try deed.run(Self.mapper) }
+        return true
+      }
+    }
+    #expect(isDone == true)
   }
 }

@@ -9,6 +9,7 @@ enum FullTable {
     var title = ""
     var price: Decimal?
     var children: [Item] = []
+    let life = Life()
 
     init() {}
   }
@@ -17,6 +18,7 @@ enum FullTable {
     var name = ""
     var rank = 0
     var unmappedKeys: [String] = []
+    let life = Life()
 
     init() {}
   }
@@ -63,6 +65,7 @@ enum FullTable {
     var stamp = 0
     var anything = ""
     var secret = 0
+    let life = Life()
 
     init() {}
   }

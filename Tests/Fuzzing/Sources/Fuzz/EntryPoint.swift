@@ -42,6 +42,9 @@ func initialize(
 /// What libFuzzer calls for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let living = LifeCount.current.value
   target.run(UnsafeRawBufferPointer(start: start, count: count))
+  let left = LifeCount.current.value - living
+  demand(left == 0, "\(left) models live on")
   return 0
 }

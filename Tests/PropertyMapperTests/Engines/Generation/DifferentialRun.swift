@@ -21,7 +21,8 @@ struct DifferentialRun {
       var choices = RandomChoices(seed: seed &+ 1, stream: number)
       let scenario = current.scenario
       let input = CaseInput(for: scenario.root.name, scenario.form, in: scenario.book, &choices)
-      current.run(input, choices)
+      let left = LifeCount.left { current.run(input, choices) }
+      current.note(livingOn: left)
       for difference in current.differences.dropFirst(known) {
         found.append(
           """

@@ -3,11 +3,11 @@ import PropertyMapper
 
 /// A structure without any initialiser, which an automatic table makes memberwise; the keys are those of the full table.
 struct AutomaticModel {
-  let name: String
+  let name: Mark
   var age: Int?
   let ratio: Double?
   var price: Decimal?
-  var tags: Set<String>?
+  var tags: Set<Mark>?
   var scores: [String: Double]?
   let matrix: [[Int]]?
   var role: FullTable.Role?
@@ -24,6 +24,7 @@ final class AutomaticItem: DefaultInitializable {
   var price: Decimal?
   var child: AutomaticItem?
   var children: [AutomaticItem] = []
+  let life = Life()
 
   init() {}
 }

@@ -21,6 +21,7 @@ class Knot: DefaultInitializable {
   var optionalBead: Bead?
   var pearl: Pearl?
   var charm: (any Charm)?
+  let life = Life()
 
   required init() {}
 
@@ -86,12 +87,14 @@ protocol Charm: Exact {}
 struct Bead: DefaultInitializable, Charm {
   var color = ""
   var knot: Knot?
+  let life = Life()
 }
 
 /// An instance that an initialiser makes of a knot.
 final class Pearl {
   let size: Int
   let knot: Knot?
+  let life = Life()
 
   init(size: Int, knot: Knot?) {
     self.size = size

@@ -4,6 +4,7 @@ import PropertyMapper
 class Animal: DefaultInitializable {
   var name = ""
   var friend: Animal?
+  let life = Life()
 
   required init() {}
 
@@ -59,11 +60,13 @@ protocol Shape: Exact {}
 struct Circle: Shape, DefaultInitializable {
   var radius = 0.0
   var inner: (any Shape)?
+  let life = Life()
 }
 
 final class Square: Shape, DefaultInitializable {
   var side: Int?
   var shapes: [any Shape] = []
+  let life = Life()
 
   init() {}
 }
@@ -80,6 +83,7 @@ enum Event {
 /// A base whose subtypes a closure tells by their keys.
 class User: DefaultInitializable {
   var id = 0
+  let life = Life()
 
   required init() {}
 
@@ -116,4 +120,5 @@ struct Menagerie: DefaultInitializable {
   var events: [Event] = []
   var user: User?
   var users: [User] = []
+  let life = Life()
 }

@@ -14,6 +14,7 @@ struct Profile: DefaultInitializable {
   var card: Card?
   var plan: Plan?
   var extras = MappingValue.Object()
+  let life = Life()
 
   init() {}
 }
@@ -22,6 +23,7 @@ struct Address: DefaultInitializable {
   var street = ""
   var city: String?
   var extras: [String: MappingValue] = [:]
+  let life = Life()
 
   init() {}
 }
@@ -30,6 +32,7 @@ class Job: DefaultInitializable {
   var title = ""
   var hours: Int?
   var boss: Job?
+  let life = Life()
 
   required init() {}
 }
@@ -44,7 +47,7 @@ struct Card {
 /// Made memberwise, by an automatic table.
 struct Plan {
   let level: Int
-  var note: String?
+  var note: Mark?
   let job: Job?
 }
 

@@ -4,6 +4,14 @@ import PropertyMapper
 extension Transformed {
   /// Registers the table, in which every path is the name of its property.
   static func register(in mapper: PropertyMapper) {
+    // Tables live on, and so do the values in them.
+    LifeCount.$current.withValue(LifeCount()) { addTable(to: mapper) }
+    mapper.setTransformer(
+      Transformer<Double, Degrees>(decode: { Degrees(value: $0) }, encode: { $0.value }),
+      for: Degrees.self)
+  }
+
+  private static func addTable(to mapper: PropertyMapper) {
     mapper.addMappings(for: Transformed.self) { table in
       addDates(to: &table)
       addTexts(to: &table)
@@ -12,9 +20,6 @@ extension Transformed {
       addCompositions(to: &table)
       addOthers(to: &table)
     }
-    mapper.setTransformer(
-      Transformer<Double, Degrees>(decode: { Degrees(value: $0) }, encode: { $0.value }),
-      for: Degrees.self)
   }
 
   private static func addDates(to table: inout Mappings<Transformed>) {

@@ -12,16 +12,22 @@ struct Transformed: DefaultInitializable {
       case stay(String)
     }
 
+    private enum CodingKeys: CodingKey { case place, date, site, marks, kind, data }
+
     var place = ""
     var date: Date?
     var site: URL?
     var marks: [String: [Double]] = [:]
     var kind: Kind?
     var data: Data?
+    let life = Life()
   }
 
   /// A type that is mapped by a transformer of the mapper.
-  struct Degrees: Sendable, Hashable { var value = 0.0 }
+  struct Degrees: Sendable, Hashable {
+    var value = 0.0
+    let life = Life()
+  }
 
   // Dates
   var day: Date?
@@ -82,6 +88,7 @@ struct Transformed: DefaultInitializable {
   var degreesList: [Degrees] = []
   var anything = ""
   var keyCount: Int?
+  let life = Life()
 
   init() {}
 }

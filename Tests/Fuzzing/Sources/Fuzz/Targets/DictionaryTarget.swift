@@ -11,7 +11,8 @@ struct DictionaryTarget: FuzzTarget {
     entry.path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
   private static let transformedKeys = Mirror(reflecting: Transformed()).children.compactMap(
-    \.label)
+    \.label
+  ).filter { $0 != "life" }
 
   private let pairs: [EnginePair]
 
@@ -21,7 +22,7 @@ struct DictionaryTarget: FuzzTarget {
         mapper.addMappings(from: FullTable.makeMapper())
         Transformed.register(in: mapper)
         mapper.addMappings(.automatic(), for: AutomaticModel.self)
-        mapper.addMappings(.automatic(), for: AutomaticItem.self)
+        mapper.addMappings(.automatic(except: ["life"]), for: AutomaticItem.self)
         mapper.addMappings(["value": .generator { $0.value }], for: AnyHolder.self)
       }
     }
@@ -119,6 +120,9 @@ struct DictionaryTarget: FuzzTarget {
     read(ClosedRange<Date>.self)
     read(Float.self)
     read(UInt128.self)
+    read(Mark.self)
+    read([String: Mark?].self)
+    read(Set<Mark>.self)
   }
 
   // MARK: Updating and writing

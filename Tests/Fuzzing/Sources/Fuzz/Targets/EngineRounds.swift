@@ -18,7 +18,10 @@ struct EngineRounds {
     guard bytes.count >= 4 else { return }
     let number = (Int(bytes[1]) | Int(bytes[2]) << 8) % Self.tableCount
     let manner = bytes[3]
-    let scenario = scenarios[number] ?? Scenario(seed: Self.seed, number: number)
+    // The defaults of its tables stay.
+    let scenario =
+      scenarios[number]
+      ?? LifeCount.$current.withValue(LifeCount()) { Scenario(seed: Self.seed, number: number) }
     scenarios[number] = scenario
     let rest = bytes.dropFirst(4)
     let text = manner & 1 == 0 ? Array(rest) : Self.changed(rest, scenario, manner)

@@ -37,7 +37,9 @@ struct EngineComparison {
         } ?? nil
       }
       guard var model else { break }
-      if choices.chance(3) { root.spoil(&model) }
+      let isSpoiled = choices.chance(3)
+      if isSpoiled { root.spoil(&model) }
+      defer { if isSpoiled { root.release(model) } }
       write(model)
       if choices.chance(50) { writeDictionary(of: model, choices.pick([[], .includesNull])) }
     case .list:
@@ -56,6 +58,11 @@ struct EngineComparison {
       if let models { write(models) }
     }
     if scenario.form == .model, choices.chance(10) { update(root, input) }
+  }
+
+  /// Notes models that live on.
+  mutating func note(livingOn count: Int) {
+    if count != 0 { differences.append("\(count) models live on") }
   }
 
   private mutating func note(_ what: String, _ difference: String?) {

@@ -20,6 +20,7 @@ class SampleAutomaticBase: DefaultInitializable {
   var name = ""
   let fixed = 7
   var count: UInt8 = 1
+  let life = Life()
 
   required init() {}
 
@@ -111,7 +112,7 @@ enum AutomaticClassTables: SampleTables {
 
   static func register(in setup: inout TableSetup) {
     var table = Mappings<SampleAutomaticClass>.automatic(
-      except: setup.choices.chance(30) ? ["numbers"] : [])
+      except: setup.choices.chance(30) ? ["numbers", "life"] : ["life"])
     if setup.choices.chance(30) {
       table = table.merging(["name": .property(\.name, .notEmpty).required()])
     }

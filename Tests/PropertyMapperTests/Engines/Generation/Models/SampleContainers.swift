@@ -23,6 +23,7 @@ final class SampleContainers: DefaultInitializable {
   var byColor: [SampleScalars.Color: Int] = [:]
   var colorsByText: [String: SampleScalars.Color] = [:]
   var values: [MappingValue] = []
+  let life = Life()
 
   init() {}
 }

@@ -16,6 +16,7 @@ class SampleFamily: DefaultInitializable {
   var point: SamplePoint?
   var points: [SamplePoint] = []
   var tree: SampleTree?
+  let life = Life()
 
   required init() {}
 

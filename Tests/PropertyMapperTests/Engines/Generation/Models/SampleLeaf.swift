@@ -6,6 +6,7 @@ struct SampleLeaf: DefaultInitializable, Hashable {
   var name: String?
   var ratio = 1.0
   var tags: [String] = []
+  let life = Life()
 
   init() {}
 }

@@ -4,6 +4,7 @@ import PropertyMapper
 /// A value of the user's.
 struct SampleMoney: MappableValue, Hashable, Exact {
   var cents: Int
+  let life = Life()
 
   init(cents: Int) {
     self.cents = cents
@@ -29,6 +30,7 @@ struct SampleMoney: MappableValue, Hashable, Exact {
 /// A type that is neither a value nor a model, and has a transformer of its own.
 struct SampleShade: Hashable, Exact {
   var level: Int
+  let life = Life()
 
   func write(to text: inout ExactText) { text.add("shade \(level)") }
 }
@@ -43,9 +45,12 @@ struct SampleWrapper: Exact {
 /// A structure whose entries are more than properties: transforms, closures, `Codable`, kept keys.
 struct SampleOdd: DefaultInitializable {
   struct Area: Codable, Hashable, Exact {
+    private enum CodingKeys: CodingKey { case sizes, more, name }
+
     var sizes: [Int?] = []
     var more: Double?
     var name: String?
+    let life = Life()
 
     func write(to text: inout ExactText) {
       text.fields("Area") { fields in
@@ -77,6 +82,7 @@ struct SampleOdd: DefaultInitializable {
   var namedShades: [String: SampleShade]?
   var wrapper: SampleWrapper?
   var kept: [String: MappingValue] = [:]
+  let life = Life()
 
   init() {}
 }

@@ -54,6 +54,7 @@ struct SampleScalars: DefaultInitializable {
   var period: ClosedRange<Date>?
   var anything: MappingValue = .null
   var optionalAnything: MappingValue?
+  let life = Life()
 
   init() {}
 }

@@ -4,6 +4,7 @@ import PropertyMapper
 class SampleShape: DefaultInitializable {
   var title = "shape"
   var weight: Double?
+  let life = Life()
 
   required init() {}
 

@@ -6,6 +6,7 @@ protocol SampleAnimal: Exact {}
 struct SampleCat: SampleAnimal, DefaultInitializable, Hashable {
   var lives = 9
   var name: String?
+  let life = Life()
 
   init() {}
 }
@@ -13,6 +14,7 @@ struct SampleCat: SampleAnimal, DefaultInitializable, Hashable {
 final class SampleDog: SampleAnimal, DefaultInitializable {
   var tricks: [String] = []
   var friend: (any SampleAnimal)?
+  let life = Life()
 
   init() {}
 }
@@ -42,6 +44,7 @@ struct SampleZoo: DefaultInitializable {
   var event: SampleEvent?
   var shape: SampleShape?
   var shapes: [SampleShape] = []
+  let life = Life()
 
   init() {}
 }

@@ -15,6 +15,9 @@ protocol SampleTables: SendableMetatype {
 
   /// Gives the model a value that cannot be written.
   static func spoil(_ model: inout Model)
+
+  /// Breaks the cycles of a spoiled model.
+  static func release(_ model: Model)
 }
 
 extension SampleTables {
@@ -26,6 +29,8 @@ extension SampleTables {
   static func offer(to pool: inout PropertyPool<Model>) {}
 
   static func spoil(_ model: inout Model) {}
+
+  static func release(_ model: Model) {}
 
   static func register(in setup: inout TableSetup) {
     setup.addTable(for: Self.self)

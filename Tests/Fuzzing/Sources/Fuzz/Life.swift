@@ -1,0 +1,1 @@
+../../../PropertyMapperTests/Support/Life.swift

@@ -1,0 +1,157 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// Whatever the table, whatever is wrong, and wherever: every model that was created is released.
+@Suite struct ReleasedTablesTests {
+  /// A text that is cut at every byte, has it doubled, replaced or left out, or goes on after its end.
+  private static func damaged(_ text: String) -> [[UInt8]] {
+    let bytes = Array(text.utf8)
+    var texts = [" y", "{}", ",", "]", "\u{0}"].map { bytes + Array($0.utf8) }
+    for index in bytes.indices {
+      let (before, after) = (bytes[..<index], bytes[(index + 1)...])
+      texts.append(Array(before))
+      for replacement in [[bytes[index], bytes[index]], [0x7B], [0x31], []] {
+        texts.append(Array(before + replacement + after))
+      }
+    }
+    // In a debug build each takes a millisecond.
+    let step = Effort.rounds(5) >= 5 ? 1 : 7
+    return stride(from: 0, to: texts.count, by: step).map { texts[$0] }
+  }
+
+  private func expectRelease(
+    _ text: [UInt8], _ body: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let left = LifeCount.left { try? body() }
+    #expect(left == 0, "\(String(decoding: text, as: UTF8.self))", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: LivingTable.all, LivingTable.Manner.allCases)
+  func `104: the right text of each table can be read`(
+    table: LivingTable, manner: LivingTable.Manner
+  ) throws {
+    let mapper = table.mapper(manner)
+    try mapper.verify()
+    var model: Living.Record?
+    let count = LifeCount()
+    try LifeCount.$current.withValue(count) {
+      model = try mapper.create(Living.Record.self, fromJSON: table.text)
+    }
+    #expect(count.value > 3)
+    #expect(model?.before?.text == "b")
+    model = nil
+    #expect(count.value == 0)
+  }
+
+  @Test(arguments: LivingTable.all, LivingTable.Manner.allCases)
+  func `104: models of every table are released, wherever a text is wrong`(
+    table: LivingTable, manner: LivingTable.Manner
+  ) {
+    let mapper = table.mapper(manner)
+    for text in Self.damaged(table.text) {
+      expectRelease(text) { _ = try mapper.create(Living.Record.self, fromJSON: text) }
+      expectRelease(text) {
+        var record = try mapper.create(Living.Record.self, fromJSON: table.text)
+        try mapper.update(&record, fromJSON: text)
+      }
+      expectRelease(text) {
+        let object = try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any]
+        _ = try mapper.create(Living.Record.self, from: object ?? [:])
+      }
+    }
+  }
+
+  @Test(arguments: LivingTable.all, LivingTable.Manner.allCases)
+  func `104: records of every table are released, wherever a stream is wrong`(
+    table: LivingTable, manner: LivingTable.Manner
+  ) {
+    let mapper = table.mapper(manner)
+    let whole = Array(table.text.utf8)
+    for text in Self.damaged(table.text) {
+      let lines = whole + [0x0A] + text + [0x0A] + whole
+      expectRelease(text) {
+        for record in mapper.models(Living.Record.self, inJSONLines: lines) { _ = record }
+      }
+      let list = [0x5B] + whole + [0x2C] + text + [0x5D]
+      expectRelease(text) {
+        for record in mapper.models(Living.Record.self, inJSONArray: list) { _ = record }
+      }
+    }
+  }
+
+  @Test(arguments: LivingTable.all)
+  func `104: records are released that came from several tasks, or were not waited for`(
+    table: LivingTable
+  ) async throws {
+    let mapper = table.mapper(.waiting)
+    let wrong = String(table.text.dropLast()) + "]"
+    let count = LifeCount()
+    try await LifeCount.$current.withValue(count) {
+      for taken in [1, 40] {
+        let chunks = AsyncStream<[UInt8]> { continuation in
+          for line in Array(repeating: [table.text, wrong, table.text + " y"], count: 12).joined() {
+            continuation.yield(Array(line.utf8) + [0x0A])
+          }
+          continuation.finish()
+        }
+        var records = mapper.models(Living.Record.self, inJSONLines: chunks).makeAsyncIterator()
+        for _ in 0..<taken { _ = try await records.next() }
+      }
+    }
+    #expect(count.value == 0)
+  }
+
+  @Test func `104: records that several tasks read at once are released`() async throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["token": .property(\.token)], for: Living.Note.self)
+    let count = LifeCount()
+    try await LifeCount.$current.withValue(count) {
+      let lines = (0..<3000).map { number in
+        switch number % 5 {
+        case 0: #"{"token":"t"} y"#
+        case 1: #"{"token":"t""#
+        default: #"{"token":"\#(number)"}"#
+        }
+      }
+      let source = AsyncStream<[UInt8]> { continuation in
+        continuation.yield(Array(lines.joined(separator: "\n").utf8))
+        continuation.finish()
+      }
+      var readCount = 0
+      let records = mapper.models(
+        Living.Note.self, inJSONLines: source, maximumConcurrentTasks: 3)
+      for try await record in records {
+        if case .success = record.result { readCount += 1 }
+      }
+      #expect(readCount == 1800)
+    }
+    #expect(count.value == 0)
+  }
+
+  @Test
+  func `104: what a failing closure leaves of instances that lead to one another is released`()
+    throws
+  {
+    let factory = IdentityFactory().identifying(Living.Animal.self, by: \.id, at: "id")
+    let mapper = PropertyMapper(factory: factory)
+    mapper.addMappings(
+      ["id": .property(\.id), "name": .property(\.name), "friend": .model(\.friend)],
+      for: Living.Animal.self)
+    mapper.setFinalDecoder(for: Living.Animal.self) { input, _ in
+      if input["stop"] != nil { throw MappingError("must go on", at: "stop") }
+    }
+    for text in [
+      #"{"id":"1","friend":{"id":"1"},"stop":1}"#, #"{"id":"1","friend":{"id":"1","stop":1}}"#,
+      #"{"id":"1","name":"n","friend":{"id":"2","friend":{"id":"1","stop":1}}}"#,
+      #"{"id":"1","friend":{"id":"1"}} y"#, #"{"id":"1","friend":{"id":"1","name":[]}}"#,
+    ] {
+      let left = LifeCount.left {
+        #expect(throws: MappingErrors.self) {
+          try mapper.create(Living.Animal.self, fromJSON: text)
+        }
+      }
+      #expect(left == 0, "\(text)")
+    }
+  }
+}
