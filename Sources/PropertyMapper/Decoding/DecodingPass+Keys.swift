@@ -118,7 +118,7 @@ extension DecodingPass {
     let limit = context.options.maximumKeyLength
     let shownCount = log.isSensitive ? nil : byteCount
     log.note(
-      .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset,
+      .sizeLimitExceeded, Messages.keyTooLong(byteCount: shownCount, limit: limit), at: offset,
       parameters: .limit(limit, count: shownCount))
   }
 

@@ -81,8 +81,8 @@ extension EncodingPass {
     return refuse("a value of type \(Messages.name(of: type))")
   }
 
-  private func refuse(_ actual: String) -> OutputValue? {
-    log.note(.unrepresentableValue, Messages.unrepresentable(actual), actual: actual)
+  private func refuse(_ actual: @autoclosure () -> String) -> OutputValue? {
+    log.note(.unrepresentableValue, Messages.unrepresentable(actual()), actual: actual())
     return nil
   }
 }

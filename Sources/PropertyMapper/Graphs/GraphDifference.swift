@@ -225,8 +225,8 @@ final class GraphDifference: GraphWalk {
     }
   }
 
-  private func refuse(_ actual: String) {
-    log.note(.unrepresentableValue, Messages.unrepresentable(actual), actual: actual)
+  private func refuse(_ actual: @autoclosure () -> String) {
+    log.note(.unrepresentableValue, Messages.unrepresentable(actual()), actual: actual())
   }
 }
 

@@ -22,8 +22,8 @@ struct ValidatorLimits: Sendable {
     }
     return Complaint(
       rule: "have at most \(maximumPatternLength) characters to be compared with a pattern",
-      fact: "has \(text.count)", discreetFact: "has more", ruleName: "length",
+      ruleName: "length", fact: { "has \(text.count)" }, discreetFact: "has more",
       bounds: { [maximumPatternLength] in .limit(maximumPatternLength) },
-      measured: ["count": .count(text.count)], isUndecided: true)
+      measured: { ["count": .count(text.count)] }, isUndecided: true)
   }
 }
