@@ -31,18 +31,29 @@ struct DepthGuard {
     private static let levelSize = 1 << 10
   #endif
 
-  /// What is wrong with one more level, if anything.
-  func problem(at depth: Int, in context: CallContext) -> String? {
-    let depth = context.depth + depth
-    if depth >= context.options.maximumDepth {
-      return Messages.depthLimit(context.options.maximumDepth)
+  /// What is wrong with one more level.
+  enum Problem {
+    case limit(Int)
+    case stack
+
+    var message: String {
+      switch self {
+      case .limit(let limit): Messages.depthLimit(limit)
+      case .stack: Messages.stackLimit
+      }
     }
+  }
+
+  /// What is wrong with one more level, if anything.
+  func problem(at depth: Int, in context: CallContext) -> Problem? {
+    let depth = context.depth + depth
+    if depth >= context.options.maximumDepth { return .limit(context.options.maximumDepth) }
     return stackProblem(at: depth)
   }
 
   /// What is wrong with one more level as far as the stack is concerned, if anything.
-  func stackProblem(at depth: Int) -> String? {
+  func stackProblem(at depth: Int) -> Problem? {
     guard depth >= safeDepth else { return nil }
-    return StackRoom.isLeft(beyond: reserve) ? nil : Messages.stackLimit
+    return StackRoom.isLeft(beyond: reserve) ? nil : .stack
   }
 }

@@ -18,6 +18,8 @@ struct ProblemLog {
   private(set) var errorCount = 0
   private(set) var warningCount = 0
   private let limit: Int
+  /// Whether lists of cases and suggestions are left out, since nobody will read the sentences.
+  var isBrief = false
   /// How many errors came before the element that is at hand, if its errors become warnings: these have a
   /// limit of their own. Nil if they stay errors.
   var errorBase: Int?
@@ -89,21 +91,24 @@ struct ProblemLog {
 
   /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
   ///
+  /// Of a flood of problems, most are only counted, so what is said about one is worked out only if it is kept.
+  ///
   /// - Parameter areFound: Whether the keys of these steps are from the data.
   mutating func note(
-    _ code: MappingError.Code, _ message: @autoclosure () -> String,
-    below further: [MappingPath.Component] = [], areFound: Bool = false, at place: Int? = nil,
-    severity: MappingError.Severity = .error, expected: @autoclosure () -> String? = nil,
-    actual: String? = nil, rule: String? = nil,
+    _ code: @autoclosure () -> MappingError.Code, _ message: @autoclosure () -> String,
+    below further: @autoclosure () -> [MappingPath.Component] = [], areFound: Bool = false,
+    at place: Int? = nil, severity: MappingError.Severity = .error,
+    expected: @autoclosure () -> String? = nil, actual: @autoclosure () -> String? = nil,
+    rule: @autoclosure () -> String? = nil,
     parameters: @autoclosure () -> [String: MappingValue] = [:],
-    otherOffset: Int? = nil, underlyingError: (any Error)? = nil
+    otherOffset: Int? = nil, underlyingError: @autoclosure () -> (any Error)? = nil
   ) {
     guard count(severity) else { return }
     let error = MappingError(
-      code, severity: severity, path: path(below: further, areFound: areFound),
-      property: property, message: message(), expected: expected(), actual: actual, rule: rule,
-      parameters: parameters(), underlyingError: isSensitive ? nil : underlyingError,
-      isSensitive: isSensitive)
+      code(), severity: severity, path: path(below: further(), areFound: areFound),
+      property: property, message: message(), expected: expected(), actual: actual(),
+      rule: rule(), parameters: parameters(),
+      underlyingError: isSensitive ? nil : underlyingError(), isSensitive: isSensitive)
     entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
   }
 
@@ -120,7 +125,7 @@ struct ProblemLog {
   var keepsWarnings: Bool { warningCount < limit }
 
   /// Whether a further error at the place is kept, and not only counted.
-  private var keepsErrors: Bool {
+  var keepsErrors: Bool {
     guard let errorBase else { return errorCount < limit }
     return warningCount + errorCount - errorBase < limit
   }
@@ -128,13 +133,25 @@ struct ProblemLog {
   /// Counts warnings that are not kept.
   mutating func count(furtherWarnings count: Int) { warningCount += count }
 
+  /// Counts errors that are not kept.
+  mutating func count(furtherErrors count: Int) { errorCount += count }
+
   /// Notes what a closure threw that says itself what is wrong, and where below the place the engine is at.
   ///
-  /// - Parameter value: Where in the text the value begins that the closure was given; nil if it is not in the text.
-  mutating func join(_ errors: some Sequence<MappingError>, from value: Int?) {
+  /// - Parameters:
+  ///   - value: Where in the text the value begins that the closure was given; nil if it is not in the text.
+  ///   - shownStepCount: How many steps of a path may be shown that leads into a sensitive place; nil if it doesn't.
+  mutating func join(
+    _ errors: some Sequence<MappingError>, from value: Int?,
+    shownStepCount: ([MappingPath.Component]) -> Int?
+  ) {
     for error in errors where count(error.severity) {
       var joined = error.joined(at: components, property: property, isSensitive: isSensitive)
-      if isSensitive { joined.path = path(below: error.path.components, areFound: true) }
+      if isSensitive {
+        joined.path = path(below: error.path.components, areFound: true)
+      } else if let count = shownStepCount(joined.path.components) {
+        joined.hide(behind: count)
+      }
       entries.append(
         Entry(
           error: joined, offset: value ?? offset, otherOffset: nil,
@@ -144,16 +161,27 @@ struct ProblemLog {
 
   /// Notes a problem with its own sentence, under a code of the caller's.
   mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
-    guard keepsErrors else {
-      errorCount += 1
-      return
-    }
-    let problem = problem.complete
-    let isSensitive = isSensitive
+    let (isSensitive, isBrief) = (isSensitive, isBrief)
+    lazy var words = isBrief ? problem.briefWords : problem.words
     note(
-      code, Messages.conversion(problem, isSensitive: isSensitive), expected: problem.expected,
-      actual: isSensitive ? problem.kind : problem.actual,
-      parameters: problem.limit.map { .limit($0) } ?? .allowed(problem.allowed))
+      code, Messages.conversion(words, isSensitive: isSensitive), expected: words.expected,
+      actual: isSensitive ? words.kind : words.actual,
+      parameters: words.limit.map { .limit($0) } ?? .allowed(words.allowed))
+  }
+
+  /// Notes a problem with a value inside of the one that the engine is at.
+  ///
+  /// - Parameter value: Where in the text the outer value begins; nil if it is not in the text.
+  mutating func note(_ placed: PlacedProblem, from value: Int?) {
+    let count = entries.count
+    let outer = (components, shownCount)
+    for step in placed.components { enter(found: step) }
+    note(placed.problem.code, placed.problem)
+    (components, shownCount) = outer
+    guard let value, entries.count > count else { return }
+    let entry = entries.removeLast()
+    entries.append(
+      Entry(error: entry.error, offset: value, otherOffset: nil, steps: placed.components))
   }
 
   /// Where the log is, to find out later what came after.

@@ -72,7 +72,7 @@ extension DecodingPass {
       return nil
     }
     if let choice = subtypes[name] { return [choice] }
-    for (choice, plan) in bases(in: subtypes) {
+    for (choice, plan) in bases(below: base) {
       if let rest = chain(to: name, from: plan, visited: visited + [base.type]) {
         return [choice] + rest
       }
@@ -80,15 +80,19 @@ extension DecodingPass {
     return nil
   }
 
-  /// The subtypes that have subtypes themselves, and the same discriminator.
-  private func bases(in subtypes: SubtypePlan) -> some Sequence<(SubtypeChoice, ObjectPlan)> {
-    subtypes.choices.lazy.compactMap { choice in
+  /// The subtypes of a base that have subtypes themselves, and the same discriminator.
+  private func bases(below base: ObjectPlan) -> [(SubtypeChoice, ObjectPlan)] {
+    if let known = innerBases[ObjectIdentifier(base)] { return known }
+    guard let subtypes = base.subtypes else { return [] }
+    let bases = subtypes.choices.compactMap { choice -> (SubtypeChoice, ObjectPlan)? in
       // What lies beside the discriminator has one of its own.
-      guard choice.payload == nil, let plan = self.context.registry.plan(for: choice.model),
+      guard choice.payload == nil, let plan = context.registry.plan(for: choice.model),
         let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator
       else { return nil }
       return (choice, plan)
     }
+    innerBases[ObjectIdentifier(base)] = bases
+    return bases
   }
 
   /// All names that a base knows, those of subtypes with the same discriminator included.
@@ -97,7 +101,7 @@ extension DecodingPass {
       return []
     }
     var names = subtypes.choices.map(\.name)
-    for (_, plan) in bases(in: subtypes) {
+    for (_, plan) in bases(below: base) {
       names += knownNames(of: plan, visited: visited + [base.type]).filter { !names.contains($0) }
     }
     return names
@@ -119,28 +123,34 @@ extension DecodingPass {
   private func noteChange(
     from current: SubtypeChoice?, of base: ObjectPlan, at path: MappingPath?, offset: Int?
   ) {
-    let name = current?.name ?? base.typeName
     let isFallback = current?.isFallback == true
+    // Of a sensitive value, even the type of what is there is left out.
+    let name = log.isSensitive ? nil : current?.name ?? base.typeName
     log.note(
       .unknownSubtype,
       isFallback ? Messages.changedFallback : Messages.changedSubtype(from: name),
       below: path?.components ?? [], at: offset,
-      expected: isFallback ? "a name that is not listed" : Messages.subtypeRule([name]),
-      actual: "another text", parameters: isFallback ? [:] : .allowed([name]))
+      expected: isFallback
+        ? "a name that is not listed" : name.map { Messages.subtypeRule([$0]) },
+      actual: "another text", parameters: isFallback ? [:] : .allowed(name.map { [$0] } ?? []))
+  }
+
+  /// Whether a place is sensitive by the tables of the call.
+  private func isSensitive(_ place: [MappingPath.Component]) -> Bool {
+    root.flatMap { context.registry.shownStepCount(ofSensitive: place, from: $0) } != nil
   }
 
   private func noteUnknown(
     _ base: ObjectPlan, actual: String, at path: MappingPath?, offset: Int?, name: String? = nil
   ) {
-    // Of a sensitive value, a suggestion would show what it is near to.
     let name = log.isSensitive ? nil : name
-    // Listed only if the problem is kept, so that a flood of wrong names costs no comparisons.
+    let components = log.components
     lazy var names = knownNames(of: base)
+    // Of a sensitive value, a suggestion would show what it is near to.
+    lazy var isSecret = isSensitive(components + (path?.components ?? []))
+    lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
     log.note(
-      .unknownSubtype,
-      Messages.unknownSubtype(
-        names, actual: actual,
-        nearest: name.flatMap { Suggestion.nearest(to: $0, among: names) }),
+      .unknownSubtype, Messages.unknownSubtype(names, actual: actual, nearest: nearest),
       below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(names),
       actual: actual == "missing" ? nil : actual, parameters: .allowed(names))
   }

@@ -145,20 +145,16 @@ extension DecodingPass {
     guard reading.closures.countLimits != nil || entry.minimumCount > 0,
       let count = prepared.elementCount(as: reading.shape)
     else { return true }
-    let (minimum, isSensitive) = (entry.minimumCount, log.isSensitive)
-    let complaint: String
-    var bounds: [String: MappingValue]
     if let limits = reading.closures.countLimits, !limits.contains(count) {
-      complaint = Messages.count(count, mustBeIn: limits, isSensitive: isSensitive)
-      bounds = .limits(limits.lowerBound, limits.upperBound)
-    } else if count < minimum {
-      complaint = Messages.count(count, mustBeAtLeast: minimum, isSensitive: isSensitive)
-      bounds = .limits(minimum, nil)
-    } else {
-      return true
+      note(count, in: limits)
+      return false
     }
-    if !isSensitive { bounds["count"] = .count(count) }
-    log.note(.validationFailed, complaint, rule: "count", parameters: bounds)
+    let (minimum, isSensitive) = (entry.minimumCount, log.isSensitive)
+    guard count < minimum else { return true }
+    log.note(
+      .validationFailed,
+      Messages.count(count, mustBeAtLeast: minimum, isSensitive: isSensitive), rule: "count",
+      parameters: .limits(minimum, nil, count: isSensitive ? nil : count))
     return false
   }
 

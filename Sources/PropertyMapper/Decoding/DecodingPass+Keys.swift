@@ -131,7 +131,7 @@ extension DecodingPass {
     }
     let shownCount = log.isSensitive ? nil : byteCount
     log.note(
-      .sizeLimitExceeded, Messages.keyTooLong(byteCount: byteCount, limit: limit), at: offset,
+      .sizeLimitExceeded, Messages.keyTooLong(byteCount: shownCount, limit: limit), at: offset,
       parameters: .limit(limit, count: shownCount))
   }
 

@@ -108,7 +108,7 @@ extension DecodingPass {
       guard count > limit else { return true }
       let shownCount = log.isSensitive ? nil : count
       log.note(
-        .sizeLimitExceeded, Messages.textTooLong(byteCount: count, limit: limit),
+        .sizeLimitExceeded, Messages.textTooLong(byteCount: shownCount, limit: limit),
         parameters: .limit(limit, count: shownCount))
       return false
     case .list(let list): count = list.count
@@ -119,7 +119,7 @@ extension DecodingPass {
     guard count > limit else { return true }
     let shownCount = log.isSensitive ? nil : count
     log.note(
-      .sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit),
+      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit),
       parameters: .limit(limit, count: shownCount))
     return false
   }
@@ -138,7 +138,7 @@ extension DecodingPass {
     guard checkDepth(), checkSize(of: element.value) else { return nil }
     let start = log.mark
     var prepared: [PreparedElement<Int>] = []
-    let counter = isLossy ? errorCounter(of: shape.element) : nil
+    var counter = isLossy ? errorCounter(of: shape.element) : nil
     list.visit { index, element in
       if counter?.count(element) == true { return }
       let value = prepareChild(
@@ -147,9 +147,9 @@ extension DecodingPass {
       if let value {
         prepared.append(PreparedElement(position: index, value: value, offset: element.offset))
       }
-      if !log.keepsWarnings { counter?.start() }
+      startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
     }
-    log.count(furtherWarnings: counter?.count ?? 0)
+    endCounting(with: counter, isLossy: isLossy)
     guard !log.hasErrors(since: start) else { return nil }
     guard let slots = prepared.readySlots() else {
       return .list(prepared, shape, isLossy: isLossy)
@@ -174,7 +174,7 @@ extension DecodingPass {
     let start = log.mark
     var prepared: [PreparedElement<String>] = []
     var keys: Set<AnyHashable> = []
-    let counter = isLossy ? errorCounter(of: shape.element) : nil
+    var counter = isLossy ? errorCounter(of: shape.element) : nil
     for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
       guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
       let step = MappingPath.Component.key(member.key)
@@ -183,15 +183,32 @@ extension DecodingPass {
         prepared.append(
           PreparedElement(position: member.key, value: value, offset: member.element.offset))
       }
-      if !log.keepsWarnings { counter?.start() }
+      startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
     }
-    log.count(furtherWarnings: counter?.count ?? 0)
+    endCounting(with: counter, isLossy: isLossy)
     guard !log.hasErrors(since: start) else { return nil }
     guard let slots = prepared.readySlots() else {
       return .dictionary(prepared, shape, isLossy: isLossy)
     }
     let members = zip(prepared, slots).map { (key: $0.position, value: $1) }
     return finishing { .ready(try shape.operations.assemble(members)) }
+  }
+
+  /// Has the problems of further elements only counted, once enough of them are listed.
+  private func startCounting(
+    with counter: inout ErrorCounter?, elementsOf shape: Shape, isLossy: Bool
+  ) {
+    if isLossy {
+      if !log.keepsWarnings { counter?.start() }
+    } else if !log.keepsErrors, counter == nil {
+      counter = errorCounter(of: shape) ?? .countingNothing
+      counter?.start()
+    }
+  }
+
+  private func endCounting(with counter: ErrorCounter?, isLossy: Bool) {
+    guard let count = counter?.count else { return }
+    if isLossy { log.count(furtherWarnings: count) } else { log.count(furtherErrors: count) }
   }
 
   /// Whether a text can be a key, and one that no member before it has; if not, that is noted.

@@ -10,6 +10,7 @@ extension DecodingPass {
   /// - Returns: The updated model, or nil if there were errors, which are in the log, and nothing changed.
   func update<Model>(_ type: Model.Type, _ model: Model, from element: InputElement) -> Model? {
     let shape = context.registry.resolver.shape(of: type, preferring: .registered)
+    root = shape
     guard noteProblems(of: shape, for: .updating) else { return nil }
     log.offset = element.offset
     let slot = ValueSlot(model)

@@ -21,6 +21,8 @@ final class DecodingPass: MappingPass {
   var journal = UpdateJournal()
   /// The factory, if it wants to know how the call goes on.
   let factoryCall: (any FactoryCall)?
+  /// The subtypes of bases that are bases themselves, so that a flood of wrong names looks for them once.
+  var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
 
@@ -40,6 +42,7 @@ final class DecodingPass: MappingPass {
   /// - Returns: The value, or nil if there were errors; they are in the log.
   func decode<Value>(_ type: Value.Type, from element: InputElement) -> Value? {
     let shape = context.registry.rootShape(of: type)
+    root = shape
     guard noteProblems(of: shape, for: .decoding) else { return nil }
     log.offset = element.offset
     guard let prepared = prepare(element, as: shape), log.errorCount == 0,

@@ -1,17 +1,20 @@
-/// Counts what is wrong with the elements that a list or a dictionary leaves out, once enough of their problems are listed:
-/// of a million bad elements, only the first cost a message.
+/// Counts what is wrong with the elements of a list or a dictionary, once enough problems are listed: of a million bad elements,
+/// only the first cost a message.
 ///
 /// Made for one list, it is shown the elements one after another.
 final class ErrorCounter {
   // A class, since a list has one while its elements are read: as a value, it would take stack at every level.
 
-  /// How many errors it has counted, which are warnings of the call.
+  /// How many errors it has counted; those of elements that are left out are warnings of the call.
   private(set) var count = 0
   /// Whether it was found that nobody will read about further problems.
   private var isCounting = false
-  private var check: ErrorCheck
+  private var check: ErrorCheck?
 
-  fileprivate init(_ check: ErrorCheck) { self.check = check }
+  fileprivate init(_ check: ErrorCheck?) { self.check = check }
+
+  /// A counter for elements about which it always takes more to find out.
+  static var countingNothing: ErrorCounter { ErrorCounter(nil) }
 
   /// Begins to count.
   func start() { isCounting = true }
@@ -21,7 +24,7 @@ final class ErrorCounter {
   /// - Returns: Whether it has errors, which are counted now. If not, or if it takes more to find out, nothing has happened.
   @inline(never)
   func count(_ element: InputElement) -> Bool {
-    isCounting && add(check.errorCount(of: element))
+    isCounting && add(check?.errorCount(of: element) ?? 0)
   }
 
   private func add(_ errorCount: Int) -> Bool {

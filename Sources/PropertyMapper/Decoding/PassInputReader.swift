@@ -1,6 +1,17 @@
 /// Reads what factories and hooks ask of the input, each time in a pass of its own.
 struct PassInputReader: InputReader {
   let context: MappingContext
+  /// The place of the object, of which nothing may be shown if it is sensitive.
+  fileprivate let place: Place
+
+  /// Where a pass was when it showed an object to a closure.
+  fileprivate struct Place {
+    let components: [MappingPath.Component]
+    let root: Shape?
+    let isSensitive: Bool
+    /// Whether the call keeps no further errors, so that nobody will read their sentences.
+    let isBrief: Bool
+  }
 
   var duplicateKeys: DuplicateKeyPolicy { context.options.duplicateKeys }
 
@@ -9,34 +20,63 @@ struct PassInputReader: InputReader {
   func element(
     at path: MappingPath, in object: InputObject
   ) throws(MappingErrors) -> InputElement? {
-    let pass = DecodingPass(context: context)
+    let pass = makePass()
     if let fact = path.mistake {
       pass.log.note(
         .invalidMapping, Messages.sentence(must: "be a path", but: fact), below: path.components)
-      throw pass.errors
+      throw errors(of: pass)
     }
     switch pass.find(path, in: object) {
     case .absent: return nil
     case .null: return InputElement(value: .null)
     case .found(let element): return element
-    case .failed: throw pass.errors
+    case .failed: throw errors(of: pass)
     }
   }
 
   func value<Value: MappableValue>(
     _ type: Value.Type, of element: InputElement, at path: MappingPath
   ) throws(MappingErrors) -> Value {
-    let pass = DecodingPass(context: context)
+    let pass = makePass()
     pass.log.enter(path.components)
-    guard let value = pass.decode(type, from: element) else { throw pass.errors }
+    guard let value = pass.decode(type, from: element) else { throw errors(of: pass) }
     return value
+  }
+
+  private func makePass() -> DecodingPass {
+    let pass = DecodingPass(context: context)
+    pass.log.isBrief = place.isBrief
+    return pass
+  }
+
+  /// What a pass found, of which sensitive places show nothing.
+  private func errors(of pass: DecodingPass) -> MappingErrors {
+    MappingErrors(
+      pass.log.problems(in: nil).map { error in
+        guard let count = shownStepCount(of: error.path) else { return error }
+        var hidden = error
+        hidden.hide(behind: count)
+        return hidden
+      }, mapping: nil)
+  }
+
+  /// How many steps of a path below the object may be shown that leads into a sensitive place; nil if it doesn't.
+  private func shownStepCount(of path: MappingPath) -> Int? {
+    if place.isSensitive { return 0 }
+    guard let root = place.root else { return nil }
+    return context.registry.shownStepCount(
+      ofSensitive: place.components + path.components, from: root
+    ).map { max(0, $0 - place.components.count) }
   }
 }
 
 extension DecodingPass {
   /// What a factory or a hook gets to see of an object.
   func input(_ object: InputObject) -> MappingInput {
-    MappingInput(object: object, reader: PassInputReader(context: context))
+    let place = PassInputReader.Place(
+      components: log.components, root: root, isSensitive: log.isSensitive,
+      isBrief: !log.keepsErrors)
+    return MappingInput(object: object, reader: PassInputReader(context: context, place: place))
   }
 
   /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.
@@ -47,9 +87,5 @@ extension DecodingPass {
     case .any(let dictionary) where dictionary.isEmpty: log.offset
     case .any, .mapping: nil
     }
-  }
-
-  fileprivate var errors: MappingErrors {
-    MappingErrors(log.problems(in: nil), mapping: nil)
   }
 }

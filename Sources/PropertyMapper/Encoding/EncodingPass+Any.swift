@@ -82,8 +82,8 @@ extension EncodingPass {
   }
 
   @discardableResult
-  func refuse(_ actual: String) -> OutputValue? {
-    log.note(.unrepresentableValue, Messages.unrepresentable(actual), actual: actual)
+  func refuse(_ actual: @autoclosure () -> String) -> OutputValue? {
+    log.note(.unrepresentableValue, Messages.unrepresentable(actual()), actual: actual())
     return nil
   }
 }

@@ -75,6 +75,7 @@ final class EncodingPass: MappingPass {
   /// Writes a value of a type; nil if there were errors, which are in the log.
   func encode<Value>(_ value: Value) -> OutputValue? {
     let shape = context.registry.rootShape(of: Value.self)
+    root = shape
     guard noteProblems(of: shape, for: .encoding) else { return nil }
     let output = encodeRoot(ValueSlot(value), as: shape)
     return log.errorCount == 0 ? output : nil
@@ -157,11 +158,12 @@ final class EncodingPass: MappingPass {
   func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
-    } catch let incomplete as ConversionProblem {
-      let problem = incomplete.complete
-      let actual = log.isSensitive ? problem.kind : problem.actual
+    } catch let problem as ConversionProblem {
+      let isSensitive = log.isSensitive
+      lazy var words = problem.words
+      lazy var actual = isSensitive ? words.kind : words.actual
       log.note(
-        .unrepresentableValue, Messages.unrepresentable(actual), expected: problem.expected,
+        .unrepresentableValue, Messages.unrepresentable(actual), expected: words.expected,
         actual: actual)
     } catch {
       noteThrown(error, .unrepresentableValue) {

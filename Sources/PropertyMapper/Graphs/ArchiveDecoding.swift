@@ -137,8 +137,10 @@ final class ArchiveDecoding: GraphBuilder {
   private func check(count: Int, in pass: MappingPass? = nil) -> Bool {
     let limit = context.options.maximumElementCount
     guard count > limit else { return true }
+    let log = (pass ?? self).log
+    let shownCount = log.isSensitive ? nil : count
     (pass ?? self).log.note(
-      .sizeLimitExceeded, Messages.tooManyElements(count: count, limit: limit))
+      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
     return false
   }
 
@@ -254,10 +256,13 @@ final class ArchiveDecoding: GraphBuilder {
   private func noteUnknownSubtype(
     of subtypes: SubtypePlan?, actual: String, _ name: String? = nil
   ) {
-    let known = subtypes?.choices.map(\.name) ?? []
-    let nearest = name.flatMap { Suggestion.nearest(to: $0, among: known) }
+    // Of a sensitive value, a suggestion would show what it is near to.
+    let name = log.isSensitive ? nil : name
+    lazy var known = subtypes?.choices.map(\.name) ?? []
     log.note(
-      .unknownSubtype, Messages.unknownSubtype(known, actual: actual, nearest: nearest))
+      .unknownSubtype,
+      Messages.unknownSubtype(
+        known, actual: actual, nearest: name.flatMap { Suggestion.nearest(to: $0, among: known) }))
   }
 
   /// The value of an entry, or nil if a closure put it into the model.

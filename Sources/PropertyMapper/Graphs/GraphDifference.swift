@@ -282,8 +282,8 @@ final class GraphDifference: GraphWalk {
     }
   }
 
-  func refuse(_ actual: String) {
-    log.note(.unrepresentableValue, Messages.unrepresentable(actual), actual: actual)
+  func refuse(_ actual: @autoclosure () -> String) {
+    log.note(.unrepresentableValue, Messages.unrepresentable(actual()), actual: actual())
   }
 }
 

@@ -130,6 +130,7 @@ class GraphPass: MappingPass {
   @inline(never)
   private func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
     pass.log.goOn(where: log)
+    pass.root = root
     defer { engineProblems += pass.log.problems(in: nil) }
     return body(pass)
   }

@@ -69,12 +69,7 @@ final class GraphValidation: GraphWalk {
     if let limits = reading.closures.countLimits,
       let count = Prepared.ready(value).elementCount(as: shape), !limits.contains(count)
     {
-      let isSensitive = log.isSensitive
-      var bounds: [String: MappingValue] = .limits(limits.lowerBound, limits.upperBound)
-      if !isSensitive { bounds["count"] = .count(count) }
-      log.note(
-        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive),
-        rule: "count", parameters: bounds)
+      note(count, in: limits)
     }
     validate(value, as: shape)
   }

@@ -144,12 +144,15 @@ extension PropertyMapper {
   }
 
   /// Tells the problems of a call what reports must not show of the text.
+  ///
+  /// - Parameter areUnread: Whether they are about text in which no keys were looked for.
   func hideNeighbours<Value>(
     of type: Value.Type, _ context: MappingContext, in errors: inout [MappingError],
-    from start: Int
+    from start: Int, areUnread: Bool = false
   ) {
-    guard errors.count > start, let keys = context.registry.sensitiveKeys(of: type) else { return }
-    for index in start..<errors.count { errors[index].hiddenKeys = keys }
+    guard errors.count > start, var keys = context.registry.sensitiveKeys(of: type) else { return }
+    if areUnread { keys.insertAll() }
+    for index in start..<errors.count { errors[index].hide(keys) }
   }
 
   /// Makes what the direct engine only prepared.

@@ -86,6 +86,8 @@ extension PropertyMapper {
 extension MappingPass {
   /// The shape of the whole graph.
   func graphShape<Model>(of type: Model.Type) -> Shape {
-    context.registry.resolver.shape(of: type, preferring: .registered)
+    let shape = context.registry.resolver.shape(of: type, preferring: .registered)
+    root = shape
+    return shape
   }
 }

@@ -106,7 +106,7 @@ extension PropertyMapper {
       return try MappingValue(output, sortsKeys: options.contains(.sortedKeys))
     } catch {
       throw MappingErrors(
-        .unrepresentableValue, Messages.unrepresentable(error.actual), mapping: Model.self
+        .unrepresentableValue, Messages.unrepresentable(error.words.actual), mapping: Model.self
       ).told(by: self.options.messages)
     }
   }

@@ -8,6 +8,8 @@ class MappingPass {
   var log: ProblemLog
   private let depth: DepthGuard
   private final var closures: ClosureDepth?
+  /// The shape of what the call reads or writes, by whose tables places are sensitive.
+  final var root: Shape?
   /// Whether no other engine calls the closures that are called from now on.
   final var isAlone = false
 
@@ -64,20 +66,30 @@ class MappingPass {
     let start = log.mark
     switch error {
     case let problem as ConversionProblem: log.note(code, problem)
+    case let placed as PlacedProblem: log.note(placed, from: offset)
     case let problem as CodableProblem:
+      lazy var facts = problem.facts
       log.note(
-        problem.code, problem.message, below: problem.components, areFound: true,
-        underlyingError: problem.underlying)
+        facts.code, facts.message, below: facts.components, areFound: true,
+        underlyingError: facts.underlying)
     case is TransformGaveNothing: log.note(code, Messages.transformGaveNothing)
-    case let error as MappingError: log.join(CollectionOfOne(error), from: offset)
-    case let errors as MappingErrors: log.join(errors, from: offset)
+    case let error as MappingError: join(CollectionOfOne(error), from: offset)
+    case let errors as MappingErrors: join(errors, from: offset)
     default: break
     }
     // Warnings alone do not say why the closure gave up.
     guard !log.hasErrors(since: start) else { return }
     let isOurs = error is MappingError || error is MappingErrors
-    let fact = Messages.thrown(error, isSensitive: log.isSensitive || isOurs)
-    log.note(code, sentence(fact), underlyingError: error)
+    let isSensitive = log.isSensitive || isOurs
+    log.note(
+      code, sentence(Messages.thrown(error, isSensitive: isSensitive)), underlyingError: error)
+  }
+
+  private func join(_ errors: some Sequence<MappingError>, from offset: Int?) {
+    let (registry, root) = (context.registry, root)
+    log.join(errors, from: offset) { path in
+      root.flatMap { registry.shownStepCount(ofSensitive: path, from: $0) }
+    }
   }
 
   /// Lets the log speak of a model again, as it did when the pass came there.
@@ -103,7 +115,7 @@ class MappingPass {
   }
 
   /// What is wrong with one more list or object here, or some levels below, if anything.
-  final func depthProblem(below levels: Int = 0) -> String? {
+  final func depthProblem(below levels: Int = 0) -> DepthGuard.Problem? {
     depth.problem(at: log.depth + levels, in: context.call)
   }
 
@@ -111,14 +123,14 @@ class MappingPass {
   final func checkDepth() -> Bool {
     guard let problem = depthProblem() else { return true }
     log.note(
-      .depthLimitExceeded, problem, parameters: .limit(context.options.maximumDepth))
+      .depthLimitExceeded, problem.message, parameters: .limit(context.options.maximumDepth))
     return false
   }
 
   /// Whether there is room on the stack for a level that was found not to be too deep before; if not, that is noted.
   final func checkRoom() -> Bool {
     guard let problem = depth.stackProblem(at: log.depth) else { return true }
-    log.note(.depthLimitExceeded, problem)
+    log.note(.depthLimitExceeded, problem.message)
     return false
   }
 

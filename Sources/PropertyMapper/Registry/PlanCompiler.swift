@@ -29,8 +29,9 @@ struct PlanCompiler<Model> {
     let keys = KeyTable(beginning: mappings.entries.lazy.flatMap(\.paths))
     let written = Dictionary(grouping: mappings.entries, by: \.path.components.first)
       .mapValues(\.count)
+    let secrets = mappings.entries.filter(\.descriptor.modifiers.isSensitive).flatMap(\.paths)
     let entries = zip(mappings.entries, ways.arguments).map {
-      compile($0, argument: $1, keys: keys, written: written)
+      compile($0, argument: $1, keys: keys, written: written, secrets: secrets)
     }
     let discriminatorPaths = tables.compactMap(\.subtypes).filter { !isFallback(of: $0) }
       .compactMap(\.discriminator)
@@ -83,9 +84,10 @@ struct PlanCompiler<Model> {
     }?.type
   }
 
+  /// - Parameter secrets: The places of sensitive entries: what is in them, and what they are in, is as secret, whatever entry reads it.
   private func compile(
     _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?, keys: KeyTable,
-    written: [MappingPath.Component?: Int]
+    written: [MappingPath.Component?: Int], secrets: [MappingPath]
   ) -> PlanEntry {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
@@ -100,7 +102,7 @@ struct PlanCompiler<Model> {
     return PlanEntry(
       places: entry.paths.map { PlanPath($0, in: keys) },
       demand: demand(descriptor, of: ownShape),
-      isSensitive: modifiers.isSensitive,
+      isSensitive: entry.paths.contains { path in secrets.contains { $0.overlaps(path) } },
       isLossy: modifiers.isLossy,
       isOnlyWritten: modifiers.isEncodeOnly,
       isEmptyAsNull: modifiers.isEmptyAsNull,

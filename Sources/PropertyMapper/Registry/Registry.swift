@@ -222,36 +222,18 @@ final class Registry: Sendable {
 // MARK: Secrets
 
 extension Registry {
-  /// The keys of what is marked `sensitive()` in a type and in all types below it; nil if nothing is.
-  func sensitiveKeys<Value>(of type: Value.Type) -> SensitiveKeys? {
+  /// The keys of what is sensitive in a type, made by a closure where they are asked for first.
+  func cachedSensitiveKeys(of type: any Any.Type, _ make: () -> SensitiveKeys) -> SensitiveKeys {
     let key = ObjectIdentifier(type)
-    if let known = cache.withLock({ $0.sensitiveKeys[key] }) { return known.isEmpty ? nil : known }
-    let keys = sensitiveKeys(of: rootShape(of: type).models)
+    if let known = cache.withLock({ $0.sensitiveKeys[key] }) { return known }
+    let keys = make()
     cache.withLock { $0.sensitiveKeys[key] = keys }
-    return keys.isEmpty ? nil : keys
+    return keys
   }
 
-  private func sensitiveKeys(of models: [ModelReference]) -> SensitiveKeys {
-    var pending = models
-    var visited: Set<ObjectIdentifier> = []
-    var keys = SensitiveKeys()
-    var editsInput = false
-    while let model = pending.popLast() {
-      guard visited.insert(ObjectIdentifier(model.type)).inserted, let plan = plan(for: model)
-      else { continue }
-      for entry in plan.entries where entry.isSensitive {
-        for place in entry.places { keys.insert(place.path) }
-      }
-      // What an editor moves has other keys in the text.
-      if !plan.hooks.inputEditors.isEmpty { editsInput = true }
-      pending += plan.subtypes?.models ?? []
-      pending += plan.entries.flatMap(\.models)
-      // An existing instance, or one that a factory finds, may be of any subclass.
-      pending += classTables.filter { model.isSuperclass($0.type) }
-        .map { ModelReference(opening: $0.type) }
-    }
-    if editsInput, !keys.isEmpty { keys.insertAll() }
-    return keys
+  /// The subclasses of a model's class that have tables: an existing instance, or one that a factory finds, may be of any.
+  func tabledSubclasses(of model: ModelReference) -> [ModelReference] {
+    classTables.filter { model.isSuperclass($0.type) }.map { ModelReference(opening: $0.type) }
   }
 }
 

@@ -1,57 +1,78 @@
-/// What a type's own `Codable` conformance refused: the place below the entry, and the sentence.
+/// What a type's own `Codable` conformance refused.
+///
+/// It is looked into only if it is listed: of a flood of wrong values, most are only counted.
 struct CodableProblem: Error {
-  let code: MappingError.Code
-  let components: [MappingPath.Component]
-  let message: String
-  let underlying: (any Error)?
+  private let source: Source
+
+  private enum Source {
+    case decoding(DecodingError, MappingValue)
+    case encoding(EncodingError)
+    case own(MappingError.Code, String)
+  }
+
+  /// The place below the entry, and the sentence.
+  struct Facts {
+    let code: MappingError.Code
+    var components: [MappingPath.Component] = []
+    let message: String
+    var underlying: (any Error)?
+  }
 
   /// A problem of the library's own.
-  init(_ code: MappingError.Code, _ message: String) {
-    self.code = code
-    self.message = message
-    components = []
-    underlying = nil
-  }
+  init(_ code: MappingError.Code, _ message: String) { source = .own(code, message) }
 
   /// What reading threw.
   ///
   /// - Parameter value: What was read: it tells keys, which may look like numbers, from indexes.
-  init(_ error: DecodingError, in value: MappingValue) {
-    underlying = error.withoutText
-    switch error {
-    case .keyNotFound(let key, let context):
-      code = .missingValue
-      components = Self.components(context.codingPath + [key], in: value)
-      message = Messages.missingValue
-    case .valueNotFound(_, let context):
-      code = .nullValue
-      components = Self.components(context.codingPath, in: value)
-      message = Messages.nullValue
-    case .typeMismatch(let type, let context):
-      components = Self.components(context.codingPath, in: value)
-      let isNull = Self.value(at: components, in: value) == .null
-      code = isNull ? .nullValue : .typeMismatch
-      message = isNull ? Messages.nullValue : Messages.codableMismatch(type)
-    case .dataCorrupted(let context):
-      code = .conversionFailed
-      components = Self.components(context.codingPath, in: value)
-      message = Messages.codableRefusal
-    @unknown default:
-      code = .conversionFailed
-      components = []
-      message = Messages.codableRefusal
+  init(_ error: DecodingError, in value: MappingValue) { source = .decoding(error, value) }
+
+  init(_ error: EncodingError) { source = .encoding(error) }
+
+  var facts: Facts {
+    switch source {
+    case .decoding(let error, let value): Self.facts(of: error, in: value)
+    case .encoding(let error): Self.facts(of: error)
+    case .own(let code, let message): Facts(code: code, message: message)
     }
   }
 
-  init(_ error: EncodingError) {
-    underlying = error.withoutText
-    code = .unrepresentableValue
-    message = Messages.unrepresentable("a value that its own encode(to:) refuses")
-    if case .invalidValue(_, let context) = error {
-      components = Self.components(context.codingPath)
-    } else {
-      components = []
+  private static func facts(of error: DecodingError, in value: MappingValue) -> Facts {
+    let underlying = error.withoutText
+    switch error {
+    case .keyNotFound(let key, let context):
+      return Facts(
+        code: .missingValue, components: components(context.codingPath + [key], in: value),
+        message: Messages.missingValue, underlying: underlying)
+    case .valueNotFound(_, let context):
+      return Facts(
+        code: .nullValue, components: components(context.codingPath, in: value),
+        message: Messages.nullValue, underlying: underlying)
+    case .typeMismatch(let type, let context):
+      let components = components(context.codingPath, in: value)
+      let isNull = self.value(at: components, in: value) == .null
+      return Facts(
+        code: isNull ? .nullValue : .typeMismatch, components: components,
+        message: isNull ? Messages.nullValue : Messages.codableMismatch(type),
+        underlying: underlying)
+    case .dataCorrupted(let context):
+      return Facts(
+        code: .conversionFailed, components: components(context.codingPath, in: value),
+        message: Messages.codableRefusal, underlying: underlying)
+    @unknown default:
+      return Facts(
+        code: .conversionFailed, message: Messages.codableRefusal, underlying: underlying)
     }
+  }
+
+  private static func facts(of error: EncodingError) -> Facts {
+    var facts = Facts(
+      code: .unrepresentableValue,
+      message: Messages.unrepresentable("a value that its own encode(to:) refuses"),
+      underlying: error.withoutText)
+    if case .invalidValue(_, let context) = error {
+      facts.components = components(context.codingPath)
+    }
+    return facts
   }
 
   /// The steps of a path through data that is there, as far as it is.

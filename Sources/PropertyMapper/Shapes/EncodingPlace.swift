@@ -53,7 +53,7 @@ final class EncodingPlace {
   /// Makes sure that there is room for one more level.
   func checkStack() throws(CodableProblem) {
     guard let problem = depthGuard.stackProblem(at: depth) else { return }
-    throw CodableProblem(.depthLimitExceeded, problem)
+    throw CodableProblem(.depthLimitExceeded, problem.message)
   }
 }
 

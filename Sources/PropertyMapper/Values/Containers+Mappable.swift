@@ -94,12 +94,10 @@ private func placing<Result>(
 ) throws -> Result {
   do {
     return try body()
-  } catch let incomplete as ConversionProblem {
-    let problem = incomplete.complete
-    throw MappingError(
-      problem.code, path: MappingPath(components: [step]),
-      message: Messages.conversion(problem, isSensitive: false), expected: problem.expected,
-      actual: problem.actual)
+  } catch let problem as ConversionProblem {
+    throw PlacedProblem(problem: problem, components: [step])
+  } catch let placed as PlacedProblem {
+    throw PlacedProblem(problem: placed.problem, components: [step] + placed.components)
   } catch let error as MappingError {
     throw error.joined(at: [step], property: nil, isSensitive: false)
   } catch let errors as MappingErrors {

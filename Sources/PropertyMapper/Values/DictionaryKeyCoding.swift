@@ -38,9 +38,12 @@ extension DictionaryKeyCoding {
   var mayFold: Bool { false }
 
   private func mismatch(_ text: String) -> ConversionProblem {
-    ConversionProblem(
-      .conversionFailed, expected: expected, actual: "another text", kind: "another text",
-      advice: advice(for: text))
+    let problem = ConversionProblem(
+      .conversionFailed, expected: "another key", actual: "another text")
+    return problem.completed { words in
+      words.expected = expected
+      words.advice = advice(for: text)
+    }
   }
 }
 
@@ -152,7 +155,7 @@ private struct ValueKeyCoding<Value: MappableValue>: DictionaryKeyCoding {
       _ = try type.convert(.bool(true), policy: .strict)
       return nil
     } catch {
-      return error.expected
+      return error.briefWords.expected
     }
   }
 

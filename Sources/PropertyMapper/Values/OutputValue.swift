@@ -91,9 +91,11 @@ extension MappingValue {
 
 extension ConversionProblem {
   /// A value has no form in the output.
-  static func unrepresentable(_ actual: String, kind: String? = nil) -> Self {
+  static func unrepresentable(
+    _ actual: @autoclosure @escaping () -> String, kind: String? = nil
+  ) -> Self {
     Self(
-      .unrepresentableValue, expected: "a value that the output can hold", actual: actual,
-      kind: kind ?? actual)
+      .unrepresentableValue, expected: "a value that the output can hold", actual: actual(),
+      kind: kind ?? actual())
   }
 }

@@ -20,9 +20,6 @@ extension MappableValue where Self: RawRepresentable, RawValue: MappableValue {
 }
 
 /// What types with raw values say about values that none of their cases has.
-///
-/// Why `nonisolated(unsafe)` is right: problems are completed by the call that noted them, on its own thread. They are only `Sendable`
-/// because errors are.
 enum RawValueReading {
   /// The most cases that a message lists.
   private static let maximumCaseCount = 20
@@ -42,11 +39,10 @@ enum RawValueReading {
     var text: String?
     if case .text(let found) = input { text = found }
     let problem = ConversionProblem.otherForm(expected: "a raw value", input: input)
-    nonisolated(unsafe) let type = type
-    return problem.completed { [text] problem in
-      problem.expected = unsafe expectation(of: type) ?? "a raw value of \(type)"
-      problem.allowed = unsafe rawTexts(of: type) ?? []
-      if let text { problem.advice = unsafe advice(for: text, as: type) }
+    return problem.completed { [text] words in
+      words.expected = expectation(of: type) ?? "a raw value of \(type)"
+      words.allowed = rawTexts(of: type) ?? []
+      if let text { words.advice = advice(for: text, as: type) }
     }
   }
 
@@ -54,10 +50,9 @@ enum RawValueReading {
   static func naming(
     _ type: any RawRepresentable.Type, _ problem: ConversionProblem
   ) -> ConversionProblem {
-    nonisolated(unsafe) let type = type
-    return problem.completed { problem in
-      if let expected = unsafe expectation(of: type) { problem.expected = expected }
-      problem.allowed = unsafe rawTexts(of: type) ?? []
+    problem.completed { words in
+      if let expected = expectation(of: type) { words.expected = expected }
+      words.allowed = rawTexts(of: type) ?? []
     }
   }
 

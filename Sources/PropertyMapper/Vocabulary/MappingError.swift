@@ -111,13 +111,13 @@ public struct MappingError: Error, Sendable {
   /// like any other.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, as a sentence that follows the path. It appears as it is, except for an
-  ///     entry marked `sensitive()`, where it does not appear at all.
+  ///   - message: What is wrong, as a sentence that follows the path. It appears as it is, except in the place of an
+  ///     entry marked `sensitive()`, whichever closure throws it: there it does not appear at all.
   ///   - path: Where it is wrong, below what the closure was given: below the object for hooks, factories and
   ///     initialisers, below the value for transforms, consumers and ``MappableValue``. The value itself if left out.
   ///   - code: What kind of problem it is, for programs.
   ///   - rule: The name of the rule that is broken, for programs and translations.
-  ///   - parameters: What a translation of the message needs. For an entry marked `sensitive()` it is left out.
+  ///   - parameters: What a translation of the message needs. In the place of a `sensitive()` entry it is left out.
   public init(
     _ message: String, at path: MappingPath = [], code: Code = .rejected, rule: String? = nil,
     parameters: [String: MappingValue] = [:]
@@ -144,7 +144,23 @@ public struct MappingError: Error, Sendable {
       underlyingError: isSensitive ? nil : underlyingError,
       isSensitive: isSensitive || self.isSensitive)
     joined.isEmbedded = isOfOtherText
+    joined.hiddenKeys = hiddenKeys
     return joined
+  }
+
+  /// Adds keys whose values must not be shown.
+  mutating func hide(_ keys: SensitiveKeys) { hiddenKeys = hiddenKeys?.union(keys) ?? keys }
+
+  /// Hides what it says of a sensitive place, to which another place led that is not.
+  ///
+  /// - Parameter stepCount: How many steps of its path may be shown.
+  mutating func hide(behind stepCount: Int) {
+    path = MappingPath(components: Array(path.components.prefix(stepCount)))
+    // What the library says of such a place shows nothing of it.
+    guard !isSensitive else { return }
+    let keys = hiddenKeys
+    self = joined(at: [], property: nil, isSensitive: true)
+    hiddenKeys = keys
   }
 
   /// Whether a problem made the mapping fail.

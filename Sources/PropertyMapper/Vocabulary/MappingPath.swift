@@ -67,6 +67,11 @@ public struct MappingPath: Sendable {
   /// Whether a step of the path is an index, which can be read but not written.
   var hasIndex: Bool { components.contains { if case .index = $0 { true } else { false } } }
 
+  /// Whether one of two places is in the other, or they are the same.
+  func overlaps(_ other: MappingPath) -> Bool {
+    components.starts(with: other.components) || other.components.starts(with: components)
+  }
+
   func appending(_ other: MappingPath) -> MappingPath {
     MappingPath(components: components + other.components, mistake: mistake ?? other.mistake)
   }

@@ -2,8 +2,9 @@
 
 extension [String: MappingValue] {
   /// How many there may be.
-  static func limits(_ minimum: Int, _ maximum: Int?) -> Self {
+  static func limits(_ minimum: Int, _ maximum: Int?, count: Int? = nil) -> Self {
     var parameters: Self = [:]
+    parameters["count"] = count.map { .count($0) }
     if minimum > 0 || maximum == nil { parameters["minimum"] = .count(minimum) }
     if let maximum, maximum != .max { parameters["maximum"] = .count(maximum) }
     return parameters

@@ -24,10 +24,10 @@ enum Messages {
 
   // MARK: Values
 
-  static func conversion(_ problem: ConversionProblem, isSensitive: Bool) -> String {
+  static func conversion(_ words: ConversionProblem.Words, isSensitive: Bool) -> String {
     let text = sentence(
-      must: "be \(problem.expected)", but: "is \(isSensitive ? problem.kind : problem.actual)")
-    guard let advice = problem.advice, !isSensitive else { return text }
+      must: "be \(words.expected)", but: "is \(isSensitive ? words.kind : words.actual)")
+    guard let advice = words.advice, !isSensitive else { return text }
     return "\(text); \(advice)"
   }
 
@@ -35,7 +35,7 @@ enum Messages {
   static let nullValue = sentence(must: "have a value", but: "is null")
 
   static func complaint(_ complaint: Complaint, isSensitive: Bool) -> String {
-    sentence(must: complaint.rule, but: isSensitive ? complaint.discreetFact : complaint.fact)
+    sentence(must: complaint.rule, but: complaint.shownFact(isSensitive: isSensitive))
   }
 
   static let transformGaveNothing = sentence(
@@ -100,8 +100,11 @@ enum Messages {
     must: "differ from the other keys of its object", but: "is read as the same key as one")
   static let sameKeyText = sentence(
     must: "differ from the other keys of its object", but: "is written as the same text as one")
-  static func keyTooLong(byteCount: Int, limit: Int) -> String {
-    sentence(must: "have a key of at most \(limit) bytes", but: "has one of \(byteCount)")
+  /// - Parameter byteCount: Nil if it must not be shown, as in the next ones.
+  static func keyTooLong(byteCount: Int?, limit: Int) -> String {
+    sentence(
+      must: "have a key of at most \(limit) bytes",
+      but: byteCount.map { "has one of \($0)" } ?? "has a longer one")
   }
   static let keyWithTooManyMarks = sentence(
     must: "have a key with at most \(CombiningMarks.limit) combining marks in a row",
@@ -113,12 +116,13 @@ enum Messages {
     must: "be \(textWithFewMarks)", but: "is \(textWithManyMarks)")
   static let objectWithTooManyMarks =
     "an object with a key of more than \(CombiningMarks.limit) combining marks in a row"
-  static func textTooLong(byteCount: Int, limit: Int) -> String {
-    sentence(must: "be text of at most \(limit) bytes", but: "has \(byteCount)")
+  static func textTooLong(byteCount: Int?, limit: Int) -> String {
+    sentence(must: "be text of at most \(limit) bytes", but: "has \(shown(byteCount))")
   }
-  static func tooManyElements(count: Int, limit: Int) -> String {
-    sentence(must: "have at most \(limit) elements", but: "has \(count)")
+  static func tooManyElements(count: Int?, limit: Int) -> String {
+    sentence(must: "have at most \(limit) elements", but: "has \(shown(count))")
   }
+  private static func shown(_ count: Int?) -> String { count.map { "\($0)" } ?? "more" }
   static func outputTooLarge(limit: Int) -> String {
     sentence(must: "have at most \(limit) values in all", but: "has more")
   }
@@ -245,9 +249,10 @@ enum Messages {
   static func unknownSubtype(_ names: [String], actual: String, nearest: String?) -> String {
     sentence(must: subtypeRule(names), but: "is \(actual)", nearest: nearest)
   }
-  static func changedSubtype(from name: String) -> String {
+  /// - Parameter name: The name that the model has; nil if it must not be shown.
+  static func changedSubtype(from name: String?) -> String {
     sentence(
-      must: "be \(DisplayText.quoted(name)) like the model that is updated",
+      must: "be \(name.map { DisplayText.quoted($0) } ?? "a name") like the model that is updated",
       but: "names another type"
     )
   }

@@ -4,6 +4,7 @@ struct SourceExcerpts {
   private static let reach = 40
 
   private let bytes: [UInt8]
+  private let tokens: LooseJSON
   private let index: JSONLineIndex
   /// What must not be shown beside other values.
   private var secrets: [Range<Int>] = []
@@ -11,8 +12,9 @@ struct SourceExcerpts {
   /// - Parameter keys: The keys of values that must not be shown.
   init(_ bytes: [UInt8], hiding keys: SensitiveKeys? = nil) {
     self.bytes = bytes
+    tokens = LooseJSON(bytes)
     index = JSONLineIndex(bytes)
-    if let keys { secrets = values(of: keys) }
+    if let keys { secrets = tokens.secrets(under: keys) }
   }
 
   /// The line of a place, cut around it, and a line with a caret below the place.
@@ -53,7 +55,7 @@ struct SourceExcerpts {
       index.position(of: location.offset).line == location.line
     else { return [] }
     let line = index.line(location.line)
-    let end = min(endOfValue(from: location.offset), line.upperBound)
+    let end = min(tokens.endOfValue(from: location.offset), line.upperBound)
     // In another text, the place may be that of a line's end.
     guard location.offset < end, !isSecret(location.offset..<end) else { return [] }
     if isAlone(location.offset..<end, in: line) { return lines(around: location) }
@@ -70,81 +72,6 @@ struct SourceExcerpts {
   /// Whether some bytes belong to a value that must not be shown, whoever names its place.
   private func isSecret(_ range: Range<Int>) -> Bool { secrets.contains { $0.overlaps(range) } }
 
-  /// Where the values of certain keys are.
-  private func values(of keys: SensitiveKeys) -> [Range<Int>] {
-    guard !keys.areEverywhere else { return [bytes.indices] }
-    var ranges: [Range<Int>] = []
-    // Letters take up to three times as many bytes in the other case. A longer key is none of these, and isn't hashed.
-    let maximumKeyCount = 3 * (keys.names.map(\.utf8.count).max() ?? 0)
-    var position = 0
-    while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "\"") else {
-        position += 1
-        continue
-      }
-      let start = position + 1
-      position = endOfText(from: position)
-      let key = bytes[start..<max(start, position - 1)]
-      let colon = endOfSpace(from: position)
-      guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { continue }
-      // A key with escapes might be one of them.
-      guard
-        key.contains(UInt8(ascii: "\\"))
-          || key.count <= maximumKeyCount
-            && keys.names.contains(String(decoding: key, as: UTF8.self).lowercased())
-      else { continue }
-      let value = endOfSpace(from: colon + 1)
-      position = endOfWholeValue(from: value)
-      ranges.append(value..<position)
-    }
-    return ranges
-  }
-
-  private func endOfSpace(from start: Int) -> Int {
-    bytes[start...].firstIndex { $0 > 0x20 } ?? bytes.count
-  }
-
-  /// The offset behind a value, with all that is in it.
-  private func endOfWholeValue(from start: Int) -> Int {
-    var depth = 0
-    var position = start
-    repeat {
-      guard position < bytes.count else { return bytes.count }
-      switch bytes[position] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        position += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        position += 1
-      case UInt8(ascii: ","), UInt8(ascii: ":"), 0...0x20: position += 1
-      default: position = endOfValue(from: position)
-      }
-    } while depth > 0
-    return position
-  }
-
-  /// The offset behind the text, number or word that begins at an offset, or behind the bracket there.
-  private func endOfValue(from start: Int) -> Int {
-    var end = start + 1
-    switch bytes[start] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return end
-    case UInt8(ascii: "\""): return endOfText(from: start)
-    default:
-      let delimiters = Array(" \t\r\n,:]}".utf8)
-      while end < bytes.count, !delimiters.contains(bytes[end]) { end += 1 }
-      return end
-    }
-  }
-
-  private func endOfText(from start: Int) -> Int {
-    var end = start + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return min(end + 1, bytes.count)
-  }
-
   /// Whether a value is all that there is on a line, its key and punctuation apart.
   private func isAlone(_ value: Range<Int>, in line: Range<Int>) -> Bool {
     let punctuation = Array(" \t\r[]{},:".utf8)
@@ -153,7 +80,7 @@ struct SourceExcerpts {
     while position < value.lowerBound {
       if bytes[position] == UInt8(ascii: "\"") {
         texts += 1
-        position = endOfText(from: position)
+        position = tokens.endOfText(from: position)
       } else {
         guard punctuation.contains(bytes[position]) else { return false }
         position += 1

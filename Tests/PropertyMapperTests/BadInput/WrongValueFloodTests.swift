@@ -27,6 +27,15 @@ import Testing
     }
   }
 
+  /// The same for what reads values itself.
+  enum MappedRole: String, CaseIterable, MappableValue {
+    case builder, ranger, steward
+    static var allCases: [MappedRole] {
+      WrongValueFloodTests.listings.add(1, ordering: .relaxed)
+      return [.builder, .ranger, .steward]
+    }
+  }
+
   struct Box: DefaultInitializable {
     var roles: [Role] = []
     var role = Role.ranger
@@ -75,5 +84,95 @@ import Testing
       mapper.create([Box].self, fromJSON: json, errors: &errors) != nil
     }
     #expect(count < 100 * 30 * 2 + 1000)
+  }
+
+  /// How often descriptions were made for a flood of which a hundred problems are kept.
+  private func count<Model>(
+    _ type: Model.Type, _ mapper: PropertyMapper, _ json: String,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) -> Int {
+    let before = Self.listings.load(ordering: .relaxed)
+    var errors: [MappingError] = []
+    #expect(mapper.create(type, fromJSON: json, errors: &errors) == nil)
+    #expect(errors.count == 101, sourceLocation: sourceLocation)
+    return Self.listings.load(ordering: .relaxed) - before
+  }
+
+  private static func list(of element: String) -> String {
+    #"["# + Array(repeating: element, count: 5000).joined(separator: ",") + "]"
+  }
+
+  @Test func `106: the cases of keys are listed for kept problems only`() {
+    let mapper = PropertyMapper()
+    let keys = (0..<5000).map { #""rangr\#($0)":1"# }.joined(separator: ",")
+    #expect(count([Role: Int].self, mapper, "{\(keys)}") < 1000)
+  }
+
+  @Test func `106: a value that a hook reads is described for kept problems only`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["number": .property(\.number)], for: Box.self)
+    mapper.setFinalDecoder(for: Box.self) { input, _ in
+      _ = try input.value(MappedRole.self, at: "role")
+    }
+    #expect(count([Box].self, mapper, Self.list(of: #"{"role":"rangr"}"#)) < 1000)
+  }
+
+  /// A type that reads a list itself.
+  struct Team: MappableValue {
+    let roles: [MappedRole]
+    init(mappingValue: MappingValue) throws { roles = try [MappedRole](mappingValue: mappingValue) }
+    var mappingValue: MappingValue { get throws { try roles.mappingValue } }
+  }
+
+  @Test func `106: a value inside of one that its type reads is described for kept problems only`()
+    throws
+  {
+    let mapper = PropertyMapper()
+    #expect(count([Team].self, mapper, Self.list(of: #"["ranger","rangr"]"#)) < 1000)
+    let errors = try #require(
+      Outcome.errors { try mapper.create([Team].self, fromJSON: #"[["ranger", "rangr"]]"#) })
+    #expect(
+      errors.map { "\($0)" } == [
+        "[0][1]: must be one of builder, ranger, steward, but is another text; did you mean ranger?"
+      ])
+    #expect(errors.first?.location?.column == 13)
+  }
+
+  /// An error that counts how often it is put into words.
+  struct Refusal: Error, CustomStringConvertible {
+    var description: String {
+      WrongValueFloodTests.listings.add(1, ordering: .relaxed)
+      return "one of my refusals"
+    }
+  }
+
+  @Test func `106: what closures throw is put into words for kept problems only`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["number": .transform(\.number, decode: { (_: Int) throws -> Int in throw Refusal() })],
+      for: Box.self)
+    #expect(count([Box].self, mapper, Self.list(of: #"{"number":1}"#)) < 1000)
+  }
+
+  @Test func `106: a catalog is asked about kept problems only`() {
+    let catalog = MessageCatalog { _ in
+      Self.listings.add(1, ordering: .relaxed)
+      return nil
+    }
+    let mapper = PropertyMapper(options: MappingOptions(messages: catalog))
+    mapper.addMappings(["number": .property(\.number, .max(0))], for: Box.self)
+    #expect(count([Box].self, mapper, Self.list(of: #"{"number":1}"#)) == 101)
+  }
+
+  @Test func `106: further errors of a list are counted exactly`() {
+    let mapper = PropertyMapper()
+    let wrong = Array(repeating: #""x""#, count: 700).joined(separator: ",1,")
+    var errors: [MappingError] = []
+    _ = mapper.create([Int].self, fromJSON: "[\(wrong)]", errors: &errors)
+    #expect(errors.last?.message.contains("of 700 errors") == true)
+    let keys = (0..<700).map { #""a\#($0)":"x""# }.joined(separator: ",")
+    errors = []
+    _ = mapper.create([String: Int].self, fromJSON: "{\(keys)}", errors: &errors)
+    #expect(errors.last?.message.contains("of 700 errors") == true)
   }
 }

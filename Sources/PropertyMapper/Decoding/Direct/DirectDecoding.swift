@@ -174,6 +174,7 @@ struct DirectDecoding {
     errors: inout [MappingError]
   ) -> Value? {
     let pass = DecodingPass(context: context)
+    pass.root = context.registry.rootShape(of: Value.self)
     pass.log.offset = offset
     pass.isAlone = true
     let slot = pass.makeOrUndo(prepared)

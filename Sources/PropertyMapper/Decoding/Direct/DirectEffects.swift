@@ -17,6 +17,7 @@ extension DirectDecodingCall {
   /// - Returns: What they threw; the model must be thrown away then.
   func runEffects(on model: Slot, at offset: Int?, in text: () -> SourceText?) -> [MappingError] {
     let pass = DecodingPass(context: mapping)
+    pass.root = .model(ModelReference(opening: model.type))
     pass.isAlone = true
     for effect in effects {
       guard let consume = effect.entry.reading?.closures.consume else { continue }

@@ -86,7 +86,10 @@
       return RecordReading(.model, place)
     case .problem(let error, let place):
       var errors = mapper.options.messages.tell([error])
-      mapper.hideNeighbours(of: type, mapper.context, in: &errors, from: 0)
+      // Nobody knows what is in a record that was not read.
+      mapper.hideNeighbours(
+        of: type, mapper.context, in: &errors, from: 0,
+        areUnread: error.code == .sizeLimitExceeded)
       return failure(errors, mapping: type, place)
     case .incomplete: return RecordReading(.incomplete)
     case .end: return RecordReading(.end, endsSource: true)

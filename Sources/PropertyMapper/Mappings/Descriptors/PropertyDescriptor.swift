@@ -50,7 +50,7 @@ public struct PropertyDescriptor<Model>: Sendable {
   /// Never reads the entry: its value is not converted, validated or required.
   public func encodeOnly() -> Self { refined { $0.isEncodeOnly = true } }
 
-  /// Keeps everything about the value, even numbers, out of messages.
+  /// Keeps everything about the value, even numbers, out of messages and reports, whichever entry or closure they come from.
   public func sensitive() -> Self { refined { $0.isSensitive = true } }
 
   /// Drops the elements of a list or dictionary that fail, and reports their errors as warnings.

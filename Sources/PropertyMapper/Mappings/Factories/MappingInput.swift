@@ -42,7 +42,8 @@ public struct MappingInput {
   ///   - path: The keys that lead to the value.
   /// - Returns: The value; `nil` if it is absent or null.
   /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through such a value. If the closure
-  ///   does not catch it, it is reported at the place of that value.
+  ///   does not catch it, it is reported at the place of that value. It says nothing of a value in the place of a `sensitive()`
+  ///   entry, and lists no cases once the call has as many errors as it keeps.
   public func value<Value: MappableValue>(_ type: Value.Type, at path: MappingPath) throws -> Value?
   {
     guard let element = try reader.element(at: path, in: object), !element.value.isNull else {

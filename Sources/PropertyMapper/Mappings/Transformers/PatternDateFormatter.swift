@@ -53,7 +53,7 @@ final class PatternDateFormatter: Sendable {
   func date(from text: String) throws(ConversionProblem) -> Date {
     let date = usual == nil ? foundationDate(from: text) : usualDate(from: text)
     guard let date else {
-      throw .otherText(expected: "a date like \(DisplayText.cut(pattern))")
+      throw .otherText(expected: "a date like \(DisplayText.cut(self.pattern))")
     }
     return date
   }

@@ -67,19 +67,17 @@ private struct KnownInputs {
   static func problem<Input: Hashable & Sendable, Output: Sendable>(
     with input: Input, among values: [Input: Output]
   ) -> ConversionProblem {
-    var actual = input is String ? "another text" : "another value"
-    var kind = actual
-    if input is any Numeric {
-      (actual, kind) = (Messages.shownDigits("\(input)"), "another number")
-    }
+    let isNumber = input is any Numeric
+    let kind = isNumber ? "another number" : input is String ? "another text" : "another value"
     let problem = ConversionProblem(
-      .conversionFailed, expected: "one of the keys of its map", actual: actual, kind: kind)
-    return problem.completed { problem in
+      .conversionFailed, expected: "one of the keys of its map",
+      actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)
+    return problem.completed { words in
       let known = KnownInputs(values.keys.map { name(of: $0) })
-      problem.expected = known.expectation
-      guard !(input is any Numeric) else { return }
+      words.expected = known.expectation
+      guard !isNumber else { return }
       let nearest = Suggestion.nearest(to: name(of: input), among: known.names)
-      problem.advice = nearest.map { Messages.didYouMean(DisplayText.escaped($0)) }
+      words.advice = nearest.map { Messages.didYouMean(DisplayText.escaped($0)) }
     }
   }
 

@@ -37,14 +37,9 @@ extension Transformer where Input == String, Output == String {
 }
 
 extension ConversionProblem {
-  /// A problem that reveals nothing of the value itself, but only what it is.
-  init(_ code: MappingError.Code, expected: String, actual: String) {
-    self.init(code, expected: expected, actual: actual, kind: actual)
-  }
-
   /// Text that a transformer cannot use; the text itself is not shown.
-  static func otherText(expected: String) -> Self {
-    Self(.conversionFailed, expected: expected, actual: "another text")
+  static func otherText(expected: @autoclosure @escaping () -> String) -> Self {
+    Self(.conversionFailed, expected: expected(), actual: "another text")
   }
 }
 

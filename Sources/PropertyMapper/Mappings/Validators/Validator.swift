@@ -114,7 +114,7 @@ public struct Validator<Value>: Sendable {
       if others.isEmpty { return [] }
       if let undecided = (found + others).first(where: \.isUndecided) { return [undecided] }
       return [
-        either.complaint(first.fact, discreetFact: first.discreetFact, measured: first.measured)
+        either.complaint(first.fact(), discreetFact: first.discreetFact, measured: first.measured())
       ]
     }
   }

@@ -23,9 +23,9 @@ struct ValidatorLimits: Sendable {
     }
     return Complaint(
       rule: "have at most \(maximumPatternLength) characters to be compared with a pattern",
-      fact: "has \(text.count)", discreetFact: "has more", ruleName: "length",
+      ruleName: "length", fact: { "has \(text.count)" }, discreetFact: "has more",
       bounds: { [maximumPatternLength] in .limit(maximumPatternLength) },
-      measured: ["count": .count(text.count)], isUndecided: true)
+      measured: { ["count": .count(text.count)] }, isUndecided: true)
   }
 }
 
@@ -33,8 +33,9 @@ extension Complaint {
   /// A text has so many combining marks in a row that it is not compared with anything.
   static var tooManyMarks: Self {
     Self(
-      rule: "be \(Messages.textWithFewMarks)", fact: "is \(Messages.textWithManyMarks)",
-      discreetFact: "is \(Messages.textWithManyMarks)", ruleName: "combiningMarks",
-      bounds: { .limit(CombiningMarks.limit) }, isUndecided: true)
+      rule: "be \(Messages.textWithFewMarks)", ruleName: "combiningMarks",
+      fact: { "is \(Messages.textWithManyMarks)" },
+      discreetFact: "is \(Messages.textWithManyMarks)",
+      bounds: { .limit(CombiningMarks.limit) }, measured: { [:] }, isUndecided: true)
   }
 }

@@ -17,10 +17,11 @@ struct ValidatorRule: Sendable {
   }
 
   func complaint(
-    _ fact: String, discreetFact: String? = nil, measured: [String: MappingValue] = [:]
+    _ fact: @autoclosure @escaping () -> String, discreetFact: String? = nil,
+    measured: @autoclosure @escaping () -> [String: MappingValue] = [:]
   ) -> Complaint {
     Complaint(
-      rule: text, fact: fact, discreetFact: discreetFact ?? fact, ruleName: name, bounds: bounds,
+      rule: text, ruleName: name, fact: fact, discreetFact: discreetFact, bounds: bounds,
       measured: measured)
   }
 

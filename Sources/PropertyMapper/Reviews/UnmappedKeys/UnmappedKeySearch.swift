@@ -13,6 +13,8 @@ final class UnmappedKeySearch {
   private let shape: Shape
   /// Whether closures may be shown objects of the payload: their keys are hashed then.
   private var showsObjects = true
+  /// Whether there may be sensitive places, whose keys stay out.
+  private let hasSecrets: Bool
   private var readers: [ObjectIdentifier: KeyReader] = [:]
 
   /// - Throws: What keeps the tables of the type from being used; that no way is known to make a model does not.
@@ -20,6 +22,7 @@ final class UnmappedKeySearch {
     as shape: Shape, in context: MappingContext, mapping type: any Any.Type
   ) throws(MappingErrors) {
     self.shape = shape
+    hasSecrets = context.registry.hasSensitiveEntries(below: shape)
     pass = DecodingPass(context: context)
     // Nothing is read, so what hooks are shown needs no checks.
     pass.isInCheckedObject = true
@@ -121,8 +124,9 @@ final class UnmappedKeySearch {
   private func checkDepth(of visit: Visit) throws(MappingError) {
     let limit = pass.context.options.maximumDepth
     guard pass.context.call.depth + visit.place.depth >= limit else { return }
+    let path = visit.place.path()
     throw MappingError(
-      .depthLimitExceeded, path: visit.place.path(), message: Messages.depthLimit(limit))
+      .depthLimitExceeded, path: shownPath(path) ?? path, message: Messages.depthLimit(limit))
   }
 
   private func look(through list: InputList, _ visit: Visit, _ pending: inout [Visit]) {
@@ -161,8 +165,7 @@ final class UnmappedKeySearch {
       let isNamed = !below.isEmpty
       for shape in readers.members { below.add(shape) }
       guard !below.isEmpty else {
-        visit.found[.key(component)].note(
-          at: visit.place.path(to: component), beside: readers.keys)
+        note(component, visit, beside: readers.keys)
         continue
       }
       guard !below.readsAll else { continue }
@@ -175,6 +178,24 @@ final class UnmappedKeySearch {
         Visit(
           element: member.element, readers: below, found: found,
           place: Place(component, below: visit.place)))
+    }
+  }
+
+  /// Counts a key that nothing reads; one of a sensitive value is as secret as the value.
+  private func note(
+    _ component: MappingPath.Component, _ visit: Visit, beside readers: [KeyReader]
+  ) {
+    guard hasSecrets, let place = shownPath(visit.place.path(to: component)) else {
+      return visit.found[.key(component)].note(
+        at: visit.place.path(to: component), beside: readers)
+    }
+    visit.found[.member].note(at: place, beside: [])
+  }
+
+  /// What may be shown of a path into a sensitive place; nil if it leads into none.
+  private func shownPath(_ path: MappingPath) -> MappingPath? {
+    pass.context.registry.shownStepCount(ofSensitive: path.components, from: shape).map {
+      MappingPath(components: Array(path.components.prefix($0)))
     }
   }
 

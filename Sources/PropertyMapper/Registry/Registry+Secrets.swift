@@ -1,0 +1,152 @@
+// Where the tables say that values are sensitive.
+
+extension Registry {
+  /// The keys of what is marked `sensitive()` in a type and in all types below it; nil if nothing is.
+  func sensitiveKeys<Value>(of type: Value.Type) -> SensitiveKeys? {
+    let keys = cachedSensitiveKeys(of: type) {
+      // A model that exists is read by its table even if its type is also a value.
+      sensitiveKeys(of: [rootShape(of: type), resolver.shape(of: type, preferring: .registered)])
+    }
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Whether anything is marked `sensitive()` in a shape and in all types below it.
+  func hasSensitiveEntries(below shape: Shape) -> Bool { !sensitiveKeys(of: [shape]).isEmpty }
+
+  private func sensitiveKeys(of roots: [Shape]) -> SensitiveKeys {
+    var pending = roots.flatMap(\.models)
+    var visited: Set<ObjectIdentifier> = []
+    var keys = SensitiveKeys()
+    var editsInput = false
+    while let model = pending.popLast() {
+      guard visited.insert(ObjectIdentifier(model.type)).inserted, let plan = plan(for: model)
+      else { continue }
+      for entry in plan.entries where entry.isSensitive {
+        for place in entry.places { keys.insert(place.path) }
+      }
+      // What an editor moves has other keys in the text.
+      if !plan.hooks.inputEditors.isEmpty { editsInput = true }
+      pending += plan.subtypes?.models ?? []
+      pending += plan.entries.flatMap(\.models)
+      pending += tabledSubclasses(of: model)
+    }
+    if editsInput, !keys.isEmpty { keys.insertAll() }
+    return keys
+  }
+
+  /// How many steps of a path may be shown that leads into a sensitive place; nil if it doesn't.
+  ///
+  /// Those behind are keys of data. Which subtype or subclass a model is of is not known here, so that a place counts as sensitive if it
+  /// is that in any of them.
+  ///
+  /// ```
+  ///  "cred": .model(…).sensitive()    cred.password    2, since a table knows the key
+  ///                                   cred.hunter2     1
+  /// ```
+  func shownStepCount(
+    ofSensitive path: [MappingPath.Component], from root: Shape
+  ) -> Int? {
+    var search = SensitivePlaceSearch(path: path)
+    search.pending = [.init(shape: root, position: 0, isSensitive: false)]
+    while let step = search.pending.popLast() { follow(step, in: &search) }
+    return search.shownCount
+  }
+
+  private func follow(_ step: SensitivePlaceSearch.Step, in search: inout SensitivePlaceSearch) {
+    var next = step
+    switch step.shape {
+    case .value: return
+    case .optional(let optional): next.shape = optional.wrapped
+    case .converted(let converted): next.shape = converted.inner
+    case .list(let list):
+      if case .index? = search.component(at: step.position) { next.position += 1 }
+      search.noteShown(next)
+      next.shape = list.element
+    case .dictionary(let dictionary):
+      guard search.component(at: step.position) != nil, !step.isSensitive else { return }
+      next.position += 1
+      next.shape = dictionary.element
+    case .model(let model): return follow(model, step, in: &search)
+    }
+    search.pending.append(next)
+  }
+
+  private func follow(
+    _ model: ModelReference, _ step: SensitivePlaceSearch.Step,
+    in search: inout SensitivePlaceSearch
+  ) {
+    var step = step
+    // One of several payloads, each of which is of the type.
+    if case .index? = search.component(at: step.position) { step.position += 1 }
+    guard let plan = plan(for: model), search.isNew(plan, step) else { return }
+    for entry in plan.entries {
+      let shapes = [entry.reading?.shape, entry.writing?.shape, entry.property?.shape]
+      for place in entry.places {
+        search.follow(
+          place.path.components, to: shapes.compactMap(\.self), from: step,
+          isSensitive: entry.isSensitive)
+      }
+    }
+    for choice in plan.subtypes?.all ?? [] {
+      search.follow(
+        choice.payload?.components ?? [], to: [choice.content ?? .model(choice.model)], from: step)
+    }
+    for subclass in tabledSubclasses(of: model) {
+      search.follow([], to: [.model(subclass)], from: step)
+    }
+  }
+}
+
+/// Follows one path through all tables that might read it.
+private struct SensitivePlaceSearch {
+  let path: [MappingPath.Component]
+  var pending: [Step] = []
+  private(set) var shownCount: Int?
+  private var visited: Set<Visit> = []
+
+  struct Step {
+    var shape: Shape
+    var position: Int
+    var isSensitive: Bool
+  }
+
+  private struct Visit: Hashable {
+    let plan: ObjectIdentifier
+    let position: Int
+    let isSensitive: Bool
+  }
+
+  init(path: [MappingPath.Component]) { self.path = path }
+
+  func component(at position: Int) -> MappingPath.Component? {
+    path.indices.contains(position) ? path[position] : nil
+  }
+
+  mutating func noteShown(_ step: Step) {
+    noteShown(step.position, isSensitive: step.isSensitive)
+  }
+
+  private mutating func noteShown(_ position: Int, isSensitive: Bool) {
+    if isSensitive { shownCount = max(shownCount ?? 0, position) }
+  }
+
+  mutating func isNew(_ plan: ObjectPlan, _ step: Step) -> Bool {
+    let visit = Visit(
+      plan: ObjectIdentifier(plan), position: step.position, isSensitive: step.isSensitive)
+    return visited.insert(visit).inserted
+  }
+
+  /// Goes on at what some steps lead to, if the path has them.
+  mutating func follow(
+    _ steps: [MappingPath.Component], to shapes: [Shape], from step: Step,
+    isSensitive: Bool = false
+  ) {
+    guard path[step.position...].starts(with: steps) else { return }
+    let position = step.position + steps.count
+    let isSensitive = step.isSensitive || isSensitive
+    noteShown(position, isSensitive: isSensitive)
+    for shape in shapes {
+      pending.append(Step(shape: shape, position: position, isSensitive: isSensitive))
+    }
+  }
+}

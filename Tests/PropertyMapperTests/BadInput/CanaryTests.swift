@@ -1,0 +1,223 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// A secret in each sensitive place of a table, problems of every origin in every place, and every form of output: no piece of the
+/// secret is in any of them.
+@Suite struct CanaryTests {
+  typealias Table = CanaryTable
+
+  /// Where closures say that something is wrong: sensitive places, places in them, and places around them.
+  static let paths: [MappingPath] = [
+    "pin", "password", "tokens", #"tokens["QZXJKWVYPB"]"#, "words", "words[0]", "nick", "alias",
+    "alt", "cred", "cred.password", "cred.QZXJKWVYPB", "deep.secret", "deep.secret.QZXJKWVYPB",
+    "byName", #"byName["QZXJKWVYPB"].password"#, "login.word", "logins[0].word", "shape",
+    "shape.kind", "any", "any.QZXJKWVYPB",
+  ]
+
+  /// Paths that lead to what has sensitive places in it: a message may stand there, but no line may be shown.
+  static let outerPaths: [MappingPath] = ["", "login", "logins", "logins[0]", "deep"]
+
+  private func expectNoSecret(
+    in json: String, _ origin: String, _ errors: [MappingError],
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    #expect(!errors.isEmpty, "\(origin)", sourceLocation: sourceLocation)
+    for form in Table.forms(of: errors, in: json) {
+      #expect(
+        !Table.isTold(in: form), "\(origin): \(form)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  /// The errors of every way to read a text: as text, dictionary, streams, and updates.
+  private func errors(
+    of mapper: PropertyMapper, in json: String
+  ) throws -> [(origin: String, errors: [MappingError], text: String)] {
+    var results: [(String, [MappingError], String)] = []
+    results.append(
+      ("text", Outcome.errorList { try mapper.create(Table.Account.self, fromJSON: json) }, json))
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    results.append(
+      (
+        "dictionary", Outcome.errorList { try mapper.create(Table.Account.self, from: object) },
+        json
+      ))
+    results.append(
+      (
+        "update",
+        Outcome.errorList {
+          let account: Table.Account = Table.Admin()
+          try mapper.update(account, fromJSON: json)
+        }, json
+      ))
+    let list = "[\(json),\n\(json)]"
+    results.append(
+      ("list", Outcome.errorList { try mapper.create([Table.Account].self, fromJSON: list) }, list))
+    for record in mapper.models(Table.Account.self, inJSONArray: list) {
+      if case .failure(let errors) = record.result {
+        results.append(("array", Array(errors), list))
+      }
+    }
+    let lines = Array(repeating: json.split(separator: "\n").joined(), count: 2)
+      .joined(separator: "\n")
+    for record in mapper.models(Table.Account.self, inJSONLines: lines) {
+      if case .failure(let errors) = record.result {
+        results.append(("lines", Array(errors), lines))
+      }
+    }
+    return results
+  }
+
+  @Test(arguments: Table.Origin.allCases, Table.texts)
+  func `99: whoever names a sensitive place, nothing of it is shown`(
+    origin: Table.Origin, json: String
+  ) throws {
+    let all =
+      Self.paths.map { Table.telling(at: $0) }
+      + Self.outerPaths.map { MappingError("must be right", at: $0) }
+    let mapper = Table.makeMapper(throwing: MappingErrors(all), from: origin)
+    for (way, errors, text) in try errors(of: mapper, in: json) {
+      #expect(errors.count >= all.count)
+      expectNoSecret(in: text, way, errors)
+    }
+  }
+
+  @Test(arguments: Table.texts, [false, true])
+  func `99: what input.value throws shows nothing of a sensitive place`(
+    json: String, isCaught: Bool
+  ) throws {
+    let mapper = Table.makeMapper()
+    mapper.setFinalDecoder(for: Table.Account.self) { input, _ in
+      var found = [MappingError("must be right")]
+      for path in Self.paths + Self.outerPaths where !path.description.isEmpty {
+        do {
+          _ = try input.value([Bool].self, at: path)
+        } catch let errors as MappingErrors {
+          found += errors
+        }
+        do {
+          _ = try input.value(Table.Kind.self, at: path)
+        } catch let errors as MappingErrors {
+          found += errors
+        }
+      }
+      guard isCaught else { throw MappingErrors(found) }
+      throw MappingError("\(Table.forms(of: found, in: json))")
+    }
+    for (way, errors, text) in try errors(of: mapper, in: json) {
+      expectNoSecret(in: text, way, errors)
+    }
+  }
+
+  @Test(arguments: Table.texts)
+  func `99: wrong values in sensitive places show nothing`(json: String) throws {
+    var options = MappingOptions(unknownKeys: .reject)
+    options.maximumTextLength = 8
+    for options in [MappingOptions(unknownKeys: .reject), options] {
+      let mapper = Table.makeMapper(options)
+      mapper.addMappings(Table.demandingMappings, for: Table.Account.self)
+      for (way, errors, text) in try errors(of: mapper, in: json) {
+        expectNoSecret(in: text, way, errors)
+      }
+    }
+  }
+
+  @Test func `99: what writes names a sensitive place`() {
+    for path in Self.paths {
+      let mapper = Table.makeMapper()
+      mapper.setFinalEncoder(for: Table.Account.self) { _, _ in
+        throw MappingErrors(Table.telling(at: path))
+      }
+      let account = Table.Account()
+      account.tokens = [Table.secret: Table.number]
+      account.floats = [Table.secret: Double.nan]
+      account.byName = [Table.secret: Table.Credentials(password: Table.secret)]
+      expectNoSecret(in: "", "\(path)", Outcome.errorList { try mapper.export(account) })
+      expectNoSecret(
+        in: "", "\(path)", Outcome.errorList { try mapper.exportJSONString(account) })
+    }
+  }
+
+  // MARK: Texts that are not read
+
+  @Test(arguments: [
+    // A text that is not closed, before a line that would be read well.
+    "{\"name\":\"x\n{\"password\":\"QZXJKWVYPB\",\"name\":5}\n",
+    "{\"name\":\"x\\\n{\"password\":\"QZXJKWVYPB\",\"name\":5}\n",
+    "{\"name\":\"x\"y\"}\n{\"name\":5,\"password\":\"QZXJKWVYPB\"}\n",
+    // Lines that are too long.
+    "{\"password\":\"QZXJKWVYPB\",\"name\":\"\(String(repeating: "x", count: 200))\"}",
+    "QZXJKWVYPB is my password, and \(String(repeating: "x", count: 200))",
+    "\"QZXJKWVYPB\(String(repeating: "x", count: 200))\"",
+  ]) func `110: lines beside damaged and long ones show nothing`(_ lines: String) {
+    var options = MappingOptions()
+    options.maximumInputBytes = 100
+    options.conversion = .strict
+    let mapper = Table.makeMapper(options)
+    for record in mapper.models(Table.Account.self, inJSONLines: lines) {
+      if case .failure(let errors) = record.result {
+        expectNoSecret(in: lines, lines, Array(errors))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "[{\"password\":\"a\nQZXJKWVYPB\"},{\"name\":5,\"password\":\"QZXJKWVYPB\"}]",
+    "[{\"password\":\"\(String(repeating: "QZXJKWVYPB", count: 20))\"},{\"name\":5}]",
+    "[\"QZXJKWVYPB\(String(repeating: "x", count: 200))\"]",
+  ]) func `110: elements beside damaged and long ones show nothing`(_ list: String) {
+    var options = MappingOptions()
+    options.maximumInputBytes = 100
+    options.conversion = .strict
+    let mapper = Table.makeMapper(options)
+    for record in mapper.models(Table.Account.self, inJSONArray: list) {
+      if case .failure(let errors) = record.result { expectNoSecret(in: list, list, Array(errors)) }
+    }
+  }
+
+  @Test func `110: unmapped keys of sensitive values are not named`() throws {
+    let mapper = Table.makeMapper()
+    let object: [String: Any] = [
+      "cred": [Table.secret: 1], "byName": [Table.secret: ["x": 1]], "unknown": 1,
+    ]
+    let keys = try mapper.unmappedKeys(in: object, for: Table.Account.self)
+    #expect(keys.map(\.path) == ["byName.*.*", "cred.*", "unknown"])
+    let text = "\(keys)"
+    #expect(!Table.isTold(in: text), "\(text)")
+  }
+
+  @Test func `108: a text in another encoding shows nothing`() {
+    let json = Table.texts[0]
+    let mapper = Table.makeMapper(throwing: MappingErrors(.init("no", at: "name")), from: .decoder)
+    let errors = Outcome.errors { try mapper.create(Table.Account.self, fromJSON: json) }
+    let wide: [UInt8] = json.utf8.flatMap { [$0, 0] }
+    #expect(errors?.report(in: wide).contains("|") == false)
+  }
+
+  @Test func `an entry in a sensitive place, or around one, is as sensitive`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "cred": .consumer { (_: Int, _: inout Table.Login) in },
+        "cred.number": .property(\.number).sensitive(),
+        "cred.number.whole": .property(\.other),
+      ], for: Table.Login.self)
+    let errors = Outcome.errorList {
+      try mapper.create(Table.Login.self, from: ["cred": 0.73917391])
+    }
+    #expect(!"\(errors)".contains("7391"))
+  }
+
+  @Test func `111: the type of an existing sensitive model is not named`() {
+    let mapper = Table.makeMapper()
+    let account = Table.Account()
+    account.shape = .circle(Table.Credentials())
+    let errors = Outcome.errorList {
+      try mapper.update(account, from: ["shape": ["kind": "square"]])
+    }
+    #expect(errors.map(\.code) == [.unknownSubtype])
+    #expect(!"\(errors)".contains("circle"))
+  }
+}
