@@ -5,6 +5,11 @@ extension Slot {
       guard let first = try? value(as: type), let second = try? other.value(as: type) else {
         return false
       }
+      if let one = Self.text(first), let other = Self.text(second),
+        one.hasTooManyMarks || other.hasTooManyMarks
+      {
+        return one.hasSameBytes(as: other)
+      }
       if let type = type as? any Equatable.Type { return type.areEqual(first, second) }
       // What is in an `Any` or another existential may be comparable still.
       guard let first = WrappedValue.content(of: first) else {
@@ -16,12 +21,25 @@ extension Slot {
     return _openExistential(type, do: compare)
   }
 
+  /// The value if it is text. Stored text may have any number of combining marks; with too many, it is compared by its bytes.
+  private static func text<Value>(_ value: Value) -> String? {
+    guard Value.self == String.self || Value.self == String?.self else { return nil }
+    return value as? String
+  }
+
   /// Adds a value to a hash, by its own account. False if it has none.
   func hashes(into hasher: inout Hasher) -> Bool {
     func erase<Value>(_ type: Value.Type) -> AnyHashable? {
       guard let value = try? value(as: type) else { return nil }
       if let type = type as? any Hashable.Type { return type.erased(value) }
       return (WrappedValue.content(of: value) as? any Hashable).map { AnyHashable($0) }
+    }
+    func slowText<Value>(_ type: Value.Type) -> String? {
+      (try? value(as: type)).flatMap { Self.text($0) }.flatMap { $0.hasTooManyMarks ? $0 : nil }
+    }
+    if let text = _openExistential(type, do: slowText) {
+      hasher.combine(bytesOf: text)
+      return true
     }
     guard let value = _openExistential(type, do: erase) else { return false }
     hasher.combine(value)

@@ -289,6 +289,34 @@ import Testing
     }
   }
 
+  struct Pair: DefaultInitializable {
+    var text = ""
+    var nickname: String?
+    init() {}
+  }
+
+  @Test func `95: stored texts with many marks are compared and hashed by their bytes`() throws {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["text": .property(\.text), "nickname": .property(\.nickname)], for: Pair.self)
+    var one = Pair()
+    one.text = SlowText.text
+    one.nickname = "x" + SlowText.text
+    // The same bytes in memory of their own.
+    var same = Pair()
+    same.text = String(decoding: Array(SlowText.text.utf8), as: UTF8.self)
+    same.nickname = "x" + same.text
+    #expect(mapper.areEqual(one, same))
+    #expect(mapper.hash(of: one) == mapper.hash(of: same))
+    var other = one
+    other.text = "y" + SlowText.text
+    #expect(!mapper.areEqual(one, other))
+    #expect(try mapper.changes(from: one, to: other).count == 1)
+    var accented = (one: Pair(), other: Pair())
+    (accented.one.text, accented.other.text) = ("\u{E9}", "e\u{301}")
+    #expect(mapper.areEqual(accented.one, accented.other))
+  }
+
   // MARK: Archives
 
   struct Tag: Hashable, DefaultInitializable {
