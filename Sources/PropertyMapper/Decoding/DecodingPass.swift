@@ -23,6 +23,8 @@ final class DecodingPass: MappingPass {
   let factoryCall: (any FactoryCall)?
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
+  /// The dictionaries that closures got.
+  var handedOutObjects: HandedOutObjects?
 
   init(context: MappingContext) {
     factoryCall =

@@ -1,6 +1,7 @@
 /// Reads what factories and hooks ask of the input, each time in a pass of its own.
 struct PassInputReader: InputReader {
   let context: MappingContext
+  let handedOutObjects: HandedOutObjects?
 
   var duplicateKeys: DuplicateKeyPolicy { context.options.duplicateKeys }
 
@@ -36,7 +37,15 @@ struct PassInputReader: InputReader {
 extension DecodingPass {
   /// What a factory or a hook gets to see of an object.
   func input(_ object: InputObject) -> MappingInput {
-    MappingInput(object: object, reader: PassInputReader(context: context))
+    // What is in a small object is small as well.
+    if case .json(let element) = object, HandedOutObjects.isLarge(element),
+      handedOutObjects?.isMade(of: element.document) != true
+    {
+      handedOutObjects = HandedOutObjects(of: element.document)
+    }
+    return MappingInput(
+      object: object,
+      reader: PassInputReader(context: context, handedOutObjects: handedOutObjects))
   }
 
   /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.
