@@ -25,6 +25,8 @@ final class DecodingPass: MappingPass {
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
+  /// The dictionaries that closures got.
+  var handedOutObjects: HandedOutObjects?
 
   init(context: MappingContext) {
     factoryCall =

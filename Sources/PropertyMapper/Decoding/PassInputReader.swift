@@ -3,6 +3,7 @@ struct PassInputReader: InputReader {
   let context: MappingContext
   /// The place of the object, of which nothing may be shown if it is sensitive.
   fileprivate let place: Place
+  let handedOutObjects: HandedOutObjects?
 
   /// Where a pass was when it showed an object to a closure.
   fileprivate struct Place {
@@ -76,7 +77,16 @@ extension DecodingPass {
     let place = PassInputReader.Place(
       components: log.components, root: root, isSensitive: log.isSensitive,
       isBrief: !log.keepsErrors)
-    return MappingInput(object: object, reader: PassInputReader(context: context, place: place))
+    // What is in a small object is small as well.
+    if case .json(let element) = object, HandedOutObjects.isLarge(element),
+      handedOutObjects?.isMade(of: element.document) != true
+    {
+      handedOutObjects = HandedOutObjects(of: element.document)
+    }
+    return MappingInput(
+      object: object,
+      reader: PassInputReader(
+        context: context, place: place, handedOutObjects: handedOutObjects))
   }
 
   /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.

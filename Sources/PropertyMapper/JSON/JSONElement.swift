@@ -93,6 +93,9 @@ struct JSONElement: JSONItem {
     return isContainer(record) ? record.companion + 1 : index + 1
   }
 
+  /// How many records the value has on the tape.
+  var recordCount: Int { indexAfter - index }
+
   private func isContainer(_ record: JSONRecord) -> Bool {
     record.kind == .array || record.kind == .object
   }

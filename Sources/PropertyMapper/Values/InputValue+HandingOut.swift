@@ -34,31 +34,62 @@ extension InputObject {
   }
 
   /// The object as a Swift dictionary.
-  func dictionary(duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) -> [String: Any] {
+  ///
+  /// - Parameter shared: What was converted before, and gets what is converted now.
+  func dictionary(
+    duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
+  ) throws(ConversionProblem) -> [String: Any] {
     if case .any(let dictionary) = self { return dictionary }
+    if case .json(let element) = self, let known = shared?[element] { return known }
     let members = members(duplicates: duplicateKeys)
     var dictionary = [String: Any](minimumCapacity: members.count)
     for member in members {
-      dictionary[member.key] = try member.element.value.anyValue(duplicateKeys: duplicateKeys)
+      dictionary[member.key] = try member.element.value.anyValue(
+        duplicateKeys: duplicateKeys, sharing: shared)
     }
+    if case .json(let element) = self { shared?.keep(dictionary, of: element) }
     return dictionary
+  }
+}
+
+extension InputObject {
+  /// Its place in a JSON text.
+  fileprivate var element: JSONElement? {
+    if case .json(let element) = self { element } else { nil }
   }
 }
 
 extension InputValue {
   /// The value as a Swift dictionary holds it: text, numbers, lists, dictionaries, `NSNull` for null.
-  func anyValue(duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) -> Any {
-    try convertTree(self) { value throws(ConversionProblem) -> TreeStep<InputParts, Any> in
+  ///
+  /// - Parameter shared: What was converted before, and gets what is converted now.
+  func anyValue(
+    duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
+  ) throws(ConversionProblem) -> Any {
+    // The objects that are being converted, for which others may ask later.
+    var open: [JSONElement?] = []
+    return try convertTree(self) { value throws(ConversionProblem) -> TreeStep<InputParts, Any> in
       switch value {
-      case .list(.any(let elements)): .leaf(elements)
-      case .object(.any(let dictionary)): .leaf(dictionary)
-      case .list(let list): .list(InputParts(list))
-      case .object(let object): .object(InputParts(object.members(duplicates: duplicateKeys)))
-      default: .leaf(try value.anyLeaf())
+      case .list(.any(let elements)): return .leaf(elements)
+      case .object(.any(let dictionary)): return .leaf(dictionary)
+      case .list(let list):
+        if shared != nil { open.append(nil) }
+        return .list(InputParts(list))
+      case .object(let object):
+        if let shared {
+          let element = object.element
+          if let element, let known = shared[element] { return .leaf(known) }
+          open.append(element)
+        }
+        return .object(InputParts(object.members(duplicates: duplicateKeys)))
+      default: return .leaf(try value.anyLeaf())
       }
     } closing: { keys, values in
+      let element = shared == nil ? nil : open.removeLast()
       guard let keys else { return values }
-      return [String: Any](keys, values)
+      let dictionary = [String: Any](keys, values)
+      if let element { shared?.keep(dictionary, of: element) }
+      return dictionary
     }
   }
 

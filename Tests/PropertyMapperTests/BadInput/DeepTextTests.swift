@@ -45,6 +45,58 @@ import Testing
     #expect(skipped.end(ofValueAt: start + 1) == nil)
   }
 
+  @Test func `93: what closures get of objects inside one another is converted once`() throws {
+    let numbers = repeatElement("1", count: 300).joined(separator: ",")
+    let text = #"{"child": {"child": {"numbers": [\#(numbers)]}, "small": {"a": 1}}}"#
+    let document = try JSONDocument(reading: Array(text.utf8), maximumDepth: 8)
+    let shared = HandedOutObjects(of: document)
+    let middle = try #require(document.root.member("child")).value
+    let inner = try #require(middle.member("child")).value
+    let small = try #require(middle.member("small")).value
+    _ = try InputObject.json(document.root).dictionary(duplicateKeys: .reject, sharing: shared)
+    #expect(shared[document.root]?.count == 1)
+    #expect(shared[middle]?.count == 2)
+    #expect((shared[inner]?["numbers"] as? [Int])?.count == 300)
+    #expect(shared[small] == nil)
+    // What is there is taken as it is.
+    shared.keep(["marked": true], of: inner)
+    let value = try InputValue.object(.json(middle)).anyValue(duplicateKeys: .reject)
+    #expect((value as? [String: [String: Any]])?["child"]?.keys.sorted() == ["numbers"])
+    let other = HandedOutObjects(of: document)
+    other.keep(["marked": true], of: inner)
+    let marked = try InputObject.json(middle).dictionary(duplicateKeys: .reject, sharing: other)
+    #expect((marked["child"] as? [String: Bool]) == ["marked": true])
+  }
+
+  @Test(arguments: [2, 300])
+  func `93: closures see the same of each level, in whatever order they see it`(count: Int) throws {
+    let numbers = repeatElement("1", count: count).joined(separator: ",")
+    let seen = Recorder<String>()
+    let engines = BothEngines {
+      $0.addMappings(["child": .model(\.child), "mark": .property(\.mark)], for: Node.self)
+      $0.addSubtypes(of: Node.self, ["leaf": .subtype(Leaf.self), "node": .subtype(Node.self)]) {
+        seen.append("\($0.dictionary.keys.sorted())")
+        return ($0["child"] as? [String: Any]) == nil ? "leaf" : "node"
+      }
+      $0.setFinalDecoder(for: Node.self) { input, node in
+        let child = input["child"] as? [String: Any]
+        seen.append("\(child?.keys.sorted() ?? []) \((input["numbers"] as? [Int])?.count ?? 0)")
+        node.childMark = child?["mark"] as? Int ?? -1
+      }
+    }
+    let text = #"{"child":{"child":{"mark":3,"numbers":[\#(numbers)]},"mark":2},"mark":1}"#
+    for mapper in [engines.standard, engines.reference] {
+      seen.removeAll()
+      let nodes = try nodes(text, by: mapper)
+      #expect(nodes.map(\.childMark) == [2, 3, -1])
+      #expect(
+        Set(seen.values) == [
+          #"["child", "mark"]"#, #"["mark", "numbers"]"#, #"["child", "mark"] 0"#,
+          #"["mark", "numbers"] 0"#, "[] \(count)",
+        ])
+    }
+  }
+
   @Test(arguments: [1, 20])
   func `93: subtypes inside one another are told by names that come last`(levels: Int) throws {
     let engines = BothEngines {

@@ -26,13 +26,15 @@ public struct MappingInput {
   /// - Complexity: O(*n*) in the size of the object, unless the input was a dictionary.
   public var dictionary: [String: Any] {
     // What could not be put into a dictionary was refused before anybody got to see the input.
-    (try? object.dictionary(duplicateKeys: reader.duplicateKeys)) ?? [:]
+    (try? object.dictionary(
+      duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)) ?? [:]
   }
 
   /// The value at a path: `NSNull` for null; `nil` if there is nothing, or if the path cannot be followed.
   public subscript(path: MappingPath) -> Any? {
     guard let element = try? reader.element(at: path, in: object) else { return nil }
-    return try? element.value.anyValue(duplicateKeys: reader.duplicateKeys)
+    return try? element.value.anyValue(
+      duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)
   }
 
   /// The value at a path, converted by the rules of the mapper.
@@ -58,6 +60,9 @@ protocol InputReader: Sendable {
   var duplicateKeys: DuplicateKeyPolicy { get }
 
   var environment: MappingEnvironment { get }
+
+  /// What closures of the call got before, for an object of JSON text.
+  var handedOutObjects: HandedOutObjects? { get }
 
   /// The value at a path; nil for nothing.
   func element(at path: MappingPath, in object: InputObject) throws(MappingErrors) -> InputElement?
