@@ -14,11 +14,13 @@ extension PropertyMapper {
   /// ```
   ///
   /// The sample is read as any input is, up to the point where models would be made. Conversions, validators and input editors
-  /// run, and an empty model may be made to see what it has; all of these must be pure. Initialisers that tables name, factories,
+  /// run, and an empty model may be made to see what it has; all of these must be pure. So must the `encode:` of transforms, which
+  /// run on values that passed the validators of their entry, and on no others. Initialisers that tables name, factories,
   /// consumers and final decoders do not run.
   ///
   /// Values are the same in every run. Bounds, lengths, lists of values and simple patterns are taken from the validators; where
-  /// only a closure knows what is right, some usual values are tried, enum cases, the default and what an empty model has.
+  /// only a closure knows what is right, some usual values are tried, enum cases, the default and what an empty model has, for
+  /// an optional of a type that is no value also in a property of that type.
   ///
   /// - Parameters:
   ///   - type: The model type, any ``MappableValue``, or lists, dictionaries and optionals of these.

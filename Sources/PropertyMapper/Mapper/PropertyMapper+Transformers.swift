@@ -1,6 +1,6 @@
 extension PropertyMapper {
   /// Sets how the values of a type are converted, wherever the mapper meets the type: in entries and automatic
-  /// tables, in optionals, lists and dictionaries, as arguments of initialisers, and as the type that is asked for.
+  /// tables, in optionals, lists and dictionaries, as bounds of ranges, as arguments of initialisers, and as the type that is asked for.
   ///
   /// Use it for types that are not a ``MappableValue`` and not yours to change, and for types whose form in your data
   /// differs from the one that the library knows. A type that is not a value is then mapped by `model(_:)`.

@@ -141,16 +141,9 @@ extension Registry {
       return entry.models.map(\.type).filter { type in
         !isMapped(type) && named.insert(ObjectIdentifier(type)).inserted
       }.map { type in
-        let message = isValue(type) ? Messages.valueAsModel(type) : unregistered(type)
-        return table.mistake(.unregisteredType, message, at: entry.path)
+        table.mistake(.unregisteredType, unregisteredModel(type), at: entry.path)
       }
     }
-  }
-
-  /// Whether a type is a value of the data, which needs no table.
-  private func isValue(_ type: any Any.Type) -> Bool {
-    func shape<Value>(of type: Value.Type) -> Shape { resolver.shape(of: type, preferring: .value) }
-    return !_openExistential(type, do: shape).isModel
   }
 }
 

@@ -102,6 +102,17 @@ final class Registry: Sendable {
     return Messages.unregistered(type, obstacle: obstacle)
   }
 
+  /// Says why an entry cannot map a type as a model: it has no table, and perhaps needs none.
+  func unregisteredModel(_ type: any Any.Type) -> AdvisedSentence {
+    isValue(type) ? Messages.valueAsModel(type) : unregistered(type)
+  }
+
+  /// Whether a type is a value of the data, which needs no table.
+  private func isValue(_ type: any Any.Type) -> Bool {
+    func shape<Value>(of type: Value.Type) -> Shape { resolver.shape(of: type, preferring: .value) }
+    return !_openExistential(type, do: shape).isModel
+  }
+
   /// Tells the shapes of types by what is registered now.
   var resolver: ShapeResolver {
     ShapeResolver(
@@ -277,6 +288,8 @@ private struct ProblemWalk {
     let model: ModelReference
     let path: MappingPath
     let property: String?
+    /// Whether an entry says that it is a model, and not the caller or a list of subtypes.
+    var isOfEntry = false
   }
 
   /// Walks through a model and those inside of it, depth first, in a loop: there may be many types inside one another.
@@ -295,7 +308,9 @@ private struct ProblemWalk {
       problems.append(TypeProblem(path: path, property: property, code: code, message: message))
     }
     guard let plan = registry.plan(for: type) else {
-      note(.unregisteredType, registry.unregistered(type).text)
+      let told =
+        visit.isOfEntry ? registry.unregisteredModel(type) : registry.unregistered(type)
+      note(.unregisteredType, told.text)
       return []
     }
     guard plan.mistakes.isEmpty else {
@@ -317,7 +332,8 @@ private struct ProblemWalk {
       + plan.entries.flatMap { entry in
         entry.models(for: direction).map { model in
           Visit(
-            model: model, path: path.appending(entry.path), property: entry.property?.name)
+            model: model, path: path.appending(entry.path), property: entry.property?.name,
+            isOfEntry: true)
         }
       }
   }

@@ -37,11 +37,14 @@ struct ShapeResolver {
   }
 
   func shape<Value>(of type: Value.Type, preferring preference: Preference) -> Shape {
-    if let conversion = conversion(type), !convertedTypes.contains(ObjectIdentifier(type)) {
+    if let conversion = conversion(type), isConverted(type) {
       return converted(type, by: conversion)
     }
     if let container = type as? any ShapedContainer.Type {
       return container.shape(resolvedBy: self, preferring: preference)
+    }
+    if let range = type as? any ConvertedRange.Type, isConverted(range.boundType) {
+      return converted(type, by: range.conversion)
     }
     switch preference {
     case .model: return model(type)
@@ -49,6 +52,11 @@ struct ShapeResolver {
     case .registered, .value:
       return codec(of: type).map(Shape.value) ?? model(type)
     }
+  }
+
+  /// Whether the user said how a type is converted, and this is not what that conversion takes.
+  private func isConverted(_ type: any Any.Type) -> Bool {
+    conversion(type) != nil && !convertedTypes.contains(ObjectIdentifier(type))
   }
 
   private func converted<Value>(_ type: Value.Type, by conversion: TypeConversion) -> Shape {
@@ -130,5 +138,45 @@ extension Dictionary: ShapedContainer {
     let element = resolver.shape(of: Value.self, preferring: preference)
     let operations = DictionaryOf<Key, Value>()
     return .dictionary(DictionaryShape(element: element, operations: operations))
+  }
+}
+
+/// A range, whose bounds are converted as the user says, if the user says how values of their type are.
+private protocol ConvertedRange {
+  static var boundType: any Any.Type { get }
+  static var conversion: TypeConversion { get }
+}
+
+extension Range: ConvertedRange {
+  fileprivate static var boundType: any Any.Type { Bound.self }
+
+  fileprivate static var conversion: TypeConversion {
+    TypeConversion(
+      ofRange: { try RangeBounds.checked($0, make: ..<) },
+      bounds: { (range: Self) in [range.lowerBound, range.upperBound] })
+  }
+}
+
+extension ClosedRange: ConvertedRange {
+  fileprivate static var boundType: any Any.Type { Bound.self }
+
+  fileprivate static var conversion: TypeConversion {
+    TypeConversion(
+      ofRange: { try RangeBounds.checked($0, make: ...) },
+      bounds: { (range: Self) in [range.lowerBound, range.upperBound] })
+  }
+}
+
+extension TypeConversion {
+  /// The conversion of a range, whose closures hold nothing but its type.
+  fileprivate init<Bound, Value>(
+    ofRange make: @escaping ([Bound]) throws -> Value, bounds: @escaping (Value) -> [Bound]
+  ) {
+    nonisolated(unsafe) let (make, bounds) = (make, bounds)
+    self.init {
+      unsafe try make($0)
+    } encode: {
+      unsafe bounds($0)
+    }
   }
 }

@@ -1,8 +1,7 @@
 extension Range: MappableValue where Bound: MappableValue {
   /// Makes a range of a list of two values, of which the second, which does not belong to it, is not less than the first.
   public init(mappingValue: MappingValue) throws {
-    let bounds = try Bounds<Bound>(mappingValue)
-    self = bounds.lower..<bounds.upper
+    self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ..<)
   }
 
   /// The list of both bounds.
@@ -14,8 +13,7 @@ extension Range: MappableValue where Bound: MappableValue {
 extension ClosedRange: MappableValue where Bound: MappableValue {
   /// Makes a range of a list of two values, of which the second is not less than the first.
   public init(mappingValue: MappingValue) throws {
-    let bounds = try Bounds<Bound>(mappingValue)
-    self = bounds.lower...bounds.upper
+    self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ...)
   }
 
   /// The list of both bounds.
@@ -32,13 +30,12 @@ extension ClosedRange: FormedValue where Bound: MappableValue {
   static var dataForm: DataForm { .list([DataForm(of: Bound.self), DataForm(of: Bound.self)]) }
 }
 
-/// The two values of a range, in order.
-private struct Bounds<Bound: MappableValue & Comparable> {
-  let lower: Bound
-  let upper: Bound
-
-  init(_ value: MappingValue) throws {
-    let bounds = try [Bound](mappingValue: value)
+/// The list that ranges are in the data.
+enum RangeBounds {
+  /// The range from the first value of a list to the second, if it has just these, and in order.
+  static func checked<Bound: Comparable, Made>(
+    _ bounds: [Bound], make: (Bound, Bound) -> Made
+  ) throws -> Made {
     guard bounds.count == 2 else {
       throw ConversionProblem(
         .conversionFailed, expected: "a list of two values",
@@ -50,6 +47,6 @@ private struct Bounds<Bound: MappableValue & Comparable> {
         .conversionFailed, expected: "a range from a lower to an upper value",
         actual: "a range from an upper to a lower one", kind: "a reversed range")
     }
-    (lower, upper) = (bounds[0], bounds[1])
+    return make(bounds[0], bounds[1])
   }
 }

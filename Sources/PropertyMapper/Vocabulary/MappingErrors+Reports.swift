@@ -2,7 +2,8 @@
 public import Foundation
 
 extension MappingErrors {
-  /// All problems, one per line under a headline, for people.
+  /// All problems, one per line under a headline, for people. The headline counts those beyond ``MappingOptions/maximumErrorCount``
+  /// as well.
   public var report: String { report { _ in [] } }
 
   /// All problems, each with the line of the JSON text it is on and a caret under the place.
@@ -38,7 +39,7 @@ extension MappingErrors {
     if count == 1, let only = first, only.code == .malformedJSON, !only.isEmbedded {
       return ([only.description] + excerpt(only)).joined(separator: "\n")
     }
-    var lines = [Messages.headline(count: count, mapping: modelName) + ":"]
+    var lines = [Messages.headline(count: foundCount, mapping: modelName) + ":"]
     for error in self {
       lines.append("  - \(error.reportLine)")
       lines += excerpt(error).map { "    \($0)" }

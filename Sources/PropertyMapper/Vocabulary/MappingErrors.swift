@@ -54,6 +54,12 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   /// The problem at an index.
   public subscript(position: Int) -> MappingError { errors[position] }
 
+  /// How many problems were found, those that a list which was cut off only counts included.
+  var foundCount: Int {
+    let closing = errors.reversed().prefix { $0.code == .tooManyErrors && $0.path == .root }
+    return closing.reduce(count - closing.count) { $0 + $1.unlistedCount }
+  }
+
   /// The messages by the printed paths of their values, for forms that show them beside a field.
   ///
   /// The key of a problem of the root is the empty text.
@@ -70,7 +76,7 @@ extension MappingErrors: Equatable {
 extension MappingErrors: CustomStringConvertible, LocalizedError {
   /// All problems on one line, for logs.
   public var description: String {
-    "\(Messages.headline(count: count, mapping: modelName)): "
+    "\(Messages.headline(count: foundCount, mapping: modelName)): "
       + errors.map(\.reportLine).joined(separator: "; ")
   }
 
@@ -79,6 +85,15 @@ extension MappingErrors: CustomStringConvertible, LocalizedError {
 }
 
 extension MappingError {
+  /// How many problems a closing error counts that are not listed.
+  fileprivate var unlistedCount: Int {
+    guard case .number(let found)? = parameters["count"],
+      case .number(let listed)? = parameters["maximum"],
+      let found = found.integer(as: Int.self), let listed = listed.integer(as: Int.self)
+    else { return 0 }
+    return max(0, found - listed)
+  }
+
   /// The line of the problem in a report, marked where it is only a warning.
   var reportLine: String { severity == .warning ? "\(description) (warning)" : description }
 }

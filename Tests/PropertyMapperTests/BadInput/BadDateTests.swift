@@ -30,6 +30,28 @@ import Testing
     "2024-01-01T00:00:00Z\u{20DD}", "506713-02-07", "NaN", "",
   ]
 
+  @Test func `58: a weekday that the date does not have is an error`() throws {
+    let mappers = BothEngines { mapper in
+      mapper.addMappings(
+        [
+          "plain": .property(\.plain), "all": .property(\.all),
+          "iso": .transform(\.iso, .date("EEE, dd MMM yyyy")),
+        ], for: Event.self)
+    }
+    for mapper in [mappers.standard, mappers.reference] {
+      let wrong = "Tue Jun 05 00:00:00 +0000 2017"
+      let errors = Outcome.errorList {
+        try mapper.create(
+          Event.self,
+          fromJSON: #"{"plain": "\#(wrong)", "iso": "Tue, 05 Jun 2017", "all": ["\#(wrong)"]}"#)
+      }
+      #expect(errors.map(\.path.description) == ["plain", "all[0]", "iso"])
+      #expect(errors.map(\.code) == [.conversionFailed, .conversionFailed, .transformFailed])
+      let right = "Mon Jun 05 00:30:00 +0200 2017"
+      #expect(try mapper.create(Event.self, from: ["plain": right]).plain != nil)
+    }
+  }
+
   @Test(arguments: bad)
   func `58: a date that does not exist is an error, never another date`(text: String) {
     for key in ["plain", "iso"] {

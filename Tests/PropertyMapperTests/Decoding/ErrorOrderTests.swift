@@ -149,7 +149,7 @@ import Testing
     let errors = Outcome.errors { try mapper.create([Item].self, from: items) }
     #expect(
       errors?.report == """
-        4 problems while mapping [Item]:
+        1000 problems while mapping [Item]:
           - [0]: must be an object, but is a number
           - [1]: must be an object, but is a number
           - [2]: must be an object, but is a number

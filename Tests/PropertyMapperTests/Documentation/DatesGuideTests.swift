@@ -273,7 +273,7 @@ struct DatesGuideTests {
     try print.expectComments(of: "dates-keys")
   }
 
-  @Test func `what a transformer of the type leaves alone`() throws {
+  @Test func `a transformer of the type converts bounds, and leaves Codable types alone`() throws {
     struct Season: Codable { var begins: Date }
     let mapper = PropertyMapper()
     mapper.setTransformer(.secondsSince1970, for: Date.self)
@@ -285,8 +285,7 @@ struct DatesGuideTests {
       ["term": .property(\.term), "season": .codable(\.season)],
       for: Plan.self, makingWith: Plan.init)
     let json =
-      #"{"term":["2017-06-05T00:00:00Z","2017-06-06T00:00:00Z"],"#
-      + #""season":{"begins":"2017-06-05T00:00:00Z"}}"#
+      #"{"term":[1496620800.0,1496707200.0],"season":{"begins":"2017-06-05T00:00:00Z"}}"#
     let plan = try mapper.create(Plan.self, fromJSON: json)
     #expect(try mapper.exportJSONString(plan) == json)
   }

@@ -104,7 +104,7 @@ struct TakingInputFromStrangersTests {
       _ = try makeMapper(options).create([Int].self, fromJSON: "[{}, {}, {}, {}, {}]")
     } catch {
       print(error.report)
-      // 3 problems while mapping [Int]:
+      // 5 problems while mapping [Int]:
       //   - [0]: must be a whole number, but is an object
       //   - [1]: must be a whole number, but is an object
       //   - only the first 2 of 5 errors are listed; 3 more were found

@@ -227,7 +227,7 @@ struct TroubleshootingTests {
     // snippet: trouble-tooManyErrors
     let short = PropertyMapper(options: MappingOptions(maximumErrorCount: 1))
     print(report(of: .tooManyErrors) { try short.create([Int].self, fromJSON: "[{}, {}, {}]") })
-    // 2 problems while mapping [Int]:
+    // 3 problems while mapping [Int]:
     //   - [0]: must be a whole number, but is an object
     //   - only the first of 3 errors is listed; 2 more were found
     // end

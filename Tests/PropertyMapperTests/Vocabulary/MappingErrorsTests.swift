@@ -175,7 +175,7 @@ import Testing
     }
     #expect(
       error.report == """
-        3 problems while mapping [Int]:
+        1000 problems while mapping [Int]:
           - [0]: must be a whole number, but is text
           - [1]: must be a whole number, but is text
           - only the first 2 of 1000 errors are listed; 998 more were found

@@ -54,7 +54,7 @@ import Testing
       lines(.property(\.number, .lessThan(2)), 2) == [
         "lessThan x [excludesMaximum: true, maximum: 2, value: 2]"
       ])
-    #expect(lines(.property(\.number, .range(3...)), 2) == ["min x [minimum: 3, value: 2]"])
+    #expect(lines(.property(\.number, .range(3...)), 2) == ["range x [minimum: 3, value: 2]"])
   }
 
   @Test func `lengths tell their limits and the count`() {
@@ -177,6 +177,41 @@ import Testing
       try PropertyMapper(options: options).create([Int].self, from: Array(repeating: "x", count: 9))
     }
     #expect(errors.last?.parameters == ["maximum": 2, "count": 9])
+  }
+
+  @Test func `the headline counts what is not listed, and not the closing error`() throws {
+    var options = MappingOptions()
+    options.maximumErrorCount = 2
+    let mapper = PropertyMapper(options: options)
+    let errors = try #require(
+      Outcome.errors { try mapper.create([Int].self, from: Array(repeating: "x", count: 1000)) })
+    #expect(errors.count == 3)
+    #expect(errors.report.hasPrefix("1000 problems while mapping [Int]:\n  - [0]: "))
+    #expect(errors.description.hasPrefix("1000 problems while mapping [Int]: [0]: "))
+    #expect(MappingErrors(Array(errors.prefix(2))).report.hasPrefix("2 problems:"))
+  }
+
+  @Test func `ranges with one bound are rules under their own name`() {
+    func found(_ validator: Validator<Int>) -> [String] {
+      mapper.addMappings(["number": .property(\.number, validator)], for: Model.self)
+      return Outcome.errorList { try mapper.validate(Model(number: 5)) }
+        .map { "\($0.rule ?? "") \($0.message) \($0.parameters.sorted { $0.key < $1.key })" }
+    }
+    #expect(
+      found(.range(9...)) == [
+        #"range must be at least 9, but is 5 [(key: "minimum", value: 9), (key: "value", value: 5)]"#
+      ])
+    #expect(
+      found(.range(...4)) == [
+        #"range must be at most 4, but is 5 [(key: "maximum", value: 4), (key: "value", value: 5)]"#
+      ])
+    #expect(
+      found(.range(..<5)) == [
+        "range must be less than 5, but is 5 "
+          + #"[(key: "excludesMaximum", value: true), (key: "maximum", value: 5), (key: "value", value: 5)]"#
+      ])
+    #expect(found(.min(9)).map { $0.prefix(4) } == ["min "])
+    #expect(found(.lessThan(5)).map { $0.prefix(9) } == ["lessThan "])
   }
 
   @Test func `validators of models that exist tell the same`() throws {

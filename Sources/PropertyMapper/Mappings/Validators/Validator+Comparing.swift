@@ -1,19 +1,9 @@
 extension Validator where Value: Comparable & Sendable {
   /// A value from a bound up, the bound included.
-  public static func min(_ bound: Value) -> Self {
-    let rule = ValidatorRule(
-      "be at least \(Messages.bound(bound))", named: "min",
-      as: .minimum(.init(bound), isExclusive: false))
-    return comparing(rule) { $0 >= bound }
-  }
+  public static func min(_ bound: Value) -> Self { from(bound, named: "min") }
 
   /// A value up to a bound, the bound included.
-  public static func max(_ bound: Value) -> Self {
-    let rule = ValidatorRule(
-      "be at most \(Messages.bound(bound))", named: "max",
-      as: .maximum(.init(bound), isExclusive: false))
-    return comparing(rule) { $0 <= bound }
-  }
+  public static func max(_ bound: Value) -> Self { through(bound, named: "max") }
 
   /// A value above a bound.
   public static func greaterThan(_ bound: Value) -> Self {
@@ -24,12 +14,7 @@ extension Validator where Value: Comparable & Sendable {
   }
 
   /// A value below a bound.
-  public static func lessThan(_ bound: Value) -> Self {
-    let rule = ValidatorRule(
-      "be less than \(Messages.bound(bound))", named: "lessThan",
-      as: .maximum(.init(bound), isExclusive: true))
-    return comparing(rule) { $0 < bound }
-  }
+  public static func lessThan(_ bound: Value) -> Self { below(bound, named: "lessThan") }
 
   /// A value in a range: `.range(0...150)`.
   public static func range(_ range: ClosedRange<Value>) -> Self {
@@ -56,14 +41,43 @@ extension Validator where Value: Comparable & Sendable {
     }
   }
 
-  /// A value from a bound up: `.range(0...)`.
-  public static func range(_ range: PartialRangeFrom<Value>) -> Self { .min(range.lowerBound) }
+  /// A value from a bound up: `.range(0...)`. The rule is `range`, with a minimum and no maximum.
+  public static func range(_ range: PartialRangeFrom<Value>) -> Self {
+    from(range.lowerBound, named: "range")
+  }
 
-  /// A value up to a bound: `.range(...9)`.
-  public static func range(_ range: PartialRangeThrough<Value>) -> Self { .max(range.upperBound) }
+  /// A value up to a bound: `.range(...9)`. The rule is `range`, with a maximum and no minimum.
+  public static func range(_ range: PartialRangeThrough<Value>) -> Self {
+    through(range.upperBound, named: "range")
+  }
 
-  /// A value below a bound: `.range(..<9)`.
-  public static func range(_ range: PartialRangeUpTo<Value>) -> Self { .lessThan(range.upperBound) }
+  /// A value below a bound: `.range(..<9)`. The rule is `range`, with a maximum and no minimum.
+  public static func range(_ range: PartialRangeUpTo<Value>) -> Self {
+    below(range.upperBound, named: "range")
+  }
+
+  // MARK: One bound, under the name that the table has for it
+
+  private static func from(_ bound: Value, named name: String) -> Self {
+    let rule = ValidatorRule(
+      "be at least \(Messages.bound(bound))", named: name,
+      as: .minimum(.init(bound), isExclusive: false))
+    return comparing(rule) { $0 >= bound }
+  }
+
+  private static func through(_ bound: Value, named name: String) -> Self {
+    let rule = ValidatorRule(
+      "be at most \(Messages.bound(bound))", named: name,
+      as: .maximum(.init(bound), isExclusive: false))
+    return comparing(rule) { $0 <= bound }
+  }
+
+  private static func below(_ bound: Value, named name: String) -> Self {
+    let rule = ValidatorRule(
+      "be less than \(Messages.bound(bound))", named: name,
+      as: .maximum(.init(bound), isExclusive: true))
+    return comparing(rule) { $0 < bound }
+  }
 }
 
 extension Validator where Value: Equatable & Sendable {

@@ -36,7 +36,9 @@ extension SampleMaker {
     if case .optional(let optional) = shape { shape = optional.wrapped }
     var found: [MappingValue] = []
     let profiles = SampleProfile.profiles(of: closures.validate?.constraints ?? []).map { profile in
-      profile.counting(closures.countLimits, atLeast: entry.minimumCount)
+      var profile = profile.counting(closures.countLimits, atLeast: entry.minimumCount)
+      profile.isAllowed = { self.isAllowed($0, reading) }
+      return profile
     }
     if closures.convert == nil {
       for profile in profiles { found += try samples(of: shape, fitting: profile) }
@@ -46,11 +48,30 @@ extension SampleMaker {
     }
     // A default shows what is meant, unless it is an empty list, or nobody's business.
     if !entry.isSensitive, let makeDefault = closures.defaultValue,
-      let value = reading.shape.described(makeDefault())
+      let slot = allowed(makeDefault(), closures), let value = reading.shape.described(slot)
     {
       if value.isContainer { found.append(value) } else { found.insert(value, at: 0) }
     }
+    // A transform may take any value for nil; of a type that is no value, only a model knows better.
+    if entry.property?.shape == nil {
+      found.insert(contentsOf: valuesOfSameType(as: entry, of: plan), at: 0)
+    }
     return found + initialValue(of: entry, of: plan)
+  }
+
+  /// A value that the validators of an entry take; nil if they refuse it, so that no encoder gets it.
+  private func allowed(_ slot: Slot, _ closures: EntryReading) -> Slot? {
+    let limits = ValidatorLimits(context.options)
+    return closures.validate?.complaints(about: slot, within: limits).isEmpty == false ? nil : slot
+  }
+
+  /// Whether the validators of an entry take a value that they name.
+  private func isAllowed(_ value: ConstraintValue, _ reading: PlanEntry.Reading) -> Bool {
+    var slot: Slot? = Slot.opening(value.value)
+    if case .optional(let optional) = reading.shape, let wrapped = slot {
+      slot = try? optional.operations.some(wrapped)
+    }
+    return slot.flatMap { allowed($0, reading.closures) } != nil
   }
 
   /// What a transform would write for values of the property; of models none are made.
@@ -62,18 +83,28 @@ extension SampleMaker {
       let values = try? samples(of: shape, fitting: profile)
     else { return [] }
     return values.prefix(Self.maximumTries).compactMap { value in
-      slot(of: value, as: shape).flatMap { try? encode($0) }.flatMap { reading.shape.described($0) }
+      slot(of: value, as: shape).flatMap { allowed($0, reading.closures) }
+        .flatMap { try? encode($0) }.flatMap { reading.shape.described($0) }
     }
   }
 
   /// What would be written for the property of an empty model: for types that nobody else can make a value of.
   private func initialValue(of entry: PlanEntry, of plan: ObjectPlan) -> [MappingValue] {
     guard !entry.isSensitive, let writing = entry.writing, !writing.closures.isGenerated,
-      let model = plan.operations.maker?.make(),
+      let model = plan.operations.maker?.make(), let accessor = entry.property?.accessor,
+      let value = try? accessor.load(from: model),
+      entry.reading.map({ allowed(value, $0.closures) != nil }) ?? true,
       let slot = (try? entry.load(writing, from: model)) ?? nil,
       let value = writing.shape.described(slot)
     else { return [] }
     return [value]
+  }
+
+  /// What an empty model has elsewhere of the same type, for an optional that is nil in it.
+  private func valuesOfSameType(as entry: PlanEntry, of plan: ObjectPlan) -> [MappingValue] {
+    guard let type = entry.property?.accessor.valueType as? any AnyOptional.Type else { return [] }
+    return plan.entries.filter { $0.property?.accessor.valueType == type.wrappedType }
+      .flatMap { initialValue(of: $0, of: plan) }
   }
 }
 

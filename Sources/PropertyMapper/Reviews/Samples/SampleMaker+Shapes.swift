@@ -7,11 +7,21 @@ extension SampleMaker {
   func samples(
     of shape: Shape, fitting profile: SampleProfile
   ) throws(EndlessSample) -> [MappingValue] {
-    let named = profile.values.compactMap { $0.form(as: shape) }
-    let bounds = profile.bounds.compactMap { $0.value.form(as: shape) }
+    let named = forms(of: profile.values, as: shape, fitting: profile)
+    let bounds = forms(of: profile.bounds.map(\.value), as: shape, fitting: profile)
     let made = try madeSamples(of: shape, fitting: profile)
     // A bound says more about what is meant than the values that are only tried.
     return named + made.prefix(1) + bounds + made.dropFirst()
+  }
+
+  /// Values of the table in the data. Encoders of the user's get only those that the validators take.
+  private func forms(
+    of values: [ConstraintValue], as shape: Shape, fitting profile: SampleProfile
+  ) -> [MappingValue] {
+    let isEncoded = shape.conversion != nil
+    return values.compactMap { value in
+      !isEncoded || profile.isAllowed?(value) == true ? value.form(as: shape) : nil
+    }
   }
 
   private func madeSamples(

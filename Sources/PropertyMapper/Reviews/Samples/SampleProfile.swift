@@ -17,6 +17,8 @@ struct SampleProfile {
   var bounds: [Bound] = []
   /// What each element must be.
   var elements: [ValidatorConstraint] = []
+  /// Whether the validators take a value of the table; nil if that is not known.
+  var isAllowed: ((ConstraintValue) -> Bool)?
 
   struct Bound {
     let value: ConstraintValue

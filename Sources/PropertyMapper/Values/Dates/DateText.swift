@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It reads `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each time with an optional
 /// fraction and an optional zone (`Z`, `+0800`, `+08:00`), and `EEE MMM dd HH:mm:ss Z yyyy` with an optional
-/// fraction. GMT is meant where no zone is given. ISO 8601 has a few forms more, see
+/// fraction, whose weekday must be right. GMT is meant where no zone is given. ISO 8601 has a few forms more, see
 /// ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are refused.
 /// It writes the RFC 3339 form `2017-06-05T00:00:00Z`.
 enum DateText {
@@ -78,6 +78,13 @@ enum DateText {
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return Int64(era * 146_097 + dayOfEra - 719_468)
+  }
+
+  /// The days from Sunday to the weekday of a moment, by its own zone; nil if there is no such day.
+  static func weekday(of moment: DateMoment) -> Int? {
+    // 1970-01-01 was a Thursday.
+    dayNumber(year: moment.year, month: moment.month, day: moment.day)
+      .map { Int((($0 + 4) % 7 + 7) % 7) }
   }
 
   private static func dayCount(of month: Int, in year: Int) -> Int {

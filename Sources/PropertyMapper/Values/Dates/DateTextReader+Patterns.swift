@@ -22,13 +22,8 @@ struct PatternedMoment {
     if let halfDayHour, let isAfternoon {
       checked.moment.hour = halfDayHour % 12 + (isAfternoon ? 12 : 0)
     }
-    guard
-      let days = DateText.dayNumber(
-        year: moment.year, month: moment.month, day: moment.day)
-    else { return nil }
-    // 1970-01-01 was a Thursday.
-    let daysSinceSunday = Int(((days + 4) % 7 + 7) % 7)
-    return weekday == nil || weekday == daysSinceSunday ? checked : nil
+    guard let found = DateText.weekday(of: moment) else { return nil }
+    return weekday == nil || weekday == found ? checked : nil
   }
 }
 
@@ -100,7 +95,6 @@ extension DateTextReader {
     }
   }
 
-  private static let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let weekdayNames = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]

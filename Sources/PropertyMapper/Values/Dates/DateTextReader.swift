@@ -43,18 +43,19 @@ struct DateTextReader {
     return moment
   }
 
-  /// `EEE MMM dd HH:mm:ss Z yyyy`.
+  /// `EEE MMM dd HH:mm:ss Z yyyy`. The weekday must be that of the date.
   private mutating func readWithNames() -> DateMoment? {
     var moment = DateMoment()
-    guard name(among: Self.weekdays) != nil, take(" "), let month = name(among: Self.months),
+    guard let weekday = name(among: Self.shortWeekdays), take(" "),
+      let month = name(among: Self.months),
       take(" "), let day = digits(2), take(" "), readTime(into: &moment), take(" "),
       let zone = readZone(), take(" "), let year = digits(4)
     else { return nil }
     (moment.year, moment.month, moment.day, moment.zoneSeconds) = (year, month + 1, day, zone)
-    return moment
+    return DateText.weekday(of: moment) == weekday ? moment : nil
   }
 
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  static let shortWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
