@@ -10,7 +10,7 @@ struct PassInputReader: InputReader {
     at path: MappingPath, in object: InputObject
   ) throws(MappingErrors) -> InputElement? {
     let pass = DecodingPass(context: context)
-    if let fact = path.mistake {
+    if let fact = path.mistakeInObject {
       pass.log.note(
         .invalidMapping, Messages.sentence(must: "be a path", but: fact), below: path.components)
       throw pass.errors

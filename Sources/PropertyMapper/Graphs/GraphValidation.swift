@@ -66,15 +66,8 @@ final class GraphValidation: GraphWalk {
       note(callUser { validate.complaints(about: value, within: limits) })
     }
     guard let shape = property.shape else { return }
-    if let limits = reading.closures.countLimits,
-      let count = Prepared.ready(value).elementCount(as: shape), !limits.contains(count)
-    {
-      let isSensitive = log.isSensitive
-      var bounds: [String: MappingValue] = .limits(limits.lowerBound, limits.upperBound)
-      if !isSensitive { bounds["count"] = .count(count) }
-      log.note(
-        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive),
-        rule: "count", parameters: bounds)
+    if entry.hasCountLimits, let count = Prepared.ready(value).elementCount(as: shape) {
+      _ = checkCount(count, of: entry, reading)
     }
     validate(value, as: shape)
   }

@@ -67,6 +67,7 @@ class MappingPass {
     case let problem as CodableProblem:
       log.note(
         problem.code, problem.message, below: problem.components, areFound: true,
+        steps: problem.components,
         underlyingError: problem.underlying)
     case is TransformGaveNothing: log.note(code, Messages.transformGaveNothing)
     case let error as MappingError: log.join(CollectionOfOne(error), from: offset)
