@@ -20,6 +20,8 @@ struct ProblemLog {
   private let limit: Int
   /// Whether lists of cases and suggestions are left out, since nobody will read the sentences.
   var isBrief = false
+  /// Which of several members with one key counts.
+  private let duplicateKeys: DuplicateKeyPolicy
   /// How many errors came before the element that is at hand, if its errors become warnings: these have a
   /// limit of their own. Nil if they stay errors.
   var errorBase: Int?
@@ -43,7 +45,12 @@ struct ProblemLog {
   ///   - limit: How many errors, and how many warnings, are kept.
   ///   - messages: In whose words the problems are told.
   ///   - depth: How deep the place lies where the log begins, if that is not the root.
-  init(limit: Int, messages: MessageCatalog, startingAt depth: Int = 0) {
+  ///   - duplicateKeys: Which of several members with one key counts.
+  init(
+    limit: Int, messages: MessageCatalog, startingAt depth: Int = 0,
+    duplicateKeys: DuplicateKeyPolicy = .reject
+  ) {
+    self.duplicateKeys = duplicateKeys
     self.limit = max(1, limit)
     self.messages = messages
     baseDepth = depth
@@ -51,7 +58,9 @@ struct ProblemLog {
 
   /// A log of as many problems as the options allow, in the words that they name.
   init(_ options: MappingOptions) {
-    self.init(limit: options.maximumErrorCount, messages: options.messages)
+    self.init(
+      limit: options.maximumErrorCount, messages: options.messages,
+      duplicateKeys: options.duplicateKeys)
   }
 
   var depth: Int { baseDepth + components.count }
@@ -93,7 +102,9 @@ struct ProblemLog {
   ///
   /// Of a flood of problems, most are only counted, so what is said about one is worked out only if it is kept.
   ///
-  /// - Parameter areFound: Whether the keys of these steps are from the data.
+  /// - Parameters:
+  ///   - areFound: Whether the keys of these steps are from the data.
+  ///   - steps: The steps that lead on from the place in the text to the value at fault.
   mutating func note(
     _ code: @autoclosure () -> MappingError.Code, _ message: @autoclosure () -> String,
     below further: @autoclosure () -> [MappingPath.Component] = [], areFound: Bool = false,
@@ -101,7 +112,8 @@ struct ProblemLog {
     expected: @autoclosure () -> String? = nil, actual: @autoclosure () -> String? = nil,
     rule: @autoclosure () -> String? = nil,
     parameters: @autoclosure () -> [String: MappingValue] = [:],
-    otherOffset: Int? = nil, underlyingError: @autoclosure () -> (any Error)? = nil
+    otherOffset: Int? = nil, steps: @autoclosure () -> [MappingPath.Component] = [],
+    underlyingError: @autoclosure () -> (any Error)? = nil
   ) {
     guard count(severity) else { return }
     let error = MappingError(
@@ -109,7 +121,8 @@ struct ProblemLog {
       property: property, message: message(), expected: expected(), actual: actual(),
       rule: rule(), parameters: parameters(),
       underlyingError: isSensitive ? nil : underlyingError(), isSensitive: isSensitive)
-    entries.append(Entry(error: error, offset: place ?? offset, otherOffset: otherOffset))
+    entries.append(
+      Entry(error: error, offset: place ?? offset, otherOffset: otherOffset, steps: steps()))
   }
 
   /// Counts a problem; true if it is kept as well.
@@ -221,7 +234,7 @@ struct ProblemLog {
         document = try? JSONDocument(reading: text.bytes, maximumDepth: Int(Int32.max))
       }
       for (index, entry) in entries.enumerated() {
-        let offset = entry.offset.map { document?.offset(from: $0, along: entry.steps) ?? $0 }
+        let offset = entry.offset.map { place(from: $0, along: entry.steps, in: document) }
         problems[index].location = offset.map { .init(lines, offset: $0) }
         guard entry.error.code == .duplicateKey, let other = entry.otherOffset else { continue }
         problems[index].message = Messages.duplicateKey(first: .init(lines, offset: other))
@@ -241,14 +254,17 @@ struct ProblemLog {
   }
 }
 
-extension JSONDocument {
+extension ProblemLog {
   /// Where the value begins that is found along some steps from another one, or the last on the way to it.
-  fileprivate func offset(from start: Int, along steps: [MappingPath.Component]) -> Int? {
-    guard var element = element(at: start) else { return nil }
+  private func place(
+    from start: Int, along steps: [MappingPath.Component], in document: JSONDocument?
+  ) -> Int {
+    guard var element = document?.element(at: start) else { return start }
     for step in steps {
       let next: JSONElement? =
         switch step {
-        case .key(let key): element.member(key)?.value
+        case .key(let key):
+          duplicateKeys == .useLast ? element.lastMember(key)?.value : element.member(key)?.value
         case .index(let index): element.elements.dropFirst(index).first { _ in true }
         }
       guard let next else { break }

@@ -129,17 +129,22 @@ extension DecodingPass {
   private func mixUp(
     in model: Slot, of site: Site, _ construction: Construction
   ) throws -> String? {
-    guard let order = construction.order,
-      let mixUp = order.mixUp(construction.arguments, given: site.arguments, in: model)
-    else { return nil }
+    guard let order = construction.order else { return nil }
+    let plan = site.object.plan
+    let areEqual = { [context] (argument: Int, first: Slot, second: Slot) in
+      plan.areEqual(first, second, asArgument: argument, context)
+    }
+    let found = order.mixUp(
+      construction.arguments, given: site.arguments, in: model, comparing: areEqual)
+    guard let mixUp = found else { return nil }
     // Who puts arguments in order himself finds them in order this time.
     let again = try? callUser { try construction.make(mixUp.exchanged) }
-    if let again, order.mixUp(construction.arguments, given: mixUp.exchanged, in: again) == nil {
-      order.settle()
+    if let again,
+      order.isPutInOrder(mixUp, by: construction.arguments, in: again, comparing: areEqual)
+    {
       return nil
     }
-    let plan = site.object.plan
-    return Messages.argumentsMixedUp(plan.name(of: mixUp.first), plan.name(of: mixUp.second))
+    return Messages.argumentsMixedUp(plan.name(of: mixUp.cycle[0]), plan.name(of: mixUp.cycle[1]))
   }
 }
 
@@ -159,6 +164,20 @@ extension PreparedObject {
 }
 
 extension ObjectPlan {
+  /// Whether two values of an argument are equal: by their own account, or else instances if they are the same one, and
+  /// other values by the tables of the models in them.
+  fileprivate func areEqual(
+    _ first: Slot, _ second: Slot, asArgument argument: Int, _ context: MappingContext
+  ) -> Bool {
+    if let areEqual = first.equals(second) { return areEqual }
+    if let first = first.wrappedInstance, let second = second.wrappedInstance {
+      return first === second
+    }
+    let entry = entries.first { $0.argument?.index == argument }
+    guard let shape = entry?.property?.shape else { return false }
+    return context.areEqual(first, second, shape, context)
+  }
+
   /// The name of an argument's property, or its path.
   fileprivate func name(of argument: Int) -> String {
     guard let entry = entries.first(where: { $0.argument?.index == argument }) else {

@@ -67,7 +67,8 @@ extension DecodingPass {
     }
     let onto = level.model.flatMap { current(of: entry, reading, in: $0) }
     level.current = Level.Current(
-      entry: entry, reading: reading, place: place, offset: element.offset, outerOffset: log.offset,
+      entry: entry, reading: reading, place: place, input: element.value, offset: element.offset,
+      outerOffset: log.offset,
       start: start, onto: onto)
     log.offset = element.offset ?? log.offset
     log.enter(entry.places[place].path.components)
@@ -84,6 +85,7 @@ extension DecodingPass {
     guard let current = level.current else { return }
     level.current = nil
     let assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }
     log.leave(current.entry.places[current.place].path.components.count)
     log.offset = current.outerOffset
     take(assignment, from: current.entry, current.start, into: level)
@@ -94,7 +96,11 @@ extension DecodingPass {
     of prepared: Prepared, _ current: Level.Current
   ) -> PreparedObject.Assignment? {
     let (entry, reading, place) = (current.entry, current.reading, current.place)
-    guard checkCount(of: prepared, entry, reading) else { return nil }
+    if entry.hasCountLimits, let count = prepared.elementCount(as: reading.shape),
+      !checkCount(count, of: entry, reading)
+    {
+      return nil
+    }
     guard case .ready(let slot) = prepared else {
       return .init(
         entry: entry, value: prepared, place: place, offset: current.offset, isUnfinished: true)
@@ -138,24 +144,15 @@ extension DecodingPass {
       expected: "a value", actual: "null")
   }
 
-  /// Whether a list has as many elements as its entry asks for.
-  private func checkCount(
-    of prepared: Prepared, _ entry: PlanEntry, _ reading: PlanEntry.Reading
-  ) -> Bool {
-    guard reading.closures.countLimits != nil || entry.minimumCount > 0,
-      let count = prepared.elementCount(as: reading.shape)
-    else { return true }
-    if let limits = reading.closures.countLimits, !limits.contains(count) {
-      note(count, in: limits)
-      return false
-    }
-    let (minimum, isSensitive) = (entry.minimumCount, log.isSensitive)
-    guard count < minimum else { return true }
-    log.note(
-      .validationFailed,
-      Messages.count(count, mustBeAtLeast: minimum, isSensitive: isSensitive), rule: "count",
-      parameters: .limits(minimum, nil, count: isSensitive ? nil : count))
-    return false
+  /// Notes what is wrong with the number of elements of a list in which an element is wrong.
+  @inline(never)
+  private func checkCount(_ current: Level.Current) {
+    let (entry, reading) = (current.entry, current.reading)
+    guard reading.closures.countLimits != nil, !entry.isLossy,
+      let count = current.input.elementCount(as: reading.shape),
+      count <= context.options.maximumElementCount, depthProblem() == nil
+    else { return }
+    _ = checkCount(count, of: entry, reading)
   }
 
   private func prepareAbsence(
@@ -218,6 +215,16 @@ extension DecodingPass {
 }
 
 extension InputValue {
+  /// How many elements a list or dictionary has; nil of a set, whose elements may be equal.
+  fileprivate func elementCount(as shape: Shape) -> Int? {
+    switch (self, shape) {
+    case (_, .optional(let optional)): elementCount(as: optional.wrapped)
+    case (.list(let list), .list(let shape)): shape.isSet ? nil : list.count
+    case (.object(let object), .dictionary): object.count
+    default: nil
+    }
+  }
+
   /// Whether it takes no more than a codec to tell what becomes of the value.
   func isPlain(takesNull: Bool, takesEmptyText: Bool, maximumTextLength: Int) -> Bool {
     switch self {

@@ -24,6 +24,7 @@ extension DecodingPass {
       let entry: PlanEntry
       let reading: PlanEntry.Reading
       let place: Int
+      let input: InputValue
       let offset: Int?
       let outerOffset: Int?
       let start: ProblemLog.Mark

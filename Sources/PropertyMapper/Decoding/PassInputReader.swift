@@ -22,7 +22,7 @@ struct PassInputReader: InputReader {
     at path: MappingPath, in object: InputObject
   ) throws(MappingErrors) -> InputElement? {
     let pass = makePass()
-    if let fact = path.mistake {
+    if let fact = path.mistakeInObject {
       pass.log.note(
         .invalidMapping, Messages.sentence(must: "be a path", but: fact), below: path.components)
       throw errors(of: pass)

@@ -66,10 +66,8 @@ final class GraphValidation: GraphWalk {
       note(callUser { validate.complaints(about: value, within: limits) })
     }
     guard let shape = property.shape else { return }
-    if let limits = reading.closures.countLimits,
-      let count = Prepared.ready(value).elementCount(as: shape), !limits.contains(count)
-    {
-      note(count, in: limits)
+    if entry.hasCountLimits, let count = Prepared.ready(value).elementCount(as: shape) {
+      _ = checkCount(count, of: entry, reading)
     }
     validate(value, as: shape)
   }

@@ -87,6 +87,11 @@ struct JSONElement: JSONItem {
     members.first { $0.keyEquals(key) }
   }
 
+  /// The last member with a key.
+  func lastMember(_ key: String) -> JSONMember? {
+    members.reduce(nil) { $1.keyEquals(key) ? $1 : $0 }
+  }
+
   /// The index of the record after the value.
   var indexAfter: Int {
     let record = record

@@ -18,7 +18,7 @@ extension MappingErrors {
       var object = OutputObject()
       object["code"] = .text(error.code.description)
       object["severity"] = .text(error.severity == .error ? "error" : "warning")
-      object["path"] = .text(error.path.description)
+      object["path"] = .text(error.path.shown)
       object["pointer"] = .text(error.path.jsonPointer)
       object["property"] = error.property.map(OutputValue.text)
       object["message"] = .text(error.message)

@@ -106,7 +106,8 @@ public final class PropertyMapper: Sendable {
   var context: MappingContext {
     MappingContext(
       registry: registry, factory: factory,
-      call: CallContext(options: options, environment: environment, of: self))
+      call: CallContext(options: options, environment: environment, of: self),
+      areEqual: Self.areEqual)
   }
 
   /// The context of a call that starts now and hands out what it writes as a tree of dictionaries or values.
@@ -114,7 +115,12 @@ public final class PropertyMapper: Sendable {
     MappingContext(
       registry: registry, factory: factory,
       call: CallContext(
-        options: options, environment: environment, of: self, handsOutTree: true))
+        options: options, environment: environment, of: self, handsOutTree: true),
+      areEqual: Self.areEqual)
+  }
+
+  private static let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool = {
+    GraphComparison(context: $3).areEqual($0, $1, as: $2)
   }
 
   /// Replaces the tables by what a closure makes of them.

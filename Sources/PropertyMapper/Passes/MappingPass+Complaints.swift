@@ -1,4 +1,27 @@
 extension MappingPass {
+  /// Whether a list has as many elements as its entry asks for; if not, that is noted.
+  @inline(never)
+  final func checkCount(
+    _ count: Int, of entry: PlanEntry, _ reading: PlanEntry.Reading
+  ) -> Bool {
+    let (minimum, isSensitive) = (entry.minimumCount, log.isSensitive)
+    let shownCount = isSensitive ? nil : count
+    if let limits = reading.closures.countLimits, !limits.contains(count) {
+      log.note(
+        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive),
+        rule: "count",
+        parameters: .limits(limits.lowerBound, limits.upperBound, count: shownCount))
+    } else if count < minimum {
+      log.note(
+        .validationFailed,
+        Messages.count(count, mustBeAtLeast: minimum, isSensitive: isSensitive), rule: "count",
+        parameters: .limits(minimum, nil, count: shownCount))
+    } else {
+      return true
+    }
+    return false
+  }
+
   /// Notes what validators say about the value that the pass is at.
   final func note(_ complaints: [Complaint]) {
     let isSensitive = log.isSensitive
@@ -10,15 +33,5 @@ extension MappingPass {
         actual: Messages.finding(of: complaint.shownFact(isSensitive: isSensitive)),
         rule: complaint.ruleName, parameters: complaint.parameters(isSensitive: isSensitive))
     }
-  }
-
-  /// Notes that a list at the place that the pass is at has too few or too many elements.
-  final func note(_ count: Int, in limits: ClosedRange<Int>) {
-    let isSensitive = log.isSensitive
-    log.note(
-      .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive),
-      rule: "count",
-      parameters: .limits(
-        limits.lowerBound, limits.upperBound, count: isSensitive ? nil : count))
   }
 }

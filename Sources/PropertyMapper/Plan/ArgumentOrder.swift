@@ -9,63 +9,163 @@ import Synchronization
 ///  read    \.height = 2, \.width = 1                      each reads what was given for the other
 /// ```
 ///
-/// Models are looked at until one shows that every argument is read where it was given, or until there were so many that
-/// looking on would cost more than it tells: equal values say nothing about the order.
+/// Models are looked at until each pair of arguments of one type has been told apart: by a model in which the two differ,
+/// and each is read where it was given. Equal values, such as two that are absent, say nothing about the order.
 final class ArgumentOrder: Sendable {
+  /// How many models are looked at whose initialiser changes what it is given, since these may never tell.
   private static let greatestCount = 100
 
-  /// How many models are still to be looked at.
-  private let remaining = Atomic<Int>(greatestCount)
+  /// Whether there is nothing more to find out.
+  private let isSettled = Atomic<Bool>(false)
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The pairs that have not been told apart; nil before the first model.
+    var pairs: [Pair]?
+    var remaining = ArgumentOrder.greatestCount
+  }
+
+  /// Two arguments of one type.
+  private struct Pair {
+    let first: Int
+    let second: Int
+  }
 
   /// Arguments each of which is read where another one was given.
   struct MixUp {
-    /// One of them.
-    let first: Int
-    /// The one whose value it reads.
-    let second: Int
+    /// The arguments: each reads what was given for the next, and the last what was given for the first.
+    let cycle: [Int]
     /// All arguments, with what each of these reads in its place.
     let exchanged: [Slot?]
   }
 
-  /// Looks at no more models.
-  func settle() { remaining.store(0, ordering: .relaxed) }
+  /// How the values of an argument compare.
+  typealias Comparison = (_ argument: Int, Slot, Slot) -> Bool
 
   /// The arguments that are mixed up in a model; nil if none are, or that cannot be told.
+  @inline(__always)
   func mixUp(
-    _ arguments: [Construction.Argument], given: [Slot?], in model: Slot
+    _ arguments: [Construction.Argument], given: [Slot?], in model: Slot,
+    comparing areEqual: @escaping Comparison
   ) -> MixUp? {
-    guard arguments.count > 1, remaining.load(ordering: .relaxed) > 0 else { return nil }
-    let read = arguments.map { $0.accessor.flatMap { try? $0.load(from: model) } }
-    let comparison = Comparison(given: given, read: read)
-    if let cycle = comparison.cycle {
+    if isSettled.load(ordering: .relaxed) { return nil }
+    return look(arguments, given: given, in: model, comparing: areEqual)
+  }
+
+  @inline(never)
+  private func look(
+    _ arguments: [Construction.Argument], given: [Slot?], in model: Slot,
+    comparing areEqual: @escaping Comparison
+  ) -> MixUp? {
+    let open = openPairs(of: arguments)
+    guard open.contains(where: { given[$0.first] != nil || given[$0.second] != nil }) else {
+      return nil
+    }
+    let values = ArgumentValues(arguments, given: given, comparing: areEqual)
+    let different = open.filter { values.differ($0.first, $0.second) }
+    guard !different.isEmpty else { return nil }
+    let read = values.reading(model)
+    if let cycle = read.cycle {
       var exchanged = given
-      for index in cycle { exchanged[index] = read[index] }
-      return MixUp(first: cycle[0], second: cycle[1], exchanged: exchanged)
+      for index in cycle { exchanged[index] = read.read[index] }
+      return MixUp(cycle: cycle, exchanged: exchanged)
     }
-    if comparison.isTelling {
-      settle()
-    } else {
-      remaining.subtract(1, ordering: .relaxed)
+    let told = different.filter { read.readsItsOwn($0.first) && read.readsItsOwn($0.second) }
+    close { pair in
+      told.contains { $0.first == pair.first && $0.second == pair.second }
     }
+    if told.count < different.count { countChange() }
     return nil
+  }
+
+  /// Whether an initialiser puts mixed up arguments in order itself, by a model that it made of them in the other order.
+  /// These are not looked at any more.
+  func isPutInOrder(
+    _ mixUp: MixUp, by arguments: [Construction.Argument], in model: Slot,
+    comparing areEqual: @escaping Comparison
+  ) -> Bool {
+    let values = ArgumentValues(arguments, given: mixUp.exchanged, comparing: areEqual)
+    guard values.reading(model).cycle == nil else { return false }
+    close { mixUp.cycle.contains($0.first) && mixUp.cycle.contains($0.second) }
+    return true
+  }
+
+  private func openPairs(of arguments: [Construction.Argument]) -> [Pair] {
+    let known = state.withLock { $0.pairs }
+    if let known { return known }
+    var pairs: [Pair] = []
+    for (first, argument) in arguments.enumerated() {
+      guard let type = argument.accessor?.valueType else { continue }
+      for second in arguments.indices.dropFirst(first + 1)
+      where arguments[second].accessor?.valueType == type {
+        pairs.append(Pair(first: first, second: second))
+      }
+    }
+    return state.withLock { state in
+      let open = state.pairs ?? pairs
+      state.pairs = open
+      if open.isEmpty { isSettled.store(true, ordering: .relaxed) }
+      return open
+    }
+  }
+
+  private func close(where isTold: (Pair) -> Bool) {
+    state.withLock { state in
+      state.pairs?.removeAll(where: isTold)
+      if state.pairs?.isEmpty == true { isSettled.store(true, ordering: .relaxed) }
+    }
+  }
+
+  private func countChange() {
+    state.withLock { state in
+      state.remaining -= 1
+      if state.remaining == 0 { isSettled.store(true, ordering: .relaxed) }
+    }
   }
 }
 
 /// What was given for arguments beside what their properties have.
-private struct Comparison {
+private struct ArgumentValues {
   let given: [Slot?]
-  let read: [Slot?]
+  private(set) var read: [Slot?] = []
+  private let arguments: [Construction.Argument]
+  private let areEqual: ArgumentOrder.Comparison
+
+  /// - Parameter given: The values; absent ones are what the initialiser gets for them, such as nil.
+  init(
+    _ arguments: [Construction.Argument], given: [Slot?],
+    comparing areEqual: @escaping ArgumentOrder.Comparison
+  ) {
+    self.arguments = arguments
+    self.areEqual = areEqual
+    self.given = zip(given, arguments).map { slot, argument in slot ?? argument.absentValue?() }
+  }
+
+  /// The same with what a model has.
+  func reading(_ model: Slot) -> Self {
+    var copy = self
+    copy.read = arguments.map { $0.accessor.flatMap { try? $0.load(from: model) } }
+    return copy
+  }
+
+  /// Whether different values were given for two arguments.
+  func differ(_ first: Int, _ second: Int) -> Bool {
+    guard let value = given[first], let other = given[second] else { return false }
+    return !areEqual(first, value, other)
+  }
+
+  func readsItsOwn(_ index: Int) -> Bool { reads(index, whatWasGivenFor: index) }
 
   private func reads(_ index: Int, whatWasGivenFor other: Int) -> Bool {
     guard let value = read[index], let given = given[other], value.type == given.type else {
       return false
     }
-    return value.equals(given) == true
+    return areEqual(index, value, given)
   }
 
   /// Arguments each of which reads what was given for the next, and the last what was given for the first.
   var cycle: [Int]? {
-    let wrong = given.indices.filter { !reads($0, whatWasGivenFor: $0) }
+    let wrong = given.indices.filter { !readsItsOwn($0) }
     for start in wrong {
       var cycle = [start]
       while let last = cycle.last, !(cycle.count > 1 && reads(last, whatWasGivenFor: start)),
@@ -78,12 +178,5 @@ private struct Comparison {
       }
     }
     return nil
-  }
-
-  /// Whether no argument reads what was given for another one.
-  var isTelling: Bool {
-    given.indices.allSatisfy { first in
-      given.indices.allSatisfy { first == $0 || !reads(first, whatWasGivenFor: $0) }
-    }
   }
 }

@@ -6,7 +6,8 @@
 ///  make          Point(x: 3.0, y: 4.0), then note
 /// ```
 struct Construction: Sendable {
-  /// Whether `make` is a closure of the user's, which runs at most once and instead of a factory.
+  /// Whether `make` is a closure of the user's, which runs instead of a factory, once, and once more only if its arguments
+  /// look swapped.
   let isInitializer: Bool
   let arguments: [Argument]
   /// Looks whether an initialiser's arguments are in its order.
@@ -21,6 +22,8 @@ struct Construction: Sendable {
   struct Argument: Sendable {
     /// Whether there is nothing that it could be where it is absent.
     let isNeeded: Bool
+    /// What an initialiser gets where it is absent; nil where that is an error, or needs no value.
+    var absentValue: (@Sendable () -> Slot)?
     /// Reads it in a model that exists: where that is to be changed, it is made anew of what is there and what is not.
     let accessor: PropertyAccessor?
   }

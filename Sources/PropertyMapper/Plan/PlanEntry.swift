@@ -80,6 +80,9 @@ final class PlanEntry: Sendable {
     isUpdate ? demand == .always : demand != .none
   }
 
+  /// Whether the number of elements of its value has bounds.
+  var hasCountLimits: Bool { minimumCount > 0 || reading?.closures.countLimits != nil }
+
   /// An argument of the model's construction.
   struct Argument: Sendable {
     let index: Int

@@ -46,6 +46,18 @@ extension Slot {
     return true
   }
 
+  /// The class instance inside, or inside of an optional.
+  var wrappedInstance: AnyObject? {
+    if let instance { return instance }
+    func open<Value>(_ type: Value.Type) -> AnyObject? {
+      guard let value = try? value(as: type), let content = WrappedValue.content(of: value),
+        Swift.type(of: content) is AnyClass
+      else { return nil }
+      return content as AnyObject
+    }
+    return _openExistential(type, do: open)
+  }
+
   /// Whether the value says of itself when it equals another.
   var isComparable: Bool { equals(self) != nil }
 

@@ -5,12 +5,14 @@ enum DisplayText {
   static let maximumLength = 64
 
   /// The text between quotes, escaped and cut.
-  static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+  static func quoted(_ text: String, at length: Int = maximumLength) -> String {
+    "\"\(escaped(text, at: length))\""
+  }
 
   /// The text escaped and cut, without quotes.
-  static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String, at length: Int = maximumLength) -> String {
     var result = ""
-    let shown = text.unicodeScalars.prefix(maximumLength)
+    let shown = text.unicodeScalars.prefix(length)
     for scalar in shown {
       switch scalar {
       case "\"": result += "\\\""

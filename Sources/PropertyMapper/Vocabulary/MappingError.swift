@@ -198,7 +198,7 @@ extension MappingError: CustomStringConvertible, LocalizedError {
     if code == .malformedJSON, !isEmbedded, let location {
       return "malformed JSON at line \(location.line), column \(location.column): \(message)"
     }
-    return path.components.isEmpty ? message : "\(path): \(message)"
+    return path.components.isEmpty ? message : "\(path.shown): \(message)"
   }
 
   /// The same as ``description``.

@@ -13,8 +13,10 @@
 /// `String` does. An index can only be read; one beyond the end of its list counts as absent.
 ///
 /// A text that is not a path (`"a..b"`, `"a[-1]"`, `"a[01]"`) makes a path that carries its mistake: registering
-/// never traps, and ``PropertyMapper/verify()`` lists it. A path without any step is ``root``, the object itself,
-/// and a mistake only as the path of an entry.
+/// never traps, and ``PropertyMapper/verify()`` lists it. A path without any step is ``root``, the object itself.
+/// It is a mistake only as the path of an entry, and so is a path that begins with an index, such as `[1].name`,
+/// since entries are read from objects. Both are places in a list: of the elements of an input, or in an error that
+/// a closure throws about the list that it was given.
 public struct MappingPath: Sendable {
   /// One step of a path.
   public enum Component: Sendable {
@@ -37,15 +39,26 @@ public struct MappingPath: Sendable {
   /// The text that a path with a mistake, or without a step, was made from.
   private let text: String?
 
-  init(components: [Component], mistake: String? = nil, text: String? = nil) {
+  init(components: [Component], mistake: String?, text: String? = nil) {
     self.components = components
     self.mistake = mistake
     self.text = text
   }
 
+  /// Makes a path of its steps.
+  ///
+  /// - Parameter components: The keys and indexes, in order. A negative index is a mistake, as in a text.
+  public init(components: [Component]) {
+    let isWrong = components.contains {
+      if case .index(let index) = $0 { index < 0 } else { false }
+    }
+    self.init(components: components, mistake: isWrong ? Self.wrongIndex : nil)
+  }
+
   /// Makes a path from a text in which dots separate keys and brackets hold indexes.
   ///
-  /// The printed form of every path reads back: `["a.b"].c` is a quoted key and a plain one.
+  /// The printed form of every path reads back: `["a.b"].c` is a quoted key and a plain one, `[1].name` a place in
+  /// a list.
   ///
   /// - Parameter text: The keys and indexes, such as `items[2].price`.
   /// - Complexity: O(*n*) in the length of the text.
@@ -60,9 +73,17 @@ public struct MappingPath: Sendable {
   /// Why the path cannot be that of an entry, as the end of a sentence: a path without a key is one only
   /// elsewhere.
   var mistakeInEntry: String? {
-    guard components.isEmpty else { return mistake }
+    guard components.isEmpty else { return mistakeInObject }
     return mistake ?? (text == nil ? "has no key at all" : "is empty")
   }
+
+  /// Why the path cannot lead to a value in an object, as the end of a sentence.
+  var mistakeInObject: String? {
+    guard mistake == nil, case .index = components.first else { return mistake }
+    return "starts with an index, but its root is an object"
+  }
+
+  static let wrongIndex = "has an index that is not a whole number from 0 up"
 
   /// Whether a step of the path is an index, which can be read but not written.
   var hasIndex: Bool { components.contains { if case .index = $0 { true } else { false } } }
@@ -72,8 +93,20 @@ public struct MappingPath: Sendable {
     components.starts(with: other.components) || other.components.starts(with: components)
   }
 
-  func appending(_ other: MappingPath) -> MappingPath {
-    MappingPath(components: components + other.components, mistake: mistake ?? other.mistake)
+  /// The path that goes on from the end of this one.
+  ///
+  /// ```swift
+  /// MappingPath("items[2]").appending("price")  // items[2].price
+  /// ```
+  ///
+  /// - Parameter path: The further steps.
+  public func appending(_ path: MappingPath) -> MappingPath {
+    MappingPath(components: components + path.components, mistake: mistake ?? path.mistake)
+  }
+
+  /// The path of the first, and on from its end the second. See ``appending(_:)``.
+  public static func + (first: MappingPath, second: MappingPath) -> MappingPath {
+    first.appending(second)
   }
 }
 
@@ -121,19 +154,24 @@ extension MappingPath.Component: Hashable {
 }
 
 extension MappingPath: CustomStringConvertible {
-  /// The path as it is written in messages: `a.b`, `items[2].price`, `["a.b"].c`.
+  /// The path as a text that reads back: `a.b`, `items[2].price`, `["a.b"].c`.
   ///
-  /// Keys that hold anything but letters, digits, `_`, `-` and the like are quoted and escaped, and
-  /// every key is cut at 64 characters, so that a path can neither forge nor flood a log.
-  public var description: String {
+  /// Keys that hold anything but letters, digits, `_`, `-` and the like are quoted and escaped, so that a path cannot
+  /// forge a line of a log. In messages, every key is cut at 64 characters as well, so that it cannot flood one.
+  public var description: String { printed(cuttingAt: .max) }
+
+  /// The path as it is shown in messages, its keys cut.
+  var shown: String { printed(cuttingAt: DisplayText.maximumLength) }
+
+  private func printed(cuttingAt length: Int) -> String {
     if let text { return DisplayText.escaped(text) }
     var text = ""
     for component in components {
       switch component {
       case .key(let key) where key.isPlainPathKey:
         if !text.isEmpty { text += "." }
-        text += DisplayText.cut(key)
-      case .key(let key): text += "[\(DisplayText.quoted(key))]"
+        text += DisplayText.cut(key, at: length)
+      case .key(let key): text += "[\(DisplayText.quoted(key, at: length))]"
       case .index(let index): text += "[\(index)]"
       }
     }

@@ -11,7 +11,7 @@ struct MappingPathParser {
   }
 
   mutating func parse() -> MappingPath {
-    guard !rest.isEmpty else { return MappingPath(components: [], text: text) }
+    guard !rest.isEmpty else { return MappingPath(components: [], mistake: nil, text: text) }
     let mistake = readSteps()
     return MappingPath(components: components, mistake: mistake, text: mistake == nil ? nil : text)
   }
@@ -48,9 +48,8 @@ struct MappingPathParser {
     let digits = readText { $0 == "]" }
     guard rest.popFirst() != nil else { return "has an opening bracket without a closing one" }
     guard let index = Int(digits), index >= 0, "\(index)" == digits else {
-      return "has an index that is not a whole number from 0 up"
+      return MappingPath.wrongIndex
     }
-    guard !components.isEmpty else { return "starts with an index, but its root is an object" }
     components.append(.index(index))
     return nil
   }

@@ -7,7 +7,7 @@ extension Messages {
   ) -> String {
     let amount = count == 1 ? "once" : count == 2 ? "twice" : "\(count) times"
     let place =
-      first.description == path ? "" : count == 1 ? ", at \(first)" : ", first at \(first)"
+      first.shown == path ? "" : count == 1 ? ", at \(first.shown)" : ", first at \(first.shown)"
     let advice = nearest.map { "; \(didYouMean(DisplayText.escaped($0)))" } ?? ""
     return "\(path): \(amount)\(place)\(advice)"
   }

@@ -140,13 +140,50 @@ import Testing
     #expect(path == ["status", "alive"])
   }
 
-  @Test func `a long key is cut where it is printed`() {
+  @Test func `a long key is cut in messages`() {
+    let shown = { (key: String) in MappingError("no", at: [key]).description }
     let key = String(repeating: "k", count: 65)
-    #expect(([key] as MappingPath).description == String(repeating: "k", count: 64) + "…")
+    #expect(shown(key) == String(repeating: "k", count: 64) + "…: no")
+    #expect(MappingPath(([key] as MappingPath).description) == [key])
     let exact = String(repeating: "k", count: 64)
-    #expect(([exact] as MappingPath).description == exact)
-    let lines: MappingPath = [String(repeating: "\n", count: 65)]
-    #expect(lines.description == #"[""# + String(repeating: #"\n"#, count: 64) + #"…"]"#)
+    #expect(shown(exact) == exact + ": no")
+    let lines = String(repeating: "\n", count: 65)
+    #expect(shown(lines) == #"[""# + String(repeating: #"\n"#, count: 64) + #"…"]: no"#)
+  }
+
+  @Test(arguments: 0..<500 as Range<UInt64>)
+  func `the printed form of every path reads back`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let pieces =
+      Self.keys + ["]", "[", "\"]", "[\"", "\\u{41}", "…", String(repeating: "k", count: 70)]
+    let path = MappingPath(
+      components: (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+        if Bool.random(using: &generator) {
+          return .index(Int.random(in: 0...12, using: &generator))
+        }
+        let parts = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+          pieces.randomElement(using: &generator) ?? ""
+        }
+        return .key(parts.joined())
+      })
+    let read = MappingPath(path.description)
+    #expect(read == path)
+    #expect(read.components == path.components)
+  }
+
+  @Test func `paths may begin with an index, except those of entries`() {
+    let path: MappingPath = "[1].name"
+    #expect(path.components == [.index(1), .key("name")])
+    #expect(path.description == "[1].name")
+    #expect(MappingPath("[0]").components == [.index(0)])
+    #expect(path.jsonPointer == "/1/name")
+  }
+
+  @Test func `paths are put together of steps and paths`() {
+    #expect(MappingPath(components: [.index(1), .key("a.b")]) == #"[1]["a.b"]"#)
+    #expect(MappingPath("items[2]").appending("price") == "items[2].price")
+    #expect(MappingPath("items") + "[2]" + .root + "price" == "items[2].price")
+    #expect(MappingPath(components: [.index(-1)]) != MappingPath(components: [.key("-1")]))
   }
 }
 

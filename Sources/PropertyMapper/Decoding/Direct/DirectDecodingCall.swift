@@ -3,9 +3,10 @@
 @safe final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   private let registry: Registry
   private let factory: any ModelFactory
+  private let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
   /// The context of passes of the reference engine.
   var mapping: MappingContext {
-    MappingContext(registry: registry, factory: factory, call: context)
+    MappingContext(registry: registry, factory: factory, call: context, areEqual: areEqual)
   }
   /// Where the value goes, unless it is only prepared.
   var target: UnsafeMutableRawPointer
@@ -30,6 +31,7 @@
     unsafe self.target = unsafe target
     registry = mapping.registry
     factory = mapping.factory
+    areEqual = mapping.areEqual
     super.init(mapping.call)
   }
 

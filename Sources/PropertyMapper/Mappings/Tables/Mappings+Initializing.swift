@@ -2,8 +2,8 @@ extension Mappings {
   /// A table of a type that is made by an initialiser, or any closure, from values of the data.
   ///
   /// All arguments are read, converted and checked first, and all that is wrong with them is reported
-  /// together. Nested models are finished before the initialiser runs; it runs at most once for a model. What
-  /// it throws is reported as `factoryFailed` at the place of the model, and so is nil. Factories are not asked for
+  /// together. Nested models are finished before the initialiser runs. It runs at most once for a model, and once more
+  /// only if its arguments look swapped, as described below. What it throws is reported as `factoryFailed` at the place of the model, and so is nil. Factories are not asked for
   /// such a type, since there would be nothing to fill. Export writes the arguments through their key paths.
   ///
   /// ```swift
@@ -17,8 +17,10 @@ extension Mappings {
   /// model.
   ///
   /// Arguments of one type may be listed in another order than the parameters without a word of the compiler. That is
-  /// found when models are made: where properties have what was given for each other, the model is refused with their
-  /// names. Only then the initialiser runs a second time, with what the properties have; one that puts its arguments in
+  /// found when models are made: if properties have what was given for each other, the model is refused with their
+  /// names. Arguments are compared, absent ones as nil, until each pair of one type has been told apart by a model in which
+  /// they differ: by `==`, class instances without one by identity, and other values by the tables of their models. If they
+  /// look swapped, the initialiser runs a second time, with what the properties have; one that puts its arguments in
   /// order itself, such as the ends of a range, leaves them as they are this time, and its first model is kept.
   ///
   /// - Parameters:

@@ -56,7 +56,9 @@ struct ConstructionPlanner<Model> {
     Construction(
       isInitializer: true,
       arguments: initializer.arguments.map { argument in
-        .init(isNeeded: argument.absentValue == nil, accessor: argument.accessor)
+        .init(
+          isNeeded: argument.absentValue == nil, absentValue: argument.absentValue,
+          accessor: argument.accessor)
       },
       order: ArgumentOrder(),
       make: { slots in

@@ -81,7 +81,7 @@ extension FoundKey.Step {
     // Not to be taken for any key of a dictionary.
     case .key(.key(let key)) where key.hasSameBytes(as: "*"): return path + "[\"*\"]"
     case .key(let component):
-      let text = MappingPath(components: [component]).description
+      let text = MappingPath(components: [component]).shown
       return path.isEmpty || text.hasPrefix("[") ? path + text : "\(path).\(text)"
     }
   }

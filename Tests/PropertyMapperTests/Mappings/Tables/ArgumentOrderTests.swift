@@ -108,6 +108,99 @@ import Testing
     #expect(word == Word(text: "Ada", lowercased: " ada"))
   }
 
+  // MARK: Optionals, and values without ==
+
+  /// Not comparable by itself.
+  struct Point { let x: Int }
+
+  final class Person: Sendable {
+    let name: String
+    init(name: String) { self.name = name }
+  }
+
+  struct Pair<Value> {
+    let first: Value
+    let second: Value
+    var others: [Int?] = []
+  }
+
+  private static func pairs<Value: Sendable>(
+    of type: Value.Type, _ first: InitArgument<Pair<Value>, Value>,
+    _ second: InitArgument<Pair<Value>, Value>
+  ) -> PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing({ Point(x: $0) }, InitArgument("x", \.x)), for: Point.self)
+    mapper.addMappings(
+      .initializing({ Person(name: $0) }, InitArgument("name", \.name)), for: Person.self)
+    // The initializer has them in the other order.
+    mapper.addMappings(
+      .initializing({ Pair(first: $1, second: $0) }, first, second), for: Pair<Value>.self)
+    return mapper
+  }
+
+  private func isRefused<Value>(_ json: String, as type: Value.Type, by mapper: PropertyMapper)
+    -> Bool
+  {
+    Outcome.errorList { try mapper.create(Pair<Value>.self, fromJSON: json) }.map(\.code)
+      == [.invalidMapping]
+  }
+
+  private static var optionals: PropertyMapper {
+    pairs(of: Int?.self, InitArgument("a", \.first), InitArgument("b", \.second))
+  }
+
+  @Test(arguments: [#"{"a": 1}"#, #"{"b": 1}"#, #"{"a": 1, "b": null}"#, #"{"a": 1, "b": 2}"#])
+  func `swapped optionals are found if one of them is absent`(json: String) {
+    #expect(isRefused(json, as: Int?.self, by: Self.optionals))
+  }
+
+  @Test(arguments: ["{}", #"{"a": null}"#, #"{"a": 7, "b": 7}"#])
+  func `models without different values do not end the search`(json: String) throws {
+    let mapper = Self.optionals
+    for _ in 0..<200 { _ = try mapper.create(Pair<Int?>.self, fromJSON: json) }
+    #expect(isRefused(#"{"b": 1}"#, as: Int?.self, by: mapper))
+  }
+
+  @Test func `structures without an equality are compared by their tables`() throws {
+    let mapper = Self.pairs(
+      of: Point.self, InitArgument("a", \.first), InitArgument("b", \.second))
+    _ = try mapper.create(Pair<Point>.self, fromJSON: #"{"a": {"x": 1}, "b": {"x": 1}}"#)
+    #expect(isRefused(#"{"a": {"x": 1}, "b": {"x": 2}}"#, as: Point.self, by: mapper))
+    let lists = Self.pairs(
+      of: [Point].self, InitArgument("a", \.first), InitArgument("b", \.second))
+    #expect(isRefused(#"{"a": [], "b": [{"x": 2}]}"#, as: [Point].self, by: lists))
+    let optionals = Self.pairs(
+      of: Point?.self, InitArgument("a", \.first), InitArgument("b", \.second))
+    #expect(isRefused(#"{"b": {"x": 2}}"#, as: Point?.self, by: optionals))
+  }
+
+  @Test func `instances without an equality are compared by identity`() {
+    let json = #"{"a": {"name": "x"}, "b": {"name": "x"}}"#
+    let mapper = Self.pairs(
+      of: Person.self, InitArgument("a", \.first), InitArgument("b", \.second))
+    #expect(isRefused(json, as: Person.self, by: mapper))
+    let optionals = Self.pairs(
+      of: Person?.self, InitArgument("a", \.first), InitArgument("b", \.second))
+    #expect(isRefused(json, as: Person?.self, by: optionals))
+  }
+
+  @Test func `pairs are told apart one by one`() throws {
+    struct Form {
+      let a, b: Int
+      let c, d: Int?
+    }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      .initializing(
+        { Form(a: $0, b: $1, c: $3, d: $2) }, InitArgument("a", \.a), InitArgument("b", \.b),
+        InitArgument("c", \.c), InitArgument("d", \.d)), for: Form.self)
+    _ = try mapper.create(Form.self, from: ["a": 1, "b": 2])
+    #expect(throws: MappingErrors.self) {
+      try mapper.create(Form.self, from: ["a": 1, "b": 2, "d": 3])
+    }
+  }
+
   @Test func `arguments are looked at in models that are made anew, too`() {
     var size = Size(width: 1, height: 2)
     let errors = #expect(throws: MappingErrors.self) {
