@@ -347,6 +347,7 @@ extension BinaryFloatingPoint {
 // Apple's modules add nothing that hides a name to those.
 extension Character {}
 extension CodingUserInfoKey {}
+extension FixedWidthInteger {}
 extension Hasher {}
 extension Equatable {}
 extension Hashable {}

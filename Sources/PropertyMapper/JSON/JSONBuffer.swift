@@ -42,7 +42,7 @@
 
   @inline(never)
   private mutating func grow(by more: Int) {
-    capacity = max(count + more, 2 * capacity)
+    capacity = Self.grown(capacity, toHold: count + more)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Self.slack)
     unsafe larger.initialize(from: start, count: count)
     unsafe start.deallocate()
@@ -111,6 +111,19 @@
     return unsafe bytes
   }
 
-  /// How much of the memory is in use, in percent.
-  var usage: Int { 100 * count / capacity }
+  /// Whether more than three quarters of the memory are in use.
+  var isMostlyUsed: Bool { Self.isMostly(count, of: capacity) }
+
+  // Both are generic so that tests try them in 32 bits, where products of sizes would not fit.
+
+  /// Whether a number of bytes is more than three quarters of another.
+  static func isMostly<Width: FixedWidthInteger>(_ count: Width, of capacity: Width) -> Bool {
+    count > capacity - capacity / 4
+  }
+
+  /// The capacity after growing: twice as much, or what is needed if that is more, or too large to be a number.
+  static func grown<Width: FixedWidthInteger>(_ capacity: Width, toHold needed: Width) -> Width {
+    let (twice, isTooLarge) = capacity.addingReportingOverflow(capacity)
+    return isTooLarge ? needed : max(needed, twice)
+  }
 }

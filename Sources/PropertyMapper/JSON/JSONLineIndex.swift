@@ -52,12 +52,13 @@ struct JSONLineIndex: Sendable {
   /// - Complexity: O(log *n*) in the number of lines.
   func place(of offset: Int) -> JSONPlace {
     let (line, column) = ownPosition(of: offset)
-    return JSONPlace(line: line, column: column, offset: offset).moved(to: start)
+    return JSONPlace(line: Int64(line), column: Int64(column), offset: Int64(offset))
+      .moved(to: start)
   }
 
   /// The line and column of an offset, both from 1, see ``place(of:)``.
   func position(of offset: Int) -> (line: Int, column: Int) {
-    let place = place(of: offset)
+    let place = place(of: offset).handedOut()
     return (place.line, place.column)
   }
 

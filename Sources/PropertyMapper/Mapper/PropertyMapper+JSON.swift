@@ -107,7 +107,7 @@ extension Data {
   ///
   /// Small ones are copied, and so are those whose memory is much larger than the text.
   fileprivate init(_ text: consuming JSONBuffer) {
-    guard text.count > 1 << 14, text.usage > 75 else {
+    guard text.count > 1 << 14, text.isMostlyUsed else {
       self = unsafe text.withBytes { unsafe Data($0) }
       return
     }

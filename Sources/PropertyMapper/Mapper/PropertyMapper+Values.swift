@@ -111,12 +111,3 @@ extension PropertyMapper {
     }
   }
 }
-
-extension MappingValue: CustomStringConvertible {
-  /// The value as compact JSON text; `…` if more than 512 lists and objects lie in one another.
-  public var description: String {
-    let limit = min(Self.maximumNesting, StackRoom.levels(of: Self.levelSize))
-    guard isNested(atMost: limit) else { return "…" }
-    return String(decoding: JSONText.bytes(of: OutputValue(self)), as: UTF8.self)
-  }
-}

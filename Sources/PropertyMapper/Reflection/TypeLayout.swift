@@ -65,24 +65,56 @@ struct TypeLayout: Sendable {
   }
 
   private static func properties(
-    ofClass type: any Any.Type, fields: [RuntimeReflection.Field]
+    ofClass owner: any Any.Type, fields: [RuntimeReflection.Field]
   ) throws(Unavailable) -> [StoredProperty] {
-    if type is any Actor.Type { throw .actor }
+    if owner is any Actor.Type { throw .actor }
     // Distributed actors do not conform to `Actor`, but have its storage.
     if fields.contains(where: { $0.name == "$defaultActor" }) { throw .actor }
     var properties: [StoredProperty] = []
-    var inheritedCount = 0
-    var inheritedSize = RuntimeReflection.headerSize
-    for level in lineage(of: type) {
-      let count = RuntimeReflection.fieldCount(of: level)
-      let size = RuntimeReflection.instanceSize(of: level)
-      guard inheritedCount <= count, count <= fields.count else { throw .noReflectionMetadata }
-      guard inheritedCount < count || size <= inheritedSize else { throw .noReflectionMetadata }
-      let own = fields[inheritedCount..<count]
-      properties += StorageNaming(of: own).properties(declaringType: level, owner: type)
-      (inheritedCount, inheritedSize) = (count, size)
+    var start = 0
+    let lineage = lineage(of: owner)
+    let levels = lineage.map {
+      ClassLevel(
+        fieldCount: RuntimeReflection.fieldCount(of: $0),
+        size: RuntimeReflection.instanceSize(of: $0))
+    }
+    let ancestor: AnyClass? = lineage.first.flatMap { _getSuperclass($0) }
+    guard
+      ClassLevel.areReflected(
+        levels, belowInstancesOf: ancestor.map(RuntimeReflection.instanceSize), fields.count)
+    else { throw .noReflectionMetadata }
+    for index in levels.indices {
+      let own = fields[start..<levels[index].fieldCount]
+      properties += StorageNaming(of: own).properties(declaringType: lineage[index], owner: owner)
+      start = levels[index].fieldCount
     }
     return properties
+  }
+
+  /// A class of a line of classes: how many fields it has and how large its instances are, with all that it inherits from Swift classes.
+  struct ClassLevel {
+    let fieldCount: Int
+    let size: Int
+
+    /// Whether the metadata has a field wherever a class makes its instances larger.
+    ///
+    /// - Parameters:
+    ///   - levels: From the root down.
+    ///   - ancestorSize: How large the instances of an Objective-C class above the root are. Its fields are not reflected.
+    ///   - fieldCount: How many fields the last class has.
+    static func areReflected(
+      _ levels: [Self], belowInstancesOf ancestorSize: Int?, _ fieldCount: Int
+    ) -> Bool {
+      var inherited = Self(
+        fieldCount: 0, size: max(ancestorSize ?? 0, RuntimeReflection.headerSize))
+      for level in levels {
+        guard inherited.fieldCount <= level.fieldCount, level.fieldCount <= fieldCount,
+          inherited.fieldCount < level.fieldCount || level.size <= inherited.size
+        else { return false }
+        inherited = level
+      }
+      return true
+    }
   }
 
   /// The Swift classes from the root down to `type`. Objective-C ancestors end the walk, since

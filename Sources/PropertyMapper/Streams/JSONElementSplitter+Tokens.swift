@@ -103,7 +103,7 @@ extension JSONElementSplitter {
   // MARK: What is found
 
   private mutating func recordPlace(_ start: JSONPlace) -> RecordPlace {
-    defer { index += 1 }
+    defer { index.saturatingIncrement() }
     return RecordPlace(index: index, start: start)
   }
 
@@ -134,8 +134,8 @@ extension JSONElementSplitter {
   ) -> RecordFinding {
     let end = min(max(error.offset, start), bytes.count)
     let errorPlace = JSONPlace(
-      line: place.line, column: place.column + bytes.scalarCount(in: start..<end),
-      offset: place.offset + end - start)
+      line: place.line, column: place.column + Int64(bytes.scalarCount(in: start..<end)),
+      offset: place.offset + Int64(end - start))
     return endingOnce { (MappingError(error, at: errorPlace), errorPlace) }
   }
 

@@ -205,7 +205,7 @@ struct JSONElementSplitter: Sendable {
     if frames[last].isObject {
       step = .key(isFirst: false)
     } else {
-      frames[last].index += 1
+      frames[last].index.saturatingIncrement()
       beginElement(isFirst: false)
     }
     return nil

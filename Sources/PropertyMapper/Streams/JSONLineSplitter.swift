@@ -44,7 +44,7 @@ struct JSONLineSplitter: Sendable {
     }
     line = nil
     goneCount = 0
-    index += 1
+    index.saturatingIncrement()
     guard byteCount <= maximumByteCount else {
       return .problem(.tooLarge(byteCount, limit: maximumByteCount, at: place.start), place)
     }

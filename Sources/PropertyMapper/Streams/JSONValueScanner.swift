@@ -36,7 +36,7 @@ struct JSONValueScanner: Sendable {
     var continuations = 0
     defer {
       position = offset
-      tracker.continuations += continuations
+      tracker.continuations += Int64(continuations)
     }
     if isInText {
       let ending = passText(in: bytes, from: &offset, &continuations)

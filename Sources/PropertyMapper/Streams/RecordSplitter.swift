@@ -87,3 +87,10 @@ enum RecordFinding: Sendable {
   /// There are no more records.
   case end
 }
+
+extension FixedWidthInteger {
+  /// Counts one more; the largest number stays. In 32 bits, a stream may have more records than that.
+  mutating func saturatingIncrement() {
+    if self < .max { self += 1 }
+  }
+}

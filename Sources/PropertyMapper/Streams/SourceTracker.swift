@@ -1,27 +1,29 @@
 /// Knows the line and the column of the place a splitter is at, although what came before is gone.
+///
+/// A source may be longer than an `Int` of 32 bits can tell, so it counts in 64.
 struct SourceTracker: Sendable {
   /// The offset in the source of the first byte of the window.
-  private var windowStart = 0
-  private var line = 1
+  private var windowStart: Int64 = 0
+  private var line: Int64 = 1
   /// The offset in the source at which the line begins.
-  private var lineStart = 0
+  private var lineStart: Int64 = 0
   /// How many bytes of the line, up to the place, continue a Unicode scalar.
-  var continuations = 0
+  var continuations: Int64 = 0
   /// The offset in the source behind the last carriage return: a line feed there ends no line of its own.
-  private var returnEnd = -1
+  private var returnEnd: Int64 = -1
 
   /// Whether an offset in the window is the first of the source.
-  func isAtStart(_ offset: Int) -> Bool { windowStart + offset == 0 }
+  func isAtStart(_ offset: Int) -> Bool { windowStart == 0 && offset == 0 }
 
   /// The place of an offset in the window, up to which everything has been counted.
   func place(of offset: Int) -> JSONPlace {
-    let offset = windowStart + offset
+    let offset = windowStart + Int64(offset)
     return JSONPlace(line: line, column: offset - lineStart - continuations + 1, offset: offset)
   }
 
   /// Counts a line feed or a carriage return at an offset in the window.
   mutating func passLineEnd(_ byte: UInt8, at offset: Int) {
-    let end = windowStart + offset + 1
+    let end = windowStart + Int64(offset) + 1
     if byte == JSONByte.carriageReturn {
       returnEnd = end
       line += 1
@@ -42,10 +44,10 @@ struct SourceTracker: Sendable {
       passLineEnd(byte, at: end)
       start = end + 1
     }
-    continuations += passed.continuationCount(in: start..<range.upperBound)
+    continuations += Int64(passed.continuationCount(in: start..<range.upperBound))
   }
 
-  mutating func moveWindow(by count: Int) { windowStart += count }
+  mutating func moveWindow(by count: Int) { windowStart += Int64(count) }
 
   /// Goes behind a byte order mark at the start of the source.
   ///
@@ -60,7 +62,7 @@ struct SourceTracker: Sendable {
       guard next == byte else { return true }
     }
     position = mark.count
-    continuations = mark.count - 1
+    continuations = Int64(mark.count - 1)
     return true
   }
 

@@ -267,3 +267,44 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     self = .object(object)
   }
 }
+
+// Nothing names this conformance, so a static archive has it only in the file of the type.
+extension MappingValue: CustomStringConvertible {
+  /// The value as compact JSON text; `…` if more than 512 lists and objects lie in one another.
+  public var description: String {
+    guard isNested(atMost: Self.maximumNesting) else { return "…" }
+    var writer = JSONWriter(prettyPrinted: false)
+    var steps: [WritingStep] = [.value(nil, self)]
+    while let step = steps.popLast() { step.write(to: &writer, &steps) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// What is still to be written, the next step last, so that no stack is needed for it.
+  private enum WritingStep {
+    case value(_ key: String?, MappingValue)
+    case endArray, endObject
+
+    func write(to writer: inout JSONWriter, _ steps: inout [Self]) {
+      switch self {
+      case .endArray: writer.endArray()
+      case .endObject: writer.endObject()
+      case .value(let key, let value):
+        if let key { writer.key(key) }
+        switch value {
+        case .null: writer.null()
+        case .bool(let bool): writer.bool(bool)
+        case .number(let number): writer.number(number.literal)
+        case .string(let text): writer.string(text)
+        case .array(let elements):
+          writer.beginArray()
+          steps.append(.endArray)
+          steps += elements.reversed().map { .value(nil, $0) }
+        case .object(let object):
+          writer.beginObject()
+          steps.append(.endObject)
+          steps += object.members.reversed().map { .value($0.key, $0.value) }
+        }
+      }
+    }
+  }
+}

@@ -9,7 +9,8 @@ struct SourceText: Sendable {
 
 extension MappingError.SourceLocation {
   init(_ place: JSONPlace) {
-    self.init(line: place.line, column: place.column, offset: place.offset)
+    let (line, column, offset) = place.handedOut()
+    self.init(line: line, column: column, offset: offset)
   }
 
   /// The place of a byte.

@@ -51,4 +51,33 @@ import Testing
     #expect(number <= JSONRecord.maximumByteCount)
     #expect(MemoryLayout<JSONRecord>.stride == 12)
   }
+
+  @Test func `112: buffers that hold gigabytes grow and are measured in 32 bits`() {
+    #expect(JSONBuffer.isMostly(Int32.max, of: .max))
+    #expect(!JSONBuffer.isMostly(Int32.max / 2, of: .max))
+    #expect(JSONBuffer.isMostly(76, of: Int32(100)) && !JSONBuffer.isMostly(75, of: Int32(100)))
+    #expect(JSONBuffer.grown(64, toHold: Int32(65)) == 128)
+    #expect(JSONBuffer.grown(64, toHold: Int32(1000)) == 1000)
+    #expect(JSONBuffer.grown(Int32.max - 9, toHold: .max - 1) == .max - 1)
+  }
+
+  @Test
+  func `112: places in long streams are counted in 64 bits, and handed out as far as they fit`() {
+    var tracker = SourceTracker()
+    for _ in 0..<3 { tracker.moveWindow(by: Int(Int32.max)) }
+    tracker.passLineEnd(JSONByte.lineFeed, at: 0)
+    let place = tracker.place(of: 1)
+    #expect(place == JSONPlace(line: 2, column: 1, offset: 3 * Int64(Int32.max) + 1))
+    #expect(place.handedOut(as: Int32.self) == (2, 1, .max))
+    let inside = JSONPlace(line: 1, column: 2, offset: 1).moved(to: place)
+    #expect(inside == JSONPlace(line: 2, column: 2, offset: 3 * Int64(Int32.max) + 2))
+  }
+
+  @Test func `112: records beyond the largest number of 32 bits have the largest number`() {
+    var index = Int32.max - 1
+    index.saturatingIncrement()
+    #expect(index == .max)
+    index.saturatingIncrement()
+    #expect(index == .max)
+  }
 }

@@ -144,8 +144,7 @@
     self.state = state
     self.endsSource = endsSource
     index = place.index
-    line = place.start.line
-    offset = place.start.offset
+    (line, _, offset) = place.start.handedOut()
   }
 
   /// Whether the memory holds a model.

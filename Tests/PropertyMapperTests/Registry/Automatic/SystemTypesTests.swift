@@ -1,6 +1,7 @@
 import Foundation
-import PropertyMapper
 import Testing
+
+@testable import PropertyMapper
 
 /// Types of the standard library and of Foundation are not put together from their properties.
 @Suite struct SystemTypesTests {
@@ -57,5 +58,11 @@ import Testing
     #expect(try mapper.create(Range<Int>.self, from: ["from": 2, "to": 5]) == 2..<5)
     #expect(
       Outcome.errorList { try mapper.create(Range<Int>.self, from: ["from": 5, "to": 2]) } != [])
+  }
+
+  @Test(arguments: ["__C", "Swift", "System", "Foundation", "CoreData", "CoreGraphics", "SwiftUI"])
+  func `88: modules of Apple's platforms are the system's`(module: String) {
+    #expect(SystemTypes.isSystem(module: module))
+    #expect(!SystemTypes.isSystem(module: "My\(module)"))
   }
 }

@@ -1,0 +1,30 @@
+// Reads and prints what the library finds at run time, linked from a static archive by `.ci/archive`.
+
+import Foundation
+import PropertyMapper
+
+struct Trip {
+  var days: Range<Int>
+  var hours: ClosedRange<Double>
+  var note: MappingValue
+  var pause: Duration
+  var zone: TimeZone
+  var link: URL
+  var tags: [String: Set<Int>]?
+}
+
+let text = """
+  {"days":[1,3],"hours":[7.5,9],"note":{"a":[1,null]},"pause":90,"zone":"Europe/Zurich","link":"a://b",\
+  "tags":{"x":[1]}}
+  """
+
+let mapper = PropertyMapper()
+mapper.addMappings(.automatic(), for: Trip.self)
+do {
+  try mapper.verify()
+  let trip = try mapper.create(Trip.self, fromJSON: Data(text.utf8))
+  print(
+    trip.days, trip.hours, trip.note, trip.pause, trip.zone.identifier, trip.link, trip.tags ?? [:])
+} catch {
+  print(error)
+}
