@@ -52,6 +52,9 @@ public struct MappingOptions: Sendable {
   public var maximumPatternLength: Int
 
   /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
+  ///
+  /// Longer lists of JSON text are counted and refused before their elements take up memory. Lists that nothing reads, and
+  /// objects that become models, may have any number.
   public var maximumElementCount: Int
 
   /// The most values that one export writes; those of shared instances count each time. Default:

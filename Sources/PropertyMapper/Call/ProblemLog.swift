@@ -190,7 +190,8 @@ struct ProblemLog {
       let hasSteps = entries.contains { !$0.steps.isEmpty }
       var document = known
       if hasSteps, known == nil {
-        document = try? JSONDocument(reading: text.bytes, maximumDepth: Int(Int32.max))
+        document = try? JSONDocument(
+          reading: text.bytes, maximumDepth: Int(Int32.max), maximumElementCount: 1 << 16)
       }
       for (index, entry) in entries.enumerated() {
         let offset = entry.offset.map { document?.offset(from: $0, along: entry.steps) ?? $0 }
@@ -221,7 +222,7 @@ extension JSONDocument {
       let next: JSONElement? =
         switch step {
         case .key(let key): element.member(key)?.value
-        case .index(let index): element.elements.dropFirst(index).first { _ in true }
+        case .index(let index): element.element(at: index)
         }
       guard let next else { break }
       element = next

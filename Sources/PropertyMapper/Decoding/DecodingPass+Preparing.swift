@@ -172,7 +172,9 @@ extension DecodingPass {
     var prepared: [PreparedElement<String>] = []
     var keys: Set<AnyHashable> = []
     let counter = isLossy ? errorCounter(of: shape.element) : nil
-    for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
+    let members = object.sortedMembers(duplicates: rules.duplicateKeys)
+    prepared.reserveCapacity(members.count)
+    for member in members {
       guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
       let step = MappingPath.Component.key(member.key)
       if counter?.count(member.element) == true { continue }
@@ -187,8 +189,8 @@ extension DecodingPass {
     guard let slots = prepared.readySlots() else {
       return .dictionary(prepared, shape, isLossy: isLossy)
     }
-    let members = zip(prepared, slots).map { (key: $0.position, value: $1) }
-    return finishing { .ready(try shape.operations.assemble(members)) }
+    let pairs = zip(prepared, slots).map { (key: $0.position, value: $1) }
+    return finishing { .ready(try shape.operations.assemble(pairs)) }
   }
 
   /// Whether a text can be a key, and one that no member before it has; if not, that is noted.

@@ -34,18 +34,15 @@ struct ArchivedModel {
 extension ArchiveValue {
   /// The value as output, if no model is in it.
   var output: OutputValue? {
-    try? convertTree(self) { value throws(HoldsModel) -> TreeStep<ArchiveParts, OutputValue> in
+    try? convertTree(self) {
+      OutputBuilder(isObject: $0, count: $1, hasUniqueKeys: false)
+    } opening: { value throws(HoldsModel) -> TreeStep<ArchiveParts, OutputValue> in
       switch value {
       case .scalar(let output): .leaf(output)
       case .list(let elements): .list(ArchiveParts(elements.map { ("", $0) }))
       case .object(let members): .object(ArchiveParts(members))
       case .model, .reference, .alone: throw HoldsModel()
       }
-    } closing: { keys, values in
-      guard let keys else { return .list(values) }
-      var object = OutputObject()
-      for (key, value) in zip(keys, values) { object[key] = value }
-      return .object(object)
     }
   }
 
@@ -53,8 +50,9 @@ extension ArchiveValue {
 }
 
 /// What is in a list or an object of an archive.
-private struct ArchiveParts: IteratorProtocol {
+private struct ArchiveParts: TreeParts {
   private var rest: ArraySlice<ArchiveMember>
+  var count: Int { rest.count }
 
   init(_ members: [ArchiveMember]) { rest = members[...] }
 
