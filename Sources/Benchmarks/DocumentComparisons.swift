@@ -46,5 +46,37 @@ func documentComparisons() -> [Comparison] {
         },
       ]
     },
+    anyComparison(
+      group: group, title: "200,000 numbers as the [Any] of a closure",
+      elements: (0..<200_000).map { "\($0 % 1000)" }),
+    anyComparison(
+      group: group, title: "100,000 strings as the [Any] of a closure",
+      elements: (0..<100_000).map { "\"text \($0)\"" }),
+    anyComparison(
+      group: group, title: "50,000 objects of two keys as the [Any] of a closure",
+      elements: (0..<50_000).map { #"{"a":\#($0),"b":"x"}"# }),
   ]
+}
+
+/// A list that a closure gets as it is, beside the same list made by Foundation.
+private func anyComparison(group: String, title: String, elements: [String]) -> Comparison {
+  struct Counter: DefaultInitializable { var count = 0 }
+
+  return Comparison(group: group, title: title) {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["list": .consumer { (list: [Any], counter: inout Counter) in counter.count = list.count }],
+      for: Counter.self)
+    let count = elements.count
+    let data = Data("{\"list\":[\(elements.joined(separator: ","))]}".utf8)
+    return [
+      Contestant("JSONSerialization", records: count, gives: count) {
+        let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        return (object?["list"] as? [Any])?.count ?? 0
+      },
+      Contestant("consumer", records: count, gives: count) {
+        try mapper.create(Counter.self, fromJSON: data).count
+      },
+    ]
+  }
 }

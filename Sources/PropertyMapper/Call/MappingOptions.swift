@@ -53,7 +53,9 @@ public struct MappingOptions: Sendable {
 
   /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
   ///
-  /// In a property list, it applies to every list.
+  /// Longer lists of JSON text are counted and refused before their elements take up memory. Lists that nothing reads, and
+  /// objects that become models, may have any number. In a property list, it applies to
+  /// every list.
   public var maximumElementCount: Int
 
   /// The most values that one export writes; those of shared instances count each time. Default:

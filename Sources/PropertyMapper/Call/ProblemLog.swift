@@ -231,7 +231,8 @@ struct ProblemLog {
       let hasSteps = entries.contains { !$0.steps.isEmpty }
       var document = known
       if hasSteps, known == nil {
-        document = try? JSONDocument(reading: text.bytes, maximumDepth: Int(Int32.max))
+        document = try? JSONDocument(
+          reading: text.bytes, maximumDepth: Int(Int32.max), maximumElementCount: 1 << 16)
       }
       for (index, entry) in entries.enumerated() {
         let offset = entry.offset.map { place(from: $0, along: entry.steps, in: document) }
@@ -265,7 +266,7 @@ extension ProblemLog {
         switch step {
         case .key(let key):
           duplicateKeys == .useLast ? element.lastMember(key)?.value : element.member(key)?.value
-        case .index(let index): element.elements.dropFirst(index).first { _ in true }
+        case .index(let index): element.element(at: index)
         }
       guard let next else { break }
       element = next

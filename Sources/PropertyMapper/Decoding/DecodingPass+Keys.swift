@@ -41,8 +41,10 @@ extension DecodingPass {
     of object: InputObject, knowing known: KeyTree, for form: HandedOutForm = .exact
   ) -> MappingValue.Object? {
     guard checkKeys(of: object, for: form) else { return nil }
+    let members = object.orderedMembers(duplicates: rules.duplicateKeys)
     var kept: [MappingValue.Object.Member] = []
-    for member in object.orderedMembers(duplicates: rules.duplicateKeys) {
+    kept.reserveCapacity(members.count)
+    for member in members {
       log.enter(found: .key(member.key))
       defer { log.leave() }
       guard let below = known[member.key] else {
@@ -77,10 +79,11 @@ extension DecodingPass {
     guard !log.hasErrors(since: start), case .json(let element) = object else {
       return !log.hasErrors(since: start)
     }
-    switch form {
-    case .exact: checkRepetition(in: element) { Array($0.utf8) }
-    // Keys that take long are out, so that hashing takes time in proportion to the text.
-    case .dictionary: checkRepetition(in: element) { $0 }
+    if form == .dictionary, !element.hasPlainKeys {
+      // Long keys are out, so that hashing, which normalises, takes time in proportion to the text.
+      checkEquivalence(in: element)
+    } else if rules.duplicateKeys == .reject {
+      for (first, later) in element.repeatedMembers { noteDuplicate(first, later) }
     }
     return !log.hasErrors(since: start)
   }
@@ -103,22 +106,25 @@ extension DecodingPass {
     }
   }
 
-  private func checkRepetition<Key: Hashable>(
-    in element: JSONElement, comparing key: (String) -> Key
-  ) {
-    var firsts: [Key: JSONMember] = [:]
+  /// Checks keys of which some may be canonically equal.
+  private func checkEquivalence(in element: JSONElement) {
+    var firsts: [String: JSONMember] = [:]
     for member in element.members {
       let text = member.key
-      guard let first = firsts.updateValue(member, forKey: key(text)) else { continue }
+      guard let first = firsts.updateValue(member, forKey: text) else { continue }
       if !first.keyEquals(text) {
         log.note(
           .duplicateKey, Messages.equivalentKey(), below: [.key(text)], areFound: true,
           at: member.keyOffset)
       } else if rules.duplicateKeys == .reject {
-        noteDuplicate(
-          below: [.key(text)], areFound: true, first: first.keyOffset, later: member.keyOffset)
+        noteDuplicate(first, member)
       }
     }
+  }
+
+  private func noteDuplicate(_ first: JSONMember, _ later: JSONMember) {
+    noteDuplicate(
+      below: [.key(later.key)], areFound: true, first: first.keyOffset, later: later.keyOffset)
   }
 
   private func noteSlowKey(byteCount: Int, offset: Int?) {

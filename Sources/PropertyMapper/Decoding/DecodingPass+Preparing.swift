@@ -175,7 +175,9 @@ extension DecodingPass {
     var prepared: [PreparedElement<String>] = []
     var keys: Set<AnyHashable> = []
     var counter = isLossy ? errorCounter(of: shape.element) : nil
-    for member in object.sortedMembers(duplicates: rules.duplicateKeys) {
+    let members = object.sortedMembers(duplicates: rules.duplicateKeys)
+    prepared.reserveCapacity(members.count)
+    for member in members {
       guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
       let step = MappingPath.Component.key(member.key)
       if counter?.count(member.element) == true { continue }
@@ -190,8 +192,8 @@ extension DecodingPass {
     guard let slots = prepared.readySlots() else {
       return .dictionary(prepared, shape, isLossy: isLossy)
     }
-    let members = zip(prepared, slots).map { (key: $0.position, value: $1) }
-    return finishing { .ready(try shape.operations.assemble(members)) }
+    let pairs = zip(prepared, slots).map { (key: $0.position, value: $1) }
+    return finishing { .ready(try shape.operations.assemble(pairs)) }
   }
 
   /// Has the problems of further elements only counted, once enough of them are listed.

@@ -1,8 +1,9 @@
 extension InputObject {
   /// The object without the keys that a table knows; objects emptied by that are gone too.
   func removing(_ known: KeyTree, duplicateKeys: DuplicateKeyPolicy) -> InputObject {
-    var remaining: [String: Any] = [:]
-    for member in members(duplicates: duplicateKeys) {
+    let members = members(duplicates: duplicateKeys)
+    var remaining = [String: Any](minimumCapacity: members.count)
+    for member in members {
       guard let below = known[member.key] else {
         remaining[member.key] = try? member.element.value.anyValue(
           duplicateKeys: duplicateKeys)

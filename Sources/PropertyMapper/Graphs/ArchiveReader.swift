@@ -172,7 +172,7 @@ struct ArchivedContents {
 }
 
 /// The places of the values in a list, an object or a model, with their keys if they have some.
-struct ArchivedParts: Sequence, IteratorProtocol {
+struct ArchivedParts: Sequence, TreeParts {
   private let reader: ArchiveReader
   private var cursor: ArchiveCursor
   private let haveKeys: Bool
@@ -208,7 +208,8 @@ extension ArchiveReader {
   func output(at place: Int, maximumCount limit: Int) throws(TooManyParts) -> OutputValue? {
     do throws(Obstacle) {
       return try convertTree(place) {
-        place throws(Obstacle) -> TreeStep<ArchivedParts, OutputValue> in
+        OutputBuilder(isObject: $0, count: $1, hasUniqueKeys: false)
+      } opening: { place throws(Obstacle) -> TreeStep<ArchivedParts, OutputValue> in
         switch value(at: place) {
         case .scalar(let output): return .leaf(output)
         case .list(let parts):
@@ -219,11 +220,6 @@ extension ArchiveReader {
           return .object(parts)
         case .model, .reference, .alone, nil: throw .model
         }
-      } closing: { keys, values in
-        guard let keys else { return .list(values) }
-        var object = OutputObject()
-        for (key, value) in zip(keys, values) { object[key] = value }
-        return .object(object)
       }
     } catch {
       if case .tooManyParts(let count) = error { throw TooManyParts(count: count) }

@@ -23,14 +23,21 @@ final class JSONDocument: Sendable {
   /// - Parameters:
   ///   - bytes: The text, UTF-8 without a byte order mark.
   ///   - maximumDepth: How many lists and objects may be inside one another.
+  ///   - maximumElementCount: Nobody will read the elements of longer lists. If there are many, they are counted and not put
+  ///     on the tape.
   /// - Throws: A `JSONSyntaxError` at the first byte that is wrong, and at a number beyond the
   ///   largest finite `Double`.
   /// - Complexity: O(*n*) in the length of the text, whatever is in it.
-  init(reading bytes: [UInt8], maximumDepth: Int) throws(JSONSyntaxError) {
+  init(
+    reading bytes: [UInt8], maximumDepth: Int, maximumElementCount: Int = .max
+  ) throws(JSONSyntaxError) {
     tape = try unsafe bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      let recorder = TapeRecorder(byteCount: buffer.count)
-      var reader = unsafe JSONReader(
-        JSONCursor(JSONBytes(buffer)), recorder: recorder, maximumDepth: maximumDepth)
+      let cursor = unsafe JSONCursor(JSONBytes(buffer))
+      let longLists = try Self.longLists(
+        in: cursor, maximumDepth: maximumDepth, maximumElementCount: maximumElementCount)
+      var reader = JSONReader(
+        cursor, recorder: TapeRecorder(byteCount: buffer.count, without: longLists),
+        maximumDepth: maximumDepth)
       try reader.read()
       return reader.recorder.tape
     }
@@ -39,9 +46,22 @@ final class JSONDocument: Sendable {
 
   /// Reads a copy of borrowed bytes; a buffer without an address is an empty text.
   convenience init(
-    reading buffer: UnsafeRawBufferPointer, maximumDepth: Int
+    reading buffer: UnsafeRawBufferPointer, maximumDepth: Int, maximumElementCount: Int = .max
   ) throws(JSONSyntaxError) {
-    unsafe try self.init(reading: Array(buffer), maximumDepth: maximumDepth)
+    unsafe try self.init(
+      reading: Array(buffer), maximumDepth: maximumDepth, maximumElementCount: maximumElementCount)
+  }
+
+  /// Reads a value of a text that has been checked, with everything in it.
+  init(rereading bytes: [UInt8], at offset: Int) throws(JSONSyntaxError) {
+    tape = try unsafe bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
+      var reader = unsafe JSONReader(
+        JSONCursor(JSONBytes(buffer), at: offset), recorder: TapeRecorder(byteCount: 0),
+        maximumDepth: .max)
+      try reader.readValues()
+      return reader.recorder.tape
+    }
+    self.bytes = bytes
   }
 
   /// The value that the text is.

@@ -74,8 +74,8 @@ struct JSONElement: JSONItem {
     return isContainer(record) ? document.tape[record.companion].companion : 0
   }
 
-  /// The elements of a list in order, none if the value is not a list.
-  var elements: JSONContents<JSONElement> { JSONContents(of: self, kind: .array) }
+  /// Whether it is a list whose elements were left out of the tape, since there are too many.
+  var isWithoutElements: Bool { record.isWithoutElements }
 
   /// The members of an object in order, duplicates included, none if the value is not an object.
   var members: JSONContents<JSONMember> { JSONContents(of: self, kind: .object) }

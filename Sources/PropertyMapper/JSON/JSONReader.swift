@@ -71,6 +71,10 @@ struct JSONReader<Recorder: JSONRecorder> {
       try readKey(isFirst: true)
       return false
     case JSONByte.openBracket:
+      if let end = recorder.skip(listAt: start) {
+        cursor.position = end
+        return true
+      }
       try open(isObject: false)
       guard cursor.enter(closing: JSONByte.closeBracket) else {
         close()

@@ -26,18 +26,28 @@ struct JSONRecord: Sendable {
   private let highOffset: UInt8
   private let highCompanion: UInt8
   let kind: Kind
-  /// Whether a text has escapes, so that its bytes are not its content.
-  let hasEscapes: Bool
+  /// Whether a text has escapes, so that its bytes are not its content; of a list, whether its elements were left out.
+  private let mark: Bool
 
   @inline(__always)
-  init(_ kind: Kind, offset: Int, companion: Int, hasEscapes: Bool = false) {
+  init(
+    _ kind: Kind, offset: Int, companion: Int, hasEscapes: Bool = false,
+    isWithoutElements: Bool = false
+  ) {
     lowOffset = UInt32(truncatingIfNeeded: offset)
     highOffset = UInt8(truncatingIfNeeded: Int64(offset) &>> 32)
     lowCompanion = UInt32(truncatingIfNeeded: companion)
     highCompanion = UInt8(truncatingIfNeeded: Int64(companion) &>> 32)
     self.kind = kind
-    self.hasEscapes = hasEscapes
+    mark = hasEscapes || isWithoutElements
   }
+
+  /// Whether a text has escapes, so that its bytes are not its content.
+  @inline(__always)
+  var hasEscapes: Bool { mark }
+
+  /// Whether the elements of a list were left out, since there are too many.
+  var isWithoutElements: Bool { mark && kind == .array }
 
   /// The offset of the first byte; in a closing record, the offset after the closing bracket.
   @inline(__always)

@@ -80,7 +80,8 @@ import Foundation
         try check(byteCount: buffer.count, options)
         do throws(JSONSyntaxError) {
           let document = try unsafe JSONDocument(
-            reading: buffer, maximumDepth: options.maximumDepth)
+            reading: buffer, maximumDepth: options.maximumDepth,
+            maximumElementCount: options.maximumElementCount)
           return Opened(root: InputElement(document.root), document: document, start: start)
         } catch {
           let lines = unsafe JSONLineIndex(Array(buffer), startingAt: start)

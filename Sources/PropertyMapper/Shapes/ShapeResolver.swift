@@ -72,8 +72,13 @@ struct ShapeResolver {
 
   private func codec<Value>(of type: Value.Type) -> ValueCodec? {
     if let codec = StandardCodecs.codec(of: type) { return codec }
-    if type == MappingValue.self { return ValueCodec(MappingValueForm()) }
-    if type == Any.self { return ValueCodec(AnythingForm()) }
+    if type == MappingValue.self {
+      return ValueCodec(
+        MappingValueForm(), direct: .family(DirectMappingValueForm(), acceptsNull: true))
+    }
+    if type == Any.self {
+      return ValueCodec(AnythingForm(), direct: .family(DirectAnythingForm()))
+    }
     if let codec = ValueCodec.ofNumberObjects(type) { return codec }
     if fallback is ValueSlot<Value>, let type = type as? any RawRepresentable.Type {
       return rawValueCodec(of: type)

@@ -51,21 +51,20 @@ enum InputObject {
 
   /// All members, sorted by the UTF-8 bytes of their keys, so that the same data gives the same order from
   /// every source. A key that appears twice in JSON text comes twice, in the order of the text.
-  func sortedMembers() -> [Member] {
-    members.sorted { $0.key.precedes($1.key) }
+  func sortedMembers() -> InputMembers {
+    switch self {
+    case .any(let dictionary): InputMembers(of: dictionary, areSorted: true)
+    case .mapping(let object): InputMembers(of: object, areSorted: true)
+    case .json(let element): InputMembers(of: element.document, at: element.sortedKeyRecords)
+    }
   }
 
   /// All members; in the order of the text if there was one.
-  var members: [Member] {
+  var members: InputMembers {
     switch self {
-    case .any(let dictionary):
-      dictionary.map { Member(key: $0.key, keyOffset: nil, element: InputElement($0.value)) }
-    case .mapping(let object):
-      object.map { Member(key: $0.key, keyOffset: nil, element: InputElement($0.value)) }
-    case .json(let element):
-      element.members.map {
-        Member(key: $0.key, keyOffset: $0.keyOffset, element: InputElement($0.value))
-      }
+    case .any(let dictionary): InputMembers(of: dictionary)
+    case .mapping(let object): InputMembers(of: object)
+    case .json(let element): InputMembers(of: element.document, at: element.keyRecords)
     }
   }
 

@@ -4,31 +4,23 @@ extension InputObject {
   /// The members with each key once: of repeated ones the first or the last, as the policy says.
   ///
   /// Whether repeated keys are an error was decided before; here they only must not get lost twice.
-  func members(duplicates: DuplicateKeyPolicy) -> [Member] {
-    guard case .json = self else { return members }
-    var unique: [Member] = []
-    var indexes: [[UInt8]: Int] = [:]
-    for member in members {
-      let bytes = Array(member.key.utf8)
-      if let index = indexes[bytes] {
-        if duplicates != .useFirst { unique[index] = member }
-      } else {
-        indexes[bytes] = unique.count
-        unique.append(member)
-      }
-    }
-    return unique
+  func members(duplicates: DuplicateKeyPolicy) -> InputMembers {
+    guard case .json(let element) = self else { return members }
+    return InputMembers(
+      of: element.document,
+      at: element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: false))
   }
 
   /// The members with each key once, sorted by the UTF-8 bytes of their keys.
-  func sortedMembers(duplicates: DuplicateKeyPolicy) -> [Member] {
-    members(duplicates: duplicates).sorted {
-      $0.key.precedes($1.key)
-    }
+  func sortedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
+    guard case .json(let element) = self else { return sortedMembers() }
+    return InputMembers(
+      of: element.document,
+      at: element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: true))
   }
 
   /// The members with each key once, in the order of the input; sorted where the input has none.
-  func orderedMembers(duplicates: DuplicateKeyPolicy) -> [Member] {
+  func orderedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
     if case .any = self { return sortedMembers() }
     return members(duplicates: duplicates)
   }
@@ -66,30 +58,24 @@ extension InputValue {
   func anyValue(
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> Any {
-    // The objects that are being converted, for which others may ask later.
-    var open: [JSONElement?] = []
-    return try convertTree(self) { value throws(ConversionProblem) -> TreeStep<InputParts, Any> in
+    // The object that begins, for which others may ask later.
+    var opened: JSONElement?
+    return try convertTree(self) {
+      AnyBuilder(isObject: $0, count: $1, of: opened, sharing: shared)
+    } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, Any> in
+      opened = nil
       switch value {
       case .list(.any(let elements)): return .leaf(elements)
       case .object(.any(let dictionary)): return .leaf(dictionary)
-      case .list(let list):
-        if shared != nil { open.append(nil) }
-        return .list(InputParts(list))
+      case .list(let list): return .list(InputParts(list))
       case .object(let object):
-        if let shared {
-          let element = object.element
-          if let element, let known = shared[element] { return .leaf(known) }
-          open.append(element)
+        if let shared, let element = object.element {
+          if let known = shared[element] { return .leaf(known) }
+          opened = element
         }
         return .object(InputParts(object.members(duplicates: duplicateKeys)))
       default: return .leaf(try value.anyLeaf())
       }
-    } closing: { keys, values in
-      let element = shared == nil ? nil : open.removeLast()
-      guard let keys else { return values }
-      let dictionary = [String: Any](keys, values)
-      if let element { shared?.keep(dictionary, of: element) }
-      return dictionary
     }
   }
 
@@ -110,16 +96,14 @@ extension MappingValue {
   /// written as.
   init(_ input: InputValue, duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) {
     self = try convertTree(input) {
-      value throws(ConversionProblem) -> TreeStep<InputParts, MappingValue> in
+      MappingValueBuilder(isObject: $0, count: $1)
+    } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, MappingValue> in
       switch value {
       case .list(let list): .list(InputParts(list))
       case .object(let object):
         .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
       default: .leaf(try Self.leaf(value))
       }
-    } closing: { keys, values in
-      guard let keys else { return .array(values) }
-      return .object(Object(uniqueMembers: zip(keys, values).map { .init(key: $0, value: $1) }))
     }
   }
 

@@ -57,11 +57,7 @@ enum InputList {
     switch self {
     case .any(let elements): return InputElement(elements[index])
     case .mapping(let elements): return InputElement(elements[index])
-    case .json(let list):
-      for (position, element) in list.elements.enumerated() where position == index {
-        return InputElement(element)
-      }
-      return nil
+    case .json(let list): return list.element(at: index).map { InputElement($0) }
     }
   }
 }

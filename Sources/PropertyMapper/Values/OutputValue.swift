@@ -38,7 +38,9 @@ enum OutputValue: Sendable {
 
 extension OutputValue {
   init(_ value: MappingValue) {
-    self = convertTree(value) { value -> TreeStep<MappingParts, OutputValue> in
+    self = convertTree(value) {
+      OutputBuilder(isObject: $0, count: $1)
+    } opening: { value -> TreeStep<MappingParts, OutputValue> in
       switch value {
       case .null: .leaf(.null)
       case .bool(let bool): .leaf(.bool(bool))
@@ -47,11 +49,6 @@ extension OutputValue {
       case .array(let elements): .list(MappingParts(elements))
       case .object(let object): .object(MappingParts(object))
       }
-    } closing: { keys, values in
-      guard let keys else { return .list(values) }
-      var object = OutputObject(minimumCapacity: keys.count)
-      for (key, value) in zip(keys, values) { object.append(value, forNewKey: key) }
-      return .object(object)
     }
   }
 }
@@ -60,17 +57,13 @@ extension MappingValue {
   /// - Parameter sortsKeys: Whether the keys of all objects are sorted by their UTF-8 bytes.
   init(_ value: OutputValue, sortsKeys: Bool = false) throws(ConversionProblem) {
     self = try convertTree(value) {
-      value throws(ConversionProblem) -> TreeStep<OutputParts, MappingValue> in
+      MappingValueBuilder(isObject: $0, count: $1, sortsKeys: sortsKeys)
+    } opening: { value throws(ConversionProblem) -> TreeStep<OutputParts, MappingValue> in
       switch value {
       case .list(let elements): .list(OutputParts(elements))
       case .object(let object): .object(OutputParts(object.members))
       default: .leaf(try Self.leaf(value))
       }
-    } closing: { keys, values in
-      guard let keys else { return .array(values) }
-      var members = zip(keys, values).map { Object.Member(key: $0, value: $1) }
-      if sortsKeys { members.sort { $0.key.precedes($1.key) } }
-      return .object(Object(uniqueMembers: members))
     }
   }
 

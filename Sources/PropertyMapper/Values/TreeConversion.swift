@@ -6,6 +6,22 @@ enum TreeStep<Parts, Target> {
   case object(Parts)
 }
 
+/// The parts of a list or an object, one after the other.
+protocol TreeParts: IteratorProtocol {
+  /// How many are left.
+  var count: Int { get }
+}
+
+/// Puts a list or an object together. Its parts come one by one, so that nothing is kept twice.
+protocol TreeBuilder {
+  associatedtype Target
+
+  /// - Parameter key: Empty for the elements of a list.
+  mutating func add(_ value: Target, forKey key: String)
+
+  func finish() -> Target
+}
+
 /// Makes one kind of tree of another.
 ///
 /// It is a loop, and no call for each level: how deep values may be nested is for those to say who hand them out, and not
@@ -13,46 +29,43 @@ enum TreeStep<Parts, Target> {
 ///
 /// - Parameters:
 ///   - root: The value to convert.
+///   - build: Begins a list, or an object, of so many parts.
 ///   - open: Says what a value comes to.
-///   - close: Makes a list, or an object if there are keys, of its finished parts.
-func convertTree<Source, Parts: IteratorProtocol, Target, Failure: Error>(
+func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
   _ root: Source,
-  opening open: (Source) throws(Failure) -> TreeStep<Parts, Target>,
-  closing close: ([String]?, [Target]) -> Target
-) throws(Failure) -> Target where Parts.Element == (key: String, value: Source) {
-  var levels: [TreeLevel<Parts, Target>] = []
+  building build: (_ isObject: Bool, _ count: Int) -> Builder,
+  opening open: (Source) throws(Failure) -> TreeStep<Parts, Builder.Target>
+) throws(Failure) -> Builder.Target where Parts.Element == (key: String, value: Source) {
+  var levels: [TreeLevel<Parts, Builder>] = []
+  func begin(_ parts: Parts, isObject: Bool, forKey key: String) {
+    levels.append(TreeLevel(parts: parts, builder: build(isObject, parts.count), key: key))
+  }
   switch try open(root) {
   case .leaf(let value): return value
-  case .list(let parts): levels.append(TreeLevel(parts, isObject: false))
-  case .object(let parts): levels.append(TreeLevel(parts, isObject: true))
+  case .list(let parts): begin(parts, isObject: false, forKey: "")
+  case .object(let parts): begin(parts, isObject: true, forKey: "")
   }
   while true {
     let innermost = levels.endIndex - 1
     guard let part = levels[innermost].parts.next() else {
       let level = levels.removeLast()
-      let value = close(level.isObject ? level.keys : nil, level.values)
+      let value = level.builder.finish()
       guard !levels.isEmpty else { return value }
-      levels[innermost - 1].values.append(value)
+      levels[innermost - 1].builder.add(value, forKey: level.key)
       continue
     }
-    if levels[innermost].isObject { levels[innermost].keys.append(part.key) }
     switch try open(part.value) {
-    case .leaf(let value): levels[innermost].values.append(value)
-    case .list(let parts): levels.append(TreeLevel(parts, isObject: false))
-    case .object(let parts): levels.append(TreeLevel(parts, isObject: true))
+    case .leaf(let value): levels[innermost].builder.add(value, forKey: part.key)
+    case .list(let parts): begin(parts, isObject: false, forKey: part.key)
+    case .object(let parts): begin(parts, isObject: true, forKey: part.key)
     }
   }
 }
 
 /// A list or an object that is being converted.
-private struct TreeLevel<Parts, Target> {
+private struct TreeLevel<Parts, Builder> {
   var parts: Parts
-  let isObject: Bool
-  var keys: [String] = []
-  var values: [Target] = []
-
-  init(_ parts: Parts, isObject: Bool) {
-    self.parts = parts
-    self.isObject = isObject
-  }
+  var builder: Builder
+  /// Its key in the object around it.
+  let key: String
 }

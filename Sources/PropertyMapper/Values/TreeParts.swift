@@ -1,7 +1,7 @@
 // The parts of lists and objects, one after the other, for loops through trees.
 
 /// What is in a list or an object of the output.
-struct OutputParts: IteratorProtocol {
+struct OutputParts: TreeParts {
   private let elements: [OutputValue]
   private let members: [(key: String, value: OutputValue)]
   private var index = 0
@@ -16,6 +16,8 @@ struct OutputParts: IteratorProtocol {
     self.members = members
   }
 
+  var count: Int { elements.count + members.count - index }
+
   /// The next part; elements have no keys.
   mutating func next() -> (key: String, value: OutputValue)? {
     defer { index += 1 }
@@ -25,7 +27,7 @@ struct OutputParts: IteratorProtocol {
 }
 
 /// What is in a list or an object of JSON that is kept as it is.
-struct MappingParts: IteratorProtocol {
+struct MappingParts: TreeParts {
   private let elements: [MappingValue]
   private let members: [MappingValue.Object.Member]
   private var index = 0
@@ -40,6 +42,8 @@ struct MappingParts: IteratorProtocol {
     members = object.members
   }
 
+  var count: Int { elements.count + members.count - index }
+
   mutating func next() -> (key: String, value: MappingValue)? {
     defer { index += 1 }
     if index < elements.count { return ("", elements[index]) }
@@ -48,14 +52,16 @@ struct MappingParts: IteratorProtocol {
 }
 
 /// What is in a list or an object of the input.
-struct InputParts: IteratorProtocol {
+struct InputParts: TreeParts {
   private var text: JSONContents<JSONElement>.Iterator?
   private var values: [Any] = []
   private var kept: [MappingValue] = []
-  private var members: [InputObject.Member] = []
+  private var members: InputMembers?
   private var index = 0
+  private(set) var count: Int
 
   init(_ list: InputList) {
+    count = list.count
     switch list {
     case .any(let elements): values = elements
     case .json(let list): text = list.elements.makeIterator()
@@ -63,15 +69,18 @@ struct InputParts: IteratorProtocol {
     }
   }
 
-  init(_ members: [InputObject.Member]) {
+  init(_ members: InputMembers) {
+    count = members.count
     self.members = members
   }
 
   mutating func next() -> (key: String, value: InputValue)? {
+    guard count > 0 else { return nil }
+    count -= 1
     if text != nil { return text?.next().map { ("", InputValue($0)) } }
     defer { index += 1 }
-    if index < members.count { return (members[index].key, members[index].element.value) }
+    if let member = members?[index] { return (member.key, member.element.value) }
     if index < kept.count { return ("", InputValue(kept[index])) }
-    return index < values.count ? ("", InputValue(classifying: values[index])) : nil
+    return ("", InputValue(classifying: values[index]))
   }
 }

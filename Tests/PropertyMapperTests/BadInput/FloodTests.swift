@@ -41,6 +41,27 @@ import Testing
     #expect(Array(try value.jsonData()) == text)
   }
 
+  @Test func `67: a million keys are read by every kind of table`() throws {
+    struct Keeper: DefaultInitializable {
+      var count = 0
+      var extras = MappingValue.Object()
+    }
+    let text = json(Self.million, "{", { "\"k\($0)\":\($0)" }, "}")
+    let value = try MappingValue(json: text)
+    let mapper = PropertyMapper()
+    #expect(try mapper.create([String: Any].self, fromJSON: text).count == Self.million)
+    #expect(try mapper.create([String: Any].self, from: value).count == Self.million)
+    #expect(try mapper.create([String: Int].self, from: value).count == Self.million)
+    mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: Keeper.self)
+    let kept = try mapper.create(Keeper.self, fromJSON: text)
+    #expect(.object(kept.extras) == value)
+    #expect(.object(try mapper.create(Keeper.self, from: value).extras) == value)
+    mapper.setFinalDecoder(for: Keeper.self) { input, keeper in
+      keeper.count = input.dictionary.count
+    }
+    #expect(try mapper.create(Keeper.self, fromJSON: text).count == Self.million)
+  }
+
   @Test func `17: a list of three million items is read whole`() throws {
     let text = json(3 * Self.million, "[", { "\($0)" }, "]")
     let numbers = try PropertyMapper().create([Int].self, fromJSON: text)

@@ -113,7 +113,9 @@ struct DirectCodecs {
         let text = unsafe Array(reader.cursor.bytes[start..<reader.cursor.position])
         let maximumDepth = reader.limits.maximumDepth - reader.depth
         let document = try orDecline { () throws(JSONSyntaxError) in
-          try JSONDocument(reading: text, maximumDepth: maximumDepth)
+          try JSONDocument(
+            reading: text, maximumDepth: maximumDepth,
+            maximumElementCount: reader.limits.maximumElementCount)
         }
         let slot = reader.call.convert(
           InputElement(document.root), as: shape, atDepth: reader.depth, reader.policy)

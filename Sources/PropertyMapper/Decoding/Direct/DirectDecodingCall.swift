@@ -41,6 +41,7 @@
     document = nil
     if !effects.isEmpty { effects = [] }
     if !unknown.isEmpty { unknown = [] }
+    longContainers.removeAll()
     isInCheckedObject = false
     set(context.depth + CallScope.reentryCost)
   }
@@ -87,7 +88,9 @@
     if document == nil {
       let text = unsafe Array(bytes[0..<bytes.count])
       document = try orDecline { () throws(JSONSyntaxError) in
-        try JSONDocument(reading: text, maximumDepth: limits.maximumDepth)
+        try JSONDocument(
+          reading: text, maximumDepth: limits.maximumDepth,
+          maximumElementCount: limits.maximumElementCount)
       }
     }
     guard let element = document?.element(at: offset) else { throw Declined() }
@@ -100,7 +103,9 @@
   ) throws(Declined) -> MappingValue.Object {
     let text = text(of: unknown[mark...])
     let document = try orDecline { () throws(JSONSyntaxError) in
-      try JSONDocument(reading: text, maximumDepth: limits.maximumDepth - depth)
+      try JSONDocument(
+        reading: text, maximumDepth: limits.maximumDepth - depth,
+        maximumElementCount: limits.maximumElementCount)
     }
     return try extras(.json(document.root), of: plan, atDepth: depth)
   }
@@ -108,6 +113,10 @@
   /// An object of these members alone, so that no value is read once more that something reads.
   private func text(of parts: ArraySlice<UnknownPart>) -> [UInt8] {
     var text = [JSONByte.openBrace]
+    text.reserveCapacity(
+      parts.reduce(2) { count, part in
+        if case .member(let range) = part { count + range.count + 1 } else { count }
+      })
     func separate() {
       if text.last != JSONByte.openBrace { text.append(JSONByte.comma) }
     }
@@ -125,6 +134,21 @@
     }
     text.append(JSONByte.closeBrace)
     return text
+  }
+
+  /// Notes a member of an object that nothing reads.
+  func noteUnknown(_ member: Range<Int>) {
+    // Of a million members side by side, one range is kept.
+    if case .member(let last)? = unknown.last {
+      let end = bytes.endOfWhitespace(from: last.upperBound)
+      if bytes.byte(at: end) == JSONByte.comma,
+        bytes.endOfWhitespace(from: end + 1) == member.lowerBound
+      {
+        unknown[unknown.endIndex - 1] = .member(last.lowerBound..<member.upperBound)
+        return
+      }
+    }
+    unknown.append(.member(member))
   }
 
   func forgetUnknown(since mark: Int) { unknown.removeSubrange(mark...) }

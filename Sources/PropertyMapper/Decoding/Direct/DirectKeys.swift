@@ -49,7 +49,7 @@
           hasUnknownKeys = true
           try reader.skipValue()
           if keepsUnknownKeys {
-            reader.decodingCall.unknown.append(.member(start..<reader.cursor.position))
+            reader.decodingCall.noteUnknown(start..<reader.cursor.position)
           }
         }
       } while try reader.advance(closing: JSONByte.closeBrace)

@@ -103,7 +103,9 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
 
   func read(_ reader: inout DirectReader) throws(Declined) -> [Key: Value] {
     var result: [Key: Value] = [:]
-    try reader.readMembers { key, reader throws(Declined) in
+    try reader.readMembers {
+      result.reserveCapacity($0)
+    } _: { key, reader throws(Declined) in
       guard let key = coding.read(key) else { throw Declined() }
       let element = try reader.element(of: Value.self, value)
       // Keys that meet here are the same by their bytes, or only to Swift: which is an error, the reference engine tells.
@@ -160,18 +162,21 @@ extension DirectReader {
   }
 
   /// Reads the members of an object that becomes a dictionary. Keys that meet there are for the caller to notice.
+  ///
+  /// - Parameter reserve: Is told of how many members there are, if there are many.
   @inline(__always)
   mutating func readMembers(
+    reserving reserve: (Int) -> Void = { _ in },
     _ readMember: (String, inout DirectReader) throws(Declined) -> Void
   ) throws(Declined) {
     guard cursor.next == JSONByte.openBrace else { throw Declined() }
     try descend()
-    var count = 0
+    var count = CheckedCount(limits, from: cursor.position)
     if cursor.enter(closing: JSONByte.closeBrace) {
       repeat {
-        count &+= 1
+        if let total = try count.increase(&self) { reserve(total) }
         let key = try orDecline { () throws(JSONSyntaxError) in
-          try cursor.passKey(isFirst: count == 1)
+          try cursor.passKey(isFirst: false)
         }
         guard key.text.count <= limits.maximumKeyLength,
           !cursor.bytes.hasTooManyMarks(in: key.text, resolvingEscapes: key.hasEscapes)
@@ -183,7 +188,6 @@ extension DirectReader {
         try readMember(text, &self)
       } while try advance(closing: JSONByte.closeBrace)
     }
-    guard count <= limits.maximumElementCount else { throw Declined() }
     ascend()
   }
 

@@ -54,9 +54,10 @@
 
   /// The codec of a form, with those of its optional and of its list.
   @inline(__always)
-  static func family<Form: DirectForm>(_ form: Form) -> DirectCodec {
+  static func family<Form: DirectForm>(_ form: Form, acceptsNull: Bool = false) -> DirectCodec {
     DirectCodec(
-      form, optional: DirectCodec(DirectOptionalForm(wrapped: form), acceptsNull: true),
+      form, acceptsNull: acceptsNull,
+      optional: DirectCodec(DirectOptionalForm(wrapped: form), acceptsNull: true),
       list: DirectCodec(DirectListForm(element: form)))
   }
 }

@@ -40,14 +40,13 @@ extension DirectReader {
   ) throws(Declined) {
     guard cursor.next == JSONByte.openBracket else { throw Declined() }
     try descend()
-    var count = 0
+    var count = CheckedCount(limits, from: cursor.position)
     if cursor.enter(closing: JSONByte.closeBracket) {
       repeat {
-        count &+= 1
+        try count.increase(&self)
         try readElement(&self)
       } while try advance(closing: JSONByte.closeBracket)
     }
-    guard count <= limits.maximumElementCount else { throw Declined() }
     ascend()
   }
 

@@ -130,6 +130,8 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final let limits: DirectLimits
   /// What was skipped of a text that is gone through more than once.
   final let skipped = SkippedValues()
+  /// The long lists and objects of the text that were counted ahead.
+  final let longContainers = LongContainers()
 
   init(_ context: CallContext) {
     self.context = context

@@ -3,15 +3,14 @@ import Foundation
 extension OutputValue {
   /// The value as a Swift dictionary holds it.
   var anyValue: Any {
-    convertTree(self) { value -> TreeStep<OutputParts, Any> in
+    convertTree(self) {
+      AnyBuilder(isObject: $0, count: $1)
+    } opening: { value -> TreeStep<OutputParts, Any> in
       switch value {
       case .list(let elements): .list(OutputParts(elements))
       case .object(let object): .object(OutputParts(object.members))
       default: .leaf(value.anyLeaf)
       }
-    } closing: { keys, values in
-      guard let keys else { return values }
-      return [String: Any](keys, values)
     }
   }
 

@@ -1,0 +1,88 @@
+// The keys of an object by the places of their records, of which a million take little memory.
+
+extension JSONElement {
+  /// The records of the keys of an object, in the order of the text.
+  var keyRecords: [Int] { members.map(\.index) }
+
+  /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; those of a repeated key in the order of the text.
+  var sortedKeyRecords: [Int] {
+    var records = keyRecords
+    document.withBytes { bytes in
+      records.sort { first, second in
+        document.compare(keyAt: first, second, in: bytes) ?? (first < second)
+      }
+    }
+    return records
+  }
+
+  /// The members whose keys appear before, each with the one before it, in the order of the text.
+  var repeatedMembers: [(first: JSONMember, later: JSONMember)] {
+    let records = sortedKeyRecords
+    return document.withBytes { bytes in
+      zip(records, records.dropFirst())
+        .filter { document.compare(keyAt: $0, $1, in: bytes) == nil }
+        .sorted { $0.1 < $1.1 }
+        .map {
+          (
+            JSONMember(document: document, index: $0),
+            JSONMember(document: document, index: $1)
+          )
+        }
+    }
+  }
+
+  /// The records of the keys of an object, each key once.
+  ///
+  /// - Parameters:
+  ///   - keepsFirst: Whether the first or the last of several members with one key is meant.
+  ///   - areSorted: Whether they are sorted by the bytes of the keys. Otherwise, each key is where it appears first.
+  func uniqueKeyRecords(keepsFirst: Bool, areSorted: Bool) -> [Int] {
+    let records = sortedKeyRecords
+    let hasRepetition = document.withBytes { bytes in
+      zip(records, records.dropFirst()).contains {
+        document.compare(keyAt: $0, $1, in: bytes) == nil
+      }
+    }
+    guard hasRepetition else { return areSorted ? records : keyRecords }
+    var found: [(first: Int, meant: Int)] = []
+    document.withBytes { bytes in
+      for record in records {
+        if let last = found.last, document.compare(keyAt: last.first, record, in: bytes) == nil {
+          if !keepsFirst { found[found.endIndex - 1].meant = record }
+        } else {
+          found.append((record, record))
+        }
+      }
+    }
+    if !areSorted { found.sort { $0.first < $1.first } }
+    return found.map(\.meant)
+  }
+
+  /// Whether all keys are written in ASCII and without escapes, so that different ones are not the same to Swift.
+  var hasPlainKeys: Bool {
+    document.withBytes { bytes in
+      members.allSatisfy { member in
+        let record = document.tape[member.index]
+        return !record.hasEscapes && record.content.allSatisfy { bytes[$0] < 0x80 }
+      }
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Whether the first of two keys comes before the second by its bytes; nil if they are the same.
+  fileprivate func compare(keyAt first: Int, _ second: Int, in bytes: JSONBytes) -> Bool? {
+    let (first, second) = (tape[first], tape[second])
+    guard !first.hasEscapes, !second.hasEscapes else {
+      let (first, second) = (string(of: first).utf8, string(of: second).utf8)
+      return first.elementsEqual(second) ? nil : first.lexicographicallyPrecedes(second)
+    }
+    let (start, otherStart) = (first.content.lowerBound, second.content.lowerBound)
+    let (count, otherCount) = (first.content.count, second.content.count)
+    for index in 0..<min(count, otherCount) {
+      let (byte, other) = (bytes[start &+ index], bytes[otherStart &+ index])
+      if byte != other { return byte < other }
+    }
+    return count == otherCount ? nil : count < otherCount
+  }
+}
