@@ -1,6 +1,6 @@
 // What becomes of null and of empty texts when an update reads what was written.
 
-extension GraphDifference: ReadBack {
+extension GraphDifference {
   func emptyText(of entry: PlanEntry) -> EmptyTextRule { entry.isEmptyAsNull ? .null : emptyText }
 
   func choice(

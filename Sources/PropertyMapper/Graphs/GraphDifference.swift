@@ -2,7 +2,7 @@
 ///
 /// Entries that are both read and written count. Single models inside are compared entry by entry, as an update merges
 /// them; everything else is written whole if it is not equal, and so are instances with another identifier than before.
-final class GraphDifference: GraphWalk {
+final class GraphDifference: GraphWalk, ReadBack {
   let includesNull: Bool
   let comparison: GraphComparison
   let emptyText: EmptyTextRule

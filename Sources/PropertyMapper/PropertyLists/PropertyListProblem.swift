@@ -22,7 +22,8 @@ struct PropertyListProblem: Error {
 
   static func tooManyElements(_ limit: Int, in path: [MappingPath.Component]) -> Self {
     Self(
-      code: .sizeLimitExceeded, message: Messages.tooManyElements(count: nil, limit: limit), path: path,
+      code: .sizeLimitExceeded, message: Messages.tooManyElements(count: nil, limit: limit),
+      path: path,
       parameters: .limit(limit))
   }
 

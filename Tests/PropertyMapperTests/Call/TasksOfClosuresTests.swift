@@ -173,7 +173,7 @@ import Testing
       try mapper.validate(Parent())
     },
     Deed("a transformer of a type") { mapper, late in
-      add(["value": .model(\.value)], to: mapper)
+      add(["value": .property(\.value)], to: mapper)
       mapper.setTransformer(
         Transformer<MappingValue, Value>(
           decode: { _ in

@@ -58,7 +58,7 @@ import Testing
     #expect(JSONBuffer.isMostly(76, of: Int32(100)) && !JSONBuffer.isMostly(75, of: Int32(100)))
     #expect(JSONBuffer.grown(64, toHold: Int32(65)) == 128)
     #expect(JSONBuffer.grown(64, toHold: Int32(1000)) == 1000)
-    #expect(JSONBuffer.grown(Int32.max - 9, toHold: .max - 1) == .max - 1)
+    #expect(JSONBuffer.grown(Int32.max - 9, toHold: .max - 1) == Int32.max - 1)
   }
 
   @Test

@@ -38,6 +38,14 @@ indirect enum ConversionSample: Sendable, CustomStringConvertible {
     if case .null = self { true } else { false }
   }
 
+  /// Whether it is the text of a number that property lists can only hold as text.
+  var isNumberWithoutForm: Bool {
+    guard case .text(let text) = self else { return false }
+    let isWhole = text.allSatisfy { "-0123456789".contains($0) } && text.count > 18
+    return text == "-0.0" || text == "1e400"
+      || isWhole && Int64(text) == nil && UInt64(text) == nil
+  }
+
   /// Whether nothing in the value is null or a value of Swift's own.
   var fitsPropertyList: Bool {
     switch self {

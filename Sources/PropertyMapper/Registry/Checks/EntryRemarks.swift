@@ -25,7 +25,7 @@ enum EntryRemarks {
       }
     }
     let isWritten = descriptor.writing != nil && !modifiers.isDecodeOnly
-    if entry.path.mistake == nil, entry.path.hasIndex, isWritten {
+    if entry.path.mistakeInObject == nil, entry.path.hasIndex, isWritten {
       remark(
         .indexNotWritten, must: "be written to a key", but: "has an index, which is only read",
         hint: "mark it decodeOnly() to say that it is meant")
