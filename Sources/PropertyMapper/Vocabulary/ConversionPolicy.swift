@@ -52,10 +52,12 @@ public struct ConversionPolicy: Sendable {
 
 /// The input makes no difference to which policy it is.
 extension ConversionPolicy: Hashable {
+  /// Whether both are the same policy, whatever input they are applied to.
   public static func == (first: Self, second: Self) -> Bool {
     first.level == second.level && first.takesEveryDecimal == second.takesEveryDecimal
   }
 
+  /// Adds what `==` compares to a hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(level)
     hasher.combine(takesEveryDecimal)
