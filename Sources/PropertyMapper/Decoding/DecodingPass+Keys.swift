@@ -40,7 +40,7 @@ extension DecodingPass {
   func unknownMembers(
     of object: InputObject, knowing known: KeyTree, for form: HandedOutForm = .exact
   ) -> MappingValue.Object? {
-    guard checkKeys(of: object, for: form) else { return nil }
+    guard checkKeys(of: object, for: form, except: known) else { return nil }
     let members = object.orderedMembers(duplicates: rules.duplicateKeys)
     var kept: [MappingValue.Object.Member] = []
     kept.reserveCapacity(members.count)
@@ -73,15 +73,20 @@ extension DecodingPass {
 
   /// Checks the keys of an object that is handed out: none twice, and for a Swift dictionary none only
   /// canonically equal to another and none that takes too long to be hashed. True if nothing was noted.
-  func checkKeys(of object: InputObject, for form: HandedOutForm) -> Bool {
+  ///
+  /// - Parameter known: The keys that are read, and so do not enter the dictionary.
+  func checkKeys(
+    of object: InputObject, for form: HandedOutForm, except known: KeyTree? = nil
+  ) -> Bool {
     let start = log.mark
-    if form == .dictionary { checkHashing(ofKeysIn: object) }
+    let isKnown = { (key: String) in known?[key]?.isLeaf == true }
+    if form == .dictionary { checkHashing(ofKeysIn: object, except: isKnown) }
     guard !log.hasErrors(since: start), case .json(let element) = object else {
       return !log.hasErrors(since: start)
     }
     if form == .dictionary, !element.hasPlainKeys {
       // Long keys are out, so that hashing, which normalises, takes time in proportion to the text.
-      checkEquivalence(in: element)
+      checkEquivalence(in: element, except: isKnown)
     } else if rules.duplicateKeys == .reject {
       for (first, later) in element.repeatedMembers { noteDuplicate(first, later) }
     }
@@ -89,28 +94,36 @@ extension DecodingPass {
   }
 
   /// Notes the keys that take too long to be hashed.
-  private func checkHashing(ofKeysIn object: InputObject) {
+  private func checkHashing(ofKeysIn object: InputObject, except isKnown: (String) -> Bool) {
     let limit = context.options.maximumKeyLength
     if case .json(let element) = object {
       // In the order of a dictionary, so that the list is the same from every source.
-      let slow = element.members.filter { $0.keyByteCount > limit || $0.keyHasTooManyMarks }
+      let slow = element.members.filter {
+        ($0.keyByteCount > limit || $0.keyHasTooManyMarks) && !isKnown($0.key)
+      }
       for member in slow.sorted(by: { $0.key.precedes($1.key) }) {
         noteSlowKey(byteCount: member.keyByteCount, offset: member.keyOffset)
       }
     } else {
       for member in object.sortedMembers() {
         let count = member.key.utf8.count
-        guard count > limit || member.key.hasTooManyMarks else { continue }
+        guard count > limit || member.key.hasTooManyMarks, !isKnown(member.key) else { continue }
         noteSlowKey(byteCount: count, offset: nil)
       }
     }
   }
 
   /// Checks keys of which some may be canonically equal.
-  private func checkEquivalence(in element: JSONElement) {
+  private func checkEquivalence(in element: JSONElement, except isKnown: (String) -> Bool) {
     var firsts: [String: JSONMember] = [:]
+    var known: [[UInt8]: JSONMember] = [:]
     for member in element.members {
       let text = member.key
+      guard !isKnown(text) else {
+        let first = known.updateValue(member, forKey: Array(text.utf8))
+        if let first, rules.duplicateKeys == .reject { noteDuplicate(first, member) }
+        continue
+      }
       guard let first = firsts.updateValue(member, forKey: text) else { continue }
       if !first.keyEquals(text) {
         log.note(

@@ -129,7 +129,7 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final let context: CallContext
   final let limits: DirectLimits
   /// What was skipped of a text that is gone through more than once.
-  final let skipped = SkippedValues()
+  private(set) final lazy var skipped = SkippedValues()
   /// The long lists and objects of the text that were counted ahead.
   final let longContainers = LongContainers()
 
