@@ -157,7 +157,7 @@ struct MainActorAppsTests {
         }
       ], for: Article.self, makingWith: { Article() })
 
-    let article = try localized.passing(LanguageKey.self, "de").create(
+    let article = try localized.passing("de", for: LanguageKey.self).create(
       Article.self, fromJSON: #"{"title": {"en": "Winter", "de": "Der Winter"}}"#)
     print(article.title)  // Der Winter
     // end

@@ -1,6 +1,6 @@
 /// Values that a caller passes along with one call, for closures that ask for them.
 ///
-/// Declare a key, pass a value with ``PropertyMapper/passing(_:_:)``, and ask for it in any closure that the
+/// Declare a key, pass a value with ``PropertyMapper/passing(_:for:)``, and ask for it in any closure that the
 /// mapper calls: transforms, consumers, generators, factories, hooks. Closures that do not ask stay as they
 /// are.
 ///
@@ -13,7 +13,7 @@
 ///   try Decimal(text, format: .number.locale(MappingEnvironment.current[LocaleKey.self]))
 /// })
 ///
-/// let offer = try mapper.passing(LocaleKey.self, german).create(Offer.self, from: dictionary)
+/// let offer = try mapper.passing(german, for: LocaleKey.self).create(Offer.self, from: dictionary)
 /// ```
 public struct MappingEnvironment: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]

@@ -40,16 +40,16 @@ public struct MappingOptions: Sendable {
   public var duplicateKeys: DuplicateKeyPolicy
 
   /// The longest key, in UTF-8 bytes, that may enter a dictionary. Default: 4096.
-  public var maximumKeyLength: Int
+  public var maximumKeyBytes: Int
 
   /// The longest text that is accepted, in UTF-8 bytes. Default: 64 MiB.
-  public var maximumTextLength: Int
+  public var maximumTextBytes: Int
 
   /// The longest text, in characters, that a validator compares with a regular expression. Default: 65,536.
   ///
   /// A longer one is a `sizeLimitExceeded`: nobody knows whether it matches. The limit bounds patterns that take
   /// quadratic time; for those that take exponential time put `.maxLength(_)` beside the pattern.
-  public var maximumPatternLength: Int
+  public var maximumMatchedCharacters: Int
 
   /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
   ///
@@ -89,9 +89,9 @@ public struct MappingOptions: Sendable {
     requiresNonOptionals: Bool = false,
     unknownKeys: UnknownKeyPolicy = .ignore,
     duplicateKeys: DuplicateKeyPolicy = .reject,
-    maximumKeyLength: Int = 4096,
-    maximumTextLength: Int = 64 << 20,
-    maximumPatternLength: Int = 1 << 16,
+    maximumKeyBytes: Int = 4096,
+    maximumTextBytes: Int = 64 << 20,
+    maximumMatchedCharacters: Int = 1 << 16,
     maximumElementCount: Int = 10_000_000,
     maximumOutputCount: Int = 10_000_000,
     maximumInputBytes: Int = 256 << 20,
@@ -106,9 +106,9 @@ public struct MappingOptions: Sendable {
     self.requiresNonOptionals = requiresNonOptionals
     self.unknownKeys = unknownKeys
     self.duplicateKeys = duplicateKeys
-    self.maximumKeyLength = maximumKeyLength
-    self.maximumTextLength = maximumTextLength
-    self.maximumPatternLength = maximumPatternLength
+    self.maximumKeyBytes = maximumKeyBytes
+    self.maximumTextBytes = maximumTextBytes
+    self.maximumMatchedCharacters = maximumMatchedCharacters
     self.maximumElementCount = maximumElementCount
     self.maximumOutputCount = maximumOutputCount
     self.maximumInputBytes = maximumInputBytes
@@ -123,8 +123,8 @@ extension MappingOptions {
   var withUsableLimits: Self {
     var options = self
     for limit in [
-      \.maximumDepth, \.maximumErrorCount, \.maximumKeyLength, \.maximumTextLength,
-      \.maximumElementCount, \.maximumOutputCount, \.maximumInputBytes, \.maximumPatternLength,
+      \.maximumDepth, \.maximumErrorCount, \.maximumKeyBytes, \.maximumTextBytes,
+      \.maximumElementCount, \.maximumOutputCount, \.maximumInputBytes, \.maximumMatchedCharacters,
     ] as [WritableKeyPath<Self, Int>] {
       options[keyPath: limit] = min(max(0, options[keyPath: limit]), Int.max / 4)
     }

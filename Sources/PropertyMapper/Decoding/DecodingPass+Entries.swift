@@ -23,7 +23,7 @@ extension DecodingPass {
         guard
           element.value.isPlain(
             takesNull: quick.takesNull, takesEmptyText: takesEmptyText,
-            maximumTextLength: maximumTextLength)
+            maximumTextBytes: maximumTextBytes)
         else { return index }
         rules.policy = policy.replaced(by: entry.policy)
         guard let slot = try? quick.codec.read(element.value, rules) else { return index }
@@ -226,10 +226,10 @@ extension InputValue {
   }
 
   /// Whether it takes no more than a codec to tell what becomes of the value.
-  func isPlain(takesNull: Bool, takesEmptyText: Bool, maximumTextLength: Int) -> Bool {
+  func isPlain(takesNull: Bool, takesEmptyText: Bool, maximumTextBytes: Int) -> Bool {
     switch self {
     case .null: takesNull
-    case .text(let text): text.utf8.count <= maximumTextLength && (takesEmptyText || !text.isEmpty)
+    case .text(let text): text.utf8.count <= maximumTextBytes && (takesEmptyText || !text.isEmpty)
     case .list, .object: false
     case .bool, .number, .unusable, .native: true
     }

@@ -95,7 +95,7 @@ extension DecodingPass {
 
   /// Notes the keys that take too long to be hashed.
   private func checkHashing(ofKeysIn object: InputObject, except isKnown: (String) -> Bool) {
-    let limit = context.options.maximumKeyLength
+    let limit = context.options.maximumKeyBytes
     if case .json(let element) = object {
       // In the order of a dictionary, so that the list is the same from every source.
       let slow = element.members.filter {
@@ -141,7 +141,7 @@ extension DecodingPass {
   }
 
   private func noteSlowKey(byteCount: Int, offset: Int?) {
-    let limit = context.options.maximumKeyLength
+    let limit = context.options.maximumKeyBytes
     guard byteCount > limit else {
       log.note(
         .sizeLimitExceeded, Messages.keyWithTooManyMarks, at: offset,

@@ -29,7 +29,7 @@ extension DecodingPass {
       let record = tape[index]
       switch record.kind {
       case .null, .boolFalse, .boolTrue, .number: break
-      case .string: guard record.content.count <= options.maximumTextLength else { return false }
+      case .string: guard record.content.count <= options.maximumTextBytes else { return false }
       case .array, .object:
         guard open.count < maximumDepth,
           tape[record.companion].companion <= options.maximumElementCount,
@@ -48,7 +48,7 @@ extension DecodingPass {
     guard object.count <= min(Self.plainKeyCount, context.options.maximumElementCount) else {
       return false
     }
-    let maximumLength = context.options.maximumKeyLength
+    let maximumLength = context.options.maximumKeyBytes
     var hashes: [UInt64] = []
     hashes.reserveCapacity(object.count)
     var isPlain = true

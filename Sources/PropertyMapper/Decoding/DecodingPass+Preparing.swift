@@ -104,7 +104,7 @@ extension DecodingPass {
     let count: Int
     switch value {
     case .text(let text):
-      let (count, limit) = (text.utf8.count, context.options.maximumTextLength)
+      let (count, limit) = (text.utf8.count, context.options.maximumTextBytes)
       guard count > limit else { return true }
       let shownCount = log.isSensitive ? nil : count
       log.note(

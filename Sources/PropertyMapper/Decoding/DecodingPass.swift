@@ -16,7 +16,7 @@ final class DecodingPass: MappingPass {
   let policy: ConversionPolicy
   /// What empty texts mean where no entry asks for something else.
   var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
-  let maximumTextLength: Int
+  let maximumTextBytes: Int
   /// What to put back if the second step fails.
   var journal = UpdateJournal()
   /// The factory, if it wants to know how the call goes on.
@@ -33,7 +33,7 @@ final class DecodingPass: MappingPass {
       context.hasCustomFactory ? (context.factory as? any CallScopedFactory)?.beginCall() : nil
     policy = context.options.conversion
     emptyText = context.options.emptyTextIsNull ? .nullUnlessText : .text
-    maximumTextLength = context.options.maximumTextLength
+    maximumTextBytes = context.options.maximumTextBytes
     rules = ReadingRules(
       policy: policy, duplicateKeys: context.options.duplicateKeys, emptyText: emptyText)
     super.init(context: context)

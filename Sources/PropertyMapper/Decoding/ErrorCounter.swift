@@ -47,7 +47,7 @@ private struct ErrorCheck {
   private let policy: ConversionPolicy
   private let emptyText: EmptyTextRule
   private let duplicateKeys: DuplicateKeyPolicy
-  private let maximumTextLength: Int
+  private let maximumTextBytes: Int
 
   private enum Kind {
     case value(ValueCodec)
@@ -76,7 +76,7 @@ private struct ErrorCheck {
     default: return nil
     }
     duplicateKeys = pass.rules.duplicateKeys
-    maximumTextLength = pass.maximumTextLength
+    maximumTextBytes = pass.maximumTextBytes
   }
 
   /// How many errors an element has; 0 if there are none, or if it takes more to find out.
@@ -106,7 +106,7 @@ private struct ErrorCheck {
   ) -> Bool? {
     guard
       value.isPlain(
-        takesNull: takesNull, takesEmptyText: takesEmptyText, maximumTextLength: maximumTextLength)
+        takesNull: takesNull, takesEmptyText: takesEmptyText, maximumTextBytes: maximumTextBytes)
     else { return nil }
     return codec.refuses(
       value, ReadingRules(policy: policy, duplicateKeys: duplicateKeys, emptyText: emptyText))

@@ -35,7 +35,7 @@ struct PassInputReader: InputReader {
     }
   }
 
-  func value<Value: MappableValue>(
+  func value<Value: MappingValueConvertible>(
     _ type: Value.Type, of element: InputElement, at path: MappingPath
   ) throws(MappingErrors) -> Value {
     let pass = makePass()

@@ -70,7 +70,7 @@ extension EncodingPass {
     if let value = value as? any ConvertibleValue {
       return attempt { try value.output(for: target) }
     }
-    if let value = value as? any MappableValue {
+    if let value = value as? any MappingValueConvertible {
       return attempt { try callUser { try value.mappingValue } }.flatMap(encodeTree)
     }
     let type = type(of: value)

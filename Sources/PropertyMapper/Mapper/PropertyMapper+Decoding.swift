@@ -8,7 +8,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The model type, or any ``MappableValue``.
+  ///   - type: The model type, or any ``MappingValueConvertible``.
   ///   - dictionary: Values as Swift code writes them, or as `JSONSerialization` and property lists give them.
   /// - Returns: The finished model.
   /// - Throws: Every problem of the input at once, in table order. Warnings alone do not make it throw.
@@ -22,7 +22,7 @@ extension PropertyMapper {
   /// Makes a model from a dictionary, or lists everything that is wrong with it.
   ///
   /// - Parameters:
-  ///   - type: The model type, or any ``MappableValue``.
+  ///   - type: The model type, or any ``MappingValueConvertible``.
   ///   - dictionary: The input.
   ///   - errors: The problems are appended to it; on success only warnings.
   /// - Returns: The finished model, or nil if there were errors.

@@ -13,7 +13,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - json: The text's bytes: `Data`, `[UInt8]` or the like. They are not kept.
   /// - Returns: The finished model or value.
   /// - Throws: A single `malformedJSON` for text that is not JSON, otherwise every problem of the data at once.
@@ -53,7 +53,7 @@ extension PropertyMapper {
   /// bytes, sets by the text of their elements. Two runs give the same bytes.
   ///
   /// - Parameters:
-  ///   - model: The model, or any ``MappableValue``, or lists and dictionaries of these.
+  ///   - model: The model, or any ``MappingValueConvertible``, or lists and dictionaries of these.
   ///   - options: Whether nil is written as null, keys are sorted, and the text is broken into lines.
   /// - Throws: Every problem at once, as ``export(_:options:)-(Model,_)`` does.
   /// - Complexity: O(*n*) in the length of the text.

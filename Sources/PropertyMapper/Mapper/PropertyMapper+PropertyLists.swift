@@ -14,7 +14,7 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type, a type of lists such as `[User].self` or `[[User]].self`, of dictionaries such as
-  ///     `[String: User].self`, or any ``MappableValue``.
+  ///     `[String: User].self`, or any ``MappingValueConvertible``.
   ///   - data: The property list. If a key appears twice, the last one counts in XML; in binary form that is
   ///     an error, and so are keys that are only canonically equal in both. What a binary list refers to repeatedly is
   ///     read once, and counts each time for ``MappingOptions/maximumInputBytes``. The values of a binary list may take 40

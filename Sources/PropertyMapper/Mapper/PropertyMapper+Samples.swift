@@ -23,7 +23,7 @@ extension PropertyMapper {
   /// an optional of a type that is no value also in a property of that type.
   ///
   /// - Parameters:
-  ///   - type: The model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: The model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - isFull: Whether all entries have a value, and not only those that need one.
   /// - Returns: The input; `jsonData()` writes it as text.
   /// - Throws: Entries for which no valid value was found, each with a hint; models that always hold another one of their type;

@@ -18,7 +18,7 @@ extension PropertyMapper {
   /// own, is a `$comment`. Keys are in table order, and two calls give the same.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - direction: Which side is described.
   /// - Returns: The schema, with models inside in its `$defs`.
   /// - Throws: ``ConfigurationErrors`` with types that have no table, and with what ``verify()`` finds wrong in the tables

@@ -2,7 +2,7 @@ extension PropertyMapper {
   /// Sets how the values of a type are converted, wherever the mapper meets the type: in entries and automatic
   /// tables, in optionals, lists and dictionaries, as bounds of ranges, as arguments of initialisers, and as the type that is asked for.
   ///
-  /// Use it for types that are not a ``MappableValue`` and not yours to change, and for types whose form in your data
+  /// Use it for types that are not a ``MappingValueConvertible`` and not yours to change, and for types whose form in your data
   /// differs from the one that the library knows. A type that is not a value is then mapped by `model(_:)`.
   ///
   /// ```swift
@@ -21,7 +21,7 @@ extension PropertyMapper {
   /// input is an optional. If `decode` returns nil or throws, that is a `transformFailed`, or the entry's `fallback:` is used. A value that is of the
   /// type already, in a Swift dictionary or a property list, is taken as it is, unless input and output of the
   /// transformer are the same type. Keys of dictionaries are not converted. Without `encode:` the type is only read:
-  /// entries that hold it are left out of exports, and ``diagnostics()`` remarks on it.
+  /// entries that hold it are left out of exports, and ``diagnostics()`` warns about it.
   ///
   /// It counts for exactly this type, not for subclasses, and takes precedence over a table of the type. A second call replaces
   /// the first; ``removeMappings(for:)`` removes it.

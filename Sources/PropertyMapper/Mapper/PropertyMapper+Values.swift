@@ -10,7 +10,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - value: The input. A literal is taken for a dictionary.
   /// - Throws: Every problem at once, as for a dictionary.
   public func create<Model>(
@@ -94,7 +94,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - model: The model, or any ``MappableValue``, or lists and dictionaries of these.
+  ///   - model: The model, or any ``MappingValueConvertible``, or lists and dictionaries of these.
   ///   - options: Whether nil is written as null, and keys are sorted.
   /// - Throws: Every problem at once, as ``export(_:options:)-(Model,_)`` does.
   /// - Complexity: O(*n*) in the number of written values.

@@ -14,10 +14,10 @@ extension PropertyMapper {
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
-  /// Lists the mistakes that ``verify()`` throws, and remarks on what works, but may not be intended or may
+  /// Lists the mistakes that ``verify()`` throws, and warns about what works, but may not be intended or may
   /// be slow.
   public func diagnostics() -> [ConfigurationError] {
-    findings { $0.mistakes() } + findings { $0.remarks() }
+    findings { $0.mistakes() } + findings { $0.warnings() }
   }
 
   private func findings(

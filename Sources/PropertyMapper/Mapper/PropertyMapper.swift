@@ -59,13 +59,13 @@ public final class PropertyMapper: Sendable {
   /// It shares its tables with this mapper, whichever of them registers more, and is meant for one call:
   ///
   /// ```swift
-  /// let user = try mapper.passing(StoreKey.self, store).create(User.self, from: dictionary)
+  /// let user = try mapper.passing(store, for: StoreKey.self).create(User.self, from: dictionary)
   /// ```
   ///
   /// - Parameters:
+  ///   - value: The value that ``MappingEnvironment/current`` returns for the key during the call.
   ///   - key: The type of the key.
-  ///   - value: What ``MappingEnvironment/current`` returns for the key during the call.
-  public func passing<Key: MappingEnvironmentKey>(_ key: Key.Type, _ value: Key.Value)
+  public func passing<Key: MappingEnvironmentKey>(_ value: Key.Value, for key: Key.Type)
     -> PropertyMapper
   {
     PropertyMapper(

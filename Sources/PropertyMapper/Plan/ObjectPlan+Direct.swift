@@ -1,5 +1,5 @@
 extension ObjectPlan {
-  /// What keeps the direct engine from reading objects by the plan, in the words of remarks; nothing for most tables.
+  /// What keeps the direct engine from reading objects by the plan, in the words of warnings; nothing for most tables.
   var directObstacles: [String] {
     var obstacles: [String] = []
     if !hooks.inputEditors.isEmpty { obstacles.append(Messages.editsInput) }

@@ -15,7 +15,7 @@
 ///
 /// A table that is not as simple as that has reasons, and is left to the reference engine.
 @safe final class WritingPlan: Sendable {
-  /// Why the direct engine does not write these models itself, as clauses for remarks; empty if it does.
+  /// Why the direct engine does not write these models itself, as clauses for warnings; empty if it does.
   let reasons: [String]
   let steps: WritingSteps
   /// How many values are counted for each model, whatever it holds.

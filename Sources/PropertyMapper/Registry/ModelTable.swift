@@ -13,7 +13,7 @@ protocol ModelTable: Sendable {
   var mistakes: [ConfigurationError] { get }
 
   /// What works, but may not be meant.
-  var remarks: [ConfigurationError] { get }
+  var warnings: [ConfigurationError] { get }
 
   /// The types that may be used where the model type is declared.
   var subtypes: SubtypePlan? { get }
@@ -47,7 +47,7 @@ struct TableContribution<Model> {
   /// The entries that are written down and those that were found automatically.
   var mappings: Mappings<Model>
   var hooks: PlanHooks
-  /// Mistakes and remarks about stored properties.
+  /// Mistakes and warnings about stored properties.
   var findings: [ConfigurationError]
 }
 
@@ -107,7 +107,7 @@ final class TypedTable<Model>: ModelTable {
   var type: any Any.Type { Model.self }
   var registration: String? { state.registration }
   var places: [MappingPath: String] { state.places }
-  var remarks: [ConfigurationError] { mappings.remarks(TableFindings(on: self)) }
+  var warnings: [ConfigurationError] { mappings.warnings(TableFindings(on: self)) }
   var subtypes: SubtypePlan? { state.subtypes }
   var conversion: TypeConversion? { state.conversion }
   var hasMappings: Bool { state.hasMappings }

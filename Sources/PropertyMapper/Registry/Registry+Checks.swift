@@ -28,19 +28,20 @@ extension Registry {
   }
 
   /// What works, but may not be meant.
-  func remarks() -> [ConfigurationError] {
+  func warnings() -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
-      var found = table.remarks + table.findings(in: planContext).filter { $0.severity == .remark }
+      var found =
+        table.warnings + table.findings(in: planContext).filter { $0.severity == .warning }
       let findings = TableFindings(on: table)
-      found += OneWayConversion.remarks(on: table.conversion, findings)
-      found += listRemarks(on: table.type, findings)
+      found += OneWayConversion.warnings(on: table.conversion, findings)
+      found += listWarnings(on: table.type, findings)
       guard let plan = plan(for: table.type) else { return found }
-      return found + EngineRemarks(registry: self).remarks(on: plan, findings)
+      return found + EngineWarnings(registry: self).warnings(on: plan, findings)
     } + implicitTables.flatMap { $0.findings(in: planContext) }
   }
 
   /// That a type is on the lists of several types, which may not agree on its name.
-  private func listRemarks(
+  private func listWarnings(
     on type: any Any.Type, _ table: TableFindings
   ) -> [ConfigurationError] {
     let bases = sortedTables.filter { base in
@@ -49,7 +50,7 @@ extension Registry {
     }.map(\.type)
     guard bases.count > 1 else { return [] }
     return [
-      table.remark(
+      table.warning(
         .listedTwice, Messages.listedTwice(type, by: bases),
         hint: "exported alone, its models get the names of both")
     ]

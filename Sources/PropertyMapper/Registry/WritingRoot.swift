@@ -3,7 +3,7 @@ import Synchronization
 /// What the direct engine knows of a type that a caller asks for, found once: whether it writes such values at all.
 final class WritingRoot: Sendable {
   let shape: Shape
-  /// Why it does not begin, as clauses for remarks; empty if it does.
+  /// Why it does not begin, as clauses for warnings; empty if it does.
   let reasons: [String]
   /// Whether there are generators in the tables, which must run once for a value.
   let hasGenerators: Bool

@@ -1,5 +1,5 @@
-/// A user's type that conforms to ``MappableValue``.
-struct MappableForm<Value: MappableValue>: ValueForm {
+/// A user's type that conforms to ``MappingValueConvertible``.
+struct MappableForm<Value: MappingValueConvertible>: ValueForm {
   let traits = ValueCodec.Traits(handedOutForm: .exact, mayBeObject: true)
   var dataForm: DataForm { DataForm(of: Value.self) }
 

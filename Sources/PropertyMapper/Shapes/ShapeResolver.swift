@@ -83,12 +83,12 @@ struct ShapeResolver {
     if fallback is ValueSlot<Value>, let type = type as? any RawRepresentable.Type {
       return rawValueCodec(of: type)
     }
-    if let type = type as? any MappableValue.Type { return mappableCodec(of: type) }
+    if let type = type as? any MappingValueConvertible.Type { return mappableCodec(of: type) }
     if let type = type as? any RawRepresentable.Type { return rawValueCodec(of: type) }
     return nil
   }
 
-  private func mappableCodec<Value: MappableValue>(of type: Value.Type) -> ValueCodec {
+  private func mappableCodec<Value: MappingValueConvertible>(of type: Value.Type) -> ValueCodec {
     ValueCodec(MappableForm<Value>())
   }
 

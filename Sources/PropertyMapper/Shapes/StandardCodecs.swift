@@ -104,7 +104,7 @@ private struct DirectDateForm: DirectForm {
     let start = reader.cursor.position
     if reader.cursor.next == JSONByte.quote {
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
-      if !text.hasEscapes, text.text.count <= reader.limits.maximumTextLength,
+      if !text.hasEscapes, text.text.count <= reader.limits.maximumTextBytes,
         let date = unsafe DateText.date(from: JSONBytes(reader.cursor.bytes[text.text]))
       {
         return date

@@ -1,4 +1,4 @@
-extension Optional: MappableValue where Wrapped: MappableValue {
+extension Optional: MappingValueConvertible where Wrapped: MappingValueConvertible {
   /// Makes nil from null, and the wrapped value from anything else.
   public init(mappingValue: MappingValue) throws {
     self = mappingValue == .null ? nil : try Wrapped(mappingValue: mappingValue)
@@ -10,7 +10,7 @@ extension Optional: MappableValue where Wrapped: MappableValue {
   }
 }
 
-extension Array: MappableValue where Element: MappableValue {
+extension Array: MappingValueConvertible where Element: MappingValueConvertible {
   /// Makes an array from a list.
   public init(mappingValue: MappingValue) throws {
     guard case .array(let elements) = mappingValue else {
@@ -27,7 +27,7 @@ extension Array: MappableValue where Element: MappableValue {
   }
 }
 
-extension Set: MappableValue where Element: MappableValue {
+extension Set: MappingValueConvertible where Element: MappingValueConvertible {
   /// Makes a set from a list; repeated elements become one.
   public init(mappingValue: MappingValue) throws {
     let elements = try [Element](mappingValue: mappingValue)
@@ -47,7 +47,8 @@ extension Set: MappableValue where Element: MappableValue {
   }
 }
 
-extension Dictionary: MappableValue where Key: MappableValue, Value: MappableValue {
+extension Dictionary: MappingValueConvertible
+where Key: MappingValueConvertible, Value: MappingValueConvertible {
   /// Makes a dictionary from an object. Keys may be `String`, integers, `Bool`, types with raw values of these, and types
   /// whose value is text.
   public init(mappingValue: MappingValue) throws {
@@ -78,7 +79,7 @@ extension Dictionary: MappableValue where Key: MappableValue, Value: MappableVal
   }
 }
 
-extension Range: MappableValue where Bound: MappableValue {
+extension Range: MappingValueConvertible where Bound: MappingValueConvertible {
   /// Makes a range of a list of two values, of which the second, which does not belong to it, is not less than the first.
   public init(mappingValue: MappingValue) throws {
     self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ..<)
@@ -90,7 +91,7 @@ extension Range: MappableValue where Bound: MappableValue {
   }
 }
 
-extension ClosedRange: MappableValue where Bound: MappableValue {
+extension ClosedRange: MappingValueConvertible where Bound: MappingValueConvertible {
   /// Makes a range of a list of two values, of which the second is not less than the first.
   public init(mappingValue: MappingValue) throws {
     self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ...)
@@ -102,11 +103,11 @@ extension ClosedRange: MappableValue where Bound: MappableValue {
   }
 }
 
-extension Range: FormedValue where Bound: MappableValue {
+extension Range: FormedValue where Bound: MappingValueConvertible {
   static var dataForm: DataForm { .list([DataForm(of: Bound.self), DataForm(of: Bound.self)]) }
 }
 
-extension ClosedRange: FormedValue where Bound: MappableValue {
+extension ClosedRange: FormedValue where Bound: MappingValueConvertible {
   static var dataForm: DataForm { .list([DataForm(of: Bound.self), DataForm(of: Bound.self)]) }
 }
 

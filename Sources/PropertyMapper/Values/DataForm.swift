@@ -70,13 +70,13 @@ indirect enum DataForm: Sendable, Hashable {
 }
 
 /// A type whose values look the same in the data whoever maps them.
-protocol FormedValue: MappableValue {
+protocol FormedValue: MappingValueConvertible {
   static var dataForm: DataForm { get }
 }
 
 extension DataForm {
   /// The form of a type that writes its values itself.
-  init<Value: MappableValue>(of type: Value.Type) {
+  init<Value: MappingValueConvertible>(of type: Value.Type) {
     if let type = type as? any FormedValue.Type {
       self = type.dataForm
     } else if let cases = Cases(of: type, as: .unknown, { try? $0.mappingValue }) {

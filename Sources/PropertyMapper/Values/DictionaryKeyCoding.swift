@@ -60,7 +60,7 @@ enum KeyCodings {
       coding = BoolKeyCoding()
     } else if let raw = type as? any RawRepresentable.Type, let rawCoding = rawValueCoding(raw) {
       coding = rawCoding
-    } else if let value = type as? any MappableValue.Type, mayBeText(value) {
+    } else if let value = type as? any MappingValueConvertible.Type, mayBeText(value) {
       coding = valueCoding(value)
     } else {
       return nil
@@ -81,14 +81,14 @@ enum KeyCodings {
   }
 
   /// Whether values of a type may be text: of some of the library's types they are, of a user's type nobody knows.
-  private static func mayBeText(_ type: any MappableValue.Type) -> Bool {
+  private static func mayBeText(_ type: any MappingValueConvertible.Type) -> Bool {
     guard let convertible = type as? any ConvertibleValue.Type else {
       return !(type is any ContainerValue.Type)
     }
     return convertible.dataForm.isText
   }
 
-  private static func valueCoding<Value: MappableValue>(
+  private static func valueCoding<Value: MappingValueConvertible>(
     _ type: Value.Type
   ) -> any DictionaryKeyCoding {
     ValueKeyCoding<Value>()
@@ -138,7 +138,7 @@ private struct BoolKeyCoding: DictionaryKeyCoding {
 }
 
 /// Keys of a type that is written as text.
-private struct ValueKeyCoding<Value: MappableValue>: DictionaryKeyCoding {
+private struct ValueKeyCoding<Value: MappingValueConvertible>: DictionaryKeyCoding {
   let mayFold = true
   var form: DataForm { DataForm(of: Value.self) }
 

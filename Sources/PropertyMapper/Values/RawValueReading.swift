@@ -1,4 +1,4 @@
-extension MappableValue where Self: RawRepresentable, RawValue: MappableValue {
+extension MappingValueConvertible where Self: RawRepresentable, RawValue: MappingValueConvertible {
   /// Makes the value from its raw value.
   ///
   /// - Throws: A problem that lists the cases, if the type is `CaseIterable` and none has the raw value.

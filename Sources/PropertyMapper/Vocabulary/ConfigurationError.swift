@@ -1,13 +1,13 @@
 // `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
 public import Foundation
 
-/// One mistake, or one remark, about the table of a type.
+/// One mistake, or one warning, about the table of a type.
 ///
-/// Mistakes make uses of the type fail, nearly always with `invalidMapping` or `unregisteredType`; remarks only say
+/// Mistakes make uses of the type fail, nearly always with `invalidMapping` or `unregisteredType`; warnings only say
 /// what may not be intended. ``PropertyMapper/verify()`` throws the mistakes, ``PropertyMapper/diagnostics()``
 /// lists both.
 public struct ConfigurationError: Error, Sendable, Hashable {
-  /// What kind of mistake or remark it is, under a stable name.
+  /// What kind of mistake or warning it is, under a stable name.
   public let code: Code
   /// Whether it makes the type unusable.
   public let severity: Severity
@@ -29,10 +29,10 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     /// Every use of the type fails.
     case error
     /// Everything works, but perhaps not as intended.
-    case remark
+    case warning
   }
 
-  /// The kind of a mistake or remark. The set is open.
+  /// The kind of a mistake or warning. The set is open.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The stable name, such as `invalidPath`.
     public let description: String

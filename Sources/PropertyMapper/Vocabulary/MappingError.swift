@@ -114,7 +114,7 @@ public struct MappingError: Error, Sendable {
   ///   - message: What is wrong, as a sentence that follows the path. It appears as it is, except in the place of an
   ///     entry marked `sensitive()`, whichever closure throws it: there it does not appear at all.
   ///   - path: Where it is wrong, below what the closure was given: below the object for hooks, factories and
-  ///     initialisers, below the value for transforms, consumers and ``MappableValue``. The value itself if left out.
+  ///     initialisers, below the value for transforms, consumers and ``MappingValueConvertible``. The value itself if left out.
   ///   - code: What kind of problem it is, for programs.
   ///   - rule: The name of the rule that is broken, for programs and translations.
   ///   - parameters: What a translation of the message needs. In the place of a `sensitive()` entry it is left out.

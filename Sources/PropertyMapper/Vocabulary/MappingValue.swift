@@ -1,7 +1,7 @@
 /// Any value of JSON, kept exactly: numbers keep their digits, objects the order of their keys.
 ///
 /// Use it as the type of a property that takes whatever the backend sends, in types of your own that
-/// conform to ``MappableValue``, and to look at JSON without a model:
+/// conform to ``MappingValueConvertible``, and to look at JSON without a model:
 ///
 /// ```swift
 /// let value = try MappingValue(json: #"{"price": 1.10, "tags": ["new"]}"#)

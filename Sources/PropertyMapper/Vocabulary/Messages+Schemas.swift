@@ -1,4 +1,4 @@
-// The remarks of schemas, where these cannot say what tables do.
+// The warnings of schemas, where these cannot say what tables do.
 
 extension Messages {
   static func formOfItsOwn(_ name: String) -> String { "\(name) has a form of its own" }

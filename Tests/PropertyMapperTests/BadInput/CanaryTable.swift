@@ -27,7 +27,7 @@ enum CanaryTable {
     var other = 0
   }
 
-  enum Kind: String, CaseIterable, MappableValue { case qzxjkwvypa, circle }
+  enum Kind: String, CaseIterable, MappingValueConvertible { case qzxjkwvypa, circle }
 
   enum Shape {
     case circle(Credentials)

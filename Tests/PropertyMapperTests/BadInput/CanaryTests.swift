@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: Table.texts)
   func `99: wrong values in sensitive places show nothing`(json: String) throws {
     var options = MappingOptions(unknownKeys: .reject)
-    options.maximumTextLength = 8
+    options.maximumTextBytes = 8
     for options in [MappingOptions(unknownKeys: .reject), options] {
       let mapper = Table.makeMapper(options)
       mapper.addMappings(Table.demandingMappings, for: Table.Account.self)

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `95: keys of many marks do not enter a dictionary`() throws {
     var options = MappingOptions()
-    options.maximumKeyLength = .max
+    options.maximumKeyBytes = .max
     let mappers = BothEngines(options) { _ in }
     let json = #"{"plain": 1, "\#(SlowText.text)": 2}"#
     for mapper in [mappers.standard, mappers.reference] {

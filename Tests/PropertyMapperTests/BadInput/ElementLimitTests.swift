@@ -5,7 +5,7 @@ import Testing
 /// Lists that are longer than the options allow are refused before their elements are kept: case 67 of the list of bad input.
 @Suite struct ElementLimitTests {
   /// Counts how many of its values are read.
-  struct Counted: MappableValue, Hashable, Sendable {
+  struct Counted: MappingValueConvertible, Hashable, Sendable {
     @TaskLocal static var counter = Counter()
 
     final class Counter: @unchecked Sendable {

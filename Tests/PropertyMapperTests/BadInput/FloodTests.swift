@@ -106,7 +106,7 @@ import Testing
     var options = MappingOptions()
     options.maximumInputBytes = 1 << 20
     options.maximumElementCount = 1000
-    options.maximumTextLength = 1000
+    options.maximumTextBytes = 1000
     options.maximumOutputCount = 1000
     let mapper = PropertyMapper(options: options)
     let brackets = Array(repeating: UInt8(ascii: "["), count: 4 << 20)

@@ -3,7 +3,7 @@ import PropertyMapper
 /// Models of every kind, each of which holds a life.
 enum Living {
   /// A value in an instance.
-  final class Token: MappableValue, Hashable, Sendable {
+  final class Token: MappingValueConvertible, Hashable, Sendable {
     let text: String
     let life = Life()
 

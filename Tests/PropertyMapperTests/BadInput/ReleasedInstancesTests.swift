@@ -18,7 +18,7 @@ import Testing
   final class Cat: Animal { var lives = 9 }
 
   /// A value that holds a counted instance.
-  final class Token: MappableValue {
+  final class Token: MappingValueConvertible {
     let text: String
     init(mappingValue: MappingValue) throws {
       text = try String(mappingValue: mappingValue)

@@ -10,15 +10,15 @@ import Testing
     init() {}
   }
 
-  enum Color: String, MappableValue {
+  enum Color: String, MappingValueConvertible {
     case red, green
   }
 
-  enum Shape: String, CaseIterable, MappableValue {
+  enum Shape: String, CaseIterable, MappingValueConvertible {
     case circle, square
   }
 
-  struct Note: RawRepresentable, MappableValue {
+  struct Note: RawRepresentable, MappingValueConvertible {
     var rawValue: String
   }
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Asks for a set and a dictionary by itself.
-  struct Own: MappableValue {
+  struct Own: MappingValueConvertible {
     var mappingValue: MappingValue { .null }
     init(mappingValue: MappingValue) throws {
       if case .array = mappingValue {
@@ -77,9 +77,9 @@ import Testing
         "color": .property(\.color), "shape": .property(\.shape), "counts": .property(\.counts),
         "shapes": .property(\.shapes),
         "anything": .transform(\.anything, decode: { (object: [String: Any]) in object }),
-        "range": .property(\.range), "code": .transform(\.code, .map(["a": 1, "b": 2])),
-        "letter": .transform(\.code, .map([Character("a"): 1])),
-        "lookedUp": .transform(\.code, .map(["a": 1]).fallback(0)),
+        "range": .property(\.range), "code": .transform(\.code, .lookup(["a": 1, "b": 2])),
+        "letter": .transform(\.code, .lookup([Character("a"): 1])),
+        "lookedUp": .transform(\.code, .lookup(["a": 1]).fallback(0)),
         "card": .codable(\.card), "own": .property(\.own),
         "chosen": .property(\.text, .oneOf("a", "b")), "equal": .property(\.text, .equalTo("a")),
         "least": .property(\.text, .min("a")), "between": .property(\.text, .range("a"..."b")),
@@ -125,7 +125,7 @@ import Testing
 
   private static func mappers(keepingUnknownKeys: Bool = false) -> [PropertyMapper] {
     var options = MappingOptions()
-    options.maximumKeyLength = .max
+    options.maximumKeyBytes = .max
     let both = BothEngines(options) { mapper in
       register(mapper)
       if keepingUnknownKeys {

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// A key that counts how often it is put into words.
-  struct Word: Hashable, MappableValue, CustomStringConvertible {
+  struct Word: Hashable, MappingValueConvertible, CustomStringConvertible {
     let text: String
     init(_ text: String) { self.text = text }
     init(mappingValue: MappingValue) throws { text = try String(mappingValue: mappingValue) }
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The same for what reads values itself.
-  enum MappedRole: String, CaseIterable, MappableValue {
+  enum MappedRole: String, CaseIterable, MappingValueConvertible {
     case builder, ranger, steward
     static var allCases: [MappedRole] {
       WrongValueFloodTests.listings.add(1, ordering: .relaxed)
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// A type that reads a list itself.
-  struct Team: MappableValue {
+  struct Team: MappingValueConvertible {
     let roles: [MappedRole]
     init(mappingValue: MappingValue) throws { roles = try [MappedRole](mappingValue: mappingValue) }
     var mappingValue: MappingValue { get throws { try roles.mappingValue } }

@@ -28,17 +28,18 @@ import Testing
   }
 
   @Test func `closures see what was passed with the call, at every depth`() throws {
-    let item = try mapper.passing(FactorKey.self, 100).passing(NameKey.self, "Ada").create(
-      Item.self, from: ["price": 2, "owner": "", "children": [["price": 3]]])
+    let item = try mapper.passing(100, for: FactorKey.self).passing("Ada", for: NameKey.self)
+      .create(
+        Item.self, from: ["price": 2, "owner": "", "children": [["price": 3]]])
     #expect(item.price == 200)
     #expect(item.owner == "Ada")
     #expect(item.children.first?.price == 300)
-    let back = try mapper.passing(FactorKey.self, 100).exportJSONString(item)
+    let back = try mapper.passing(100, for: FactorKey.self).exportJSONString(item)
     #expect(back == #"{"price":2,"children":[{"price":3,"children":[]}]}"#)
   }
 
   @Test func `without a value the default counts, also after another call`() throws {
-    _ = try mapper.passing(FactorKey.self, 100).create(Item.self, from: ["price": 2])
+    _ = try mapper.passing(100, for: FactorKey.self).create(Item.self, from: ["price": 2])
     #expect(try mapper.create(Item.self, from: ["price": 2]).price == 2)
     #expect(MappingEnvironment.current[FactorKey.self] == 1)
   }
@@ -52,13 +53,14 @@ import Testing
           \.item,
           decode: { (object: [String: Any]) in try mapper.create(Item.self, from: object) })
       ], for: Box.self)
-    let box = try mapper.passing(FactorKey.self, 7).create(Box.self, from: ["item": ["price": 1]])
+    let box = try mapper.passing(7, for: FactorKey.self).create(
+      Box.self, from: ["item": ["price": 1]])
     #expect(box.item?.price == 7)
   }
 
   @Test func `tables are shared with the mapper it came from`() throws {
     struct Late: DefaultInitializable { var name = "" }
-    let passing = mapper.passing(FactorKey.self, 1)
+    let passing = mapper.passing(1, for: FactorKey.self)
     mapper.addMappings(["name": .property(\.name)], for: Late.self)
     #expect(try passing.create(Late.self, from: ["name": "a"]).name == "a")
   }

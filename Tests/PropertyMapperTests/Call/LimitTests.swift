@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `text is limited in bytes`() {
-    let mapper = mapper { $0.maximumTextLength = 4 }
+    let mapper = mapper { $0.maximumTextBytes = 4 }
     #expect(codesAndLines(mapper, #"{"title": "four", "tags": ["four"]}"#) == [])
     #expect(
       codesAndLines(mapper, #"{"title": "fünf", "tags": ["four", "five5"], "anything": ["fives"]}"#)
@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     arguments: [
-      \.maximumDepth, \.maximumErrorCount, \.maximumKeyLength, \.maximumTextLength,
+      \.maximumDepth, \.maximumErrorCount, \.maximumKeyBytes, \.maximumTextBytes,
       \.maximumElementCount, \.maximumOutputCount, \.maximumInputBytes,
     ] as [any WritableKeyPath<MappingOptions, Int> & Sendable])
   func `no limit is too large or too small to be one`(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `keys that would be hashed are limited in bytes`() {
-    let mapper = mapper { $0.maximumKeyLength = 3 }
+    let mapper = mapper { $0.maximumKeyBytes = 3 }
     #expect(codesAndLines(mapper, #"{"counts": {"abc": 1}, "anything": {"abcdef": 1}}"#) == [])
     #expect(
       codesAndLines(mapper, #"{"counts": {"abcd": 1}}"#) == [

@@ -59,7 +59,7 @@ import Testing
 
   @Test func `it is the mapper with the scheme and the values of the call`() throws {
     let mapper = Self.makeMapper()
-    let short = mapper.using("short").passing(RealmKey.self, "north")
+    let short = mapper.using("short").passing("north", for: RealmKey.self)
     let user = try short.create(User.self, from: ["team": ["n": "t"]])
     #expect(user.team?.name == "t")
     #expect(
@@ -98,7 +98,7 @@ import Testing
       mapper.addMappings(
         [
           "name": .consumer { (_: String, _: inout User) in
-            kept = PropertyMapper().passing(RealmKey.self, "x")
+            kept = PropertyMapper().passing("x", for: RealmKey.self)
           }
         ], for: User.self)
       _ = try mapper.create(User.self, from: ["name": ""])

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// A value that needs a mapper to be read and written.
-  struct Wrapped: MappableValue {
+  struct Wrapped: MappingValueConvertible {
     static let mapper: PropertyMapper = {
       let mapper = PropertyMapper()
       mapper.addMappings(["wrapped": .property(\.wrapped)], for: Wrapper.self)

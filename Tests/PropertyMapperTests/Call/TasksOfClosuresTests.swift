@@ -68,7 +68,7 @@ import Testing
   }
 
   /// A value that starts a task when it is read or written.
-  struct Value: MappableValue, Codable {
+  struct Value: MappingValueConvertible, Codable {
     @TaskLocal static var late: Late?
 
     init() {}
@@ -119,7 +119,7 @@ import Testing
   static let deeds = [
     Deed("a factory") { mapper, late in
       let mapper = PropertyMapper(factory: StartingFactory(late: late))
-        .passing(NameKey.self, "Ada")
+        .passing("Ada", for: NameKey.self)
       add(["text": .property(\.text)], to: mapper)
       _ = try mapper.create(Parent.self, fromJSON: json)
     },
@@ -246,7 +246,7 @@ import Testing
     deed: Deed
   ) async throws {
     let late = Late()
-    try deed.run(PropertyMapper().passing(NameKey.self, "Ada"), late)
+    try deed.run(PropertyMapper().passing("Ada", for: NameKey.self), late)
     #expect(await late.finish() == Self.outermost)
   }
 
@@ -254,7 +254,7 @@ import Testing
     let (mapper, late) = (PropertyMapper(), Late())
     mapper.addMappings(["text": .property(\.text)], for: Note.self)
     mapper.setFinalDecoder(for: Note.self) { _, _ in late.start() }
-    _ = try mapper.passing(NameKey.self, "Ada").create(Note.self, fromJSON: #"{"text":"a"}"#)
+    _ = try mapper.passing("Ada", for: NameKey.self).create(Note.self, fromJSON: #"{"text":"a"}"#)
     #expect(await late.finish() == Self.outermost)
   }
 
@@ -269,7 +269,7 @@ import Testing
             return text
           })
       ], for: Note.self)
-    _ = try mapper.passing(NameKey.self, "Ada").create(Note.self, from: ["text": "a"])
+    _ = try mapper.passing("Ada", for: NameKey.self).create(Note.self, from: ["text": "a"])
     #expect(await late.finish() == Self.outermost)
   }
 
@@ -284,7 +284,7 @@ import Testing
           return "a"
         }
       ], for: Note.self)
-    _ = try mapper.passing(NameKey.self, "Ada").exportJSON(Note())
+    _ = try mapper.passing("Ada", for: NameKey.self).exportJSON(Note())
     #expect(await late.finish() == Self.outermost)
   }
 }

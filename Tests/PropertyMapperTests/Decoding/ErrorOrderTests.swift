@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test func `problems in values that are handed out whole are sorted by their keys`() {
-    let mapper = mapper { $0.maximumTextLength = 3 }
+    let mapper = mapper { $0.maximumTextBytes = 3 }
     mapper.setMappings(["any": .property(\.any)], for: Node.self)
     let keys = ["e", "b", "d", "a", "c"]
     let values = Dictionary(uniqueKeysWithValues: keys.map { ($0, "long") as (String, Any) })
@@ -227,7 +227,7 @@ import Testing
 
   @Test func `keys that are too long for a hook come in the same order from every source`() throws {
     let json = #"{"name": "x", "price": 1, "counts": {}}"#
-    let mapper = mapper { $0.maximumKeyLength = 3 }
+    let mapper = mapper { $0.maximumKeyBytes = 3 }
     mapper.setFinalDecoder(for: Item.self) { _, _ in }
     let lists = [
       Outcome.errorList { try mapper.create(Item.self, fromJSON: json) },

@@ -11,7 +11,7 @@ import Testing
   struct Child: DefaultInitializable { var name = "" }
 
   /// Refuses its second element.
-  struct Odd: MappableValue {
+  struct Odd: MappingValueConvertible {
     init() {}
     init(mappingValue: MappingValue) throws { throw MappingError("no", at: "[1].name") }
     var mappingValue: MappingValue { [] }

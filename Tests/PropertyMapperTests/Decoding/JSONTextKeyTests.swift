@@ -64,9 +64,9 @@ struct JSONTextKeyTests {
 
   // MARK: Long keys
 
-  private static func makeMapper(maximumKeyLength: Int) -> PropertyMapper {
+  private static func makeMapper(maximumKeyBytes: Int) -> PropertyMapper {
     var options = MappingOptions()
-    options.maximumKeyLength = maximumKeyLength
+    options.maximumKeyBytes = maximumKeyBytes
     let mapper = PropertyMapper(options: options)
     mapper.addMappings(
       [
@@ -77,14 +77,14 @@ struct JSONTextKeyTests {
   }
 
   @Test func `keys as long as allowed enter a dictionary`() throws {
-    let mapper = Self.makeMapper(maximumKeyLength: 4)
+    let mapper = Self.makeMapper(maximumKeyBytes: 4)
     let model = try mapper.create(Model.self, fromJSON: #"{"scores": {"éé": 1, "\u0061bcd": 2}}"#)
     #expect(model.scores == ["éé": 1, "abcd": 2])
   }
 
   @Test(arguments: ["scores", "any"])
   func `longer keys do not`(entry: String) throws {
-    let mapper = Self.makeMapper(maximumKeyLength: 4)
+    let mapper = Self.makeMapper(maximumKeyBytes: 4)
     let problems = JSONFace.problems(mapper, Model.self, "{\"\(entry)\": {\"a\": 1, \"ééé\": 2}}")
     #expect(
       problems.map(\.description) == [
@@ -94,7 +94,7 @@ struct JSONTextKeyTests {
   }
 
   @Test func `longer keys are no problem where nobody hashes them`() throws {
-    let mapper = Self.makeMapper(maximumKeyLength: 4)
+    let mapper = Self.makeMapper(maximumKeyBytes: 4)
     let json = #"{"unmapped": {"abcde": 1}, "abcdef": 2, "kept": {"abcdefg": 3}}"#
     #expect(try mapper.create(Model.self, fromJSON: json).kept == ["abcdefg": 3])
   }
@@ -102,7 +102,7 @@ struct JSONTextKeyTests {
   @Test func `keys of combining marks by the kilobyte are refused by default`() {
     let marks = "a" + String(repeating: "\u{301}\u{327}", count: 50_000)
     let problems = JSONFace.problems(
-      Self.makeMapper(maximumKeyLength: 4096), Model.self, "{\"scores\": {\"\(marks)\": 1}}")
+      Self.makeMapper(maximumKeyBytes: 4096), Model.self, "{\"scores\": {\"\(marks)\": 1}}")
     #expect(
       problems.map(\.message) == [
         "must have a key of at most 4096 bytes, but has one of 200001"
@@ -112,13 +112,13 @@ struct JSONTextKeyTests {
   @Test func `keys of combining marks by the kilobyte are skipped where nobody reads them`() throws
   {
     let marks = "a" + String(repeating: "\u{301}\u{327}", count: 50_000)
-    let mapper = Self.makeMapper(maximumKeyLength: 4096)
+    let mapper = Self.makeMapper(maximumKeyBytes: 4096)
     #expect(try mapper.create(Model.self, fromJSON: "{\"\(marks)\": 1, \"value\": 2}").value == 2)
   }
 
   @Test func `a hundred thousand keys are read`() throws {
     let members = (0..<100_000).map { "\"key\($0)\": \($0)" }.joined(separator: ", ")
-    let mapper = Self.makeMapper(maximumKeyLength: 4096)
+    let mapper = Self.makeMapper(maximumKeyBytes: 4096)
     let model = try mapper.create(Model.self, fromJSON: "{\"scores\": {\(members)}}")
     #expect(model.scores.count == 100_000)
     #expect(model.scores["key99999"] == 99_999)

@@ -12,8 +12,9 @@ struct JSONTextNumberTests {
     return PropertyMapper(options: options)
   }
 
-  private func expectRange<Integer: FixedWidthInteger & MappableValue>(_ type: Integer.Type) throws
-  {
+  private func expectRange<Integer: FixedWidthInteger & MappingValueConvertible>(
+    _ type: Integer.Type
+  ) throws {
     for literal in ["\(Integer.min)", "\(Integer.max)"] {
       #expect(try mapper.create(type, fromJSON: literal).description == literal)
       #expect(try mapper.create(type, fromJSON: "\"\(literal)\"").description == literal)

@@ -87,7 +87,7 @@ struct LossyCountTests {
 
   static let options: [@Sendable (inout MappingOptions) -> Void] = [
     { _ in }, { $0.conversion = .strict }, { $0.conversion = .lenient },
-    { $0.emptyTextIsNull = true }, { $0.maximumTextLength = 20 }, { $0.unknownKeys = .reject },
+    { $0.emptyTextIsNull = true }, { $0.maximumTextBytes = 20 }, { $0.unknownKeys = .reject },
     { $0.duplicateKeys = .useLast }, { $0.requiresNonOptionals = true },
   ]
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Throws what its text asks for.
-  struct Code: MappableValue {
+  struct Code: MappingValueConvertible {
     var text = ""
 
     init() {}

@@ -31,7 +31,7 @@ import Testing
   }
 
   static func outcome(of row: Row, _ policy: ConversionPolicy) -> String {
-    let types: [String: any MappableValue.Type] = [
+    let types: [String: any MappingValueConvertible.Type] = [
       "Int": Int.self, "UInt8": UInt8.self, "Double": Double.self, "Float": Float.self,
       "Decimal": Decimal.self, "String": String.self, "Bool": Bool.self, "Date": Date.self,
       "URL": URL.self, "UUID": UUID.self, "Data": Data.self, "Character": Character.self,

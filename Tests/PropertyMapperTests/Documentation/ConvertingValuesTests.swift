@@ -29,7 +29,7 @@ struct ConvertingValuesTests {
         "begins": .transform(\.begins, .secondsSince1970),
         "season": .property(\.season, fallback: .unknown),
         "dishes": .transform(\.dishes, .separated(by: "; ")),
-        "public": .transform(\.isPublic, .trimmed.then(.map(["y": true, "n": false]))),
+        "public": .transform(\.isPublic, .trimmed.then(.lookup(["y": true, "n": false]))),
       ], for: Feast.self, makingWith: Feast.init)
     // end
     self.mapper = mapper
@@ -193,7 +193,7 @@ extension Transformer where Input == Int, Output == Int {
 // end
 
 // snippet: converting-value
-struct Coins: MappableValue {
+struct Coins: MappingValueConvertible {
   var stags: Int
 
   init(mappingValue: MappingValue) throws {

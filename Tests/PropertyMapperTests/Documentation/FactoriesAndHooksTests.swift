@@ -187,7 +187,7 @@ struct FactoriesAndHooksTests {
     house.name = "Stark"
     print(try mapper.export(house)["motto"] ?? "")  // Stark of Westeros
 
-    let northern = mapper.passing(RealmKey.self, "the North")
+    let northern = mapper.passing("the North", for: RealmKey.self)
     print(try northern.export(house)["motto"] ?? "")  // Stark of the North
     // end
     try print.expectComments(of: "hooks-passing")

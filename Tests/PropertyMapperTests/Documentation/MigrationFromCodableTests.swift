@@ -95,7 +95,7 @@ struct MigrationFromCodableTests {
       try expectSame(concert, mapper)
     }
     // snippet: codable-calls-after
-    let inPounds = mapper.passing(CurrencyKey.self, "GBP")
+    let inPounds = mapper.passing("GBP", for: CurrencyKey.self)
     let concert = try inPounds.create(Concert.self, fromJSON: json)
     print(concert.price)  // 80
     print(try inPounds.exportJSONString(concert))
@@ -106,7 +106,7 @@ struct MigrationFromCodableTests {
 
   /// Each side reads what the other writes.
   private func expectSame(_ concert: Before.Concert, _ mapper: PropertyMapper) throws {
-    let inPounds = mapper.passing(CurrencyKey.self, "GBP")
+    let inPounds = mapper.passing("GBP", for: CurrencyKey.self)
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

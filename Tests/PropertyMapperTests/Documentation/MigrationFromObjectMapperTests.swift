@@ -73,7 +73,7 @@ struct MigrationFromObjectMapperTests {
     print(user.bestFriend?.id ?? 0)  // 8
     print(user.distance)  // 3218.688
 
-    let inMiles = mapper.passing(DistanceInMilesKey.self, true)
+    let inMiles = mapper.passing(true, for: DistanceInMilesKey.self)
     print(try inMiles.create(User.self, fromJSON: json).distance)  // 2.0
 
     try mapper.update(user, from: ["username": NSNull(), "address": ["city": "Castle Black"]])

@@ -76,7 +76,7 @@ struct TakingInputFromStrangersTests {
     // snippet: strangers-limits
     var options = MappingOptions()
     options.maximumInputBytes = 1000
-    options.maximumTextLength = 20
+    options.maximumTextBytes = 20
     options.maximumDepth = 4
     let careful = makeMapper(options)
     for text in [

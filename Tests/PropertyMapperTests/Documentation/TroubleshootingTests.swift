@@ -217,7 +217,7 @@ struct TroubleshootingTests {
     try print.expectComments(of: "trouble-depthLimitExceeded")
 
     // snippet: trouble-sizeLimitExceeded
-    let brief = PropertyMapper(options: MappingOptions(maximumTextLength: 4))
+    let brief = PropertyMapper(options: MappingOptions(maximumTextBytes: 4))
     print(report(of: .sizeLimitExceeded) { try brief.create([String].self, from: ["Samwell"]) })
     // 1 problem while mapping [String]:
     //   - [0]: must be text of at most 4 bytes, but has 7

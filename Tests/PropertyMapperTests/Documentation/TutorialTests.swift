@@ -143,7 +143,7 @@ struct TutorialTests {
 
     // snippet: tutorial-write
     mapper.addMappings(
-      ["cancelled": .transform(\.isCancelled, .map(["yes": true, "no": false]))],
+      ["cancelled": .transform(\.isCancelled, .lookup(["yes": true, "no": false]))],
       for: Departure.self)
     print(try mapper.exportJSONString(departure, options: .prettyPrinted))
     // {

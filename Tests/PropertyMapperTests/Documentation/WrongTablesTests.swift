@@ -14,9 +14,9 @@
       #""title": .property(\.titel),"#:
         "value of type 'Book' has no member 'titel'",
       #""author": .property(\.author),"#:
-        "'property(_:_:default:)' is unavailable: the type of the property is neither a MappableValue nor an enum "
+        "'property(_:_:default:)' is unavailable: the type of the property is neither a MappingValueConvertible nor an enum "
         + "with raw values: use .model for a type with a table of its own, .codable or .transform, or conform "
-        + "the type to MappableValue",
+        + "the type to MappingValueConvertible",
     ]
 
     @Test(arguments: messages)

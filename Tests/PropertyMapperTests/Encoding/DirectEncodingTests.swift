@@ -10,7 +10,7 @@ import Testing
     var ratio: Double?
   }
 
-  struct Money: MappableValue, Hashable {
+  struct Money: MappingValueConvertible, Hashable {
     var cents = 5
     init() {}
     init(mappingValue: MappingValue) throws { cents = try Int(mappingValue: mappingValue) }

@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Keys of dictionaries
 
-  struct Grade: RawRepresentable, Hashable, MappableValue {
+  struct Grade: RawRepresentable, Hashable, MappingValueConvertible {
     let rawValue: String
     init(rawValue: String) { self.rawValue = rawValue.uppercased() }
   }

@@ -9,7 +9,7 @@ import Testing
     var text = ""
   }
 
-  struct Money: MappableValue {
+  struct Money: MappingValueConvertible {
     var cents = 5
     init() {}
     init(mappingValue: MappingValue) throws { cents = try Int(mappingValue: mappingValue) }

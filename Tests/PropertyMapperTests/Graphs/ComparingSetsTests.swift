@@ -59,7 +59,7 @@ import Testing
   }
 
   /// A value that compares itself, but does not hash itself.
-  struct Price: MappableValue, Equatable {
+  struct Price: MappingValueConvertible, Equatable {
     @TaskLocal static var steps = Steps()
     var cents: Int
 
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// A value that counts how often it is hashed.
-  struct Label: MappableValue, Hashable {
+  struct Label: MappingValueConvertible, Hashable {
     var text: String
 
     init(_ text: String) { self.text = text }

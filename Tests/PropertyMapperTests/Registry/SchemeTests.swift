@@ -286,9 +286,9 @@ import Testing
     v2.addMappings(
       ["passed": .generator { (_: Street) in MappingEnvironment.current[Key.self] }],
       for: Street.self)
-    let used = mapper.passing(Key.self, "a").using("v2")
+    let used = mapper.passing("a", for: Key.self).using("v2")
     #expect(try used.exportJSONString(Street()) == #"{"nm":"","no":0,"passed":"a"}"#)
-    let other = mapper.using("v2").passing(Key.self, "b")
+    let other = mapper.using("v2").passing("b", for: Key.self)
     #expect(try other.exportJSONString(Street()) == #"{"nm":"","no":0,"passed":"b"}"#)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Samples that encoders of the user's make.
 @Suite struct SampleEncodingTests {
-  struct Level: MappableValue, Comparable {
+  struct Level: MappingValueConvertible, Comparable {
     var number = 0
     init(_ number: Int) { self.number = number }
     init(mappingValue: MappingValue) throws { throw Refusal() }

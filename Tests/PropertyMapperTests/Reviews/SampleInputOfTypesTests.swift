@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `types that say nothing are tried out`() throws {
-    struct Version: MappableValue, Equatable {
+    struct Version: MappingValueConvertible, Equatable {
       var text = ""
       init(mappingValue: MappingValue) throws {
         guard case .string(let text) = mappingValue, text.contains(".") else { throw Refusal() }

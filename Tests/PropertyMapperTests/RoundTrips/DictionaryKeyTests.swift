@@ -4,7 +4,7 @@ import Testing
 
 /// Dictionaries with other keys than text.
 @Suite struct DictionaryKeyTests {
-  struct Tag: MappableValue, Hashable {
+  struct Tag: MappingValueConvertible, Hashable {
     var name: String
 
     init(_ name: String) { self.name = name }

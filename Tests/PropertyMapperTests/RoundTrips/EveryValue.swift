@@ -5,7 +5,7 @@ import Foundation
 /// A model with a property of every type that the library converts, and its table.
 struct EveryValue: DefaultInitializable, Equatable {
   enum Color: String, CaseIterable { case red, green, blue }
-  enum Level: Int, CaseIterable, MappableValue {
+  enum Level: Int, CaseIterable, MappingValueConvertible {
     case low = -1
     case high = 7
   }

@@ -6,7 +6,7 @@ import Testing
   enum Role: String, CaseIterable { case ranger, steward }
   enum Unlisted: String { case one }
 
-  struct Money: MappableValue, Comparable {
+  struct Money: MappingValueConvertible, Comparable {
     var cents = 0
     init(mappingValue: MappingValue) throws { cents = try Int(mappingValue: mappingValue) }
     init(_ cents: Int) { self.cents = cents }

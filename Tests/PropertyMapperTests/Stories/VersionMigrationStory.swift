@@ -53,7 +53,7 @@ import Testing
       [
         "id": .property(\.id).required(),
         "title": .property(\.title, .notEmpty).required(),
-        "priority": .transform(\.priority, .map([0: .low, 1: .normal, 2: .high])),
+        "priority": .transform(\.priority, .lookup([0: .low, 1: .normal, 2: .high])),
         "due": .transform(\.due, .secondsSince1970),
         "tags": .property(\.tags),
       ], for: Task.self, scheme: "2")
@@ -65,7 +65,7 @@ import Testing
     mapper.addMappings(
       [
         "what": .property(\.title, .notEmpty).required(),
-        "urgent": .transform(\.priority, .map([true: .high, false: .normal])),
+        "urgent": .transform(\.priority, .lookup([true: .high, false: .normal])),
         "until": .transform(\.due, .date("d.M.yyyy")),
         "tags": .transform(\.tags, .separated(by: ", ")),
       ], for: Task.self, scheme: "1")

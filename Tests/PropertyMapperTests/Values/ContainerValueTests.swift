@@ -4,7 +4,7 @@ import Testing
 /// Containers as values that a type of one's own asks for itself.
 @Suite struct ContainerValueTests {
   /// Throws several problems at once.
-  struct Strict: MappableValue, Equatable {
+  struct Strict: MappingValueConvertible, Equatable {
     init() {}
     init(mappingValue: MappingValue) throws {
       throw MappingErrors(

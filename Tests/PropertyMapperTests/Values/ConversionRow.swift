@@ -10,7 +10,7 @@ struct ConversionRow: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(sample) as \(target)" }
 
-  init<Value: MappableValue & Equatable>(
+  init<Value: MappingValueConvertible & Equatable>(
     _ sample: ConversionSample, _ type: Value.Type, _ expectations: ConversionExpectations<Value>
   ) {
     self.sample = sample
@@ -74,7 +74,7 @@ struct ConversionExpectations<Value: Equatable & Sendable>: Sendable {
 }
 
 /// Decodes a list of one element, also as an entry of a dictionary and as a property of a model.
-private struct ExpectedList<Value: MappableValue & Equatable>: ListDecoding {
+private struct ExpectedList<Value: MappingValueConvertible & Equatable>: ListDecoding {
   let policy: ConversionPolicy
   let expectation: ConversionExpectation<Value>
   /// What to expect of a property list.

@@ -2,14 +2,14 @@ import Foundation
 import PropertyMapper
 
 extension ConversionTable {
-  enum Role: String, CaseIterable, MappableValue { case ranger, steward }
-  enum Level: Int, MappableValue {
+  enum Role: String, CaseIterable, MappingValueConvertible { case ranger, steward }
+  enum Level: Int, MappingValueConvertible {
     case low = 1
     case high = 10
   }
 
   /// A type that takes its value apart by itself.
-  struct Money: MappableValue, Hashable {
+  struct Money: MappingValueConvertible, Hashable {
     var cents: Int
 
     init(cents: Int) { self.cents = cents }
@@ -19,7 +19,7 @@ extension ConversionTable {
   }
 
   /// A type that takes nothing.
-  struct Picky: MappableValue, Equatable {
+  struct Picky: MappingValueConvertible, Equatable {
     init(mappingValue: MappingValue) throws { throw Refusal() }
     var mappingValue: MappingValue { .null }
   }

@@ -47,7 +47,7 @@ extension ConversionTable {
   ]
 
   /// Both limits of an integer type, and the numbers right beyond them.
-  static func limits<Integer: FixedWidthInteger & MappableValue>(
+  static func limits<Integer: FixedWidthInteger & MappingValueConvertible>(
     of type: Integer.Type
   ) -> [ConversionRow] {
     let above = "\(Decimal(string: "\(Integer.max)").map { $0 + 1 } ?? 0)"

@@ -6,7 +6,7 @@ import Testing
 /// What compiled tables say about how values look in the data.
 @Suite struct DataFormTests {
   enum Color: String, CaseIterable { case red, blue }
-  enum Level: Int8, MappableValue, CaseIterable {
+  enum Level: Int8, MappingValueConvertible, CaseIterable {
     case low = 1
     case high
   }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  struct Point: MappableValue {
+  struct Point: MappingValueConvertible {
     init(mappingValue: MappingValue) {}
     var mappingValue: MappingValue { .array([]) }
   }

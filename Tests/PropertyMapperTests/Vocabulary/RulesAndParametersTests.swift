@@ -133,7 +133,7 @@ import Testing
 
   @Test func `limits tell themselves`() {
     var options = MappingOptions()
-    options.maximumTextLength = 3
+    options.maximumTextBytes = 3
     options.maximumElementCount = 1
     options.maximumDepth = 1
     #expect(

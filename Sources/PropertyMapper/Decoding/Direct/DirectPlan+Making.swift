@@ -202,7 +202,7 @@ extension DirectEntry {
       return try unsafe takeAbsentValue(in: frame, &reader)
     }
     let value = unsafe frame.start + spot.offset
-    let limits = ValidatorLimits(maximumPatternLength: reader.limits.maximumPatternLength)
+    let limits = ValidatorLimits(maximumMatchedCharacters: reader.limits.maximumMatchedCharacters)
     if callsUser {
       reader.enterUser(atDepth: reader.depth + entry.path.components.count)
     }

@@ -124,7 +124,8 @@ extension DirectEntry {
       do { value = try convert(slot) } catch { throw Declined() }
     }
     let complaints = closures.validate?.complaints(
-      about: value, within: ValidatorLimits(maximumPatternLength: limits.maximumPatternLength))
+      about: value,
+      within: ValidatorLimits(maximumMatchedCharacters: limits.maximumMatchedCharacters))
     guard complaints?.isEmpty != false else { throw Declined() }
     return value
   }

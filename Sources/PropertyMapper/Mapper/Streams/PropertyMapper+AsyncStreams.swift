@@ -17,7 +17,7 @@ extension PropertyMapper {
   /// throws first. A source that throws ends the stream with its error.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - source: The chunks: `Data`, `[UInt8]` or the like.
   /// - Throws: What the source throws. Errors of records are in their results.
   /// - Complexity: O(*n*) in the length of the text for all records.
@@ -54,7 +54,7 @@ extension PropertyMapper {
   /// chunks as the one for lines does.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - source: The chunks: `Data`, `[UInt8]` or the like.
   ///   - path: Where the list is; by default, it is the text itself.
   /// - Throws: What the source throws. Errors of records are in their results.

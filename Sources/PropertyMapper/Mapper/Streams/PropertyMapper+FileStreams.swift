@@ -13,7 +13,7 @@ extension PropertyMapper {
   /// The file is opened when the first record is asked for, and closed at the end. Its thread waits for the disk.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - file: The URL of a local file.
   /// - Throws: What the file throws. Errors of records are in their results.
   @inlinable public func models<Model>(
@@ -27,7 +27,7 @@ extension PropertyMapper {
   /// Records are handed out as soon as their bytes are there; until then, the thread waits.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - file: The handle, which is read from its place on, ahead of the records, and stays open.
   /// - Throws: What the file throws. Errors of records are in their results.
   @inlinable public func models<Model>(
@@ -39,7 +39,7 @@ extension PropertyMapper {
   /// The models of a file that is a JSON list, or has one somewhere in it, in constant memory.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - file: The URL of a local file.
   ///   - path: Where the list is; by default, it is the text itself.
   /// - Throws: What the file throws. Errors of records are in their results.
@@ -52,7 +52,7 @@ extension PropertyMapper {
   /// The models of a file, a pipe or the standard input that is a JSON list, or has one somewhere in it.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - file: The handle, which is read from its place on, ahead of the records, and stays open.
   ///   - path: Where the list is; by default, it is the text itself.
   /// - Throws: What the file throws. Errors of records are in their results.

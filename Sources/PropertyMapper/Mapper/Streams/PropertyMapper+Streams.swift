@@ -15,7 +15,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - json: The text's bytes: `Data`, `[UInt8]` or the like. The sequence keeps them and makes no copy.
   /// - Returns: A sequence that starts from the beginning each time it is iterated.
   /// - Complexity: O(*n*) in the length of the text for all records; one record is in memory at a time.
@@ -48,7 +48,7 @@ extension PropertyMapper {
   /// counts, and with ``DuplicateKeyPolicy/reject`` the stream ends with an error.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappableValue``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - json: The text's bytes: `Data`, `[UInt8]` or the like. The sequence keeps them and makes no copy.
   ///   - path: Where the list is; by default, it is the text itself.
   /// - Returns: A sequence that starts from the beginning each time it is iterated.

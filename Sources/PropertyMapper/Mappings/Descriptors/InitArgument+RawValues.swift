@@ -15,7 +15,7 @@ extension InitArgument {
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
     _ validators: Validator<Value>..., default: Value? = nil, fallback: Value.RawValued
-  ) where Value: RawValueContainer {
+  ) where Value: _RawValueContainer {
     self.init(
       path, PropertyAccessor(reading: keyPath), validators, default: `default`,
       fallback: Value.RawValued?.some(fallback))
@@ -30,7 +30,7 @@ extension InitArgument {
   ///   - default: The container for absent input. It is not validated.
   ///   - fallback: The element for a raw value that no case has.
   @inlinable @inline(__always) @_disfavoredOverload
-  public init<Container: RawValueContainer>(
+  public init<Container: _RawValueContainer>(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Container?>,
     _ validators: Validator<Container>..., default: Container? = nil, fallback: Container.RawValued
   ) where Value == Container? {

@@ -20,22 +20,22 @@ extension PropertyDescriptor {
   /// Maps a value as a model, which works for a value that has a table or a transformer of its own.
   @available(*, deprecated, message: "use .property for a value")
   @inlinable @inline(__always)
-  public static func model<Value: MappableValue>(
+  public static func model<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value>
   ) -> Self { .nested(PropertyAccessor(keyPath), Value.self) }
 
   /// Maps a list of models, or an optional one, that must have a certain number of elements: `count: 1...10`, `count: 1...`.
   @inlinable @inline(__always)
-  public static func model<List: CountedModels>(
+  public static func model<List: _CountedModels>(
     _ keyPath: consuming WritableKeyPath<Model, List>, count: some RangeExpression<Int>
   ) -> Self { .nested(PropertyAccessor(keyPath), List.self, count: .counting(count)) }
 }
 
 /// A list whose elements can be counted, or an optional list. Nothing else conforms.
-public protocol CountedModels {}
+public protocol _CountedModels {}
 
-extension Array: CountedModels {}
-extension Optional: CountedModels where Wrapped: CountedModels {}
+extension Array: _CountedModels {}
+extension Optional: _CountedModels where Wrapped: _CountedModels {}
 
 extension ClosedRange<Int> {
   /// The numbers from 0 up that a range has; without an end, up to the largest.

@@ -13,7 +13,7 @@ extension PropertyDescriptor {
   ///   - validators: What the value must be; all of them run, and each may complain.
   ///   - default: The value for absent input. It is not validated.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Value: MappableValue>(
+  public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: Value? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
@@ -22,7 +22,7 @@ extension PropertyDescriptor {
   ///
   /// An absent value leaves the property as it was when the model was made, or sets the default.
   @inlinable @inline(__always)
-  public static func property<Value: MappableValue>(
+  public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
     default: Value? = nil
   ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
@@ -38,7 +38,7 @@ extension PropertyDescriptor {
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: Value? = nil, fallback: Value? = nil
-  ) -> Self where Value.RawValue: MappableValue {
+  ) -> Self where Value.RawValue: MappingValueConvertible {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
@@ -47,31 +47,31 @@ extension PropertyDescriptor {
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
     default: Value? = nil, fallback: Value? = nil
-  ) -> Self where Value.RawValue: MappableValue {
+  ) -> Self where Value.RawValue: MappingValueConvertible {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a type that is a value by itself and has raw values; its own conversion counts.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Value: MappableValue & RawRepresentable>(
+  public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: Value? = nil, fallback: Value? = nil
-  ) -> Self where Value.RawValue: MappableValue {
+  ) -> Self where Value.RawValue: MappingValueConvertible {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
   /// Maps an optional of a type that is a value by itself and has raw values.
   @inlinable @inline(__always)
-  public static func property<Value: MappableValue & RawRepresentable>(
+  public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
     default: Value? = nil, fallback: Value? = nil
-  ) -> Self where Value.RawValue: MappableValue {
+  ) -> Self where Value.RawValue: MappingValueConvertible {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
   /// Maps a list, a set or a dictionary of enums by their raw values.
   @inlinable @inline(__always)
-  public static func property<Container: RawValueContainer & Sendable>(
+  public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: Container? = nil, fallback: Container.RawValued? = nil
   ) -> Self where Container.RawValued: Sendable {
@@ -80,7 +80,7 @@ extension PropertyDescriptor {
 
   /// Maps an optional list, set or dictionary of enums by their raw values; null makes it nil.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: RawValueContainer & Sendable>(
+  public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
     default: Container? = nil, fallback: Container.RawValued? = nil
   ) -> Self where Container.RawValued: Sendable {
@@ -89,14 +89,14 @@ extension PropertyDescriptor {
 
   /// Maps a dictionary of values whose keys are the raw values of an enum.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: RawKeyContainer & Sendable>(
+  public static func property<Container: _RawKeyContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: Container? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
   /// Maps an optional dictionary of values whose keys are the raw values of an enum.
   @inlinable @inline(__always) @_disfavoredOverload
-  public static func property<Container: RawKeyContainer & Sendable>(
+  public static func property<Container: _RawKeyContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
     default: Container? = nil
   ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }

@@ -20,8 +20,8 @@ extension PropertyDescriptor {
   @available(
     *, unavailable,
     message: """
-      the type of the property is neither a MappableValue nor an enum with raw values: use .model for a \
-      type with a table of its own, .codable or .transform, or conform the type to MappableValue
+      the type of the property is neither a MappingValueConvertible nor an enum with raw values: use .model for a \
+      type with a table of its own, .codable or .transform, or conform the type to MappingValueConvertible
       """
   )
   public static func property<Value>(

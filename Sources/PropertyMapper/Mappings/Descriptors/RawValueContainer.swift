@@ -1,33 +1,33 @@
 /// A list, a set or a dictionary whose elements are mapped by their raw values. Nothing else conforms.
 ///
 /// It lets one function take them all, which the compiler checks faster than one for each.
-public protocol RawValueContainer<RawValued> {
+public protocol _RawValueContainer<RawValued> {
   /// The type with raw values.
-  associatedtype RawValued: RawRepresentable where RawValued.RawValue: MappableValue
+  associatedtype RawValued: RawRepresentable where RawValued.RawValue: MappingValueConvertible
 }
 
-extension Array: RawValueContainer
-where Element: RawRepresentable, Element.RawValue: MappableValue {
+extension Array: _RawValueContainer
+where Element: RawRepresentable, Element.RawValue: MappingValueConvertible {
   /// The type with raw values: that of the elements.
   public typealias RawValued = Element
 }
 
-extension Set: RawValueContainer
-where Element: RawRepresentable, Element.RawValue: MappableValue {
+extension Set: _RawValueContainer
+where Element: RawRepresentable, Element.RawValue: MappingValueConvertible {
   /// The type with raw values: that of the elements.
   public typealias RawValued = Element
 }
 
-extension Dictionary: RawValueContainer
-where Value: RawRepresentable, Value.RawValue: MappableValue {
+extension Dictionary: _RawValueContainer
+where Value: RawRepresentable, Value.RawValue: MappingValueConvertible {
   /// The type with raw values: that of the values, not of the keys.
   public typealias RawValued = Value
 }
 
 /// A dictionary whose keys are mapped by their raw values. Nothing else conforms.
-public protocol RawKeyContainer {}
+public protocol _RawKeyContainer {}
 
-extension Dictionary: RawKeyContainer
+extension Dictionary: _RawKeyContainer
 where
-  Key: RawRepresentable, Key.RawValue: MappableValue, Value: MappableValue
+  Key: RawRepresentable, Key.RawValue: MappingValueConvertible, Value: MappingValueConvertible
 {}

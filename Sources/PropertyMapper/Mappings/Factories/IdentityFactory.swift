@@ -45,7 +45,7 @@ public struct IdentityFactory: CallScopedFactory {
   ///   - type: A class; its subclasses share its identifiers.
   ///   - keyPath: What ``insert(_:)`` uses as the identifier of an instance.
   ///   - path: Where the objects of the input have it. It is converted by the rules of the mapper.
-  public func identifying<Model: AnyObject, Identifier: Hashable & MappableValue>(
+  public func identifying<Model: AnyObject, Identifier: Hashable & MappingValueConvertible>(
     _ type: Model.Type, by keyPath: KeyPath<Model, Identifier>, at path: MappingPath
   ) -> Self {
     var copy = self
@@ -144,7 +144,7 @@ private protocol IdentityRule: Sendable {
 }
 
 private struct TypedIdentityRule<
-  Model: AnyObject, Identifier: Hashable & MappableValue
+  Model: AnyObject, Identifier: Hashable & MappingValueConvertible
 >: IdentityRule {
   nonisolated(unsafe) let keyPath: KeyPath<Model, Identifier>
   let path: MappingPath

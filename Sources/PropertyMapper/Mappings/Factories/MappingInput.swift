@@ -46,7 +46,8 @@ public struct MappingInput {
   /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through such a value. If the closure
   ///   does not catch it, it is reported at the place of that value. It says nothing of a value in the place of a `sensitive()`
   ///   entry, and lists no cases once the call has as many errors as it keeps.
-  public func value<Value: MappableValue>(_ type: Value.Type, at path: MappingPath) throws -> Value?
+  public func value<Value: MappingValueConvertible>(_ type: Value.Type, at path: MappingPath) throws
+    -> Value?
   {
     guard let element = try reader.element(at: path, in: object), !element.value.isNull else {
       return nil
@@ -68,7 +69,7 @@ protocol InputReader: Sendable {
   func element(at path: MappingPath, in object: InputObject) throws(MappingErrors) -> InputElement?
 
   /// The value at a path, as a value of a type.
-  func value<Value: MappableValue>(
+  func value<Value: MappingValueConvertible>(
     _ type: Value.Type, of element: InputElement, at path: MappingPath
   ) throws(MappingErrors) -> Value
 }

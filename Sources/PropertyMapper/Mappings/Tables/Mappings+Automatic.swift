@@ -2,7 +2,7 @@ extension Mappings {
   /// A table that maps every stored property that can be mapped, under its own name.
   ///
   /// It works on structures and classes that know nothing of this library, inherited properties included. A
-  /// property is mapped if its type is a ``MappableValue``, has raw values of one, is registered with the
+  /// property is mapped if its type is a ``MappingValueConvertible``, has raw values of one, is registered with the
   /// mapper, or is an optional, array, set or dictionary of these. Everything else is left out, and
   /// ``PropertyMapper/diagnostics()`` says why: weak and unowned references, closures, lazy storage, types
   /// without a table. `let` properties of classes are only exported.

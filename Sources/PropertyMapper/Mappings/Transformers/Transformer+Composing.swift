@@ -43,7 +43,7 @@ extension Transformer {
   ///
   /// ```swift
   /// "sex": .transform(
-  ///   \.sex, .map(["m": .male, "f": .female]).fallback(.unknown, writtenAs: "?"))
+  ///   \.sex, .lookup(["m": .male, "f": .female]).fallback(.unknown, writtenAs: "?"))
   /// ```
   ///
   /// - Parameters:

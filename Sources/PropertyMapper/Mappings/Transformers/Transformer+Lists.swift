@@ -47,7 +47,7 @@ extension Transformer where Input == String {
   ///
   /// - Parameter separator: The text between two elements.
   @_disfavoredOverload
-  public static func separated<Element: MappableValue>(
+  public static func separated<Element: MappingValueConvertible>(
     by separator: String
   ) -> Self where Output == [Element] {
     let element = Transformer<String, Element>(
@@ -76,7 +76,7 @@ private enum SeparatedText {
   }
 
   /// A value as a part of the text.
-  static func part(_ value: some MappableValue) throws -> String {
+  static func part(_ value: some MappingValueConvertible) throws -> String {
     switch try value.mappingValue {
     case .string(let text): return text
     case .number(let number): return number.literal.text

@@ -1,4 +1,4 @@
-extension Transformer where Input == String, Output: Numeric & MappableValue {
+extension Transformer where Input == String, Output: Numeric & MappingValueConvertible {
   /// A number inside text, in both directions: `"10"` is read as 10, and 10 is written as `"10"`.
   ///
   /// The property may be of any number type. The whole text must be a number as JSON writes it, without

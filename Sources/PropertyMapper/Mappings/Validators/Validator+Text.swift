@@ -6,7 +6,7 @@ extension Validator where Value == String {
   ///
   /// A pattern may take time that is exponential in the length of the text. So it is not run where a rule for the
   /// length beside it, such as `.maxLength(_)`, has complained, and never on more characters than
-  /// ``MappingOptions/maximumPatternLength``, which is a `sizeLimitExceeded`.
+  /// ``MappingOptions/maximumMatchedCharacters``, which is a `sizeLimitExceeded`.
   public static func matches(_ pattern: String) -> Self {
     let rule = "match the pattern \(DisplayText.cut(pattern))"
     do {

@@ -69,7 +69,7 @@ struct ConstraintValue: Sendable {
   }
 
   private static func form(of value: Any) -> MappingValue? {
-    if let value = value as? any MappableValue { return try? value.mappingValue }
+    if let value = value as? any MappingValueConvertible { return try? value.mappingValue }
     return (value as? any RawRepresentable).flatMap { form(of: $0.rawValue) }
   }
 }

@@ -33,7 +33,9 @@ struct ValidatorRule: Sendable {
   }
 
   private static func number<Value>(of value: Value) -> MappingValue? {
-    guard value is any Numeric, let value = value as? any MappableValue else { return nil }
+    guard value is any Numeric, let value = value as? any MappingValueConvertible else {
+      return nil
+    }
     return try? value.mappingValue
   }
 }

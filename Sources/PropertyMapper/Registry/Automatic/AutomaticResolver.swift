@@ -80,7 +80,7 @@ struct AutomaticResolver<Model> {
           .init(path: MappingPath(components: [.key(key)]), descriptor: descriptor))
       }
     }
-    remark(onObservable: layout.properties.map(\.name).filter(isChosen))
+    warn(aboutObservable: layout.properties.map(\.name).filter(isChosen))
     for (key, names) in namesByKey.sorted(by: { $0.key < $1.key }) where names.count > 1 {
       note(
         .conflictingKeys, Messages.conflictingKeys(names), at: key,
@@ -106,14 +106,14 @@ struct AutomaticResolver<Model> {
     } catch {
       note(
         .propertyLeftOut, Messages.leftOut(property.name, error.reason), at: property.name,
-        hint: error.hint, severity: isDemanded ? .error : .remark)
+        hint: error.hint, severity: isDemanded ? .error : .warning)
       return nil
     }
     guard let format else {
       if made.reading == nil {
         note(
           .propertyNotWritable, Messages.notWritable(property.name), at: property.name,
-          hint: "declare it as var, or leave it out with except:", severity: .remark)
+          hint: "declare it as var, or leave it out with except:", severity: .warning)
       }
       return made
     }
@@ -128,18 +128,18 @@ struct AutomaticResolver<Model> {
   }
 
   /// Notes what the table does not reach as the program does.
-  private mutating func remark(onObservable names: [String]) {
+  private mutating func warn(aboutObservable names: [String]) {
     if apple.areManaged {
       note(
         .propertyLeftOut, Messages.managedProperties(of: Model.self),
-        hint: "map them by key paths, such as .property(\\.name)", severity: .remark)
+        hint: "map them by key paths, such as .property(\\.name)", severity: .warning)
     }
     let observable = names.filter(apple.isObservable)
     if !observable.isEmpty {
       note(
         .observersNotTold, Messages.observersNotTold(of: observable),
         hint: "map them by key paths, such as .property(\\.name), if they are observed",
-        severity: .remark)
+        severity: .warning)
     }
   }
 

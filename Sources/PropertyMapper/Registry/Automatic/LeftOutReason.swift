@@ -5,7 +5,7 @@ struct LeftOutReason: Error {
   var hint: String? {
     switch reason {
     case .unmappable(let type):
-      "register \(Messages.name(of: type)), conform it to MappableValue, or format it"
+      "register \(Messages.name(of: type)), conform it to MappingValueConvertible, or format it"
     case .published: "map it by its key path, which tells its subscribers as well"
     case .lazy, .weakOrUnowned, .closure, .notCopyable: nil
     }

@@ -1,11 +1,11 @@
 /// Transformers of types that leave every entry that holds the type out of exports.
 enum OneWayConversion {
-  static func remarks(
+  static func warnings(
     on conversion: TypeConversion?, _ table: TableFindings
   ) -> [ConfigurationError] {
     guard let conversion, !conversion.goesBack else { return [] }
     return [
-      table.remark(
+      table.warning(
         .oneWayTransform,
         Messages.sentence(
           must: "be written as well as read", but: "has a transformer without encode:"),

@@ -52,10 +52,10 @@ struct TableFindings {
   }
 
   /// Something that works, but perhaps not as meant.
-  func remark(
+  func warning(
     _ code: ConfigurationError.Code, _ message: String, at path: MappingPath? = nil,
     hint: String? = nil
   ) -> ConfigurationError {
-    mistake(code, message, at: path, hint: hint, severity: .remark)
+    mistake(code, message, at: path, hint: hint, severity: .warning)
   }
 }

@@ -8,9 +8,9 @@ extension Mappings {
   }
 
   /// What works, but may not be meant.
-  func remarks(_ table: TableFindings) -> [ConfigurationError] {
-    entries.flatMap { EntryRemarks.remarks(on: $0, table) }
-      + entries.flatMap { UnreachableAlternative.remarks(on: $0, table) }
+  func warnings(_ table: TableFindings) -> [ConfigurationError] {
+    entries.flatMap { EntryWarnings.warnings(on: $0, table) }
+      + entries.flatMap { UnreachableAlternative.warnings(on: $0, table) }
   }
 }
 

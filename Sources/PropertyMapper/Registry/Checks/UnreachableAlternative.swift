@@ -1,11 +1,11 @@
 /// Alternatives that can never be the first one present, because the same path comes earlier.
 enum UnreachableAlternative {
-  static func remarks<Model>(
+  static func warnings<Model>(
     on entry: Mappings<Model>.Entry, _ table: TableFindings
   ) -> [ConfigurationError] {
     var seen: Set<MappingPath> = []
     return entry.paths.filter { !seen.insert($0).inserted }.map { path in
-      table.remark(
+      table.warning(
         .unreachableAlternative,
         Messages.sentence(must: "name each alternative once", but: "\(path) is listed twice"),
         at: entry.path, hint: "leave the second one out")

@@ -178,7 +178,7 @@ extension DirectReader {
         let key = try orDecline { () throws(JSONSyntaxError) in
           try cursor.passKey(isFirst: false)
         }
-        guard key.text.count <= limits.maximumKeyLength,
+        guard key.text.count <= limits.maximumKeyBytes,
           !cursor.bytes.hasTooManyMarks(in: key.text, resolvingEscapes: key.hasEscapes)
         else { throw Declined() }
         let text =
@@ -201,7 +201,7 @@ extension DirectReader {
     guard object.count <= limits.maximumElementCount else { throw Declined() }
     try descend()
     for (key, value) in object {
-      guard key.utf8.count <= limits.maximumKeyLength, !key.hasTooManyMarks else {
+      guard key.utf8.count <= limits.maximumKeyBytes, !key.hasTooManyMarks else {
         throw Declined()
       }
       try readMember(key, value, &self)

@@ -25,7 +25,7 @@ extension DirectReader {
   /// The text that comes next.
   @inline(__always)
   mutating func text() throws(Declined) -> String {
-    let limit = limits.maximumTextLength
+    let limit = limits.maximumTextBytes
     let text = try orDecline { () throws(JSONSyntaxError) in
       try cursor.text(maximumLength: limit)
     }
@@ -94,7 +94,7 @@ extension DirectReader {
   private func convert<Value: ConvertibleValue>(
     _ input: InputValue, to type: Value.Type
   ) throws(Declined) -> Value {
-    if case .text(let text) = input, text.utf8.count > limits.maximumTextLength {
+    if case .text(let text) = input, text.utf8.count > limits.maximumTextBytes {
       throw Declined()
     }
     do throws(ConversionProblem) {

@@ -102,10 +102,10 @@ extension DirectReader {
 struct DirectLimits {
   let policy: ConversionPolicy
   let maximumDepth: Int
-  let maximumTextLength: Int
+  let maximumTextBytes: Int
   let maximumElementCount: Int
-  let maximumKeyLength: Int
-  let maximumPatternLength: Int
+  let maximumKeyBytes: Int
+  let maximumMatchedCharacters: Int
   let depthGuard = DepthGuard.direct
   /// The depth up to which nothing can be too deep.
   let freeDepth: Int
@@ -114,10 +114,10 @@ struct DirectLimits {
     let options = context.options
     policy = options.conversion
     maximumDepth = options.maximumDepth
-    maximumTextLength = options.maximumTextLength
+    maximumTextBytes = options.maximumTextBytes
     maximumElementCount = options.maximumElementCount
-    maximumKeyLength = options.maximumKeyLength
-    maximumPatternLength = options.maximumPatternLength
+    maximumKeyBytes = options.maximumKeyBytes
+    maximumMatchedCharacters = options.maximumMatchedCharacters
     freeDepth = min(options.maximumDepth, depthGuard.safeDepth) - context.depth
   }
 }

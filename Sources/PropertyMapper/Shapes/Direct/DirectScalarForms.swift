@@ -14,7 +14,7 @@ struct DirectTextForm: DirectForm {
   @inline(__always)
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> String {
     guard let text = ExactValue.of(value, as: String.self),
-      text.utf8.count <= reader.limits.maximumTextLength
+      text.utf8.count <= reader.limits.maximumTextBytes
     else { return try reader.convertScalar(value, to: String.self) }
     return text
   }

@@ -9,7 +9,7 @@ struct DirectAnythingForm: DirectForm {
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Any {
     if let text = ExactValue.of(value, as: String.self),
-      text.utf8.count <= reader.limits.maximumTextLength
+      text.utf8.count <= reader.limits.maximumTextBytes
     {
       return value
     }

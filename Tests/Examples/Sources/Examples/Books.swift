@@ -23,7 +23,7 @@ func readAndWriteBooks() throws {
       "id": .property(\.id).required(),
       "title": .property(\.title, .notEmpty).required(),
       "price": .property(\.price, .min(0)),
-      "is_lent": .transform(\.isLent, .map([0: false, 1: true])),
+      "is_lent": .transform(\.isLent, .lookup([0: false, 1: true])),
       "due_at": .transform(\.due, .date("yyyy-MM-dd HH:mm:ss")),
       "cover": .property(\.cover),
     ], for: Book.self, makingWith: { Book() })

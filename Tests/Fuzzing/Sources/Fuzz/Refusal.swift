@@ -1,1 +1,2 @@
-../../../PropertyMapperTests/Support/Refusal.swift
+/// An error of the user's.
+struct Refusal: Error, Equatable {}

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EntryRefinementTests {
   enum Role: String, CaseIterable { case admin, guest, other }
-  enum Level: Int, MappableValue {
+  enum Level: Int, MappingValueConvertible {
     case low = 1
     case high
   }

@@ -6,7 +6,7 @@ enum Demanding {
   enum Role: String, CaseIterable { case ranger, steward }
   enum Level: Int { case low, high }
   /// Both a value by itself and a type with raw values.
-  enum Color: String, MappableValue, CaseIterable { case red, green }
+  enum Color: String, MappingValueConvertible, CaseIterable { case red, green }
 
   final class Job: DefaultInitializable, Hashable {
     var title = ""

@@ -116,7 +116,7 @@ enum StatementTable {
     table["models.teams"] = .model(\.teams).encodeOnly()
     table["enums.role"] = .property(\.role, default: .ranger, fallback: .steward)
     table["enums.roles"] = .property(\.roles, .notEmpty, fallback: .steward)
-    table["enums.color"] = .transform(\.color, .map(["r": .red, "g": .green]))
+    table["enums.color"] = .transform(\.color, .lookup(["r": .red, "g": .green]))
   }
 }
 

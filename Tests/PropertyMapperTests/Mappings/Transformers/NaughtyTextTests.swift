@@ -54,7 +54,7 @@ import Testing
       trial("double", Transformer<String, Double>.numberInText),
       trial("separated", Transformer<String, [String]>.separated(by: ",")),
       trial("numbers", Transformer<String, [Int]>.separated(by: "-")),
-      trial("map", .map(["a": 1, "b": 2])),
+      trial("lookup", .lookup(["a": 1, "b": 2])),
     ]
   }()
 

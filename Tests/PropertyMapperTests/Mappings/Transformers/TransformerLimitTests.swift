@@ -7,7 +7,7 @@ import Testing
   struct Tone: Sendable, Equatable { var name = "" }
 
   /// A value that is no text.
-  struct Pair: MappableValue, Equatable {
+  struct Pair: MappingValueConvertible, Equatable {
     var first = 0
     init(_ first: Int) { self.first = first }
     init(mappingValue: MappingValue) throws { first = try Int(mappingValue: mappingValue) }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func `a map without keys says that it is empty`() {
     #expect(
-      problems(.transform(\.state, .map([String: State]())), "on") == [
+      problems(.transform(\.state, .lookup([String: State]())), "on") == [
         "transformFailed  v  must be one of the keys of its map, which is empty, but is another text"
       ])
   }
@@ -54,13 +54,13 @@ import Testing
 
   @Test func `a map of a truth says which one it takes`() {
     #expect(
-      problems(.transform(\.state, .map([true: .on])), false) == [
+      problems(.transform(\.state, .lookup([true: .on])), false) == [
         "transformFailed  v  must be true, but is another value"
       ])
   }
 
   @Test func `a map to values without a hash only reads`() throws {
-    let mapper = mapper(.transform(\.shade, .map(["d": Shade(name: "dark")])))
+    let mapper = mapper(.transform(\.shade, .lookup(["d": Shade(name: "dark")])))
     let lamp = try mapper.create(Lamp.self, from: ["v": "d"])
     #expect(lamp.shade.name == "dark")
     #expect(try mapper.export(lamp).isEmpty)

@@ -186,8 +186,8 @@ import Testing
 
   @Test func `a map is read and written`() throws {
     let mapper = mapper([
-      "sex": .transform(\.sex, .map(["m": .male, "f": .female])),
-      "state": .transform(\.state, .map([0: .male, 1: .female])),
+      "sex": .transform(\.sex, .lookup(["m": .male, "f": .female])),
+      "state": .transform(\.state, .lookup([0: .male, 1: .female])),
     ])
     let person = try mapper.create(Person.self, from: ["sex": "f", "state": "1"])
     #expect(person.sex == .female)
@@ -200,8 +200,8 @@ import Testing
 
   @Test func `what a map does not know is an error that lists what it knows`() {
     let mapper = mapper([
-      "sex": .transform(\.sex, .map(["male": .male, "female": .female])),
-      "state": .transform(\.state, .map([10: .male, 9: .female])),
+      "sex": .transform(\.sex, .lookup(["male": .male, "female": .female])),
+      "state": .transform(\.state, .lookup([10: .male, 9: .female])),
     ])
     #expect(
       reports(mapper, ["sex": "femal", "state": 2]) == [
@@ -211,12 +211,12 @@ import Testing
   }
 
   @Test func `a sensitive value stays out of the sentence`() {
-    let mapper = mapper(["state": .transform(\.state, .map([1: .male])).sensitive()])
+    let mapper = mapper(["state": .transform(\.state, .lookup([1: .male])).sensitive()])
     #expect(reports(mapper, ["state": 271_828]) == ["state: must be 1, but is another number"])
   }
 
   @Test func `a map with two keys for one value is only read, and remarked`() throws {
-    let mapper = mapper(["sex": .transform(\.sex, .map(["m": .male, "male": .male]))])
+    let mapper = mapper(["sex": .transform(\.sex, .lookup(["m": .male, "male": .male]))])
     let person = try mapper.create(Person.self, from: ["sex": "male"])
     #expect(person.sex == .male)
     #expect(try mapper.export(person).isEmpty)
@@ -224,14 +224,14 @@ import Testing
   }
 
   @Test func `a value that is not in the map is not written`() throws {
-    let mapper = mapper(["sex": .transform(\.sex, .map(["m": .male]))])
+    let mapper = mapper(["sex": .transform(\.sex, .lookup(["m": .male]))])
     let errors = Outcome.errorList { try mapper.export(Person()) }.map(\.description)
     #expect(errors == ["sex: must be one of the values of its map, but is another one"])
   }
 
   @Test func `a fallback stands in for what fails`() throws {
     let mapper = mapper([
-      "sex": .transform(\.sex, .map(["m": .male]).fallback(.unknown, writtenAs: "?")),
+      "sex": .transform(\.sex, .lookup(["m": .male]).fallback(.unknown, writtenAs: "?")),
       "age": .transform(\.age, .numberInText.fallback(-1)),
     ])
     let person = try mapper.create(Person.self, from: ["sex": "x", "age": "old"])

@@ -185,7 +185,7 @@ import Testing
     enum Role: String { case ranger, builder }
     struct Man: DefaultInitializable { var role = Role.ranger }
     let mapper = PropertyMapper()
-    mapper.setTransformer(.map([1: Role.ranger]), for: Role.self)
+    mapper.setTransformer(.lookup([1: Role.ranger]), for: Role.self)
     mapper.addMappings(["role": .property(\.role, fallback: .builder)], for: Man.self)
     #expect(try mapper.create(Man.self, from: ["role": 1]).role == .ranger)
     #expect(try mapper.create(Man.self, from: ["role": 2]).role == .builder)

@@ -13,10 +13,10 @@ import Testing
   private static let long = String(repeating: "a", count: 60)
 
   private func problems(
-    of descriptor: PropertyDescriptor<Note>, _ text: Any, maximumPatternLength: Int = 1 << 16
+    of descriptor: PropertyDescriptor<Note>, _ text: Any, maximumMatchedCharacters: Int = 1 << 16
   ) -> [String] {
     let mapper = PropertyMapper(
-      options: MappingOptions(maximumPatternLength: maximumPatternLength))
+      options: MappingOptions(maximumMatchedCharacters: maximumMatchedCharacters))
     mapper.addMappings(["v": descriptor], for: Note.self)
     return Outcome.problems { try mapper.create(Note.self, from: ["v": text]) }
   }
@@ -57,7 +57,7 @@ import Testing
     _ descriptor: PropertyDescriptor<Note>
   ) {
     #expect(
-      problems(of: descriptor, "aaaaa", maximumPatternLength: 4) == [
+      problems(of: descriptor, "aaaaa", maximumMatchedCharacters: 4) == [
         "sizeLimitExceeded  v  must have at most 4 characters to be compared with a pattern, "
           + "but has 5"
       ])
@@ -65,14 +65,14 @@ import Testing
 
   @Test func `the limit counts characters`() {
     let descriptor = PropertyDescriptor<Note>.property(\.text, .matches("ä*"))
-    #expect(problems(of: descriptor, "ääää", maximumPatternLength: 4) == [])
+    #expect(problems(of: descriptor, "ääää", maximumMatchedCharacters: 4) == [])
     #expect(
       problems(of: descriptor, String(repeating: "ä", count: 65_537)).map { $0.prefix(20) }
         == ["sizeLimitExceeded  v"])
   }
 
   @Test func `validate(model) has the same limit`() {
-    let mapper = PropertyMapper(options: MappingOptions(maximumPatternLength: 2))
+    let mapper = PropertyMapper(options: MappingOptions(maximumMatchedCharacters: 2))
     mapper.addMappings(["v": .property(\.text, .matches("a*"))], for: Note.self)
     #expect(
       Outcome.problems { try mapper.validate(Note(text: "aaa")) } == [

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ValidatorConstraintTests {
   enum Role: String { case ranger, steward }
 
-  struct Holder<Value: MappableValue>: DefaultInitializable {
+  struct Holder<Value: MappingValueConvertible>: DefaultInitializable {
     var value: Value?
   }
 
@@ -20,7 +20,7 @@ import Testing
     let testDescription: String
     let found: @Sendable () throws -> String
 
-    init<Value: MappableValue>(_ validator: Validator<Value>, _ expected: String) {
+    init<Value: MappingValueConvertible>(_ validator: Validator<Value>, _ expected: String) {
       testDescription = expected
       found = {
         let mapper = PropertyMapper()

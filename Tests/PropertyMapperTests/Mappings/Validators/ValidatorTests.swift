@@ -5,7 +5,7 @@ import Testing
 @Suite struct ValidatorTests {
   enum Role: String { case ranger, steward }
 
-  struct Holder<Value: MappableValue>: DefaultInitializable {
+  struct Holder<Value: MappingValueConvertible>: DefaultInitializable {
     var value: Value?
   }
 
@@ -15,7 +15,7 @@ import Testing
     let messages: @Sendable () -> [String]
     let expected: [String]
 
-    init<Value: MappableValue>(
+    init<Value: MappingValueConvertible>(
       _ validator: Validator<Value>, _ value: Value?, _ expected: String...
     ) {
       testDescription = "\(value.map { "\($0)" } ?? "nil"): \(expected)"

@@ -21,7 +21,7 @@ import Testing
     let last: UInt16
   }
 
-  struct Nothing: MappableValue, Hashable {
+  struct Nothing: MappingValueConvertible, Hashable {
     init() {}
     init(mappingValue: MappingValue) {}
     var mappingValue: MappingValue { .bool(true) }

@@ -9,7 +9,7 @@ enum Sixty {
     case middle
     case high
   }
-  enum Tone: String, MappableValue, CaseIterable { case calm, loud }
+  enum Tone: String, MappingValueConvertible, CaseIterable { case calm, loud }
   struct Rights: OptionSet, Hashable, Sendable {
     let rawValue: Int
   }

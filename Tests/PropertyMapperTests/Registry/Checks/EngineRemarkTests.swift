@@ -35,7 +35,7 @@ import Testing
     let found = mapper.diagnostics()
     #expect(
       found.map { "\($0.type) \($0.message)" } == remarks, sourceLocation: sourceLocation)
-    #expect(found.allSatisfy { $0.code == .usesReferenceEngine && $0.severity == .remark })
+    #expect(found.allSatisfy { $0.code == .usesReferenceEngine && $0.severity == .warning })
     #expect(found.allSatisfy { $0.registration != nil })
     #expect(throws: Never.self) { try mapper.verify() }
   }

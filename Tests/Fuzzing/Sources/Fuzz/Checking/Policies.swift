@@ -23,7 +23,7 @@ enum Policies {
     var lenient = MappingOptions()
     lenient.conversion = .lenient
     lenient.maximumDepth = 5
-    lenient.maximumKeyLength = 3
+    lenient.maximumKeyBytes = 3
     lenient.duplicateKeys = .useLast
     return lenient
   }

@@ -1,7 +1,7 @@
 import PropertyMapper
 
 /// A text in an instance, so that values that nobody releases are counted.
-final class Mark: MappableValue {
+final class Mark: MappingValueConvertible {
   let text: String
   let life = Life()
 

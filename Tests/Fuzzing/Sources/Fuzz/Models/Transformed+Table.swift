@@ -84,16 +84,16 @@ extension Transformed {
   }
 
   private static func addCompositions(to table: inout Mappings<Transformed>) {
-    table["color"] = .transform(\.color, .map(["r": .red, "g": .green]))
-    table["level"] = .transform(\.level, .map([1: 10, 2: 20]))
-    table["merged"] = .transform(\.merged, .map(["a": 1, "b": 1])).decodeOnly()
+    table["color"] = .transform(\.color, .lookup(["r": .red, "g": .green]))
+    table["level"] = .transform(\.level, .lookup([1: 10, 2: 20]))
+    table["merged"] = .transform(\.merged, .lookup(["a": 1, "b": 1])).decodeOnly()
     table["fallbackDay"] = .transform(
       \.fallbackDay, .date("yyyy-MM-dd").fallback(.distantPast, writtenAs: "never"))
     table["fallbackColor"] = .transform(
-      \.fallbackColor, .map(["r": .red]).fallback(.unknown, writtenAs: "?"))
+      \.fallbackColor, .lookup(["r": .red]).fallback(.unknown, writtenAs: "?"))
     table["fallbackNumber"] = .transform(\.fallbackNumber, .numberInText.fallback(7))
     table["mappedDegrees"] = .transform(
-      \.mappedDegrees, .map(["cold": Degrees(), "warm": Degrees(value: 20)]))
+      \.mappedDegrees, .lookup(["cold": Degrees(), "warm": Degrees(value: 20)]))
     table["chained"] = .transform(
       \.chained, .trimmed.then(.lowercased).then(.separated(by: ":")), .maxLength(5))
   }

@@ -96,7 +96,7 @@ struct DictionaryTarget: FuzzTarget {
   /// Values of which lists, dictionaries and optionals are made, without a table.
   private func readValues(_ root: Any, by pair: EnginePair) {
     let list = root as? [Any] ?? [root]
-    func read<Value: MappableValue>(_ type: Value.Type) {
+    func read<Value: MappingValueConvertible>(_ type: Value.Type) {
       let value = agreed("reading values", by: pair, shown: exactText) {
         $0.create([Value].self, from: list, errors: &$1)
       }

@@ -113,9 +113,9 @@ enum OddTables: SampleTables {
     pool.add(.text) { _ in .transform(\.trimmed, .trimmed.then(.lowercased)) }
     pool.add(.text) { _ in .transform(\.parts, .separated(by: ",")) }
     pool.add(.written([#""12""#, #""-3""#])) { _ in .transform(\.number, .numberInText) }
-    pool.add(.name(["one", "two"])) { _ in .transform(\.mapped, .map(["one": 1, "two": 2])) }
+    pool.add(.name(["one", "two"])) { _ in .transform(\.mapped, .lookup(["one": 1, "two": 2])) }
     pool.add(.name(["one", "two", "other"])) { _ in
-      .transform(\.mapped, Transformer<String, Int>.map(["one": 1, "two": 2]).fallback(0))
+      .transform(\.mapped, Transformer<String, Int>.lookup(["one": 1, "two": 2]).fallback(0))
     }
     pool.add(.base64) { _ in .transform(\.blob, .base64, .maxLength(4)) }
   }

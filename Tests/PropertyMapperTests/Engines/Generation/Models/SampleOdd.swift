@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 
 /// A value of the user's.
-struct SampleMoney: MappableValue, Hashable, Exact {
+struct SampleMoney: MappingValueConvertible, Hashable, Exact {
   var cents: Int
   let life = Life()
 

@@ -12,7 +12,7 @@ struct SampleScalars: DefaultInitializable {
     case high = 7
   }
   /// An enum that is a value by itself.
-  enum Size: String, CaseIterable, MappableValue { case small, large }
+  enum Size: String, CaseIterable, MappingValueConvertible { case small, large }
 
   var text = "made"
   var optionalText: String?

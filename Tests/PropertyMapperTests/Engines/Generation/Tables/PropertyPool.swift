@@ -25,7 +25,7 @@ struct PropertyPool<Model> {
     offers.append(Offer(wanted: wanted, direction: direction, make: make))
   }
 
-  mutating func value<Value: MappableValue>(
+  mutating func value<Value: MappingValueConvertible>(
     _ keyPath: WritableKeyPath<Model, Value>, _ wanted: Wanted,
     _ validators: [Validator<Value>] = [],
     defaults: [Value] = []
@@ -41,7 +41,7 @@ struct PropertyPool<Model> {
     }
   }
 
-  mutating func optional<Value: MappableValue>(
+  mutating func optional<Value: MappingValueConvertible>(
     _ keyPath: WritableKeyPath<Model, Value?>, _ wanted: Wanted,
     _ validators: [Validator<Value>] = [], defaults: [Value] = []
   ) {
@@ -58,7 +58,7 @@ struct PropertyPool<Model> {
 
   mutating func raw<Value: RawRepresentable & Sendable>(
     _ keyPath: WritableKeyPath<Model, Value>, _ wanted: Wanted, spare: Value
-  ) where Value.RawValue: MappableValue {
+  ) where Value.RawValue: MappingValueConvertible {
     add(wanted) { choices in
       switch choices.number(0...5) {
       case 0: .property(keyPath, default: spare)

@@ -12,9 +12,9 @@ enum RandomOptions {
     guard choices.chance(15) else { return options }
     switch choices.number(0...6) {
     case 0: options.maximumDepth = choices.number(1...6)
-    case 1: options.maximumTextLength = choices.number(4...30)
+    case 1: options.maximumTextBytes = choices.number(4...30)
     case 2: options.maximumElementCount = choices.number(1...5)
-    case 3: options.maximumKeyLength = choices.number(0...12)
+    case 3: options.maximumKeyBytes = choices.number(0...12)
     case 4: options.maximumErrorCount = choices.number(0...3)
     case 5: options.maximumOutputCount = choices.number(0...20)
     default: options.maximumInputBytes = choices.number(40...900)

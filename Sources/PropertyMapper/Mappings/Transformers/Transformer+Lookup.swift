@@ -6,14 +6,14 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
   /// and ``PropertyMapper/diagnostics()`` says so.
   ///
   /// ```swift
-  /// "sex": .transform(\.sex, .map(["m": .male, "f": .female]))
-  /// "state": .transform(\.state, .map([0: .off, 1: .on]))
+  /// "sex": .transform(\.sex, .lookup(["m": .male, "f": .female]))
+  /// "state": .transform(\.state, .lookup([0: .off, 1: .on]))
   /// // state: must be one of 0, 1, but is 2
   /// ```
   ///
   /// - Parameter values: The values, by what the data holds for them.
   /// - Complexity: O(1) for each value.
-  public static func map(_ values: [Input: Output]) -> Self {
+  public static func lookup(_ values: [Input: Output]) -> Self {
     var inputs: [Output: Input] = [:]
     for (input, value) in values { inputs[value] = input }
     let decode = decoding(values)
@@ -32,7 +32,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   ///
   /// - Parameter values: The values, by what the data holds for them.
   @_disfavoredOverload
-  public static func map(_ values: [Input: Output]) -> Self { Self(decode: decoding(values)) }
+  public static func lookup(_ values: [Input: Output]) -> Self { Self(decode: decoding(values)) }
 
   fileprivate static func decoding(
     _ values: [Input: Output]

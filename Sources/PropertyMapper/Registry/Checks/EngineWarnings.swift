@@ -1,16 +1,16 @@
-/// Remarks on tables that the direct engine leaves to the reference engine, which is slower.
-struct EngineRemarks {
+/// Warnings on tables that the direct engine leaves to the reference engine, which is slower.
+struct EngineWarnings {
   let registry: Registry
 
-  /// At most one remark for reading and one for writing.
-  func remarks(on plan: ObjectPlan, _ table: TableFindings) -> [ConfigurationError] {
+  /// At most one warning for reading and one for writing.
+  func warnings(on plan: ObjectPlan, _ table: TableFindings) -> [ConfigurationError] {
     guard plan.mistakes.isEmpty else { return [] }
     let messages = [
       (readingReasons(of: plan), Messages.readMoreSlowly),
       (writingReasons(of: plan), Messages.writtenMoreSlowly),
     ]
     return messages.filter { !$0.0.isEmpty }
-      .map { table.remark(.usesReferenceEngine, $0.1($0.0)) }
+      .map { table.warning(.usesReferenceEngine, $0.1($0.0)) }
   }
 
   private func readingReasons(of plan: ObjectPlan) -> [String] {

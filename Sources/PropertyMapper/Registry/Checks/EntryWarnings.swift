@@ -1,35 +1,35 @@
-/// Remarks on single entries: they work, but perhaps not as meant.
-enum EntryRemarks {
-  static func remarks<Model>(
+/// Warnings on single entries: they work, but perhaps not as meant.
+enum EntryWarnings {
+  static func warnings<Model>(
     on entry: Mappings<Model>.Entry, _ table: TableFindings
   ) -> [ConfigurationError] {
     let descriptor = entry.descriptor
     let modifiers = descriptor.modifiers
-    var remarks: [ConfigurationError] = []
-    func remark(_ code: ConfigurationError.Code, must rule: String, but fact: String, hint: String)
+    var warnings: [ConfigurationError] = []
+    func warning(_ code: ConfigurationError.Code, must rule: String, but fact: String, hint: String)
     {
       let message = Messages.sentence(must: rule, but: fact)
-      remarks.append(table.remark(code, message, at: entry.path, hint: hint))
+      warnings.append(table.warning(code, message, at: entry.path, hint: hint))
     }
     if let reading = descriptor.reading {
       if descriptor.writing == nil, !reading.isConsumer, !modifiers.isDecodeOnly {
-        remark(
+        warning(
           .oneWayTransform, must: "be written as well as read", but: "has no encode:",
           hint: "add one, or mark it decodeOnly() to say that it is meant")
       }
       if modifiers.isRequired, reading.defaultValue != nil {
-        remarks.append(
-          table.remark(
+        warnings.append(
+          table.warning(
             .unusedDefault, Messages.unusedDefault, at: entry.path,
             hint: "leave one of the two out"))
       }
     }
     let isWritten = descriptor.writing != nil && !modifiers.isDecodeOnly
     if entry.path.mistakeInObject == nil, entry.path.hasIndex, isWritten {
-      remark(
+      warning(
         .indexNotWritten, must: "be written to a key", but: "has an index, which is only read",
         hint: "mark it decodeOnly() to say that it is meant")
     }
-    return remarks
+    return warnings
   }
 }

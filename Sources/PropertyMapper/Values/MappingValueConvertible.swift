@@ -4,7 +4,7 @@
 /// of them do. Types of your own can:
 ///
 /// ```swift
-/// struct Money: MappableValue {
+/// struct Money: MappingValueConvertible {
 ///   var cents: Int
 ///
 ///   init(mappingValue: MappingValue) throws {
@@ -15,9 +15,9 @@
 /// }
 /// ```
 ///
-/// An enum with raw values gets both requirements from them: `enum Role: String, MappableValue {}`.
+/// An enum with raw values gets both requirements from them: `enum Role: String, MappingValueConvertible {}`.
 /// Enums that do not conform may be mapped as well, by their raw values.
-public protocol MappableValue: Sendable {
+public protocol MappingValueConvertible: Sendable {
   /// Makes the value from what the data holds.
   ///
   /// An optional property's null never gets here. A ``MappingError`` that is thrown is reported at its place
