@@ -49,9 +49,9 @@ struct ShopTableTests {
 
 extension ShopTableTests {
   // snippet: testing-diagnostics
-  @Test func `there is nothing to remark on`() {
-    let remarks = mapper.diagnostics().filter { $0.code != .usesReferenceEngine }
-    #expect(remarks.isEmpty)
+  @Test func `tables cause no warnings`() {
+    let warnings = mapper.diagnostics().filter { $0.code != .usesReferenceEngine }
+    #expect(warnings.isEmpty)
   }
   // end
 
@@ -139,7 +139,7 @@ extension ShopTableTests {
   // end
 
   // snippet: testing-codes
-  @Test func `errors keep their codes and places`() {
+  @Test func `errors keep their codes and paths`() {
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(Purchase.self, fromJSON: Self.bad)
     }
