@@ -56,7 +56,7 @@ extension ShopTableTests {
   // end
 
   // snippet: testing-round-trip
-  @Test(arguments: [false, true])
+  @Test(arguments: SampleSize.allCases)
   func `a purchase survives a round trip`(size: SampleSize) throws {
     let sample = try mapper.sampleInput(for: Purchase.self, size)
     let purchase = try mapper.create(Purchase.self, from: sample)
