@@ -52,7 +52,7 @@ struct TroubleshootingSymptomsTests {
     do {
       _ = try mapper.create(Guest.self, from: ["age": "many"])
     } catch {
-      print(error.contains { $0.code == .typeMismatch })  // true
+      print(error.contains { $0.code == .conversionFailed })  // true
     }
     // end
     try print.expectComments(of: "trouble-catch")

@@ -186,7 +186,7 @@ struct TroubleshootingTests {
     try expect(.malformedArchive, of: "trouble-malformedArchive") {
       // snippet: trouble-malformedArchive
       mapper.addMappings(["name": .property(\.name)], for: Guest.self)
-      _ = try mapper.unarchive(Guest.self, from: Data("{}".utf8))
+      _ = try mapper.unarchive(Guest.self, from: Data(#"{"name": "Jon"}"#.utf8))
       // must be an archive of this mapper, but begins as something else
       // end
     }
