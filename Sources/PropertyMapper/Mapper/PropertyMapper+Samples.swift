@@ -10,7 +10,7 @@ extension PropertyMapper {
   ///   ["id": .property(\.id, .min(100)).required(), "name": .property(\.name, .length(2...3))],
   ///   for: User.self)
   /// try mapper.sampleInput(for: User.self)                // {"id":100}
-  /// try mapper.sampleInput(for: User.self, isFull: true)  // {"id":100,"name":"tex"}
+  /// try mapper.sampleInput(for: User.self, .full)  // {"id":100,"name":"tex"}
   /// ```
   ///
   /// The sample is decoded like any input, up to the point of creating models. Conversions,
@@ -26,17 +26,17 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - isFull: Whether to include every entry rather than only the required ones.
+  ///   - size: Whether to include only the required entries or every entry.
   /// - Returns: The input; `jsonData()` returns it as text.
   /// - Throws: Entries for which no valid value was found, each with a hint; models that always
   ///   contain another one of their type; types without a table, and mistakes in tables.
   /// - Complexity: O(*n*) in the number of entries of all tables that the type uses, times the
   ///   number of values tried.
   public func sampleInput<Model>(
-    for type: Model.Type, isFull: Bool = false
+    for type: Model.Type, _ size: SampleSize = .minimal
   ) throws(ConfigurationErrors) -> MappingValue {
     let context = context
-    let maker = SampleMaker(context: context, isFull: isFull)
+    let maker = SampleMaker(context: context, size: size)
     let shape = context.registry.rootShape(of: type)
     guard let sample = maker.sample(of: type, as: shape) else {
       throw ConfigurationErrors(

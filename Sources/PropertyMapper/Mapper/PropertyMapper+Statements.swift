@@ -35,29 +35,6 @@ extension PropertyMapper {
       Mappings(filledBy: fill), for: type, fileID: fileID, line: line, makingWith: make)
   }
 
-  /// Registers a type's table in a scheme, written as statements, or adds to the existing one.
-  ///
-  /// `scheme` overrides the scheme of this mapper.
-  public func addMappings<Model>(
-    for type: Model.Type, scheme: MappingScheme, fileID: StaticString = #fileID,
-    line: UInt = #line, _ fill: (inout Mappings<Model>) -> Void
-  ) {
-    addMappings(
-      Mappings(filledBy: fill), for: type, scheme: scheme, fileID: fileID, line: line)
-  }
-
-  /// Registers a type's table in a scheme, written as statements, and a closure that creates an
-  /// empty model for it.
-  public func addMappings<Model>(
-    for type: Model.Type, scheme: MappingScheme, fileID: StaticString = #fileID,
-    line: UInt = #line, makingWith make: @escaping @Sendable () -> Model,
-    _ fill: (inout Mappings<Model>) -> Void
-  ) {
-    addMappings(
-      Mappings(filledBy: fill), for: type, scheme: scheme, fileID: fileID, line: line,
-      makingWith: make)
-  }
-
   /// Replaces a type's table with one written as statements. See
   /// ``setMappings(_:for:fileID:line:)``.
   public func setMappings<Model>(
@@ -65,15 +42,6 @@ extension PropertyMapper {
     _ fill: (inout Mappings<Model>) -> Void
   ) {
     setMappings(Mappings(filledBy: fill), for: type, fileID: fileID, line: line)
-  }
-
-  /// Replaces a type's table in a scheme with one written as statements.
-  public func setMappings<Model>(
-    for type: Model.Type, scheme: MappingScheme, fileID: StaticString = #fileID,
-    line: UInt = #line, _ fill: (inout Mappings<Model>) -> Void
-  ) {
-    setMappings(
-      Mappings(filledBy: fill), for: type, scheme: scheme, fileID: fileID, line: line)
   }
 }
 

@@ -51,8 +51,8 @@ extension PropertyMapper {
     try create(MappingValue.self, fromJSON: json)
   }
 
-  /// Creates a model from JSON text, with the argument label for dictionaries.
-  @available(*, deprecated, message: "use fromJSON:")
+  /// Rejects JSON text with the argument label for dictionaries. Use `create(_:fromJSON:)`.
+  @available(*, unavailable, message: "use fromJSON:")
   public func create<Model>(
     _ type: Model.Type, from text: String
   ) throws(MappingErrors) -> Model {

@@ -15,7 +15,7 @@
 /// uses the tables as they were when it started. No lock is held while your closures run, so they
 /// can use the mapper themselves.
 public final class PropertyMapper: Sendable {
-  let factory: any ModelFactory
+  let factory: (any ModelFactory)?
   let options: MappingOptions
   /// Values passed with calls of this mapper.
   private let environment: MappingEnvironment?
@@ -28,10 +28,10 @@ public final class PropertyMapper: Sendable {
   /// Creates a mapper without tables.
   ///
   /// - Parameters:
-  ///   - factory: Creates the models to fill.
+  ///   - factory: Creates the models to fill; nil to have the mapper create them.
   ///   - options: Conversion rules, strictness and limits for input.
   public init(
-    factory: any ModelFactory = DefaultModelFactory(), options: MappingOptions = MappingOptions()
+    factory: (any ModelFactory)? = nil, options: MappingOptions = MappingOptions()
   ) {
     self.factory = factory
     self.options = options.withUsableLimits
@@ -40,7 +40,7 @@ public final class PropertyMapper: Sendable {
     let rules = PlanRules(
       keyStyle: options.keyStyle, requiresNonOptionals: options.requiresNonOptionals,
       mapsUnregisteredModels: options.mapsUnregisteredModels,
-      hasCustomFactory: !(factory is DefaultModelFactory),
+      hasCustomFactory: factory != nil,
       hasCallScopedFactory: factory is any CallScopedFactory)
     tables = Locked(Registry(rules: rules))
   }

@@ -26,7 +26,7 @@
 /// retain the instances elsewhere, for example in a store.
 public struct IdentityFactory: CallScopedFactory {
   private let store: IdentityStore?
-  private let other: any ModelFactory
+  private let other: (any ModelFactory)?
   private var rules: [any IdentityRule] = []
 
   /// Creates a factory without any types.
@@ -35,7 +35,7 @@ public struct IdentityFactory: CallScopedFactory {
   ///   - store: The store that keeps instances between calls; nil for a single call.
   ///   - factory: Creates models that have no identifier or are not yet known.
   public init(
-    store: IdentityStore? = nil, otherwise factory: any ModelFactory = DefaultModelFactory()
+    store: IdentityStore? = nil, otherwise factory: (any ModelFactory)? = nil
   ) {
     self.store = store
     other = factory
@@ -77,7 +77,7 @@ public struct IdentityFactory: CallScopedFactory {
   func beginCall() -> any FactoryCall { IdentityCall(self) }
 
   func mayMake(_ type: any Any.Type) -> Bool {
-    rule(for: type) != nil || !(other is DefaultModelFactory)
+    rule(for: type) != nil || other != nil
   }
 
   func identifier(of instance: AnyObject) -> IdentityStore.Key? {
@@ -110,7 +110,7 @@ public struct IdentityFactory: CallScopedFactory {
         }
         return .model(model)
       }
-      if let model = try factory.other.makeModel(type, from: input) {
+      if let model = try factory.other?.makeModel(type, from: input) {
         return .model(try key.map { try keep(model, as: $0) } ?? model)
       }
       return key == nil ? .undecided : .new

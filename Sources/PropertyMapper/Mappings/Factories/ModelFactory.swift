@@ -34,15 +34,6 @@ public protocol ModelFactory: Sendable {
   func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model?
 }
 
-/// The factory that leaves everything to the mapper: `makingWith:`, then ``DefaultInitializable``.
-public struct DefaultModelFactory: ModelFactory {
-  /// Creates the factory.
-  public init() {}
-
-  /// Returns `nil`, so that the mapper creates the model.
-  public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? { nil }
-}
-
 /// A type with a parameterless initializer that the mapper can call.
 ///
 /// Conform your models to it, or pass `makingWith:` when registering them.

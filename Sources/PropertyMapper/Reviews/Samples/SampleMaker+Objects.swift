@@ -99,7 +99,7 @@ extension SampleMaker {
   /// required.
   private func chosenEntries(of plan: ObjectPlan) -> [PlanEntry] {
     let read = plan.entries.filter { $0.reading != nil }
-    guard !isFull else { return read }
+    guard size == .minimal else { return read }
     var isChosen = read.map(\.isNeeded)
     var hasChanged = true
     while hasChanged {

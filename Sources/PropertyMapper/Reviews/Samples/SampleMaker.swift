@@ -9,7 +9,7 @@
 /// consumers. Finally, the whole input is checked in the same way.
 final class SampleMaker {
   let context: MappingContext
-  let isFull: Bool
+  let size: SampleSize
   /// Why there is no sample.
   private(set) var findings: [ConfigurationError] = []
   /// The nested types at the current position.
@@ -19,9 +19,9 @@ final class SampleMaker {
   /// Finished objects of types whose samples are the same everywhere.
   private var made: [ObjectIdentifier: MappingValue] = [:]
 
-  init(context: MappingContext, isFull: Bool) {
+  init(context: MappingContext, size: SampleSize) {
     self.context = context
-    self.isFull = isFull
+    self.size = size
   }
 
   var registry: Registry { context.registry }
