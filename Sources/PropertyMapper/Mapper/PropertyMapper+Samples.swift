@@ -9,7 +9,7 @@ extension PropertyMapper {
   /// mapper.addMappings(
   ///   ["id": .property(\.id, .min(100)).required(), "name": .property(\.name, .length(2...3))],
   ///   for: User.self)
-  /// try mapper.sampleInput(for: User.self)                // {"id":100}
+  /// try mapper.sampleInput(for: User.self)         // {"id":100}
   /// try mapper.sampleInput(for: User.self, .full)  // {"id":100,"name":"tex"}
   /// ```
   ///

@@ -158,7 +158,7 @@ extension DirectReader {
     elements.reserveCapacity(values.count)
     try descend()
     for index in values.indices {
-      // A bridged list makes its elements as they are asked for.
+      // A bridged list creates its elements on access.
       elements.append(
         try ReleasePool.drained { () throws(Declined) in
           try element(values[index], of: type, codec)
