@@ -38,8 +38,8 @@ extension PropertyMapper {
   /// Restores a model from data written by ``archive(_:)``.
   ///
   /// Models are created as by ``create(_:from:)-(Model.Type,[String:Any])`` without a factory;
-  /// hooks and validators do not run. A property that is missing from the archive is unchanged from
-  /// the new model; data that no entry reads any more is ignored. Untrusted data is safe: it cannot
+  /// hooks and validators do not run. A property that is missing from the archive keeps its initial
+  /// value; data that no entry reads anymore is ignored. Untrusted data is safe: it cannot
   /// name classes, and yields either an error or a model.
   ///
   /// - Parameters:

@@ -17,7 +17,7 @@ extension PropertyMapper {
   ///     `[String: User].self`, or any ``MappingValueConvertible``.
   ///   - data: The property list. If a key repeats, XML uses the last value; in binary form that is
   ///     an error. In both, so are distinct keys that are canonically equal. Objects shared
-  ///     within a binary list are read once but count towards
+  ///     within a binary list are read once but count toward
   ///     ``MappingOptions/maximumInputBytes`` every time. The values of a binary list may take 40
   ///     times its size in memory, plus 2 MiB. XML is UTF-8, without declared entities.
   /// - Returns: The finished model.

@@ -3,9 +3,9 @@ extension PropertyMapper {
   ///
   /// The base can be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the
   /// models. The discriminator string selects only from this list; any other value is an
-  /// `unknownSubtype` error naming the valid ones. Export writes the name back. A value exported on
-  /// its own has the name from every protocol that lists its type. Only problems with the selected
-  /// type are reported.
+  /// `unknownSubtype` error naming the valid ones. Export writes the name back. For a value
+  /// exported on its own, that includes the name from every protocol that lists its type. Only
+  /// problems with the selected type are reported.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Animal.self, discriminator: "kind", [

@@ -4,8 +4,8 @@ extension PropertyMapper {
   /// and at the top level.
   ///
   /// Use it for types you cannot conform to ``MappingValueConvertible``, and for types whose format
-  /// in your data differs from the built-in one. Map a type that is not a value with `model(_:)`
-  /// then.
+  /// in your data differs from the built-in one. Entries map a type that is not a value with
+  /// `model(_:)`.
   ///
   /// ```swift
   /// mapper.setTransformer(
@@ -15,7 +15,7 @@ extension PropertyMapper {
   /// mapper.addMappings([
   ///   "color": .model(\.color),        // also Color?, [Color], [String: Color]
   ///   "date": .property(\.date),       // 24.12.2017
-  ///   "changed": .transform(\.changed, .secondsSince1970),  // what an entry says goes first
+  ///   "changed": .transform(\.changed, .secondsSince1970),  // takes precedence for this entry
   /// ], for: Theme.self)
   /// ```
   ///

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// ```
 ///  Size.init(width:height:)    InitArgument("h", \.height), InitArgument("w", \.width)
-///  given   1 for \.height, 2 for \.width
-///  read    \.height = 2, \.width = 1                      each reads what was given for the other
+///  passed  1 for \.height, 2 for \.width
+///  read    \.height = 2, \.width = 1                      each reads the value passed for the other
 /// ```
 ///
 /// Models are checked until each pair of arguments of the same type has been verified: by a model

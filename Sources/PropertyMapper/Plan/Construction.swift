@@ -2,7 +2,7 @@
 /// memberwise.
 ///
 /// ```
-///  entries       x → argument 0     y → argument 1     note → written afterwards
+///  entries       x → argument 0     y → argument 1     note → written later
 ///  prepared      [ 0: slot(3.0),    1: slot(4.0) ]
 ///  make          Point(x: 3.0, y: 4.0), then note
 /// ```

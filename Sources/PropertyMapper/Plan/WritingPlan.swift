@@ -4,7 +4,7 @@
 /// ```
 ///  table                     steps
 ///  "name": \.name            ,"name":    codec of String, 0 bytes into the model
-///  "status.alive": \.alive   ,"status":  begin, up to the step behind the object
+///  "status.alive": \.alive   ,"status":  begin an object of two steps
 ///  "status.age": \.age         ,"alive": codec of Bool, 16 bytes into the model
 ///                              ,"age":   codec of Int, 24 bytes into the model
 ///  "job": .model(\.job)      ,"job":     shape model(Job), loaded by the accessor

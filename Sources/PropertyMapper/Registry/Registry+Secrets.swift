@@ -41,7 +41,7 @@ extension Registry {
   /// a value counts as sensitive if it is sensitive in any of them.
   ///
   /// ```
-  ///  "cred": .model(…).sensitive()    cred.password    2, since a table knows the key
+  ///  "cred": .model(…).sensitive()    cred.password    2, since the key is in a table
   ///                                   cred.hunter2     1
   /// ```
   func shownStepCount(

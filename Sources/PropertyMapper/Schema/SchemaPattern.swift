@@ -6,7 +6,7 @@
 ///
 /// ```
 ///  [A-Z]{3}     everywhere       ^[A-Z]{3}$
-///  \d+(\.\d+)?  in plain text    ^\d+(\.\d+)?$      \d has digits of all scripts in Swift
+///  \d+(\.\d+)?  in plain text    ^\d+(\.\d+)?$      in Swift, \d matches digits of all scripts
 ///  (?i)jon      nowhere
 /// ```
 struct SchemaPattern {

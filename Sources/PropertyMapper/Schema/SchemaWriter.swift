@@ -4,7 +4,7 @@
 /// ```
 ///  root type ──shape──▶ draft ──▶ schema
 ///               │ model
-///               └──▶ {"$ref": "#/$defs/Job"}, and Job is described once, when its turn comes
+///               └──▶ {"$ref": "#/$defs/Job"}, and Job is described once, in turn
 /// ```
 ///
 /// Models wait in a queue, so that types can refer to each other without recursion from model to

@@ -9,8 +9,8 @@
 /// ```
 ///  accessor(operation, model, value)
 ///    store    model.name = the value, which is moved out of its memory
-///    load     the value's memory is initialised with model.name
-///    keyPath  the value's memory is initialised with the key path, nil where there is none
+///    load     initializes the value's memory with model.name
+///    keyPath  initializes the value's memory with the key path, or nil
 /// ```
 ///
 /// For the same reason, the functions that users call consume the key path, and the functions they

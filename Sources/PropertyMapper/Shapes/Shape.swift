@@ -3,12 +3,12 @@
 /// Every type has one of six shapes, inferred from its metatype when a plan is compiled:
 ///
 /// ```
-///  String, Int, Date, a raw-value enum, Any …   value        one value of the data
-///  Job                                          model        an object, by the table of its type
+///  String, Int, Date, a raw-value enum, Any …   value        a single value
+///  Job                                          model        an object, mapped by the table of its type
 ///  Shape?                                       optional     null or the wrapped shape
 ///  [Shape], Set<Shape>                          list         a list of the element's shape
 ///  [Key: Shape]                                 dictionary   an object of the element's shape
-///  a type with a transformer of its own         converted    what closures make of another shape
+///  a type with its own transformer              converted    another shape, converted by closures
 /// ```
 ///
 /// So `[String: [Job]?]` is a dictionary of optionals of lists of models. The engines walk shapes;

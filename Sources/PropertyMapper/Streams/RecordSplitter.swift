@@ -4,9 +4,9 @@
 /// wherever the source is cut into chunks, and never looks at a byte again:
 ///
 ///     source   {"a": 1}\n{"b": 2}\n{"c": 3}\n
-///     window     ├──────────────────────┤           what came so far and is still needed
-///     record             ├──────┤                   what it found
-///     kept                       ├──────┤           from here on bytes must stay
+///     window     ├──────────────────────┤           the available bytes still needed
+///     record             ├──────┤                   the record found
+///     kept                       ├──────┤           the bytes to keep
 ///
 /// It stores numbers rather than bytes, so the owner of the window can discard everything before
 /// ``keptFrom``.

@@ -10,8 +10,8 @@ extension InitArgument {
   /// ```
   ///
   /// - Parameters:
-  ///   - decode: Returns the argument. For an optional argument nil is nil; for any other it is a
-  ///     `transformFailed`, as is throwing.
+  ///   - decode: Returns the argument. Returning nil makes an optional argument nil; for any other,
+  ///     it is a `transformFailed`, as is throwing.
   ///   - encode: Returns the value to write; nil is left out. Without it, the argument is not
   ///     exported.
   public func transformed<Input>(
@@ -50,7 +50,7 @@ extension InitArgument {
   /// ```
   ///
   /// - Parameters:
-  ///   - decode: Returns the wrapped value. Nil is nil for the argument, and throwing is a
+  ///   - decode: Returns the wrapped value, or nil for a nil argument. Throwing is a
   ///     `transformFailed`.
   ///   - encode: Returns the value to write; nil is left out.
   public func transformed<Input, Wrapped>(

@@ -8,7 +8,7 @@ extension PropertyDescriptor {
   /// in the order of `encode(to:)`, except that dictionary keys are sorted by their UTF-8 bytes and
   /// set elements by their JSON text.
   ///
-  /// An absent value or null leaves the property unchanged from the new model.
+  /// If the value is absent or null, the property keeps its initial value.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func codable<Value: Codable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>

@@ -32,7 +32,7 @@ extension PropertyDescriptor {
   ) -> Self { .nested(PropertyAccessor(keyPath), List.self, count: .counting(count)) }
 }
 
-/// A list, or an optional one, whose elements can be counted. For the library's types only.
+/// A list, or an optional one, whose elements can be counted. Do not conform to it.
 public protocol _CountedModels {}
 
 extension Array: _CountedModels {}

@@ -1,7 +1,7 @@
 extension PropertyDescriptor {
   /// Maps a property that is a single value, or a list, set or dictionary of values.
   ///
-  /// An absent value sets the default, or else leaves the property unchanged from the new model.
+  /// If the value is absent, the property gets the default, or else keeps its initial value.
   /// Null is treated as absent, or is an error with `.strict`. Validators run on the converted
   /// value.
   ///
@@ -21,7 +21,7 @@ extension PropertyDescriptor {
 
   /// Maps an optional property; null becomes nil, and nil passes every validator.
   ///
-  /// An absent value sets the default, or else leaves the property unchanged from the new model.
+  /// If the value is absent, the property gets the default, or else keeps its initial value.
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,

@@ -1,5 +1,4 @@
-/// A list, set or dictionary whose elements are mapped by their raw values. For the library's types
-/// only.
+/// A list, set or dictionary whose elements are mapped by their raw values. Do not conform to it.
 ///
 /// Lets one function accept them all, which type-checks faster than an overload for each.
 public protocol _RawValueContainer<RawValued> {
@@ -25,7 +24,7 @@ where Value: RawRepresentable, Value.RawValue: MappingValueConvertible {
   public typealias RawValued = Value
 }
 
-/// A dictionary whose keys are mapped by their raw values. For the library's types only.
+/// A dictionary whose keys are mapped by their raw values. Do not conform to it.
 public protocol _RawKeyContainer {}
 
 extension Dictionary: _RawKeyContainer

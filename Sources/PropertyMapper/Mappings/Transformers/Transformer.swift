@@ -16,7 +16,8 @@ public struct Transformer<Input, Output>: Sendable {
   /// Creates a transformer from pure closures.
   ///
   /// - Parameters:
-  ///   - decode: Returns the value. Nil is nil for an optional property and an error for any other.
+  ///   - decode: Returns the value. Returning nil makes an optional property nil; for any other,
+  ///     it is an error.
   ///   - encode: Returns the data to write. Without it, entries are not exported.
   public init(
     decode: @escaping @Sendable (Input) throws -> Output?,

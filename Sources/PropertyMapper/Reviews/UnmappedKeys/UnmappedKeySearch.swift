@@ -1,7 +1,7 @@
 /// Searches payloads for keys that no table reads.
 ///
 /// ```
-///  payload ──readers──▶ every key is read, or counted ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
+///  payload ──readers──▶ keys that are not read are counted ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
 /// ```
 ///
 /// Walks the payloads and the tables in parallel, and only distinguishes objects, lists and other

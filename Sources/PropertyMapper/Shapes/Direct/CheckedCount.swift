@@ -4,8 +4,8 @@
 /// before take as much memory as the longest permitted list, and short text can contain it:
 ///
 ///     [1,1,1,1,1,1,1,1,1,1,1,1,…
-///      ╰──────────────╯         1024 elements: if the rest of the text has as many as they have by their size, are
-///                               there more than the limit? Then the rest is counted before anything more is read.
+///      ╰──────────────╯         1024 elements: if the rest of the text has as many for its size, are
+///                               there more than the limit? Then the rest is counted before decoding goes on.
 ///
 /// The check is repeated each time the number has doubled, and text is never counted twice.
 struct CheckedCount {
