@@ -1,26 +1,27 @@
-/// What a call of the mapper works with from its start to its end, whatever it reads or writes.
+/// The state that a mapper's call uses from start to end, whatever it reads or writes.
 struct CallContext: Sendable {
   private(set) var options: MappingOptions
-  /// What the caller passed along.
+  /// The values passed by the caller.
   let environment: MappingEnvironment
-  /// How deep the call lies in others, if a user's closure made it.
+  /// The number of enclosing calls, if a user's closure made this one.
   let depth: Int
-  /// Whether no closure of the user's made the call.
+  /// Whether the call was made outside all closures.
   var isOutermost: Bool { depth == 0 }
-  /// Which engines the call may use.
+  /// The engines that the call may use.
   let engines: EngineChoice
   /// Whether the stack has room for the call to begin.
   let hasRoom = StackRoom.isLeft(beyond: StackRoom.callRoom)
 
   /// - Parameters:
-  ///   - owner: The mapper whose call it is.
-  ///   - handsOutTree: Whether the result is a tree, which may have fewer levels than the options allow.
+  ///   - owner: The mapper that performs the call.
+  ///   - handsOutTree: Whether the result is a tree, which may have fewer levels than the options
+  ///     allow.
   init(
     options: MappingOptions, environment: MappingEnvironment? = nil,
     of owner: (any AnyObject & Sendable)? = nil, handsOutTree: Bool = false
   ) {
     let scope = CallScope.current
-    // A call from within a closure inherits what was passed with the outer call.
+    // A call from within a closure inherits the values passed with the outer call.
     self.environment = (environment ?? scope.environment).owned(by: owner)
     let depth = scope.depth
     var options = options
@@ -32,18 +33,19 @@ struct CallContext: Sendable {
     engines = scope.allowsDirectCalls ? options.engines : .referenceOnly
   }
 
-  /// The call, if its input is a property list.
+  /// The call for input that is a property list.
   var forPropertyLists: Self {
     var call = self
     call.options.conversion = options.conversion.forPropertyLists
     return call
   }
 
-  /// The scope for a user's closure, which may use the mapper again: such a call counts as nested in this one.
+  /// Returns the scope for a user's closure. Calls that the closure makes are nested in this one.
   ///
   /// - Parameters:
-  ///   - closures: Holds the depth for all closures of a pass; made for the first one.
-  ///   - allowsDirectCalls: Whether the closure is called only once, see ``CallScope/allowsDirectCalls``.
+  ///   - closures: Holds the depth for all closures of a pass; created for the first one.
+  ///   - allowsDirectCalls: Whether the closure is called only once. See
+  ///     ``CallScope/allowsDirectCalls``.
   func scope(
     of closures: inout ClosureDepth?, atDepth depth: Int, allowsDirectCalls: Bool
   ) -> CallScope {

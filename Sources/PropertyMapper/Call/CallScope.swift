@@ -1,16 +1,17 @@
-/// What a user's closure runs inside of: the call's environment, and how deep the call lies in others.
+/// The scope in which a user's closure runs: the call's environment and its depth within other
+/// calls.
 struct CallScope: Sendable {
   var environment = MappingEnvironment()
-  /// Where the depth is; nil outside of all calls.
+  /// Tracks the depth; nil outside all calls.
   private var gauge: DepthGauge?
-  /// Whether calls from here may use the direct engine.
+  /// Whether calls made here may use the direct engine.
   ///
-  /// The reference engine may call a closure once more that the direct engine has called. If calls from within could use
-  /// both engines as well, and calls from these, the number of runs would double with every level. So only calls from
-  /// closures of an outermost call may.
+  /// The reference engine may repeat a closure call that the direct engine has made. If nested
+  /// calls could use both engines as well, and calls nested in these, the number of runs would
+  /// double with every level. So only calls made by closures of an outermost call may.
   private(set) var allowsDirectCalls = true
 
-  /// The scope outside of all calls.
+  /// The scope outside all calls.
   init() {}
 
   init(environment: MappingEnvironment, gauge: DepthGauge, allowsDirectCalls: Bool) {
@@ -21,21 +22,22 @@ struct CallScope: Sendable {
 
   var depth: Int { gauge?.depth ?? 0 }
 
-  /// The scope that closures, and tasks that they start, inherit. A task may outlive the call.
+  /// The scope that closures, and tasks started by them, inherit. A task may outlive the call.
   @TaskLocal private static var inherited = CallScope()
 
-  /// The scope of the call that is running; once it has ended, that of none.
+  /// The scope of the current call; once it has ended, the scope outside all calls.
   static var current: CallScope {
     let scope = inherited
     if let gauge = scope.gauge, gauge.depth == nil { return CallScope() }
     return scope
   }
 
-  /// Runs something inside of the scope.
+  /// Runs a closure in the scope.
   func open<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Self.$inherited.withValue(self, operation: body)
   }
 
-  /// How many levels a call from within a closure counts: it takes far more stack than a level of data.
+  /// The number of levels that a call from within a closure counts as: it takes far more stack than
+  /// a level of data.
   static let reentryCost = 8
 }

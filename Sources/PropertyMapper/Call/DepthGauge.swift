@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Tells the user's closures how deep the call is that runs them, while it goes up and down.
+/// Lets the user's closures read the depth of the call that runs them while it changes.
 ///
-/// The direct engine sets the scope of its closures once, and not for each of them; the depth is all that changes. It is
-/// atomic since a closure may start a task that looks at it later.
+/// The direct engine sets the scope for all its closures once, and only the depth changes. It is
+/// atomic because a closure may start a task that reads it later.
 class DepthGauge: @unchecked Sendable {
-  // Unchecked because classes that others inherit from cannot be checked; what changes here is atomic.
+  // Unchecked because the compiler cannot check a class with subclasses; the only mutable state is
+  // atomic.
 
   private let level: Atomic<Int>
 
@@ -20,12 +21,12 @@ class DepthGauge: @unchecked Sendable {
   @inline(__always)
   final func set(_ depth: Int) { level.store(depth, ordering: .relaxed) }
 
-  /// Notes that the call has ended: a task that one of its closures started is no longer inside of it.
+  /// Marks the end of the call: tasks started by its closures are no longer inside it.
   @inline(__always)
   final func end() { level.store(-1, ordering: .relaxed) }
 }
 
-/// A gauge for the closures of one pass, which ends with its owner.
+/// A gauge for the closures of one pass. It ends when its owner is released.
 final class ClosureDepth: Sendable {
   let gauge: DepthGauge
 

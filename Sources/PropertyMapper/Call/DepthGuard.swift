@@ -1,37 +1,39 @@
-/// Says how deep a call may go: as deep as the options allow, and as the stack of its thread.
+/// Limits the depth of a call to the options' maximum and to the stack of its thread.
 struct DepthGuard {
-  /// Levels that are known to fit on the stack; nobody needs to ask about them.
+  /// The number of levels known to fit on the stack; they need no check.
   let safeDepth: Int
 
-  /// What is left of the stack, in bytes.
+  /// The number of bytes of stack to leave free.
   private let reserve: Int
 
   /// - Parameters:
-  ///   - reserve: What has to be left of the stack, in bytes.
-  ///   - safeDepth: Levels for which one look at the stack is enough, now, if it has much room.
+  ///   - reserve: The number of bytes of stack to leave free.
+  ///   - safeDepth: The number of levels covered by a single check of the stack, made here, if it
+  ///     has ample room.
   init(reserve: Int = StackRoom.reserve, safeDepth: Int = 32) {
     self.reserve = reserve
     let isRoomy = StackRoom.isLeft(beyond: reserve + safeDepth * Self.levelSize)
     self.safeDepth = isRoomy ? safeDepth : 0
   }
 
-  /// The guard of the direct engines, which ask earlier and leave more: where the code is not optimised, and all the more
-  /// where a sanitizer looks on, a level of theirs takes many times the stack of one of the reference engine.
+  /// The guard for the direct engines, which check earlier and leave more room: in unoptimized
+  /// code, and even more so with a sanitizer, their levels take many times the stack of the
+  /// reference engine's.
   static var direct: Self { Self(reserve: directReserve, safeDepth: directSafeDepth) }
 
   #if DEBUG
     private static let directReserve: Int = 160 << 10
     private static let directSafeDepth = 2
-    /// The most stack that a level takes, in bytes.
+    /// The maximum number of bytes of stack for one level.
     private static let levelSize = 8 << 10
   #else
     private static let directReserve: Int = 96 << 10
     private static let directSafeDepth = 16
-    /// The most stack that a level takes, in bytes.
+    /// The maximum number of bytes of stack for one level.
     private static let levelSize = 1 << 10
   #endif
 
-  /// What is wrong with one more level.
+  /// A reason against another level.
   enum Problem {
     case limit(Int)
     case stack
@@ -44,14 +46,14 @@ struct DepthGuard {
     }
   }
 
-  /// What is wrong with one more level, if anything.
+  /// The reason against another level, if any.
   func problem(at depth: Int, in context: CallContext) -> Problem? {
     let depth = context.depth + depth
     if depth >= context.options.maximumDepth { return .limit(context.options.maximumDepth) }
     return stackProblem(at: depth)
   }
 
-  /// What is wrong with one more level as far as the stack is concerned, if anything.
+  /// The reason against another level with regard to the stack, if any.
   func stackProblem(at depth: Int) -> Problem? {
     guard depth >= safeDepth else { return nil }
     return StackRoom.isLeft(beyond: reserve) ? nil : .stack

@@ -1,24 +1,26 @@
 #if DEBUG
-  // `ProcessInfo` knows the environment.
+  // For the environment in `ProcessInfo`.
   import Foundation
 #endif
 
 /// Which of the two engines a call uses.
 ///
-/// The reference engine says what is right; the direct one is faster, knows only success, and hands everything else over.
-/// Whoever uses the library never sees which of them was at work; tests run the same input through each of them alone.
+/// The reference engine defines the behavior; the direct one is faster, handles only success, and
+/// leaves everything else to the reference engine. Users of the library never see which one ran;
+/// tests run the same input through each of them alone.
 enum EngineChoice: Sendable {
-  /// The direct engine, and where it gives up, the reference engine with the same input.
+  /// The direct engine; if it declines, the reference engine with the same input.
   case directFirst
   /// The reference engine alone.
   case referenceOnly
-  /// The direct engine alone: where it gives up there is no result, and no problem either.
+  /// The direct engine alone. If it declines, there is neither a result nor a problem.
   case directOnly
 
-  /// What mappers use unless a test asks for something else.
+  /// The choice for all calls except those of some tests.
   ///
-  /// In debug builds, the environment variable `PROPERTYMAPPER_REFERENCE_ONLY` turns the direct engine off, so that all tests
-  /// run without it, and so that a difference can be told from a mistake of both.
+  /// In debug builds, the environment variable `PROPERTYMAPPER_REFERENCE_ONLY` turns the direct
+  /// engine off. All tests can then run without it, which distinguishes a difference between the
+  /// engines from an error in both.
   #if DEBUG
     static let standard =
       ProcessInfo.processInfo.environment["PROPERTYMAPPER_REFERENCE_ONLY"] == nil

@@ -1,13 +1,13 @@
-// The lock is Foundation's.
+// For the lock.
 import Foundation
 
-/// A value behind a lock.
+/// A value protected by a lock.
 ///
-/// A lock of Foundation's and not `Synchronization.Mutex`, since the thread sanitizer, which guards the library
-/// on Linux, does not see that the latter orders anything, and reports races where there are none.
+/// Uses a Foundation lock rather than `Synchronization.Mutex`, because the thread sanitizer, which
+/// checks the library on Linux, does not recognize the latter and reports false races.
 ///
-/// Unchecked, because the compiler cannot know that the value is only reached under the lock; what enters and
-/// leaves must be Sendable, or never leave.
+/// Unchecked, because the compiler cannot verify that the value is only accessed under the lock.
+/// Values that enter and leave must be Sendable, or never leave.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
@@ -16,7 +16,7 @@ final class Locked<Value>: @unchecked Sendable {
     self.value = value
   }
 
-  /// Runs a closure that has the value to itself. It must not call users' code.
+  /// Runs a closure with exclusive access to the value. It must not call users' code.
   func withLock<Result>(_ body: (inout Value) throws -> sending Result) rethrows -> sending Result {
     lock.lock()
     defer { lock.unlock() }

@@ -1,8 +1,7 @@
-/// Values that a caller passes along with one call, for closures that ask for them.
+/// Values passed with a call, available to its closures.
 ///
-/// Declare a key, pass a value with ``PropertyMapper/passing(_:for:)``, and ask for it in any closure that the
-/// mapper calls: transforms, consumers, generators, factories, hooks. Closures that do not ask stay as they
-/// are.
+/// Declare a key, pass a value with ``PropertyMapper/passing(_:for:)``, and read it in any closure
+/// that the mapper calls: transforms, consumers, generators, factories, hooks.
 ///
 /// ```swift
 /// enum LocaleKey: MappingEnvironmentKey {
@@ -17,27 +16,27 @@
 /// ```
 public struct MappingEnvironment: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
-  /// The mapper whose call is running.
+  /// The mapper performing the call.
   private(set) var owner: (any AnyObject & Sendable)?
 
   init() {}
 
-  /// The values of the call that is running; outside of one, every key has its default.
+  /// The values of the current call; outside a call, every key has its default.
   public static var current: MappingEnvironment { CallScope.current.environment }
 
-  /// The value that was passed for a key, or the key's default.
+  /// The value passed for a key, or the key's default.
   public subscript<Key: MappingEnvironmentKey>(key: Key.Type) -> Key.Value {
     (values[ObjectIdentifier(key)] as? Key.Value) ?? Key.defaultValue
   }
 
   func setting<Key: MappingEnvironmentKey>(_ key: Key.Type, to value: Key.Value) -> Self {
-    // What is passed may be kept for other calls.
+    // Passed values may be kept for other calls.
     var copy = owned(by: nil)
     copy.values[ObjectIdentifier(key)] = value
     return copy
   }
 
-  /// The values, in a call of a mapper.
+  /// The values during a mapper's call.
   func owned(by owner: (any AnyObject & Sendable)?) -> Self {
     var copy = self
     copy.owner = owner
@@ -47,8 +46,8 @@ public struct MappingEnvironment: Sendable {
 
 /// A key of a ``MappingEnvironment``.
 public protocol MappingEnvironmentKey {
-  /// What the key stands for.
+  /// The type of the value.
   associatedtype Value: Sendable
-  /// The value where none was passed.
+  /// The value if none was passed.
   static var defaultValue: Value { get }
 }

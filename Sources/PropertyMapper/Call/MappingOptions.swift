@@ -1,86 +1,94 @@
-/// How a mapper converts values, what it refuses, and how much input it accepts.
+/// A mapper's conversion rules, strictness and input limits.
 ///
 /// ```swift
 /// let mapper = PropertyMapper(options: MappingOptions(conversion: .strict, unknownKeys: .warn))
 /// ```
 ///
-/// A negative limit counts as 0.
+/// A negative limit is treated as 0.
 public struct MappingOptions: Sendable {
-  /// Which conversions between kinds of values are made. Default: `.lossless`.
+  /// Which conversions between JSON types are allowed. Default: `.lossless`.
   public var conversion: ConversionPolicy
 
-  /// How many levels of objects and lists may be nested. Default: 512.
+  /// The maximum nesting depth of objects and lists. Default: 512.
   ///
-  /// Dictionaries, arrays of `Any` and ``MappingValue`` trees that you get have at most 512 levels of their own, even if this is
-  /// more: Swift releases such trees recursively, on whatever thread drops them.
+  /// Dictionaries, arrays of `Any` and ``MappingValue`` trees passed to your code have at most 512
+  /// levels, even if this is larger: Swift releases such trees recursively, on whichever thread
+  /// drops them.
   public var maximumDepth: Int
 
-  /// How many errors, and how many warnings, are listed before a closing one counts the rest.
-  /// Default: 100.
+  /// The maximum number of errors listed, and of warnings, before a final one states the number of
+  /// the rest. Default: 100.
   public var maximumErrorCount: Int
 
-  /// Whether the text `""` counts as null where a property is not text. Default: false.
+  /// Whether `""` is treated as null for properties that are not strings. Default: false.
   ///
-  /// It holds for entries, arguments, and elements of lists and dictionaries, and for a value on the way of a path. A
-  /// `String`, a `Character`, a ``MappingValue`` and an `Any` keep the text, and so does an enum with a case of that raw
-  /// value. For single entries, of texts too, there is ``PropertyDescriptor/emptyAsNull()``.
+  /// Applies to entries, arguments, elements of lists and dictionaries, and to an intermediate
+  /// value of a path. A `String`, `Character`, ``MappingValue`` or `Any` keeps the string, as does
+  /// an enum with a case of that raw value. For single entries, including strings, use
+  /// ``PropertyDescriptor/emptyAsNull()``.
   public var emptyTextIsNull: Bool
 
-  /// Whether absence and null are errors for every property that is neither an optional nor has a default, as if its
-  /// entry were `required()`. Default: false.
+  /// Whether absence and null are errors for every non-optional property without a default, as if
+  /// its entry were `required()`. Default: false.
   ///
-  /// It holds for all tables; ``Mappings/requiringNonOptionals()`` says it for one. It does not affect
-  /// consumers, nor models that are updated.
+  /// Applies to all tables; ``Mappings/requiringNonOptionals()`` does so for one table. Consumers
+  /// and updates are not affected.
   public var requiresNonOptionals: Bool
 
-  /// What to do about keys that nothing reads. ``Mappings/unknownKeys(_:)`` says it for one type. Default: `.ignore`.
+  /// How to handle keys that nothing reads. ``Mappings/unknownKeys(_:)`` overrides it for one type.
+  /// Default: `.ignore`.
   public var unknownKeys: UnknownKeyPolicy
 
-  /// What to do about a key that appears twice in one object of JSON text. Default: `.reject`.
+  /// How to handle a key that repeats within one object of JSON text. Default: `.reject`.
   public var duplicateKeys: DuplicateKeyPolicy
 
-  /// The longest key, in UTF-8 bytes, that may enter a dictionary. Default: 4096.
+  /// The maximum length of a dictionary key, in UTF-8 bytes. Default: 4096.
   public var maximumKeyBytes: Int
 
-  /// The longest text that is accepted, in UTF-8 bytes. Default: 64 MiB.
+  /// The maximum length of a string, in UTF-8 bytes. Default: 64 MiB.
   public var maximumTextBytes: Int
 
-  /// The longest text, in characters, that a validator compares with a regular expression. Default: 65,536.
+  /// The maximum length of a string, in characters, that a validator matches with a regular
+  /// expression. Default: 65,536.
   ///
-  /// A longer one is a `sizeLimitExceeded`: nobody knows whether it matches. The limit bounds patterns that take
-  /// quadratic time; for those that take exponential time put `.maxLength(_)` beside the pattern.
+  /// A longer string is a `sizeLimitExceeded` error and is not matched at all. The limit bounds
+  /// patterns that take quadratic time; for those that take exponential time, add `.maxLength(_)`
+  /// to the same property.
   public var maximumMatchedCharacters: Int
 
-  /// The most elements of a list, and members of an object, that are read as a collection. Default: 10 million.
+  /// The maximum number of elements in a list, or of members in an object that is read as a
+  /// collection. Default: 10 million.
   ///
-  /// Longer lists of JSON text are counted and refused before their elements take up memory. Lists that nothing reads, and
-  /// objects that become models, may have any number. In a property list, it applies to
-  /// every list.
+  /// Longer lists in JSON text are rejected by their count before their elements take up memory.
+  /// Lists that nothing reads, and objects that become models, can have any number. In a property
+  /// list, the limit applies to every list.
   public var maximumElementCount: Int
 
-  /// The most values that one export writes; those of shared instances count each time. Default:
-  /// 10 million.
+  /// The maximum number of values one export may write; shared instances are counted each time.
+  /// Default: 10 million.
   public var maximumOutputCount: Int
 
-  /// The longest JSON text, property list, archive, or record of a stream, in bytes. Default: 256 MiB.
+  /// The maximum length of JSON text, a property list, an archive, or a record of a stream, in
+  /// bytes. Default: 256 MiB.
   public var maximumInputBytes: Int
 
-  /// How automatic tables turn the names of properties into keys. Default: `.asWritten`.
+  /// How automatic tables turn property names into keys. Default: `.asWritten`.
   public var keyStyle: KeyStyle
 
-  /// Whether models that nobody registered are mapped by automatic tables. Default: false.
+  /// Whether unregistered models get an automatic table. Default: false.
   ///
-  /// It holds for structures whose properties, optional ones apart, can all be mapped, and for types that
-  /// conform to ``DefaultInitializable``. Types of the standard library and of Foundation are left alone.
+  /// Applies to structs whose properties can all be mapped, except for optional ones, and to types
+  /// that conform to ``DefaultInitializable``. Types of the standard library and Foundation are
+  /// excluded.
   public var mapsUnregisteredModels: Bool
 
-  /// In whose words errors are told. Default: `.english`.
+  /// The catalog used for error messages. Default: `.english`.
   public var messages: MessageCatalog
 
-  /// Which engines read and write; only tests change it.
+  /// The engines to use; changed only by tests.
   var engines = EngineChoice.standard
 
-  /// Makes options; what is not named has its default.
+  /// Creates options; omitted parameters keep their defaults.
   public init(
     conversion: ConversionPolicy = .lossless,
     maximumDepth: Int = 512,
@@ -119,7 +127,8 @@ public struct MappingOptions: Sendable {
 }
 
 extension MappingOptions {
-  /// The options with limits to calculate with: negative ones are 0, and nothing that is added to one overflows.
+  /// The options with limits that are safe for arithmetic: negative ones become 0, and additions to
+  /// them don't overflow.
   var withUsableLimits: Self {
     var options = self
     for limit in [

@@ -1,51 +1,51 @@
-/// Collects the problems of one call and their places.
+/// Collects the problems of one call and their locations.
 ///
-/// The engines walk the data and tell the log where they are; a path is built only if there is something
-/// to say. At most `limit` errors and as many warnings are kept, the rest is counted.
+/// The engines report their position to the log while walking the data; a path is built only for a
+/// problem. At most `limit` errors and as many warnings are kept; the rest are only counted.
 struct ProblemLog {
-  /// The place: keys and indexes from the root.
+  /// The position: keys and indexes from the root.
   private(set) var components: [MappingPath.Component] = []
-  /// The property that is being read or written.
+  /// The property being read or written.
   var property: String?
   /// Whether values must stay out of messages.
   var isSensitive = false
-  /// How many steps of the place may be shown: behind them, there are keys of a sensitive value.
+  /// The number of components that may be shown: later ones are keys of a sensitive value.
   private var shownCount: Int?
-  /// Where in the JSON text the value at hand begins.
+  /// The offset of the current value in the JSON text.
   var offset: Int?
 
   private(set) var entries: [Entry] = []
   private(set) var errorCount = 0
   private(set) var warningCount = 0
   private let limit: Int
-  /// Whether lists of cases and suggestions are left out, since nobody will read the sentences.
+  /// Whether to omit lists of cases and suggestions because nobody will read the messages.
   var isBrief = false
-  /// Which of several members with one key counts.
+  /// Which of several members with the same key is used.
   private let duplicateKeys: DuplicateKeyPolicy
-  /// How many errors came before the element that is at hand, if its errors become warnings: these have a
-  /// limit of their own. Nil if they stay errors.
+  /// The number of errors before the current element, if its errors become warnings, which have a
+  /// separate limit. Nil if they stay errors.
   var errorBase: Int?
 
   struct Entry {
     var error: MappingError
     let offset: Int?
-    /// The place of another value that the sentence speaks of.
+    /// The offset of another value that the message mentions.
     let otherOffset: Int?
-    /// The steps that lead on from the offset to the value at fault, as far as the text has it.
+    /// The components from the offset to the invalid value, as far as they exist in the text.
     var steps: [MappingPath.Component] = []
   }
 
-  /// How deep the place lies where the log begins.
+  /// The depth at which the log begins.
   private let baseDepth: Int
 
-  /// In whose words the problems are told.
+  /// The catalog for the messages.
   private let messages: MessageCatalog
 
   /// - Parameters:
-  ///   - limit: How many errors, and how many warnings, are kept.
-  ///   - messages: In whose words the problems are told.
-  ///   - depth: How deep the place lies where the log begins, if that is not the root.
-  ///   - duplicateKeys: Which of several members with one key counts.
+  ///   - limit: The maximum number of errors to keep, and of warnings.
+  ///   - messages: The catalog for the messages.
+  ///   - depth: The depth at which the log begins, if not at the root.
+  ///   - duplicateKeys: Which of several members with the same key is used.
   init(
     limit: Int, messages: MessageCatalog, startingAt depth: Int = 0,
     duplicateKeys: DuplicateKeyPolicy = .reject
@@ -56,7 +56,7 @@ struct ProblemLog {
     baseDepth = depth
   }
 
-  /// A log of as many problems as the options allow, in the words that they name.
+  /// Creates a log with the limits and the catalog of the options.
   init(_ options: MappingOptions) {
     self.init(
       limit: options.maximumErrorCount, messages: options.messages,
@@ -72,13 +72,14 @@ struct ProblemLog {
     if let shownCount, components.count <= shownCount { self.shownCount = nil }
   }
 
-  /// Enters a step whose key is from the data, and not from a table: in a sensitive value it is as secret as the value.
+  /// Enters a component whose key comes from the data rather than a table: in a sensitive value, it
+  /// is as secret as the value.
   mutating func enter(found component: MappingPath.Component) {
     if isSensitive, shownCount == nil, case .key = component { shownCount = components.count }
     components.append(component)
   }
 
-  /// Takes the place of another log.
+  /// Moves to the position of another log.
   mutating func goOn(where other: ProblemLog) {
     components = other.components
     shownCount = other.shownCount
@@ -86,11 +87,11 @@ struct ProblemLog {
     isSensitive = other.isSensitive
   }
 
-  /// The place, or the last one on the way there that may be shown.
+  /// The path of the position, or of its last ancestor that may be shown.
   ///
   /// - Parameters:
-  ///   - further: Steps that lead on from the place.
-  ///   - areFound: Whether the keys of these are from the data.
+  ///   - further: Components below the position.
+  ///   - areFound: Whether their keys come from the data.
   private func path(
     below further: [MappingPath.Component], areFound: Bool
   ) -> MappingPath {
@@ -98,13 +99,15 @@ struct ProblemLog {
     return MappingPath(components: components + (isSensitive && areFound ? [] : further))
   }
 
-  /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
+  /// Adds a problem at the current position, at a position below it, or at another offset in the
+  /// text.
   ///
-  /// Of a flood of problems, most are only counted, so what is said about one is worked out only if it is kept.
+  /// If there are many problems, most are only counted, so the message is created only if it is
+  /// kept.
   ///
   /// - Parameters:
-  ///   - areFound: Whether the keys of these steps are from the data.
-  ///   - steps: The steps that lead on from the place in the text to the value at fault.
+  ///   - areFound: Whether the keys of these components come from the data.
+  ///   - steps: The components from the offset in the text to the invalid value.
   mutating func note(
     _ code: @autoclosure () -> MappingError.Code, _ message: @autoclosure () -> String,
     below further: @autoclosure () -> [MappingPath.Component] = [], areFound: Bool = false,
@@ -125,35 +128,37 @@ struct ProblemLog {
       Entry(error: error, offset: place ?? offset, otherOffset: otherOffset, steps: steps()))
   }
 
-  /// Counts a problem; true if it is kept as well.
+  /// Counts a problem; true if it is also kept.
   private mutating func count(_ severity: MappingError.Severity) -> Bool {
     defer { if severity == .error { errorCount += 1 } else { warningCount += 1 } }
     guard severity == .error else { return keepsWarnings }
-    // What becomes a warning that is not listed is not written down at all: of a million bad elements, only the first
-    // cost a message.
+    // An error that becomes an unlisted warning has no message at all: of a million invalid
+    // elements, only the first cost one.
     return keepsErrors
   }
 
-  /// Whether a further warning is kept, and not only counted.
+  /// Whether another warning would be kept rather than only counted.
   var keepsWarnings: Bool { warningCount < limit }
 
-  /// Whether a further error at the place is kept, and not only counted.
+  /// Whether another error here would be kept rather than only counted.
   var keepsErrors: Bool {
     guard let errorBase else { return errorCount < limit }
     return warningCount + errorCount - errorBase < limit
   }
 
-  /// Counts warnings that are not kept.
+  /// Counts warnings without keeping them.
   mutating func count(furtherWarnings count: Int) { warningCount += count }
 
-  /// Counts errors that are not kept.
+  /// Counts errors without keeping them.
   mutating func count(furtherErrors count: Int) { errorCount += count }
 
-  /// Notes what a closure threw that says itself what is wrong, and where below the place the engine is at.
+  /// Adds errors thrown by a closure, with their own messages and with paths relative to the
+  /// current position.
   ///
   /// - Parameters:
-  ///   - value: Where in the text the value begins that the closure was given; nil if it is not in the text.
-  ///   - shownStepCount: How many steps of a path may be shown that leads into a sensitive place; nil if it doesn't.
+  ///   - value: The offset of the closure's value in the text; nil if it is not in the text.
+  ///   - shownStepCount: The number of path components that may be shown if the path enters a
+  ///     sensitive value; otherwise nil.
   mutating func join(
     _ errors: some Sequence<MappingError>, from value: Int?,
     shownStepCount: ([MappingPath.Component]) -> Int?
@@ -172,7 +177,7 @@ struct ProblemLog {
     }
   }
 
-  /// Notes a problem with its own sentence, under a code of the caller's.
+  /// Adds a problem with its own message, under the caller's code.
   mutating func note(_ code: MappingError.Code, _ problem: ConversionProblem) {
     let (isSensitive, isBrief) = (isSensitive, isBrief)
     lazy var words = isBrief ? problem.briefWords : problem.words
@@ -182,9 +187,9 @@ struct ProblemLog {
       parameters: words.limit.map { .limit($0) } ?? .allowed(words.allowed))
   }
 
-  /// Notes a problem with a value inside of the one that the engine is at.
+  /// Adds a problem with a value inside the current one.
   ///
-  /// - Parameter value: Where in the text the outer value begins; nil if it is not in the text.
+  /// - Parameter value: The offset of the outer value in the text; nil if it is not in the text.
   mutating func note(_ placed: PlacedProblem, from value: Int?) {
     let count = entries.count
     let outer = (components, shownCount)
@@ -197,7 +202,7 @@ struct ProblemLog {
       Entry(error: entry.error, offset: value, otherOffset: nil, steps: placed.components))
   }
 
-  /// Where the log is, to find out later what came after.
+  /// A position in the log, to find later additions.
   struct Mark {
     fileprivate let entryCount, errorCount, warningCount: Int
   }
@@ -210,7 +215,7 @@ struct ProblemLog {
 
   /// Turns all errors since a mark into warnings.
   mutating func downgrade(since mark: Mark) {
-    // In place, since this happens for each of a million elements.
+    // In place, since it may run for each of a million elements.
     let keptCount = mark.entryCount + max(0, limit - mark.warningCount)
     entries.removeLast(max(0, entries.count - keptCount))
     for index in mark.entryCount..<entries.count { entries[index].error.severity = .warning }
@@ -218,11 +223,12 @@ struct ProblemLog {
     errorCount = mark.errorCount
   }
 
-  /// The problems in order, with their places in a JSON text, and closed by the number of the rest.
+  /// Returns the problems in order, with their locations in the JSON text, followed by the number
+  /// of unlisted ones.
   ///
   /// - Parameters:
-  ///   - text: The text, if the input is one.
-  ///   - known: What was read of it before, so that it is not read again.
+  ///   - text: The text, if the input is JSON.
+  ///   - known: The part already parsed, to avoid parsing it again.
   func problems(in text: SourceText?, readAs known: JSONDocument? = nil) -> [MappingError] {
     guard !entries.isEmpty else { return [] }
     var problems = entries.map(\.error)
@@ -256,7 +262,8 @@ struct ProblemLog {
 }
 
 extension ProblemLog {
-  /// Where the value begins that is found along some steps from another one, or the last on the way to it.
+  /// Returns the offset of the value reached by some components from another value, or of the last
+  /// one found on the way.
   private func place(
     from start: Int, along steps: [MappingPath.Component], in document: JSONDocument?
   ) -> Int {

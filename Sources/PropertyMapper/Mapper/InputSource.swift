@@ -1,13 +1,13 @@
-// `ContiguousBytes` and `Data` are Foundation's.
+// For `ContiguousBytes` and `Data`.
 import Foundation
 
-/// The input that a caller hands over. Only this type knows what kind of input it is.
+/// The input of a call. Only this type distinguishes between kinds of input.
 @safe enum InputSource {
   case dictionary([String: Any])
   case list([Any])
   case value(MappingValue)
   case json(any ContiguousBytes)
-  /// A record of a stream, with where it begins there. The bytes are lent for the call.
+  /// A record of a stream and its position there. The bytes are borrowed for the call.
   case record(UnsafeRawBufferPointer, JSONPlace)
   case propertyList(Data)
 
@@ -17,18 +17,18 @@ import Foundation
     if case .propertyList = self { true } else { false }
   }
 
-  /// An input that is ready to be read.
+  /// An input that is ready for reading.
   struct Opened {
     let root: InputElement
-    /// The JSON text, for the places of problems.
+    /// The JSON text, for locating problems.
     var document: JSONDocument?
-    /// Where the text begins, if it is one record of a stream.
+    /// The start of the text, if it is a record of a stream.
     var start = JSONPlace.start
 
     var text: SourceText? { document.map { SourceText(bytes: $0.bytes, start: start) } }
   }
 
-  /// Opens the input. Text and data are copied, so that nothing of the caller's is kept.
+  /// Opens the input. Text and data are copied, so nothing of the caller's is retained.
   func open(_ options: MappingOptions) throws(MappingError) -> Opened {
     switch self {
     case .dictionary(let dictionary):
@@ -51,7 +51,7 @@ import Foundation
     }
   }
 
-  /// Has the direct engine read the input; it leaves property lists and values alone.
+  /// Lets the direct engine read the input, unless it is a property list or a value.
   func read(by engine: DirectDecoding) -> DirectDecoding.Outcome {
     switch self {
     case .dictionary(let dictionary): engine.read(dictionary)
@@ -62,7 +62,7 @@ import Foundation
     }
   }
 
-  /// The JSON text, if it is one.
+  /// The JSON text, if the input is JSON.
   var text: SourceText? {
     switch self {
     case .json(let json): unsafe SourceText(bytes: json.withUnsafeBytes { unsafe Array($0) })
@@ -71,7 +71,7 @@ import Foundation
     }
   }
 
-  /// Reads a text that is JSON, and not nested too deep.
+  /// Parses JSON text and checks its depth.
   private static func document(
     _ json: some ContiguousBytes, _ start: JSONPlace, _ options: MappingOptions
   ) -> Result<Opened, MappingError> {

@@ -1,7 +1,9 @@
 extension MappingEnvironment {
-  /// The mapper whose call is running, with its scheme and what was passed along; nil outside of a call.
+  /// The mapper performing the current call, including its scheme and passed values; nil outside a
+  /// call.
   ///
-  /// A closure that captures the mapper it is registered with keeps that alive for ever. One that asks for it here does not:
+  /// A closure that captures the mapper it is registered with creates a retain cycle. Read the
+  /// mapper from here instead:
   ///
   /// ```swift
   /// "team": .transform(\.team, decode: { (object: [String: Any]) in
@@ -12,9 +14,10 @@ extension MappingEnvironment {
 }
 
 extension MappingInput {
-  /// The mapper that reads the input, with its scheme and what was passed along.
+  /// The mapper that reads the input, including its scheme and passed values.
   ///
-  /// A hook that captures the mapper it is registered with keeps that alive for ever. One that asks for it here does not:
+  /// A hook that captures the mapper it is registered with creates a retain cycle. Read the mapper
+  /// from here instead:
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: User.self) { input, user in
@@ -23,7 +26,7 @@ extension MappingInput {
   /// }
   /// ```
   public var mapper: PropertyMapper {
-    // All input comes from the call of a mapper.
+    // Every input belongs to a mapper's call.
     environment.mapper ?? PropertyMapper()
   }
 }

@@ -1,14 +1,15 @@
-// `Data`, which the signature names, is Foundation's.
+// For `Data` in the signature.
 public import Foundation
 
 extension MappingErrors {
-  /// The problems in a form for programs: one dictionary per problem, with `code`, `severity`, `path`, `pointer` (RFC 6901),
-  /// `message`, and, where known, `property`, `expected`, `actual`, `line`, `column` and `offset`.
+  /// The problems in machine-readable form: one dictionary each, with `code`, `severity`, `path`,
+  /// `pointer` (RFC 6901), `message`, and, if known, `property`, `expected`, `actual`, `line`,
+  /// `column` and `offset`.
   public var jsonObject: [[String: Any]] {
     machineReadable.map(\.dictionary)
   }
 
-  /// The problems in a form for programs, as JSON text, see ``jsonObject``.
+  /// Returns the problems in machine-readable form, as JSON text. See ``jsonObject``.
   public func jsonData() -> Data {
     Data(JSONText.bytes(of: .list(machineReadable.map(OutputValue.object))))
   }

@@ -1,9 +1,10 @@
-// `Data`, which the signature names, is Foundation's.
+// For `Data` in the signature.
 public import Foundation
 
 extension MappingErrors {
-  /// The errors as a problem details object ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)), for the body of an HTTP
-  /// response of the type `application/problem+json`.
+  /// Returns the errors as a problem details object ([RFC
+  /// 9457](https://www.rfc-editor.org/rfc/rfc9457)), for the body of an HTTP response of type
+  /// `application/problem+json`.
   ///
   /// ```json
   /// {
@@ -22,15 +23,15 @@ extension MappingErrors {
   /// }
   /// ```
   ///
-  /// The pointer is a JSON Pointer (RFC 6901) into the input; that of the root is the empty text. `rule` and `parameters` are left
-  /// out where there are none, and so are warnings. Names of properties and types stay out, since they are nobody else's
-  /// business. The text has the same bytes for the same errors.
+  /// The pointer is a JSON Pointer (RFC 6901) into the input; the root's is the empty string. Empty
+  /// `rule` and `parameters` members are omitted, as are warnings. Property and type names are
+  /// omitted because they are internal. The same errors always produce the same bytes.
   ///
   /// - Parameters:
   ///   - status: The HTTP status of the response.
-  ///   - title: What kind of problem it is, for people; nil for the phrase of the status if the type is `about:blank`, as the RFC
-  ///     wants it, and otherwise for none.
-  ///   - type: A URI that names the kind of problem.
+  ///   - title: The kind of problem, for people; if nil and `type` is `about:blank`, the standard
+  ///     phrase for the status, as the RFC recommends; otherwise omitted.
+  ///   - type: A URI that identifies the kind of problem.
   /// - Returns: JSON text.
   /// - Complexity: O(*n*) in the number of errors.
   public func problemJSON(
@@ -54,7 +55,7 @@ extension MappingErrors {
     return Data(JSONText.bytes(of: .object(problem)))
   }
 
-  /// What RFC 9110 calls the statuses with which servers refuse what clients send.
+  /// The RFC 9110 phrase of a status with which servers reject requests.
   private static func phrase(of status: Int) -> String? {
     switch status {
     case 400: "Bad Request"

@@ -1,14 +1,15 @@
-// `Data`, which the signatures name, is Foundation's.
+// For `Data` in the signatures.
 public import Foundation
 
 extension PropertyMapper {
-  /// Writes a model as compact data that ``unarchive(_:from:)`` reads back exactly: the bits of dates and numbers, data,
-  /// instances that appear in the graph more than once, and cycles.
+  /// Encodes a model as compact data that ``unarchive(_:from:)`` restores exactly: dates and
+  /// numbers bit for bit, data, shared instances, and cycles.
   ///
-  /// Properties are kept as they are, under the paths of the table; transforms are used only for types that are neither
-  /// values nor registered, and must have an `encode:` there. Values of `sensitive()` entries are kept in clear. Instances
-  /// of subclasses must be listed as subtypes of the class that they are declared as. A value that protocols list can be
-  /// read as one of any of them, and as its own type.
+  /// Properties are stored unconverted, under the paths of the table. Transforms are used only for
+  /// types that are neither values nor registered, and need an `encode:` then. Values of
+  /// `sensitive()` entries are stored unencrypted. Subclass instances must be registered as
+  /// subtypes of their declared class. A value listed by several protocols can be read back as any
+  /// of them, or as its own type.
   ///
   /// ```swift
   /// let data = try mapper.archive(user)
@@ -18,8 +19,8 @@ extension PropertyMapper {
   /// The format is versioned; later versions of the library can read it.
   ///
   /// - Parameter model: The model, or a list, set, dictionary or optional of models.
-  /// - Throws: Every problem at once: NaN and infinity, types that cannot be kept, models nested too deep, and a `cycle` for
-  ///   an instance that is needed for an argument of its own initialiser.
+  /// - Throws: Every problem at once: NaN and infinity, unsupported types, models nested too
+  ///   deeply, and a `cycle` for an instance that one of its own initializer arguments needs.
   /// - Complexity: O(*n*) in the number of values.
   public func archive<Model>(_ model: Model) throws(MappingErrors) -> Data {
     let context = context
@@ -34,17 +35,19 @@ extension PropertyMapper {
     return Data(writer.bytes)
   }
 
-  /// Reads a model from what ``archive(_:)`` wrote.
+  /// Restores a model from data written by ``archive(_:)``.
   ///
-  /// Models are made as ``create(_:from:)-(Model.Type,[String:Any])`` would make them without a factory; hooks and
-  /// validators do not run. A property that the archive lacks keeps the value that the model was made with; anything that no entry of the
-  /// table still reads is ignored. Untrusted data does no harm: it names no classes, and yields either an error or a model.
+  /// Models are created as by ``create(_:from:)-(Model.Type,[String:Any])`` without a factory;
+  /// hooks and validators do not run. A property that is missing from the archive keeps its initial
+  /// value; data that no entry reads anymore is ignored. Untrusted data is safe: it cannot
+  /// name classes, and yields either an error or a model.
   ///
   /// - Parameters:
   ///   - type: The type that was archived.
   ///   - data: The archive.
-  /// - Throws: `malformedArchive` for other data, `sizeLimitExceeded` beyond ``MappingOptions/maximumInputBytes`` and
-  ///   ``MappingOptions/maximumElementCount``, or every value that the table no longer takes.
+  /// - Throws: `malformedArchive` for other data, `sizeLimitExceeded` beyond
+  ///   ``MappingOptions/maximumInputBytes`` and ``MappingOptions/maximumElementCount``, or every
+  ///   value that the table no longer accepts.
   /// - Complexity: O(*n*) in the length of the data.
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
     guard data.count <= options.maximumInputBytes else {

@@ -1,7 +1,7 @@
 extension PropertyMapper {
-  /// Makes a model from a dictionary.
+  /// Creates a model from a dictionary.
   ///
-  /// The whole input is checked first. A model is made and filled only if nothing is wrong with it.
+  /// The whole input is checked first. A model is created only if the input is valid.
   ///
   /// ```swift
   /// let user = try mapper.create(User.self, from: ["name": "Jon", "age": 18])
@@ -9,9 +9,11 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type, or any ``MappingValueConvertible``.
-  ///   - dictionary: Values as Swift code writes them, or as `JSONSerialization` and property lists give them.
+  ///   - dictionary: Plain Swift values, or the output of `JSONSerialization` or
+  ///     `PropertyListSerialization`.
   /// - Returns: The finished model.
-  /// - Throws: Every problem of the input at once, in table order. Warnings alone do not make it throw.
+  /// - Throws: Every problem of the input at once, in table order. Warnings alone don't cause an
+  ///   error.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any]
@@ -19,12 +21,12 @@ extension PropertyMapper {
     try decode(type, from: .dictionary(dictionary))
   }
 
-  /// Makes a model from a dictionary, or lists everything that is wrong with it.
+  /// Creates a model from a dictionary, or collects everything that is wrong with it.
   ///
   /// - Parameters:
   ///   - type: The model type, or any ``MappingValueConvertible``.
   ///   - dictionary: The input.
-  ///   - errors: The problems are appended to it; on success only warnings.
+  ///   - errors: Problems are appended; on success, only warnings.
   /// - Returns: The finished model, or nil if there were errors.
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any], errors: inout [MappingError]
@@ -32,11 +34,11 @@ extension PropertyMapper {
     decode(type, from: .dictionary(dictionary), errors: &errors)
   }
 
-  /// Makes a list of models, or of values, from an array.
+  /// Creates a list of models, or of values, from an array.
   ///
   /// - Parameters:
   ///   - type: The type of the list, such as `[User].self` or `[[User]].self`.
-  ///   - array: The input; each element that is wrong is an error at its index.
+  ///   - array: The input; each invalid element is reported at its index.
   /// - Throws: Every problem of the input at once.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any]
@@ -44,7 +46,7 @@ extension PropertyMapper {
     try decode(type, from: .list(array))
   }
 
-  /// Makes a list from an array, or lists what is wrong, see `create(_:from:errors:)`.
+  /// Creates a list from an array, or collects its problems. See `create(_:from:errors:)`.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any], errors: inout [MappingError]
   ) -> [Element]? {
@@ -53,9 +55,10 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Decodes, or throws all problems.
+  /// Decodes a value, or throws all problems.
   func decode<Value>(_ type: Value.Type, from source: InputSource) throws(MappingErrors) -> Value {
-    // The value is moved out of uninitialised memory, since it would be copied on the way through optionals.
+    // Moves the value out of uninitialized memory, since returning it through optionals would copy
+    // it.
     let target = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { unsafe target.deallocate() }
     var errors: [MappingError] = []
@@ -65,7 +68,7 @@ extension PropertyMapper {
     return unsafe target.move()
   }
 
-  /// Decodes, and appends the problems; warnings also where there is a value.
+  /// Decodes a value and appends the problems; on success, only warnings.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
@@ -75,9 +78,9 @@ extension PropertyMapper {
     return unsafe target.move()
   }
 
-  /// Decodes into uninitialised memory, and appends the problems.
+  /// Decodes into uninitialized memory and appends the problems.
   ///
-  /// - Returns: Whether the memory holds a value now.
+  /// - Returns: Whether the memory now holds a value.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
     errors: inout [MappingError]
@@ -87,7 +90,7 @@ extension PropertyMapper {
     return unsafe decode(type, from: source, context, engine, into: target, errors: &errors)
   }
 
-  /// The direct engine, if it can read the type and the options allow it.
+  /// The direct engine, if it supports the type and the options.
   func directDecoding<Value>(
     of type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
   ) -> DirectDecoding? {
@@ -95,7 +98,7 @@ extension PropertyMapper {
     return unsafe DirectDecoding(type, into: target, context)
   }
 
-  /// Decodes into uninitialised memory, in a call that has begun.
+  /// Decodes into uninitialized memory, within a call that has begun.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, _ context: MappingContext,
     _ engine: DirectDecoding?, into target: UnsafeMutablePointer<Value>,
@@ -120,7 +123,7 @@ extension PropertyMapper {
     return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
-  /// Decodes what the direct engine has declined already.
+  /// Decodes input that the direct engine has declined.
   func decodeByReference<Value>(
     _ type: Value.Type, from source: InputSource, into target: UnsafeMutablePointer<Value>,
     errors: inout [MappingError]
@@ -133,9 +136,9 @@ extension PropertyMapper {
     return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
-  /// Decodes the value that a text begins with into uninitialised memory, if the direct engine can.
+  /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine can.
   ///
-  /// - Returns: Where the value ends; nil if the memory holds none.
+  /// - Returns: The end of the value; nil if the memory holds none.
   func decode<Value>(
     _ type: Value.Type, fromBeginningOf text: UnsafeRawBufferPointer,
     into target: UnsafeMutablePointer<Value>
@@ -143,9 +146,9 @@ extension PropertyMapper {
     unsafe directDecoding(of: type, into: target, context)?.read(beginningOf: text)
   }
 
-  /// Tells the problems of a call what reports must not show of the text.
+  /// Marks the parts of the text that reports about a call's problems must not show.
   ///
-  /// - Parameter areUnread: Whether they are about text in which no keys were looked for.
+  /// - Parameter areUnread: Whether the problems concern text whose keys were not examined.
   func hideNeighbours<Value>(
     of type: Value.Type, _ context: MappingContext, in errors: inout [MappingError],
     from start: Int, areUnread: Bool = false
@@ -155,9 +158,10 @@ extension PropertyMapper {
     for index in start..<errors.count { errors[index].hide(keys) }
   }
 
-  /// Makes what the direct engine only prepared.
+  /// Creates the value that the direct engine has prepared.
   ///
-  /// This and the next are calls of their own: they need more of the type's metadata than those that only read.
+  /// This and the next are separate functions: they need more of the type's metadata than functions
+  /// that only read.
   @inline(never)
   private func finish<Value>(
     _ prepared: Prepared, at offset: Int?, of source: InputSource, _ context: MappingContext,
@@ -170,7 +174,7 @@ extension PropertyMapper {
     return true
   }
 
-  /// Has the reference engine read the input.
+  /// Lets the reference engine read the input.
   @inline(never)
   private func decodeByReference<Value>(
     _ type: Value.Type, from source: InputSource, _ context: MappingContext,
@@ -184,7 +188,7 @@ extension PropertyMapper {
     return true
   }
 
-  /// Opens an input, and appends the problems that come up while a closure reads it.
+  /// Opens an input and lets a closure read it, appending all problems.
   func readInput<Value>(
     _ source: InputSource, _ context: MappingContext, errors: inout [MappingError],
     _ read: (DecodingPass, InputElement) -> Value?
@@ -201,7 +205,7 @@ extension PropertyMapper {
     }
   }
 
-  /// The result of a closure; if there is none, all problems that it appended are thrown.
+  /// Returns the result of a closure; if there is none, throws all problems that it appended.
   func orThrow<Result>(
     mapping type: any Any.Type, _ body: (inout [MappingError]) -> Result?
   ) throws(MappingErrors) -> Result {
@@ -212,12 +216,12 @@ extension PropertyMapper {
 }
 
 extension MappingErrors {
-  /// The problems of a call for a type.
+  /// The problems of a call, for a type.
   init(_ errors: [MappingError], mapping type: any Any.Type) {
     self.init(errors, mapping: Messages.name(of: type))
   }
 
-  /// A single problem of the root.
+  /// A single problem at the root.
   init(_ code: MappingError.Code, _ message: String, mapping type: any Any.Type) {
     self.init([MappingError(code, path: .root, message: message)], mapping: type)
   }

@@ -1,9 +1,9 @@
 extension PropertyMapper {
   /// Describes the table of a type as text, for reviews and snapshot tests.
   ///
-  /// One line an entry, with its path, property, type and all that is to be said of it; below, what concerns the table as a
-  /// whole: how models are made, unknown keys, hooks, subtypes, mistakes. Entries of superclasses, those that were found
-  /// automatically, and what options ask for are part of it.
+  /// One line per entry: path, property, type and rules; then notes on the table as a whole: how
+  /// models are created, unknown keys, hooks, subtypes, mistakes. Includes inherited and automatic
+  /// entries and rules set by options.
   ///
   /// ```swift
   /// print(mapper.tableDescription(for: Order.self))
@@ -14,20 +14,22 @@ extension PropertyMapper {
   /// //   - made by makingWith:
   /// ```
   ///
-  /// The text is the same in every run, whatever the order of registering. Its words may change with a version of the library.
-  /// Defaults of `sensitive()` entries are not shown. Of a property behind a getter the name is found by trying it out in a model
-  /// made for the purpose; where that does not tell, `(computed)` is shown, on Apple platforms the name where the system knows it.
+  /// The text is the same in every run, regardless of registration order. The wording may change
+  /// between versions. Defaults of `sensitive()` entries are not shown. The name of a computed
+  /// property is found by calling its getter on a temporary model; if that fails, `(computed)` is
+  /// shown (or the name, on Apple platforms that expose it).
   ///
-  /// - Parameter type: The model type. One without a table gives one line that says so.
+  /// - Parameter type: The model type. Without a table, the result is a single line that says so.
   /// - Complexity: O(*n*) in the number of entries.
   public func tableDescription<Model>(for type: Model.Type) -> String {
     TableDescriptions(registry: registry, scheme: scheme).text(of: type)
   }
 
-  /// Describes all registered tables, sorted by the names of their types, with an empty line in between; behind them, scheme
-  /// by scheme, the types for which a scheme has something of its own.
+  /// Describes all registered tables, sorted by type name and separated by blank lines, followed by
+  /// the types that each scheme overrides.
   ///
-  /// A mapper of a scheme, see ``using(_:)``, describes all tables as the scheme sees them.
+  /// If the mapper uses a scheme (see ``using(_:)``), describes all tables as that scheme sees
+  /// them.
   ///
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func tableDescriptions() -> String {

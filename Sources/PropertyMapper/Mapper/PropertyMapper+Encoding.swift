@@ -1,14 +1,15 @@
 extension PropertyMapper {
-  /// Writes a model as a dictionary.
+  /// Exports a model as a dictionary.
   ///
-  /// It holds text, `Bool`, `Int` (`UInt64` where that is too small), `Double`, `Decimal`, `NSNull`, and lists and dictionaries of
-  /// these; dates, URLs and the like are text. A class instance is written by the table of its run-time class.
+  /// The dictionary contains strings, `Bool`, `Int` (or `UInt64` for larger numbers), `Double`,
+  /// `Decimal`, `NSNull`, and arrays and dictionaries of these; dates, URLs and similar types
+  /// become strings. A class instance is exported with the table of its run-time class.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - options: Whether nil is written as null.
-  /// - Throws: Every problem at once: values without a form in the output, cycles, too much depth, an
-  ///   unregistered type, keys that would meet in a dictionary since they are canonically equal.
+  ///   - options: Whether to write nil as null.
+  /// - Throws: Every problem at once: unrepresentable values, cycles, excessive depth, unregistered
+  ///   types, and dictionary keys that collide because they are canonically equal.
   /// - Complexity: O(*n*) in the number of written values.
   public func export<Model>(
     _ model: Model, options: ExportOptions = []
@@ -29,11 +30,11 @@ extension PropertyMapper {
     return object.dictionary
   }
 
-  /// Writes models as a list of dictionaries.
+  /// Exports models as an array of dictionaries.
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - options: Whether nil is written as null.
+  ///   - options: Whether to write nil as null.
   /// - Throws: Every problem of every model at once, each with its index.
   public func export<Model>(
     _ models: [Model], options: ExportOptions = []
@@ -65,7 +66,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Throws if keys of an output cannot be those of a dictionary.
+  /// Throws if an output has keys that collide in a dictionary.
   func checkKeys(
     of output: OutputValue, mapping type: any Any.Type
   ) throws(MappingErrors) {
@@ -76,7 +77,7 @@ extension PropertyMapper {
     throw MappingErrors(log.problems(in: nil), mapping: type)
   }
 
-  /// Has the direct engine write, if the options allow it; nil if the reference engine has to.
+  /// Lets the direct engine write, if the options allow it; nil if the reference engine must.
   func directly<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
@@ -88,9 +89,9 @@ extension PropertyMapper {
     return nil
   }
 
-  /// Encodes by the reference engine, or throws all problems.
+  /// Encodes with the reference engine, or throws all problems.
   ///
-  /// - Parameter record: What generators gave the direct engine, if that has been at work before.
+  /// - Parameter record: Values that generators returned to the direct engine, if it ran before.
   func encode<Value>(
     _ value: Value, in context: MappingContext, options: ExportOptions,
     for target: OutputTarget = .json, replaying record: GeneratorRecord? = nil

@@ -1,11 +1,12 @@
-// `Data` and `ContiguousBytes`, which the signatures name, are Foundation's.
+// For `Data` and `ContiguousBytes` in the signatures.
 public import Foundation
 
 extension PropertyMapper {
-  /// Makes a model, a list, a dictionary or a value from JSON text.
+  /// Creates a model, a list, a dictionary or a value from JSON text.
   ///
-  /// The text must follow RFC 8259 to the letter, in UTF-8, even where nothing reads it. The same data gives
-  /// the same model and the same errors as from a dictionary; errors also have a line and a column.
+  /// The text must strictly follow RFC 8259, in UTF-8, including parts that no entry reads. The
+  /// resulting model and errors are the same as for a dictionary; errors also have a line and a
+  /// column.
   ///
   /// ```swift
   /// let users = try mapper.create([User].self, fromJSON: data)
@@ -14,9 +15,10 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - json: The text's bytes: `Data`, `[UInt8]` or the like. They are not kept.
+  ///   - json: The UTF-8 bytes: `Data`, `[UInt8]` and so on. They are not retained.
   /// - Returns: The finished model or value.
-  /// - Throws: A single `malformedJSON` for text that is not JSON, otherwise every problem of the data at once.
+  /// - Throws: A single `malformedJSON` for invalid JSON; otherwise every problem of the data at
+  ///   once.
   /// - Complexity: O(*n*) in the length of the text.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes
@@ -24,21 +26,24 @@ extension PropertyMapper {
     try decode(type, from: .json(json))
   }
 
-  /// Makes a model, a list, a dictionary or a value from JSON text, see ``create(_:fromJSON:)-(_,ContiguousBytes)``.
+  /// Creates a model, a list, a dictionary or a value from JSON text. See
+  /// ``create(_:fromJSON:)-(_,ContiguousBytes)``.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String
   ) throws(MappingErrors) -> Model {
     try decode(type, from: .json(json))
   }
 
-  /// Makes a model or a value from JSON text, or lists what is wrong, see `create(_:from:errors:)`.
+  /// Creates a model or a value from JSON text, or collects its problems. See
+  /// `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
   ) -> Model? {
     decode(type, from: .json(json), errors: &errors)
   }
 
-  /// Makes a model or a value from JSON text, or lists what is wrong, see `create(_:from:errors:)`.
+  /// Creates a model or a value from JSON text, or collects its problems. See
+  /// `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String, errors: inout [MappingError]
   ) -> Model? {
@@ -47,15 +52,15 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Writes a model, a list, a dictionary or a value as JSON text in UTF-8.
+  /// Exports a model, a list, a dictionary or a value as UTF-8 JSON text.
   ///
-  /// Keys are in table order, then those that hooks added; keys of dictionaries are sorted by their UTF-8
-  /// bytes, sets by the text of their elements. Two runs give the same bytes.
+  /// Keys are in table order, followed by those added by hooks; keys of dictionaries are sorted by
+  /// their UTF-8 bytes, sets by their elements' JSON text. The output is deterministic.
   ///
   /// - Parameters:
   ///   - model: The model, or any ``MappingValueConvertible``, or lists and dictionaries of these.
-  ///   - options: Whether nil is written as null, keys are sorted, and the text is broken into lines.
-  /// - Throws: Every problem at once, as ``export(_:options:)-(Model,_)`` does.
+  ///   - options: Whether to write nil as null, sort keys and pretty-print.
+  /// - Throws: Every problem at once. See ``export(_:options:)-(Model,_)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func exportJSON<Model>(
     _ model: Model, options: ExportOptions = []
@@ -68,7 +73,8 @@ extension PropertyMapper {
     return Data(text)
   }
 
-  /// Writes a model, a list, a dictionary or a value as JSON text, see ``exportJSON(_:options:)``.
+  /// Exports a model, a list, a dictionary or a value as a JSON string. See
+  /// ``exportJSON(_:options:)``.
   public func exportJSONString<Model>(
     _ model: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> String {
@@ -81,7 +87,7 @@ extension PropertyMapper {
     return unsafe text.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text as the direct engine writes it; nil if the reference engine has to.
+  /// The text written by the direct engine; nil if the reference engine must write it.
   private func directText<Model>(
     of model: Model, in context: MappingContext, options: ExportOptions,
     _ record: inout GeneratorRecord?
@@ -103,9 +109,9 @@ extension PropertyMapper {
 }
 
 extension Data {
-  /// Takes over the bytes of a text.
+  /// Takes ownership of the bytes of written text.
   ///
-  /// Small ones are copied, and so are those whose memory is much larger than the text.
+  /// They are copied if there are few, or if their memory is much larger than the text.
   fileprivate init(_ text: consuming JSONBuffer) {
     guard text.count > 1 << 14, text.isMostlyUsed else {
       self = unsafe text.withBytes { unsafe Data($0) }
@@ -116,7 +122,8 @@ extension Data {
       self = Data()
       return
     }
-    // The memory was allocated by Swift and is deallocated by Swift, and nobody else has its address.
+    // The memory was allocated by Swift and is deallocated by Swift, and nothing else has its
+    // address.
     unsafe self.init(
       bytesNoCopy: start, count: bytes.count,
       deallocator: .custom { start, _ in unsafe start.deallocate() })

@@ -1,11 +1,12 @@
 extension PropertyMapper {
-  /// Copies a model by its table: models inside are copied too, values are shared.
+  /// Makes a deep copy of a model using its table; nested models are copied, values are shared.
   ///
-  /// A class instance is made as ``create(_:from:)-(Model.Type,[String:Any])`` would make it without a factory, and gets
-  /// the properties of its table as they are: transforms, validators and hooks are not called, so an entry
-  /// without `encode:` is copied like any other. What a `custom` entry keeps goes through its generator and consumer. A structure
-  /// also keeps what its table does not know. An instance that appears in the graph twice has one copy, so cycles are fine,
-  /// unless an instance is needed for an argument of its own initialiser, which is a `cycle`.
+  /// A class instance is created as by ``create(_:from:)-(Model.Type,[String:Any])`` without a
+  /// factory. The properties of its table are assigned unconverted: transforms, validators and
+  /// hooks are not called, so an entry without `encode:` is copied like any other. `custom` entries
+  /// are copied through their generator and consumer. A struct also keeps properties its table does
+  /// not mention. A shared instance is copied once, so cycles are preserved, unless an instance is
+  /// needed for one of its own initializer arguments, which is a `cycle`.
   ///
   /// ```swift
   /// let draft = try mapper.copy(document)
@@ -13,7 +14,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameter model: The model; for a class instance, the table of its run-time class is used.
-  /// - Throws: Types without tables, classes that the mapper cannot make, models nested too deep.
+  /// - Throws: Types without tables, classes that the mapper cannot create, models nested too
+  ///   deeply.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
     let context = context
@@ -28,10 +30,11 @@ extension PropertyMapper {
 
   /// Compares two models by the values that their table reads, in table order.
   ///
-  /// They must be of the same run-time type. Values are compared by their own `==`, or else as they would be
-  /// written; nested models by their tables, even if they have an `==`. A generator without a consumer is not
-  /// called. Types without a table are compared by their own `==`. Cycles are fine; models nested beyond the depth limit are
-  /// not equal, nor are any on a thread with hardly any stack left.
+  /// They must have the same run-time type. Values are compared with their `==`, or else by their
+  /// encoded form; nested models by their tables, even if they have an `==`. A generator without a
+  /// consumer is not called. Types without a table are compared with their `==`. Cycles are
+  /// supported; models nested beyond the depth limit never compare equal, nor does any model on a
+  /// thread that is almost out of stack space.
   ///
   /// ```swift
   /// mapper.areEqual(user, try mapper.copy(user))  // true
@@ -46,10 +49,12 @@ extension PropertyMapper {
     return comparison.areEqual(ValueSlot(first), ValueSlot(second), as: shape)
   }
 
-  /// A hash of the values that a model's table reads. Models that compare equal by ``areEqual(_:_:)`` have equal hashes.
+  /// Returns a hash of the values that a model's table reads. Models that ``areEqual(_:_:)``
+  /// considers equal have equal hashes.
   ///
-  /// It differs from one run of the program to the next, as all hashes in Swift do. Of models that lead into a cycle only
-  /// what is a few steps away counts. On a thread with hardly any stack left, it is 0.
+  /// Like all hashes in Swift, it differs between runs of the program. In a cyclic graph, only the
+  /// nearest few levels contribute to the hash. On a thread that is almost out of stack space, it
+  /// is 0.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
@@ -61,8 +66,9 @@ extension PropertyMapper {
 
   /// Describes a model by its table: one line per property, in table order.
   ///
-  /// Values that are `sensitive()` are hidden, texts are escaped and cut, and an instance that was described further up is
-  /// only named: `Job { … }`. On a thread with hardly any stack left, the description is `…`.
+  /// `sensitive()` values are hidden, strings are escaped and truncated, and an instance described
+  /// earlier is only named: `Job { … }`. On a thread that is almost out of stack space, the
+  /// description is `…`.
   ///
   /// ```swift
   /// print(mapper.description(of: user))

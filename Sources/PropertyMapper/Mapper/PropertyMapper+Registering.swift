@@ -1,16 +1,16 @@
 extension PropertyMapper {
-  /// Registers the table of a type, or adds to the one already registered.
+  /// Registers a type's table, or adds to the existing one.
   ///
-  /// An entry replaces those that are already registered for its path. The order of registration never matters: a
-  /// nested type may follow later. A mistake in a table neither traps nor throws: ``verify()`` lists it, and
-  /// every use of the type reports it as `invalidMapping`, until ``setMappings(_:for:fileID:line:)`` or
-  /// ``removeMappings(for:)``.
+  /// An entry replaces existing entries for its path. The order of registration never matters: a
+  /// nested type can follow later. A mistake in a table neither traps nor throws: ``verify()``
+  /// lists it, and every use of the type reports it as `invalidMapping`, until
+  /// ``setMappings(_:for:fileID:line:)`` or ``removeMappings(for:)``.
   ///
   /// - Parameters:
   ///   - mappings: The table.
   ///   - type: The model type. A subclass uses the table of its superclass as well.
-  ///   - fileID: Where the table is declared, for ``verify()``.
-  ///   - line: Where the table is declared, for ``verify()``.
+  ///   - fileID: The file of the declaration, for ``verify()``.
+  ///   - line: The line of the declaration, for ``verify()``.
   /// - Complexity: O(*n*) in the number of entries and of registered types.
   public func addMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
@@ -19,7 +19,7 @@ extension PropertyMapper {
     add(mappings, for: type, at: "\(fileID):\(line)")
   }
 
-  /// Registers a table, see `addMappings(_:for:)`, and a closure that makes an empty model.
+  /// Registers a table and a closure that creates an empty model. See `addMappings(_:for:)`.
   ///
   /// The closure must be pure: it may run more than once for one input.
   public func addMappings<Model>(
@@ -30,12 +30,12 @@ extension PropertyMapper {
     add(mappings, for: type, at: "\(fileID):\(line)", makingWith: make)
   }
 
-  /// Replaces the entries of a type, and with them the mistakes of the previous table.
+  /// Replaces the entries of a type, including any mistakes of the previous table.
   ///
-  /// Everything else that is registered for the type stays: its hooks, subtypes and transformer, the `makingWith:` closure, and
-  /// the tables of other schemes.
+  /// Everything else registered for the type remains: its hooks, subtypes and transformer, the
+  /// `makingWith:` closure, and its tables in other schemes.
   ///
-  /// The arguments are those of `addMappings(_:for:)`.
+  /// For the arguments, see `addMappings(_:for:)`.
   public func setMappings<Model>(
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -48,10 +48,12 @@ extension PropertyMapper {
     }
   }
 
-  /// Removes everything that is registered for a type: its table, hooks, subtypes and transformer, and the `makingWith:` closure.
+  /// Removes everything registered for a type: its table, hooks, subtypes and transformer, and the
+  /// `makingWith:` closure.
   ///
-  /// What is registered for other types stays: tables with a property of the type, bases that list it as a subtype, and the
-  /// tables of its superclasses, which it goes on inheriting. So do its tables in other schemes.
+  /// Everything registered for other types remains: tables with a property of the type, bases that
+  /// list it as a subtype, and the tables of its superclasses, which it still inherits. So do its
+  /// tables in other schemes.
   ///
   /// - Returns: Whether anything was registered.
   @discardableResult
@@ -64,15 +66,15 @@ extension PropertyMapper {
     return wasThere
   }
 
-  /// Takes over everything that is registered in another mapper: tables, hooks, subtypes, transformers and `makingWith:`
-  /// closures, with their mistakes.
+  /// Copies everything registered in another mapper: tables, hooks, subtypes, transformers and
+  /// `makingWith:` closures, including their mistakes.
   ///
-  /// For each type that the other mapper has something for, this replaces all that this mapper has for the type. Other types
-  /// keep theirs. The factory, the options and passed values are not taken over, and later changes of the other mapper have
-  /// no effect here.
+  /// For each type registered in the other mapper, this replaces everything that this mapper has
+  /// for it. Other types are unchanged. The factory, the options and passed values are not copied,
+  /// and later changes to the other mapper have no effect here.
   ///
-  /// Those of schemes go to the same schemes. If either mapper uses a scheme, the other one's tables, as it sees them, go where
-  /// this mapper registers.
+  /// Tables of schemes are copied to the same schemes. If the other mapper uses a scheme, its tables
+  /// are copied as they apply in that scheme. If this mapper uses one, they are registered there.
   public func addMappings(from other: PropertyMapper) {
     let theirs = other.registry
     changeRegistry { $0.merging(theirs, in: scheme) }
@@ -90,7 +92,7 @@ extension PropertyMapper {
     }
   }
 
-  /// Changes what is registered for a type, in the scheme that the mapper uses.
+  /// Changes the registration of a type, in the scheme that the mapper uses.
   func change<Model>(_ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void) {
     changeRegistry { registry in
       let table = registry.table(of: type, in: scheme) ?? TypedTable(TypedTable.State())
@@ -100,12 +102,12 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Sets a closure that sees every model of a type, and the object it was made from, when the model is
-  /// finished, before it is handed on. A second call replaces the first.
+  /// Sets a closure that runs on every finished model of a type, together with the input object. A
+  /// second call replaces the first.
   ///
-  /// It runs once per model, children before their parents, and only if the whole input is valid. If it
-  /// throws, the result is discarded. A ``MappingError`` is reported at its place below the object, anything else
-  /// as `hookFailed`.
+  /// It runs once per model, children before their parents, and only if the whole input is valid.
+  /// If it throws, the result is discarded. A ``MappingError`` is reported at its path within the
+  /// object, anything else as `hookFailed`.
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: Booking.self) { _, booking in
@@ -115,8 +117,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run the hook as well, before their own.
-  ///   - keys: Whether the hook sees the whole object or only what no entry reads.
-  ///   - hook: May change the model, or throw to reject it.
+  ///   - keys: Whether the hook sees the whole object or only keys that no entry reads.
+  ///   - hook: Can change the model, or throw to reject it.
   public func setFinalDecoder<Model>(
     for type: Model.Type, keys: FinalDecoderKeys = .all,
     _ hook: @escaping @Sendable (MappingInput, inout Model) throws -> Void
@@ -124,12 +126,13 @@ extension PropertyMapper {
     change(type) { $0.finalDecoder = .init(keys: keys, run: hook) }
   }
 
-  /// Sets a closure that may add, change and remove keys of every exported model of a type. A second call
-  /// replaces the first.
+  /// Sets a closure that can add, change and remove keys of every exported model of a type. A
+  /// second call replaces the first.
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run the hook as well, before their own.
-  ///   - hook: Gets the finished dictionary and the model; what it throws is reported as `hookFailed`.
+  ///   - hook: Receives the finished dictionary and the model; errors it throws are reported as
+  ///     `hookFailed`.
   public func setFinalEncoder<Model>(
     for type: Model.Type,
     _ hook: @escaping @Sendable (inout [String: Any], Model) throws -> Void
@@ -137,10 +140,11 @@ extension PropertyMapper {
     change(type) { $0.finalEncoder = hook }
   }
 
-  /// Sets a closure that edits every object a model of a type is read from, before anything reads it, discriminators
-  /// included. A second call replaces the first.
+  /// Sets a closure that edits every input object for a type before anything is read from it,
+  /// including discriminators. A second call replaces the first.
   ///
-  /// It must be pure: it may run more than once for one input, and for input that turns out bad.
+  /// It must be pure: it may run more than once for one input, even for input that turns out to be
+  /// invalid.
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run the hook as well, before their own.

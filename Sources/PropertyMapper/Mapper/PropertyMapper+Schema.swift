@@ -1,7 +1,7 @@
 extension PropertyMapper {
-  /// Describes the data of a type as JSON Schema, draft 2020-12, by its table and those of the types inside.
+  /// Generates a JSON Schema (draft 2020-12) for a type from its table and those of nested types.
   ///
-  /// The schema tells partners and front ends what the mapper reads, or what it writes:
+  /// The schema shows partners and front ends what the mapper reads or writes:
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -12,17 +12,18 @@ extension PropertyMapper {
   /// schema["required"]            // ["age"]
   /// ```
   ///
-  /// It describes the form in which values are written, and not all that ``MappingOptions/conversion`` converts as well: a number
-  /// is a number, and not a text with a number in it. Apart from that it never asks for more than the mapper, with one exception:
-  /// `maxLength` counts Unicode code points, of which a character may have several. What it cannot say, such as a rule of your
-  /// own, is a `$comment`. Keys are in table order, and two calls give the same.
+  /// It describes the canonical form of values, not everything ``MappingOptions/conversion``
+  /// accepts: a number, not a numeric string. Otherwise it is never stricter than the mapper, with
+  /// one exception: `maxLength` counts Unicode code points, and a character may have several. Rules
+  /// it cannot express, such as custom validators, become a `$comment`. Keys are in table order and
+  /// the output is deterministic.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - direction: Which side is described.
-  /// - Returns: The schema, with models inside in its `$defs`.
-  /// - Throws: ``ConfigurationErrors`` with types that have no table, and with what ``verify()`` finds wrong in the tables
-  ///   that the type leads to.
+  ///   - direction: Whether to describe the input or the output.
+  /// - Returns: The schema, with nested models in its `$defs`.
+  /// - Throws: ``ConfigurationErrors`` with types that have no table, and with mistakes that
+  ///   ``verify()`` finds in the tables that the type uses.
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func jsonSchema<Model>(
     for type: Model.Type, direction: SchemaDirection = .input

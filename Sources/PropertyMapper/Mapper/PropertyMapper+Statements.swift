@@ -1,7 +1,7 @@
-// Tables that are written as statements.
+// Tables written as statements.
 
 extension PropertyMapper {
-  /// Registers the table of a type, written as statements, or adds to the one that is there.
+  /// Registers a type's table, written as statements, or adds to the existing one.
   ///
   /// ```swift
   /// mapper.addMappings(for: Job.self) { table in
@@ -12,10 +12,10 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type. A subclass uses the table of its superclass as well.
-  ///   - fileID: Where the table is written, for ``verify()``.
-  ///   - line: Where the table is written, for ``verify()``.
-  ///   - fill: Adds entries to an empty table, see ``Mappings/subscript(_:)``. It runs once, before the method returns;
-  ///     what it makes is merged with the table that is there.
+  ///   - fileID: The file of the table, for ``verify()``.
+  ///   - line: The line of the table, for ``verify()``.
+  ///   - fill: Adds entries to an empty table. See ``Mappings/subscript(_:)``. It runs once, before
+  ///     the method returns; the result is merged into the existing table.
   public func addMappings<Model>(
     for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,
     _ fill: (inout Mappings<Model>) -> Void
@@ -23,8 +23,8 @@ extension PropertyMapper {
     addMappings(Mappings(filledBy: fill), for: type, fileID: fileID, line: line)
   }
 
-  /// Registers the table of a type, written as statements, see `addMappings(for:_:)`, and a closure that makes an empty
-  /// model.
+  /// Registers a type's table, written as statements, and a closure that creates an empty model.
+  /// See `addMappings(for:_:)`.
   ///
   /// The closure must be pure: it may run more than once for one input.
   public func addMappings<Model>(
@@ -35,7 +35,8 @@ extension PropertyMapper {
       Mappings(filledBy: fill), for: type, fileID: fileID, line: line, makingWith: make)
   }
 
-  /// Replaces the table of a type by one that is written as statements, see ``setMappings(_:for:fileID:line:)``.
+  /// Replaces a type's table with one written as statements. See
+  /// ``setMappings(_:for:fileID:line:)``.
   public func setMappings<Model>(
     for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,
     _ fill: (inout Mappings<Model>) -> Void

@@ -1,10 +1,11 @@
 extension PropertyMapper {
-  /// Lists the types that may be used where a base is declared, and where their names are in the data.
+  /// Registers the subtypes of a base type and the path of the key that selects them.
   ///
-  /// The base may be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the models. A text at the
-  /// discriminator picks from the list and from nothing else; anything but a listed name is an
-  /// `unknownSubtype` that lists the names. Export writes the name back, and that of every protocol that lists the type of a value
-  /// exported alone. Only problems with the chosen type are reported.
+  /// The base can be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the
+  /// models. The discriminator string selects only from this list; any other value is an
+  /// `unknownSubtype` error naming the valid ones. Export writes the name back. For a value
+  /// exported on its own, that includes the name from every protocol that lists its type. Only
+  /// problems with the selected type are reported.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Animal.self, discriminator: "kind", [
@@ -14,15 +15,17 @@ extension PropertyMapper {
   /// let animals = try mapper.create([Animal].self, fromJSON: #"[{"kind": "cat"}, {"kind": "dog"}]"#)
   /// ```
   ///
-  /// A class base may list itself. A subtype may have subtypes of its own: with another discriminator, that one is asked
-  /// in turn; with the same one, the two lists count as one. An entry may read the discriminator as well.
-  /// A second call adds names, and replaces existing ones; its discriminator must be the same, otherwise ``verify()`` reports a
-  /// mistake, as does every use of the type.
+  /// A class base can list itself. A subtype can have its own subtypes: with a different
+  /// discriminator, that one is read next; with the same one, the two lists are merged. An entry
+  /// can read the discriminator as well. A second call adds names and replaces existing ones; its
+  /// discriminator must be the same, otherwise ``verify()`` reports a mistake, as does every use of
+  /// the type.
   ///
-  /// With a `fallback:`, a name that is not listed is not an error: the object is read as the fallback, and the name is written
-  /// back as it was. So the fallback needs a place to keep it: an entry at the discriminator, `keepingUnknownKeys`, or
-  /// all of the object in a ``MappingValue``; without any, ``verify()`` reports a mistake. A discriminator that is absent,
-  /// null or not text stays an error.
+  /// With a `fallback:`, an unlisted name is not an error: the object is decoded as the fallback,
+  /// and the name is written back unchanged. The fallback must therefore store the name: in an
+  /// entry at the discriminator, with `keepingUnknownKeys`, or as a ``MappingValue``. Otherwise
+  /// ``verify()`` reports an error. A discriminator that is absent, null or not a string is still
+  /// an error.
   ///
   /// ```swift
   /// enum Event { case message(Message), unknown(MappingValue) }
@@ -32,18 +35,20 @@ extension PropertyMapper {
   ///   fallback: .payload(Event.unknown))
   /// ```
   ///
-  /// With a `payload:`, the types are read from the value at that path, beside the discriminator: `{"type": "message",
-  /// "payload": {…}}`. They may then be lists and values too. A payload that is absent or null is read as an empty object
-  /// if its type has a table, and an empty object is not written. The fallback is always the whole object.
+  /// With a `payload:`, the types are read from the value at that path, next to the discriminator:
+  /// `{"type": "message", "payload": {…}}`. They can then be lists and values too. A payload that
+  /// is absent or null is read as an empty object if its type has a table, and an empty object is
+  /// not written. The fallback is always the whole object.
   ///
   /// - Parameters:
   ///   - type: The base. It needs no table; entries of a class are inherited by the subtypes as usual.
   ///   - discriminator: The path of the name in the object.
-  ///   - payload: The path of the value that the types of this call are read from; nil for the object itself.
-  ///   - subtypes: The types by their names, each registered by itself, in any order.
-  ///   - fallback: What an object with an unlisted name is read as; nil keeps the fallback that there is.
-  ///   - fileID: Where the list is declared, for ``verify()``.
-  ///   - line: Where the list is declared, for ``verify()``.
+  ///   - payload: The path of the value from which the types of this call are read; nil for the
+  ///     object itself.
+  ///   - subtypes: The types by name. Each is registered separately, in any order.
+  ///   - fallback: The type for an object with an unlisted name; nil keeps the current fallback.
+  ///   - fileID: The file of the declaration, for ``verify()``.
+  ///   - line: The line of the declaration, for ``verify()``.
   public func addSubtypes<Model>(
     of type: Model.Type, discriminator: MappingPath, payload: MappingPath? = nil,
     _ subtypes: [String: Subtype<Model>], fallback: Subtype<Model>? = nil,
@@ -59,9 +64,9 @@ extension PropertyMapper {
     }
   }
 
-  /// Lists the types that may be used where a base is declared, and chooses between them by a closure.
+  /// Registers the subtypes of a base type and a closure that selects them.
   ///
-  /// For data without a discriminator: a subtype is recognised by its keys.
+  /// Use it for data without a discriminator, to recognize a subtype by its keys.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: User.self, ["local": .subtype(LocalUser.self), "remote": .subtype(RemoteUser.self)]) {
@@ -69,11 +74,13 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// Nothing is written back on export: the data shows the type as it did before.
+  /// Export writes no discriminator; the keys themselves identify the type.
   ///
-  /// The closure returns a name of the list; any other is an `unknownSubtype`. Nil leaves the choice to the
-  /// discriminator, if there is one, and otherwise to the base's own table. It is asked only for models that are made: an
-  /// update need not bring what tells the types apart. It must be pure; what it throws is a `hookFailed`. The other arguments are those of `addSubtypes(of:discriminator:_:)`.
+  /// The closure returns a listed name; any other is an `unknownSubtype`. Nil leaves the choice to
+  /// the discriminator, if there is one, and otherwise to the base's own table. It runs only for
+  /// new models; an update need not contain the distinguishing keys. It must be pure; errors it
+  /// throws are reported as `hookFailed`. For the other arguments, see
+  /// `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>],
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -82,7 +89,7 @@ extension PropertyMapper {
     add(subtypes, of: type, at: "\(fileID):\(line)") { $0.chooser = choose }
   }
 
-  /// Adds to the list of a base, after a closure has set what chooses.
+  /// Adds to the list of a base after a closure has set the selector.
   private func add<Model>(
     _ subtypes: [String: Subtype<Model>], of type: Model.Type, payload: MappingPath? = nil,
     at place: String, _ change: (inout SubtypePlan) -> Void

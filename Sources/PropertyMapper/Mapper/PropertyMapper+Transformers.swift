@@ -1,9 +1,11 @@
 extension PropertyMapper {
-  /// Sets how the values of a type are converted, wherever the mapper meets the type: in entries and automatic
-  /// tables, in optionals, lists and dictionaries, as bounds of ranges, as arguments of initialisers, and as the type that is asked for.
+  /// Sets how values of a type are converted wherever the type occurs: in entries and automatic
+  /// tables, in optionals, lists and dictionaries, as bounds of ranges, as initializer arguments,
+  /// and at the top level.
   ///
-  /// Use it for types that are not a ``MappingValueConvertible`` and not yours to change, and for types whose form in your data
-  /// differs from the one that the library knows. A type that is not a value is then mapped by `model(_:)`.
+  /// Use it for types you cannot conform to ``MappingValueConvertible``, and for types whose format
+  /// in your data differs from the built-in one. Entries map a type that is not a value with
+  /// `model(_:)`.
   ///
   /// ```swift
   /// mapper.setTransformer(
@@ -13,24 +15,26 @@ extension PropertyMapper {
   /// mapper.addMappings([
   ///   "color": .model(\.color),        // also Color?, [Color], [String: Color]
   ///   "date": .property(\.date),       // 24.12.2017
-  ///   "changed": .transform(\.changed, .secondsSince1970),  // what an entry says goes first
+  ///   "changed": .transform(\.changed, .secondsSince1970),  // takes precedence for this entry
   /// ], for: Theme.self)
   /// ```
   ///
-  /// Null and absent values are treated as for any property of the type; the transformer sees null only if its
-  /// input is an optional. If `decode` returns nil or throws, that is a `transformFailed`, or the entry's `fallback:` is used. A value that is of the
-  /// type already, in a Swift dictionary or a property list, is taken as it is, unless input and output of the
-  /// transformer are the same type. Keys of dictionaries are not converted. Without `encode:` the type is only read:
-  /// entries that hold it are left out of exports, and ``diagnostics()`` warns about it.
+  /// Null and absent values are treated as for any property of the type; the transformer receives
+  /// null only if its input is an optional. If `decode` returns nil or throws, that is a
+  /// `transformFailed`, or the entry's `fallback:` is used. A value that already has the type, in a
+  /// Swift dictionary or property list, is used unchanged, unless the transformer's input and
+  /// output have the same type. Dictionary keys are not converted. Without `encode:`, the type can
+  /// only be decoded: entries with it are left out of exports, and ``diagnostics()`` warns about
+  /// it.
   ///
-  /// It counts for exactly this type, not for subclasses, and takes precedence over a table of the type. A second call replaces
-  /// the first; ``removeMappings(for:)`` removes it.
+  /// It applies to exactly this type, not to subclasses, and takes precedence over a table of the
+  /// type. A second call replaces the first; ``removeMappings(for:)`` removes it.
   ///
   /// - Parameters:
-  ///   - transformer: Makes the values, and goes back. Its closures must be pure.
+  ///   - transformer: Converts the values in both directions. Its closures must be pure.
   ///   - type: The type of the values.
-  ///   - fileID: Where it is set, for ``diagnostics()``.
-  ///   - line: Where it is set, for ``diagnostics()``.
+  ///   - fileID: The file of the call, for ``diagnostics()``.
+  ///   - line: The line of the call, for ``diagnostics()``.
   public func setTransformer<Input, Value>(
     _ transformer: Transformer<Input, Value>, for type: Value.Type,
     fileID: StaticString = #fileID, line: UInt = #line

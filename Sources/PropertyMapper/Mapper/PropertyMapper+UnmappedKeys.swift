@@ -1,19 +1,21 @@
-// `ContiguousBytes`, which the signatures name, is Foundation's.
+// For `ContiguousBytes` in the signatures.
 public import Foundation
 
 extension PropertyMapper {
-  /// Lists the keys of a payload that no entry of a type's table reads, nor of the tables of the models in it.
+  /// Lists the keys of a payload that no entry of a type's table reads, including the tables of
+  /// nested models.
   ///
-  /// It is the first question when an API changes: what is sent that nobody looks at? The payload need not be valid. A key
-  /// counts as read where an entry has its path, as its first one or an alternative, as a discriminator, or on the way to
-  /// one; below a value that is read whole, such as by a consumer, everything is read. Listed are also:
+  /// Use it when an API changes, to see which keys you ignore. The payload need not be valid. A key
+  /// counts as read if an entry reads it as its path, an alternative or a discriminator, if one of
+  /// these passes through it, or if it lies inside a value that is read whole, such as by a
+  /// consumer. Also listed:
   ///
-  /// - keys that entries only write, see ``PropertyDescriptor/encodeOnly()``
-  /// - keys that a property takes with all others that no entry reads, see `keepingUnknownKeys(in:)`
+  /// - keys that entries only write (see ``PropertyDescriptor/encodeOnly()``)
+  /// - keys collected by `keepingUnknownKeys(in:)`
   /// - keys that only closures may read: final decoders, factories
   ///
-  /// Input editors run, and what they leave of an object is looked at. In an object whose subtype cannot be told, those keys
-  /// are listed that none of the subtypes reads.
+  /// Input editors run first. If an object's subtype is unknown, keys that no subtype reads are
+  /// listed.
   ///
   /// ```swift
   /// let keys = try mapper.unmappedKeys(in: dictionary, for: Order.self)
@@ -22,9 +24,10 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - dictionary: The payload.
-  ///   - type: The model type, with a table of its own; or lists and dictionaries of models, whose paths begin with `[]` and `*`.
-  /// - Returns: The keys, those that were found most often first.
-  /// - Throws: That a type has no table, or one with mistakes, and that the payload is nested too deep.
+  ///   - type: The model type, which has a table; or lists and dictionaries of models, whose paths
+  ///     begin with `[]` and `*`.
+  /// - Returns: The keys, most frequent first.
+  /// - Throws: If the type has no valid table, or the payload is nested too deeply.
   /// - Complexity: O(*n*) in the size of the payload.
   public func unmappedKeys<Model>(
     in dictionary: [String: Any], for type: Model.Type
@@ -32,11 +35,12 @@ extension PropertyMapper {
     try unmappedKeys(in: CollectionOfOne(.dictionary(dictionary)), for: type)
   }
 
-  /// Lists the keys of many payloads that no entry of a type's table reads, counted over all of them, see
+  /// Lists the unread keys of many payloads, with totals for all of them. See
   /// ``unmappedKeys(in:for:)-([String:Any],_)``.
   ///
   /// - Parameters:
-  ///   - payloads: Dictionaries, as `create` takes them. For a type of lists, such as `[Order].self`, it is one payload.
+  ///   - payloads: Dictionaries, as for `create`. For a type of lists, such as `[Order].self`, this
+  ///     is a single payload.
   ///   - type: The model type.
   public func unmappedKeys<Model>(
     in payloads: [Any], for type: Model.Type
@@ -44,8 +48,7 @@ extension PropertyMapper {
     try unmappedKeys(in: CollectionOfOne(.list(payloads)), for: type)
   }
 
-  /// Lists the keys of JSON that was read before, which no entry of a type's table reads, see
-  /// ``unmappedKeys(in:for:)-([String:Any],_)``.
+  /// Lists the unread keys of already parsed JSON. See ``unmappedKeys(in:for:)-([String:Any],_)``.
   ///
   /// - Parameters:
   ///   - value: The payload, or a list of payloads.
@@ -56,26 +59,26 @@ extension PropertyMapper {
     try unmappedKeys(in: CollectionOfOne(.value(value)), for: type)
   }
 
-  /// Lists the keys of JSON text that no entry of a type's table reads, see ``unmappedKeys(in:for:)-([String:Any],_)``.
+  /// Lists the unread keys of JSON text. See ``unmappedKeys(in:for:)-([String:Any],_)``.
   ///
   /// - Parameters:
-  ///   - json: The text's bytes: a payload, or a list of payloads.
+  ///   - json: The UTF-8 bytes of a payload, or of a list of payloads.
   ///   - type: The model type.
-  /// - Throws: A single `malformedJSON` for text that is not JSON; else as for a dictionary.
+  /// - Throws: A single `malformedJSON` for invalid JSON; otherwise the same as for a dictionary.
   public func unmappedKeys<Model>(
     inJSON json: some ContiguousBytes, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
     try unmappedKeys(in: CollectionOfOne(.json(json)), for: type)
   }
 
-  /// Lists the keys of JSON text that no entry of a type's table reads, see ``unmappedKeys(inJSON:for:)-(ContiguousBytes,_)``.
+  /// Lists the unread keys of JSON text. See ``unmappedKeys(inJSON:for:)-(ContiguousBytes,_)``.
   public func unmappedKeys<Model>(
     inJSON json: String, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
     try unmappedKeys(in: CollectionOfOne(.json(json)), for: type)
   }
 
-  /// Lists the keys of many JSON texts that no entry of a type's table reads, counted over all of them, see
+  /// Lists the unread keys of many JSON payloads, with totals for all of them. See
   /// ``unmappedKeys(inJSON:for:)-(ContiguousBytes,_)``.
   ///
   /// ```swift
@@ -83,16 +86,16 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - payloads: The texts, of which one after the other is held in memory.
+  ///   - payloads: The payloads; one is held in memory at a time.
   ///   - type: The model type.
-  /// - Throws: The first text that is not JSON, at its index: `[3]`.
+  /// - Throws: The first payload that is not valid JSON, at its index: `[3]`.
   public func unmappedKeys<Model, Payload: ContiguousBytes>(
     inJSON payloads: some Sequence<Payload>, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
     try unmappedKeys(in: payloads.lazy.map { .json($0) }, for: type, areMany: true)
   }
 
-  /// - Parameter areMany: Whether each source is one of several, which has an index.
+  /// - Parameter areMany: Whether each source is one of several and has an index.
   private func unmappedKeys<Model>(
     in sources: some Sequence<InputSource>, for type: Model.Type, areMany: Bool = false
   ) throws(MappingErrors) -> [UnmappedKey] {
@@ -115,7 +118,7 @@ extension PropertyMapper {
 }
 
 extension InputSource {
-  /// Opens one of several inputs, whose index is the place of what is wrong with it.
+  /// Opens one of several inputs. Its index is the location of its problems.
   fileprivate func open(
     at index: Int?, _ options: MappingOptions
   ) throws(MappingError) -> Opened {

@@ -1,13 +1,14 @@
-// `ContiguousBytes` and `Data`, which the signatures name, are Foundation's.
+// For `ContiguousBytes` and `Data` in the signatures.
 public import Foundation
 
 extension PropertyMapper {
-  /// Updates a model from a dictionary: completely, or not at all.
+  /// Updates a model from a dictionary. If anything is wrong, nothing changes.
   ///
-  /// Only what the input has is read. An absent key leaves the model alone, whatever the table says about
-  /// `required()` and `default:`; null makes an optional nil. A nested class instance is updated in place, unless the
-  /// factory gives another one, a nested structure field by field; lists, sets and dictionaries are replaced whole,
-  /// and their elements are new models. A discriminator may not change the type of a model.
+  /// Only keys present in the input are read. An absent key leaves the model unchanged, regardless
+  /// of `required()` and `default:`; null sets an optional to nil. A nested class instance is
+  /// updated in place, unless the factory returns a different one, and a nested struct field by
+  /// field; lists, sets and dictionaries are replaced whole, and their elements are new models. A
+  /// discriminator cannot change the type of a model.
   ///
   /// ```swift
   /// var user = try mapper.create(User.self, from: ["name": "Jon", "job": ["title": "Ranger", "hours": 24]])
@@ -15,15 +16,16 @@ extension PropertyMapper {
   /// user.job?.title  // "Ranger"
   /// ```
   ///
-  /// The input is checked first, and nothing is touched if it is wrong. If a factory or a hook throws later, what
-  /// entries have written is put back, in nested instances and in those that a factory found too; what
-  /// consumers and final decoders changed themselves is not. Hooks see the patch as their input.
+  /// The input is checked first, and nothing is changed if it is invalid. If a factory or a hook
+  /// throws later, changes made by entries are rolled back, also in nested instances and those
+  /// returned by a factory; changes made by consumers and final decoders are not rolled back. Hooks
+  /// receive the patch as their input.
   ///
   /// - Parameters:
-  ///   - model: The model. Pass a variable of your own: hooks cannot read a stored property of a class during the call.
-  ///     The factory is not asked for it.
-  ///   - dictionary: The values that change.
-  /// - Throws: Every problem of the input at once. The model is then as it was before.
+  ///   - model: The model. Pass a local variable: hooks cannot read a stored property of a class
+  ///     during the call. The factory is not called for it.
+  ///   - dictionary: The values to change.
+  /// - Throws: Every problem of the input at once. The model is unchanged then.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any]
@@ -31,12 +33,13 @@ extension PropertyMapper {
     try update(&model, with: .dictionary(dictionary))
   }
 
-  /// Updates a model from a dictionary, or lists everything that is wrong with it, see `update(_:from:)`.
+  /// Updates a model from a dictionary, or collects everything that is wrong with it. See
+  /// `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - dictionary: The values that change.
-  ///   - errors: The problems are appended to it; on success only warnings.
+  ///   - dictionary: The values to change.
+  ///   - errors: Problems are appended; on success, only warnings.
   /// - Returns: Whether the model was updated.
   @discardableResult
   public func update<Model>(
@@ -45,16 +48,19 @@ extension PropertyMapper {
     update(&model, with: .dictionary(dictionary), errors: &errors)
   }
 
-  /// Updates a class instance from a dictionary: completely, or not at all, see `update(_:from:)`.
+  /// Updates a class instance from a dictionary. If anything is wrong, nothing changes. See
+  /// `update(_:from:)`.
   ///
-  /// The table of its run-time class is used. The update fails if a hook puts another instance in the place of this one.
+  /// The table of its run-time class is used. The update fails if a hook replaces the instance with
+  /// another one.
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any]
   ) throws(MappingErrors) {
     try update(instance: model, with: .dictionary(dictionary))
   }
 
-  /// Updates a class instance from a dictionary, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from a dictionary, or collects its problems. See
+  /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any], errors: inout [MappingError]
@@ -64,25 +70,27 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Updates a model from JSON text, which is not kept: completely, or not at all, see `update(_:from:)`.
+  /// Updates a model from JSON text, which is not retained. If anything is wrong, nothing changes.
+  /// See `update(_:from:)`.
   ///
   /// ```swift
   /// try mapper.update(&user, fromJSON: #"{"nickname": null}"#)
   /// ```
   ///
-  /// - Throws: A single `malformedJSON` for text that is not JSON, otherwise every problem of the data.
+  /// - Throws: A single `malformedJSON` for invalid JSON; otherwise every problem of the data.
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
     try update(&model, with: .json(json))
   }
 
-  /// Updates a model from JSON text: completely, or not at all, see `update(_:fromJSON:)`.
+  /// Updates a model from JSON text. If anything is wrong, nothing changes. See
+  /// `update(_:fromJSON:)`.
   public func update<Model>(_ model: inout Model, fromJSON json: String) throws(MappingErrors) {
     try update(&model, with: .json(json))
   }
 
-  /// Updates a model from JSON text, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from JSON text, or collects its problems. See `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
@@ -90,7 +98,7 @@ extension PropertyMapper {
     update(&model, with: .json(json), errors: &errors)
   }
 
-  /// Updates a model from JSON text, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from JSON text, or collects its problems. See `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: String, errors: inout [MappingError]
@@ -98,20 +106,23 @@ extension PropertyMapper {
     update(&model, with: .json(json), errors: &errors)
   }
 
-  /// Updates a class instance from JSON text: completely, or not at all, see `update(_:fromJSON:)`.
+  /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
+  /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
     try update(instance: model, with: .json(json))
   }
 
-  /// Updates a class instance from JSON text: completely, or not at all, see `update(_:fromJSON:)`.
+  /// Updates a class instance from JSON text. If anything is wrong, nothing changes. See
+  /// `update(_:fromJSON:)`.
   public func update<Model: AnyObject>(_ model: Model, fromJSON json: String) throws(MappingErrors)
   {
     try update(instance: model, with: .json(json))
   }
 
-  /// Updates a class instance from JSON text, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from JSON text, or collects its problems. See
+  /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
@@ -119,7 +130,8 @@ extension PropertyMapper {
     update(instance: model, with: .json(json), errors: &errors)
   }
 
-  /// Updates a class instance from JSON text, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from JSON text, or collects its problems. See
+  /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromJSON json: String, errors: inout [MappingError]
@@ -129,16 +141,17 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Updates a model from a property list, XML or binary, see `update(_:from:)`.
+  /// Updates a model from an XML or binary property list. See `update(_:from:)`.
   ///
-  /// - Throws: A single `malformedPropertyList` for other data, otherwise every problem of the data.
+  /// - Throws: A single `malformedPropertyList` for other data; otherwise every problem of the
+  ///   data.
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data
   ) throws(MappingErrors) {
     try update(&model, with: .propertyList(data))
   }
 
-  /// Updates a model from a property list, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from a property list, or collects its problems. See `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data, errors: inout [MappingError]
@@ -146,14 +159,15 @@ extension PropertyMapper {
     update(&model, with: .propertyList(data), errors: &errors)
   }
 
-  /// Updates a class instance from a property list, see `update(_:fromPropertyList:)`.
+  /// Updates a class instance from a property list. See `update(_:fromPropertyList:)`.
   public func update<Model: AnyObject>(
     _ model: Model, fromPropertyList data: Data
   ) throws(MappingErrors) {
     try update(instance: model, with: .propertyList(data))
   }
 
-  /// Updates an instance from a property list, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates an instance from a property list, or collects its problems. See
+  /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, fromPropertyList data: Data, errors: inout [MappingError]
@@ -163,7 +177,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Updates a variable if the outcome is accepted, and appends the problems; warnings always.
+  /// Updates a variable if the outcome is accepted. Appends the problems, including warnings.
   func update<Model>(
     _ model: inout Model, with source: InputSource, errors: inout [MappingError],
     accepting isAccepted: (Model) -> Bool = { _ in true }
@@ -183,7 +197,7 @@ extension PropertyMapper {
     return updated != nil
   }
 
-  /// Updates an instance, which must stay the same one.
+  /// Updates an instance, which must not be replaced.
   func update<Model: AnyObject>(
     instance model: Model, with source: InputSource, errors: inout [MappingError]
   ) -> Bool {

@@ -1,9 +1,10 @@
 extension PropertyMapper {
-  /// Checks a model that exists by what its table asks for, as if it had just been read.
+  /// Validates an existing model against its table, as if it had just been decoded.
   ///
-  /// Validators, `required()` and the `count:` of lists are checked, in models inside too; the errors are those of reading such
-  /// values, at the paths of the data. A property that is nil counts as null. Entries that are not read, consumers and final
-  /// decoders play no part. An instance that appears more than once is checked once, and its problems are listed where it comes first.
+  /// Validators, `required()` and the `count:` of lists are checked, including in nested models;
+  /// errors are the same as on decoding, with data paths. A nil property is treated as null.
+  /// Encode-only entries, consumers and final decoders are ignored. A shared instance is checked
+  /// once, and its problems are listed at its first occurrence.
   ///
   /// ```swift
   /// user.age = 200
@@ -17,24 +18,26 @@ extension PropertyMapper {
     try orThrow(mapping: Model.self) { validate(model, errors: &$0) ? () : nil }
   }
 
-  /// Checks a model that exists, or lists what is wrong, see ``validate(_:)``.
+  /// Validates an existing model, or collects its problems. See ``validate(_:)``.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - errors: The problems are appended to it.
-  /// - Returns: Whether nothing was wrong.
+  ///   - errors: Problems are appended.
+  /// - Returns: Whether the model is valid.
   @discardableResult
   public func validate<Model>(_ model: Model, errors: inout [MappingError]) -> Bool {
     check(model, errors: &errors) { $0.validate($1, as: $2) }
   }
 
-  /// Checks one property of a model that exists, such as the field of a form that was just left, see ``validate(_:)``.
+  /// Validates one property of an existing model, such as the form field the user just left. See
+  /// ``validate(_:)``.
   ///
-  /// A class property that a subclass may override is found if the model is passed as the class whose table has it.
+  /// To find a class property that a subclass may override, pass the model as the class whose table
+  /// has it.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - keyPath: The property; all entries that read it are checked.
+  ///   - keyPath: The property. All entries that read it are checked.
   /// - Throws: Every problem of the property; `invalidMapping` if no entry is known to read it.
   public func validate<Model>(
     _ model: Model, at keyPath: PartialKeyPath<Model>
@@ -42,7 +45,8 @@ extension PropertyMapper {
     try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) ? () : nil }
   }
 
-  /// Checks one property of a model that exists, or lists what is wrong, see ``validate(_:at:)``.
+  /// Validates one property of an existing model, or collects its problems. See
+  /// ``validate(_:at:)``.
   @discardableResult
   public func validate<Model>(
     _ model: Model, at keyPath: PartialKeyPath<Model>, errors: inout [MappingError]
@@ -68,13 +72,15 @@ extension PropertyMapper {
     return validation.problemCount == 0
   }
 
-  /// Finds the smallest input with which `update(_:from:)` turns one model into another.
+  /// Returns the smallest input with which `update(_:from:)` turns one model into another.
   ///
-  /// It has the entries whose values differ, and null where a value became nil. A model inside that is still of the same type has only
-  /// its own changes; lists, sets and dictionaries are written whole, and so is an instance whose identifier, by an
-  /// ``IdentityFactory``, differs. A model that is written whole has null for nil if the way it will be made may leave something
-  /// else: `makingWith:`, ``DefaultInitializable``, a default, an initializer, or a factory. Only entries count that are both read
-  /// and written; final encoders see the models that are written whole.
+  /// It contains the entries whose values differ, with null for values that became nil. Nested
+  /// models of an unchanged type contribute only their changes; lists, sets and dictionaries are
+  /// written whole, as is an instance with a different identifier according to an
+  /// ``IdentityFactory``. A model written whole has null for nil if it may otherwise be created
+  /// with another value: by `makingWith:`, ``DefaultInitializable``, a default, an initializer, or
+  /// a factory. Only entries that are both read and written are compared; final encoders run for
+  /// models written whole.
   ///
   /// ```swift
   /// var draft = user
@@ -84,13 +90,14 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - old: The model as it was.
-  ///   - new: The model as it should become, of the same run-time type.
-  ///   - options: Whether nil is always written as null in what is written whole.
+  ///   - old: The original model.
+  ///   - new: The changed model, of the same run-time type.
+  ///   - options: Whether to always write nil as null in parts that are written whole.
   /// - Returns: The input; empty if nothing changed.
-  /// - Throws: What ``export(_:options:)-(Model,_)`` throws, and `unrepresentableValue` for what no update can do: another run-time type,
-  ///   a kept unknown key that is gone, nil for a `required()` entry, an empty text that is read as null, an instance that is in
-  ///   two places and becomes a different one in each.
+  /// - Throws: The errors of ``export(_:options:)-(Model,_)``, and `unrepresentableValue` for
+  ///   changes that no update can make: another run-time type, a removed unknown key, nil for a
+  ///   `required()` entry, an empty string that is read as null, an instance that is in two places
+  ///   and becomes a different one in each.
   /// - Complexity: O(*n* · *d*) in the number of values and the depth of the models.
   public func changes<Model>(
     from old: Model, to new: Model, options: ExportOptions = []

@@ -1,8 +1,8 @@
-// `ContiguousBytes`, which a signature names, is Foundation's.
+// For `ContiguousBytes` in a signature.
 public import Foundation
 
 extension PropertyMapper {
-  /// Makes a model from JSON that was read before, see `create(_:from:)`.
+  /// Creates a model from already parsed JSON. See `create(_:from:)`.
   ///
   /// ```swift
   /// let value = try MappingValue(json: data)
@@ -11,7 +11,7 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - value: The input. A literal is taken for a dictionary.
+  ///   - value: The input. A dictionary literal selects the dictionary overload.
   /// - Throws: Every problem at once, as for a dictionary.
   public func create<Model>(
     _ type: Model.Type, from value: MappingValue
@@ -19,14 +19,16 @@ extension PropertyMapper {
     try decode(type, from: .value(value))
   }
 
-  /// Makes a model from JSON that was read before, or lists what is wrong, see `create(_:from:errors:)`.
+  /// Creates a model from already parsed JSON, or collects its problems. See
+  /// `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, from value: MappingValue, errors: inout [MappingError]
   ) -> Model? {
     decode(type, from: .value(value), errors: &errors)
   }
 
-  /// Reads JSON text exactly, without a table: numbers keep their digits, and objects the order of their keys.
+  /// Parses JSON text exactly, without a table: numbers keep their digits, and objects the order of
+  /// their keys.
   ///
   /// Unlike ``MappingValue/init(json:)-(ContiguousBytes)``, it applies the limits and the duplicate-key policy of this
   /// mapper's options.
@@ -36,19 +38,20 @@ extension PropertyMapper {
   /// let value = try strict.value(json: data)
   /// ```
   ///
-  /// - Parameter json: The text's bytes. They are not kept.
-  /// - Throws: A single error for text that is not RFC 8259 JSON or exceeds a limit, or `duplicateKey`s with both places.
+  /// - Parameter json: The UTF-8 bytes of the text. They are not retained.
+  /// - Throws: A single error for text that is not RFC 8259 JSON or exceeds a limit, or
+  ///   `duplicateKey`s with both positions.
   /// - Complexity: O(*n*) in the length of the text.
   public func value(json: some ContiguousBytes) throws(MappingErrors) -> MappingValue {
     try create(MappingValue.self, fromJSON: json)
   }
 
-  /// Reads JSON text exactly, without a table. See ``value(json:)-(ContiguousBytes)``.
+  /// Parses JSON text exactly, without a table. See ``value(json:)-(ContiguousBytes)``.
   public func value(json: String) throws(MappingErrors) -> MappingValue {
     try create(MappingValue.self, fromJSON: json)
   }
 
-  /// JSON text is read by `create(_:fromJSON:)`.
+  /// Rejects JSON text with the argument label for dictionaries. Use `create(_:fromJSON:)`.
   @available(*, unavailable, message: "use fromJSON:")
   public func create<Model>(
     _ type: Model.Type, from text: String
@@ -56,14 +59,16 @@ extension PropertyMapper {
     try create(type, fromJSON: text)
   }
 
-  /// Updates a model from JSON that was read before: completely, or not at all, see `update(_:from:)`.
+  /// Updates a model from already parsed JSON. If anything is wrong, nothing changes. See
+  /// `update(_:from:)`.
   public func update<Model>(
     _ model: inout Model, from value: MappingValue
   ) throws(MappingErrors) {
     try update(&model, with: .value(value))
   }
 
-  /// Updates a model from JSON that was read before, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates a model from already parsed JSON, or collects its problems. See
+  /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, from value: MappingValue, errors: inout [MappingError]
@@ -71,14 +76,16 @@ extension PropertyMapper {
     update(&model, with: .value(value), errors: &errors)
   }
 
-  /// Updates a class instance from JSON that was read before: completely, or not at all, see `update(_:from:)`.
+  /// Updates a class instance from already parsed JSON. If anything is wrong, nothing changes. See
+  /// `update(_:from:)`.
   public func update<Model: AnyObject>(
     _ model: Model, from value: MappingValue
   ) throws(MappingErrors) {
     try update(instance: model, with: .value(value))
   }
 
-  /// Updates a class instance from JSON that was read before, or lists what is wrong, see `update(_:from:errors:)`.
+  /// Updates a class instance from already parsed JSON, or collects its problems. See
+  /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
     _ model: Model, from value: MappingValue, errors: inout [MappingError]
@@ -86,7 +93,8 @@ extension PropertyMapper {
     update(instance: model, with: .value(value), errors: &errors)
   }
 
-  /// Writes a model, a list, a dictionary or a value as a ``MappingValue``, which keeps the order of keys and every digit.
+  /// Exports a model, a list, a dictionary or a value as a ``MappingValue``, which keeps the order
+  /// of keys and every digit.
   ///
   /// ```swift
   /// let value = try mapper.exportValue(user)
@@ -95,8 +103,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - model: The model, or any ``MappingValueConvertible``, or lists and dictionaries of these.
-  ///   - options: Whether nil is written as null, and keys are sorted.
-  /// - Throws: Every problem at once, as ``export(_:options:)-(Model,_)`` does.
+  ///   - options: Whether to write nil as null and whether to sort keys.
+  /// - Throws: Every problem at once. See ``export(_:options:)-(Model,_)``.
   /// - Complexity: O(*n*) in the number of written values.
   public func exportValue<Model>(
     _ model: Model, options: ExportOptions = []

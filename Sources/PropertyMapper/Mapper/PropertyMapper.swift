@@ -1,4 +1,4 @@
-/// Turns dictionaries and JSON into models and back, using tables that live outside the models.
+/// Decodes and encodes models as dictionaries and JSON, using tables that live outside the models.
 ///
 /// ```swift
 /// let mapper = PropertyMapper()
@@ -11,24 +11,25 @@
 /// let back = try mapper.export(user)  // ["name": "Jon", "status": ["alive": true]]
 /// ```
 ///
-/// A mapper may be shared between threads. Registering while others decode is safe: a running call sees
-/// the tables as they were when it started, and no lock is held while a closure of yours runs, so closures may
-/// use the mapper themselves.
+/// A mapper can be shared between threads. Registering while others decode is safe: a running call
+/// uses the tables as they were when it started. No lock is held while your closures run, so they
+/// can use the mapper themselves.
 public final class PropertyMapper: Sendable {
   let factory: (any ModelFactory)?
   let options: MappingOptions
-  /// What the caller passes along with calls of this mapper.
+  /// Values passed with calls of this mapper.
   private let environment: MappingEnvironment?
-  /// Whose tables go first, and to which registering adds; nil for the plain ones.
+  /// The scheme whose tables take precedence and to which registrations are added; nil for the
+  /// default tables.
   let scheme: MappingScheme?
-  /// The tables, which mappers with passed values and with schemes share.
+  /// The tables, shared by mappers with passed values or with schemes.
   private let tables: Locked<Registry>
 
-  /// Makes a mapper without tables.
+  /// Creates a mapper without tables.
   ///
   /// - Parameters:
   ///   - factory: Creates the models to fill; nil to have the mapper create them.
-  ///   - options: How values are converted, what is refused, and how much input is accepted.
+  ///   - options: Conversion rules, strictness and limits for input.
   public init(
     factory: (any ModelFactory)? = nil, options: MappingOptions = MappingOptions()
   ) {
@@ -54,16 +55,16 @@ public final class PropertyMapper: Sendable {
     self.scheme = scheme
   }
 
-  /// The same mapper, with a value for closures that ask for it, see ``MappingEnvironment``.
+  /// Returns this mapper with an environment value set. See ``MappingEnvironment``.
   ///
-  /// It shares its tables with this mapper, whichever of them registers more, and is meant for one call:
+  /// Both share the same tables, including later registrations. Intended for a single call:
   ///
   /// ```swift
   /// let user = try mapper.passing(store, for: StoreKey.self).create(User.self, from: dictionary)
   /// ```
   ///
   /// - Parameters:
-  ///   - value: The value that ``MappingEnvironment/current`` returns for the key during the call.
+  ///   - value: The value of ``MappingEnvironment/current`` for the key during the call.
   ///   - key: The type of the key.
   public func passing<Key: MappingEnvironmentKey>(_ value: Key.Value, for key: Key.Type)
     -> PropertyMapper
@@ -73,12 +74,14 @@ public final class PropertyMapper: Sendable {
       scheme: scheme)
   }
 
-  /// The same mapper, with other tables for some types.
+  /// Returns this mapper with different tables for some types.
   ///
-  /// A type may have a table for each scheme besides its plain one. The mapper that this returns shares all tables with this
-  /// one and prefers those of the scheme, in nested types, lists and subtypes too. Whatever is registered through it belongs
-  /// to the scheme: tables, hooks, subtypes, transformers. Each piece that a scheme lacks comes from the plain one, so a scheme lists only
-  /// what differs; a table replaces the plain table of its type as a whole. `removeMappings(for:)` removes the pieces of the scheme.
+  /// In addition to its default table, a type can have a table for each scheme. The returned mapper
+  /// shares all tables with this one and prefers those of the scheme, including for nested types,
+  /// lists and subtypes. Everything registered through it belongs to the scheme: tables, hooks,
+  /// subtypes, transformers. Anything a scheme lacks comes from the default registration, so a
+  /// scheme only lists the differences; a table replaces its type's default table as a whole.
+  /// `removeMappings(for:)` removes only the scheme's part.
   ///
   /// ```swift
   /// mapper.addMappings(["name": .property(\.name)], for: User.self)
@@ -88,14 +91,14 @@ public final class PropertyMapper: Sendable {
   /// try mapper.using("v2").export(user)  // ["fullName": "Jon"]
   /// ```
   ///
-  /// Such a mapper is cheap to make, and may be kept or made for each call.
+  /// Such a mapper is cheap to create; keep it or create one for each call.
   ///
-  /// - Parameter scheme: The scheme; without tables of its own it does what the plain tables do.
+  /// - Parameter scheme: The scheme. Without tables of its own, it behaves like the default.
   public func using(_ scheme: MappingScheme) -> PropertyMapper {
     PropertyMapper(self, environment: environment, scheme: scheme)
   }
 
-  /// The tables as they are now, and as the scheme sees them.
+  /// The current tables, as the scheme sees them.
   var registry: Registry {
     let plain = tables.withLock { $0 }
     guard let scheme else { return plain }
@@ -110,7 +113,8 @@ public final class PropertyMapper: Sendable {
       areEqual: Self.areEqual)
   }
 
-  /// The context of a call that starts now and hands out what it writes as a tree of dictionaries or values.
+  /// The context of a call that starts now and returns its output as a tree of dictionaries or
+  /// values.
   var treeContext: MappingContext {
     MappingContext(
       registry: registry, factory: factory,
@@ -123,10 +127,10 @@ public final class PropertyMapper: Sendable {
     GraphComparison(context: $3).areEqual($0, $1, as: $2)
   }
 
-  /// Replaces the tables by what a closure makes of them.
+  /// Replaces the tables with the result of a closure.
   func changeRegistry(_ change: (Registry) -> Registry) {
-    // The old registry is freed after the lock, since it may hold the last reference to what the user's
-    // closures captured.
+    // The old registry is freed outside the lock, since it may hold the last reference to objects
+    // captured by the user's closures.
     var old: Registry?
     tables.withLock { registry in
       old = registry

@@ -1,48 +1,51 @@
 import Synchronization
 
-/// Finds arguments that are listed in another order than the initialiser's parameters, of which the compiler says nothing
-/// where they are of one type.
+/// Detects arguments listed in a different order than the initializer's parameters, which the
+/// compiler does not report if they have the same type.
 ///
 /// ```
 ///  Size.init(width:height:)    InitArgument("h", \.height), InitArgument("w", \.width)
-///  given   1 for \.height, 2 for \.width
-///  read    \.height = 2, \.width = 1                      each reads what was given for the other
+///  passed  1 for \.height, 2 for \.width
+///  read    \.height = 2, \.width = 1                      each reads the value passed for the other
 /// ```
 ///
-/// Models are looked at until each pair of arguments of one type has been told apart: by a model in which the two differ,
-/// and each is read where it was given. Equal values, such as two that are absent, say nothing about the order.
+/// Models are checked until each pair of arguments of the same type has been verified: by a model
+/// in which the two differ and each is read as it was passed. Equal values, such as two absent
+/// ones, prove nothing.
 final class ArgumentOrder: Sendable {
-  /// How many models are looked at whose initialiser changes what it is given, since these may never tell.
+  /// The maximum number of models to check if the initializer changes its arguments, since these
+  /// may never prove the order.
   private static let greatestCount = 100
 
-  /// Whether there is nothing more to find out.
+  /// Whether all pairs are verified.
   private let isSettled = Atomic<Bool>(false)
   private let state = Mutex(State())
 
   private struct State {
-    /// The pairs that have not been told apart; nil before the first model.
+    /// The unverified pairs; nil before the first model.
     var pairs: [Pair]?
     var remaining = ArgumentOrder.greatestCount
   }
 
-  /// Two arguments of one type.
+  /// Two arguments of the same type.
   private struct Pair {
     let first: Int
     let second: Int
   }
 
-  /// Arguments each of which is read where another one was given.
+  /// Arguments that are each read as another one.
   struct MixUp {
-    /// The arguments: each reads what was given for the next, and the last what was given for the first.
+    /// The arguments: each reads the value passed for the next, and the last the value passed for
+    /// the first.
     let cycle: [Int]
-    /// All arguments, with what each of these reads in its place.
+    /// All arguments, with the values that these read instead.
     let exchanged: [Slot?]
   }
 
-  /// How the values of an argument compare.
+  /// Compares two values of an argument.
   typealias Comparison = (_ argument: Int, Slot, Slot) -> Bool
 
-  /// The arguments that are mixed up in a model; nil if none are, or that cannot be told.
+  /// Returns the arguments that are mixed up in a model; nil if there are none or it is unknown.
   @inline(__always)
   func mixUp(
     _ arguments: [Construction.Argument], given: [Slot?], in model: Slot,
@@ -78,8 +81,8 @@ final class ArgumentOrder: Sendable {
     return nil
   }
 
-  /// Whether an initialiser puts mixed up arguments in order itself, by a model that it made of them in the other order.
-  /// These are not looked at any more.
+  /// Whether an initializer sorts mixed-up arguments itself, as shown by a model created with the
+  /// other order. These are not checked again.
   func isPutInOrder(
     _ mixUp: MixUp, by arguments: [Construction.Argument], in model: Slot,
     comparing areEqual: @escaping Comparison
@@ -124,14 +127,15 @@ final class ArgumentOrder: Sendable {
   }
 }
 
-/// What was given for arguments beside what their properties have.
+/// The values passed for arguments, next to the values of their properties.
 private struct ArgumentValues {
   let given: [Slot?]
   private(set) var read: [Slot?] = []
   private let arguments: [Construction.Argument]
   private let areEqual: ArgumentOrder.Comparison
 
-  /// - Parameter given: The values; absent ones are what the initialiser gets for them, such as nil.
+  /// - Parameter given: The values; absent ones are the values passed to the initializer for them,
+  ///   such as nil.
   init(
     _ arguments: [Construction.Argument], given: [Slot?],
     comparing areEqual: @escaping ArgumentOrder.Comparison
@@ -141,14 +145,14 @@ private struct ArgumentValues {
     self.given = zip(given, arguments).map { slot, argument in slot ?? argument.absentValue?() }
   }
 
-  /// The same with what a model has.
+  /// The same values, next to the properties of a model.
   func reading(_ model: Slot) -> Self {
     var copy = self
     copy.read = arguments.map { $0.accessor.flatMap { try? $0.load(from: model) } }
     return copy
   }
 
-  /// Whether different values were given for two arguments.
+  /// Whether different values were passed for two arguments.
   func differ(_ first: Int, _ second: Int) -> Bool {
     guard let value = given[first], let other = given[second] else { return false }
     return !areEqual(first, value, other)
@@ -163,7 +167,8 @@ private struct ArgumentValues {
     return areEqual(index, value, given)
   }
 
-  /// Arguments each of which reads what was given for the next, and the last what was given for the first.
+  /// Arguments that each read the value passed for the next, and the last the value passed for the
+  /// first.
   var cycle: [Int]? {
     let wrong = given.indices.filter { !readsItsOwn($0) }
     for start in wrong {

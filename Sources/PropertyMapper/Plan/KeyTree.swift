@@ -1,9 +1,9 @@
-/// The keys that a table knows, by their steps: `status` → `alive`.
+/// The known keys of a table as a tree: `status` → `alive`.
 struct KeyTree: Sendable {
   private(set) var children: [MappingPath.Component: KeyTree] = [:]
-  /// Whether a path ends here: all that lies below belongs to its entry.
+  /// Whether a path ends here: everything below belongs to its entry.
   private(set) var isLeaf = false
-  /// Whether such a path is one of an entry that is read.
+  /// Whether a decoded entry has such a path.
   private var isRead = false
 
   mutating func insert(_ components: ArraySlice<MappingPath.Component>, isRead: Bool = true) {
@@ -15,15 +15,15 @@ struct KeyTree: Sendable {
     children[first, default: KeyTree()].insert(components.dropFirst(), isRead: isRead)
   }
 
-  /// Whether all that lies here is read by somebody.
+  /// Whether everything here is read.
   var isReadWhole: Bool { isLeaf && isRead }
 
-  /// Whether nothing that lies here is ever read, though it is written.
+  /// Whether nothing here is ever read, although it is written.
   var isOnlyWritten: Bool { isLeaf && !isRead && children.isEmpty }
 
-  /// What is known below a key.
+  /// The known keys below a key.
   subscript(key: String) -> KeyTree? { children[.key(key)] }
 
-  /// The known keys of this level.
+  /// The known keys at this level.
   var keys: [String] { children.keys.compactMap(\.key) }
 }

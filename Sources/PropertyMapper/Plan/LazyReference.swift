@@ -1,17 +1,19 @@
 import Synchronization
 
-/// A reference to what is made when it is first asked for, and found without a lock from then on.
+/// A reference to an instance that is created on first use and then read without a lock.
 ///
-/// `AtomicLazyReference` of `Synchronization` does the same, but its code lies in that module, where the thread sanitizer does
-/// not see that it orders anything; operations of `Atomic` are compiled into the one that calls them.
+/// `AtomicLazyReference` of `Synchronization` does the same, but its code is in that module, where
+/// the thread sanitizer does not recognize its ordering; operations of `Atomic` are compiled into
+/// their callers.
 ///
-/// Why this is safe: what is stored has been retained once, is never replaced, and is released with the reference itself.
+/// Why this is safe: a stored instance has been retained once, is never replaced, and is released
+/// with the reference itself.
 @safe struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   private let stored = unsafe Atomic<Unmanaged<Instance>?>(nil)
 
   deinit { unsafe stored.load(ordering: .acquiring)?.release() }
 
-  /// What was made; two threads may make an instance each, of which one stays.
+  /// The instance. If two threads each create one, one of the two is kept.
   func value(_ make: () -> Instance) -> Instance {
     if let known = unsafe stored.load(ordering: .acquiring) {
       return unsafe known.takeUnretainedValue()

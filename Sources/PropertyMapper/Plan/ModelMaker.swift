@@ -1,11 +1,11 @@
-/// Makes empty models of one type.
+/// Creates empty models of one type.
 protocol ModelMaker: Sendable {
   func make() -> Slot
-  /// Makes a model in memory that holds none.
+  /// Creates a model in uninitialized memory.
   func make(at target: UnsafeMutableRawPointer)
 }
 
-/// Makes models by the closure that was passed as `makingWith:`.
+/// Creates models with the closure passed as `makingWith:`.
 struct ClosureMaker<Model>: ModelMaker {
   let closure: @Sendable () -> Model
 
@@ -16,7 +16,7 @@ struct ClosureMaker<Model>: ModelMaker {
   }
 }
 
-/// Makes models of a type that makes itself.
+/// Creates models of a `DefaultInitializable` type.
 struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
   func make() -> Slot { ValueSlot(Model()) }
 
@@ -25,7 +25,7 @@ struct InitializerMaker<Model: DefaultInitializable>: ModelMaker {
   }
 }
 
-/// Finds the way to make an empty model.
+/// Finds a way to create an empty model.
 enum ModelMakers {
   static func maker<Model>(
     of type: Model.Type, makingWith make: (@Sendable () -> Model)?

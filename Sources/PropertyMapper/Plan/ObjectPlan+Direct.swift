@@ -1,5 +1,6 @@
 extension ObjectPlan {
-  /// What keeps the direct engine from reading objects by the plan, in the words of warnings; nothing for most tables.
+  /// Why the direct engine cannot decode objects with the plan, as clauses for warnings; empty for
+  /// most tables.
   var directObstacles: [String] {
     var obstacles: [String] = []
     if !hooks.inputEditors.isEmpty { obstacles.append(Messages.editsInput) }

@@ -1,4 +1,4 @@
-/// The table of one type, compiled: what the engines walk.
+/// The compiled table of one type, which the engines walk.
 ///
 /// ```
 ///  ObjectPlan(User)
@@ -9,34 +9,34 @@
 ///   make · finalDecoders · finalEncoders
 /// ```
 ///
-/// A plan refers to those of nested models by links, which the registry sets when it first follows them: so a type may be
-/// registered after the type that uses it, and types may refer to each other.
+/// A plan refers to the plans of nested models by links, which the registry sets on first use: so a
+/// type can be registered after the type that uses it, and types can refer to each other.
 final class ObjectPlan: Sendable {
   let type: any Any.Type
   let typeName: String
   let entries: [PlanEntry]
-  /// The keys with which the paths of entries begin.
+  /// The first keys of the entries' paths.
   let keys: KeyTable
   let operations: ModelOperations
   let hooks: PlanHooks
-  /// Where the keys that nothing else reads are kept.
+  /// The property for keys that nothing else reads.
   let extras: UnknownKeysProperty?
-  /// Every key that something reads or writes.
+  /// Every key that is read or written.
   let knownKeys: KeyTree
-  /// What to do about unknown keys, if not what the mapper's options say.
+  /// The table's policy for unknown keys; nil for the mapper's.
   let unknownKeys: UnknownKeyPolicy?
-  /// The types that may be used where this one is declared.
+  /// The types that can be used in place of this one.
   let subtypes: SubtypePlan?
-  /// By which names superclasses know the type.
+  /// The names of the type in its superclasses' lists.
   let discriminators: [WrittenDiscriminator]
-  /// The superclass that lists types, but not this one, although it is below one of them: its models would be read back
-  /// as what they are not.
+  /// The superclass that lists a superclass of this type but not the type itself: its models would
+  /// be read back as the wrong type.
   let unlistingBase: (any Any.Type)?
-  /// The paths that several entries write; the first that has something to say does.
+  /// The paths that several entries write; the first one with a value is written.
   let repeatedPaths: Set<MappingPath>
-  /// Whether each entry is read in one step, and nothing else looks at the object.
+  /// Whether each entry is decoded in one step, and nothing else reads the object.
   let isReadQuickly: Bool
-  /// What is wrong with the table; a plan with mistakes is not used.
+  /// The table's mistakes; a plan with mistakes is not used.
   let mistakes: [ConfigurationError]
 
   init(
@@ -83,19 +83,19 @@ final class ObjectPlan: Sendable {
 
   private let compiledWriting = LazyReference<WritingPlan>()
 
-  /// How the direct engine writes models of the type, compiled when it is first asked for.
+  /// The direct engine's plan for encoding models of the type, compiled on first use.
   var writing: WritingPlan { compiledWriting.value { WritingPlan(self) } }
 
   /// Whether the models are class instances, whose classes inherit entries and hooks.
   var isClass: Bool { type is AnyClass }
 
-  /// Where the keys that nothing else reads are kept, if they are written into finished models.
+  /// The property for keys that nothing else reads, if it is written in finished models.
   var storedExtras: UnknownKeysProperty? { extras?.argument == nil ? extras : nil }
 
-  /// Which way models go through a plan.
+  /// The direction in which models pass through a plan.
   enum Direction: Hashable {
     case decoding
-    /// Into models that exist. Whether the mapper can make others is asked where one is needed.
+    /// Into existing models. Whether the mapper can create others is checked when one is needed.
     case updating
     case encoding
   }

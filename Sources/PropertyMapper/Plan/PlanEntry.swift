@@ -1,28 +1,28 @@
-/// One entry of a table, compiled.
+/// One compiled entry of a table.
 ///
-/// A class, as its halves are, because the engines hand it on at every level of nesting: copies of all these
-/// closures would fill the stack long before the depth limit is reached.
+/// It and its halves are classes because the engines pass them on at every level of nesting: copies
+/// of all these closures would fill the stack long before the depth limit is reached.
 final class PlanEntry: Sendable {
-  /// Where it is read: at the first place, or at the next ones if nothing was found before.
+  /// The paths to read: the first one, or the next ones if earlier ones are absent.
   let places: [PlanPath]
   let demand: Demand
   let isSensitive: Bool
   let isLossy: Bool
-  /// Whether it is marked as one that is never read, so that its key counts as unknown.
+  /// Whether it is marked as encode-only, so that its key counts as unknown.
   let isOnlyWritten: Bool
-  /// Whether an empty text is null, whatever the options say.
+  /// Whether an empty string is always null, whatever the options are.
   let isEmptyAsNull: Bool
-  /// Whether an empty text is a value of the property.
+  /// Whether an empty string is a value of the property.
   let holdsText: Bool
-  /// How many elements must be left of a lossy list.
+  /// The number of elements that must remain in a lossy list.
   let minimumCount: Int
-  /// How the value is converted, if not as the mapper's options say.
+  /// The conversion policy; nil for the mapper's.
   let policy: ConversionPolicy?
-  /// Which argument of the model's construction it gives, if one.
+  /// The argument that it provides for creating the model, if any.
   let argument: Argument?
   let reading: Reading?
   let writing: Writing?
-  /// The property that it is about; nil for closures that see the whole model.
+  /// The property; nil for closures that see the whole model.
   let property: Property?
 
   init(
@@ -58,43 +58,44 @@ final class PlanEntry: Sendable {
       reading, at: places, isRequired: demand != .none, argument: argument)
   }
 
-  /// Where it is read first, and written.
+  /// The first path to read, and the path to write.
   let path: MappingPath
-  /// How it is read in one step; nil if there may be more to it.
+  /// Decodes it in one step; nil if it may take more.
   let quickReading: QuickReading?
 
-  /// Whether there must be a value.
+  /// Whether a value is required.
   enum Demand: Sendable {
     case none
-    /// In models that are made, since the property is not an optional.
+    /// Required in new models, since the property is not an optional.
     case inNewModels
-    /// Null is an error in models that are updated, too.
+    /// Required in new models, and null is an error in updated ones too.
     case always
   }
 
-  /// Whether absence and null are errors in a model that is made.
+  /// Whether absence and null are errors in a new model.
   var isRequired: Bool { demand != .none }
 
-  /// Whether null is an error, in a model that is made or updated.
+  /// Whether null is an error in a new or an updated model.
   func isRequired(inUpdate isUpdate: Bool) -> Bool {
     isUpdate ? demand == .always : demand != .none
   }
 
-  /// Whether the number of elements of its value has bounds.
+  /// Whether the number of elements of its value is limited.
   var hasCountLimits: Bool { minimumCount > 0 || reading?.closures.countLimits != nil }
 
-  /// An argument of the model's construction.
+  /// An argument for creating the model.
   struct Argument: Sendable {
     let index: Int
-    /// Whether it must have a value by now: there is no default, and no later entry gives it.
+    /// Whether a value is required at this entry: there is no default, and no later entry provides
+    /// one.
     let isNeededNow: Bool
   }
 
-  /// How an entry gets a value out of the input and into the model.
+  /// How an entry decodes a value and stores it in the model.
   final class Reading: Sendable {
     let shape: Shape
     let closures: EntryReading
-    /// Whether a user's closure takes the value.
+    /// Whether a user's closure consumes the value.
     let isConsumer: Bool
 
     init(shape: Shape, closures: EntryReading) {
@@ -104,13 +105,13 @@ final class PlanEntry: Sendable {
     }
   }
 
-  /// How an entry gets a value out of the model and into the output.
+  /// How an entry reads a value from the model and encodes it.
   final class Writing: Sendable {
     let shape: Shape
     let closures: EntryWriting
-    /// Writes the property in one step, where nothing of the user's has a say in it.
+    /// Encodes the property in one step, without calling users' code.
     let quickCodec: ValueCodec?
-    /// The key that nobody but this entry writes, if its path is one key.
+    /// The key that only this entry writes, if its path is a single key.
     let ownKey: String?
     /// The keys of the path.
     let keys: [String]
@@ -124,14 +125,14 @@ final class PlanEntry: Sendable {
     }
   }
 
-  /// The property of an entry, as what it is, past all converting, checking and hooks.
+  /// The property of an entry: its accessor and shape, before any conversion, validation or hook.
   final class Property: Sendable {
-    /// The name, where it is known: `User.age`.
+    /// The name, if known: `User.age`.
     let name: String?
     let accessor: PropertyAccessor
-    /// The shape of its type; nil if the library cannot look inside.
+    /// The shape of its type; nil if the library cannot examine it.
     let shape: Shape?
-    /// What reflection says about it, if it was found that way.
+    /// The stored property, if reflection found it.
     let storage: StoredProperty?
 
     init(
@@ -146,7 +147,7 @@ final class PlanEntry: Sendable {
 }
 
 extension PlanEntry {
-  /// What the entry writes of a model; nil is null.
+  /// The value that the entry writes for a model; nil is null.
   func load(_ writing: Writing, from model: Slot) throws -> Slot? {
     switch writing.closures.source {
     case .generated(let generate): return try generate(model)

@@ -1,10 +1,10 @@
-/// The users' closures that see whole objects.
+/// The users' closures that receive whole objects.
 struct PlanHooks: Sendable {
   var inputEditors: [@Sendable (inout [String: Any]) throws -> Void] = []
   var finalDecoders: [FinalDecoder] = []
   var finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void] = []
 
-  /// Whether a hook gets to see the object as a whole.
+  /// Whether a hook receives the whole input object.
   var seeInput: Bool { !inputEditors.isEmpty || !finalDecoders.isEmpty }
 
   struct FinalDecoder: Sendable {

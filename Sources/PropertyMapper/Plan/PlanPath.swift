@@ -1,9 +1,9 @@
-/// A path of an entry, and where it begins in the keys of its plan.
+/// A path of an entry, with the index of its first key in the plan.
 struct PlanPath: Sendable {
   let path: MappingPath
-  /// The index of the first key in the plan's keys; nil for a path that does not begin with a key.
+  /// The index of the first key in the plan's keys; nil for a path that begins with an index.
   let key: Int?
-  /// Whether the first key is all of the path.
+  /// Whether the path is a single key.
   let isDirect: Bool
 
   init(_ path: MappingPath, in keys: KeyTable) {
@@ -14,7 +14,7 @@ struct PlanPath: Sendable {
 }
 
 extension KeyTable {
-  /// The keys with which some paths begin.
+  /// Creates a table of the first keys of some paths.
   convenience init(beginning paths: some Sequence<MappingPath>) {
     self.init(paths.compactMap { $0.components.first?.key })
   }

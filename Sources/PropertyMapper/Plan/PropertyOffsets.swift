@@ -1,9 +1,10 @@
-/// Finds where properties lie in the memory of their models, so that they can be read there.
+/// Finds the memory offsets of properties in their models, for reading them directly.
 struct PropertyOffsets {
-  /// The layouts that were asked for.
+  /// The layouts used so far.
   private var layouts: [ObjectIdentifier: TypeLayout] = [:]
 
-  /// Counted from the start of a structure or of a class instance; nil for what only users' code can read.
+  /// The offset from the start of a struct or a class instance; nil if only users' code can read
+  /// the property.
   mutating func offset(of property: PlanEntry.Property) -> Int? {
     guard let storage = storage(of: property), storage.obstacle == nil,
       storage.type == property.accessor.valueType
@@ -11,10 +12,11 @@ struct PropertyOffsets {
     return storage.offset
   }
 
-  /// Where a property lies that may be set there: a variable that is set without users' code hearing of it.
+  /// The offset of a property that can be set directly: a variable without observers.
   ///
-  /// A key path says that by leading to the storage; an automatic table, which has none, sets storage by its nature. An
-  /// observed property of such a table that is set through a key path has both, and the key path counts.
+  /// A key path proves this by referring to the storage; an automatic table, which has no key path,
+  /// always sets the storage. An observed property of such a table that is set through a key path
+  /// has both, and the key path takes precedence.
   mutating func settableOffset(of property: PlanEntry.Property) -> Int? {
     var found = property.storage
     if let keyPath = property.accessor.keyPath { found = storage(for: keyPath) }

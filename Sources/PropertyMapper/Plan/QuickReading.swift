@@ -1,12 +1,12 @@
-/// How an entry is read in one step, as most are: one value of a standard type under one key, with which nothing happens
-/// but that the property gets it.
+/// Decodes an entry in one step, as is possible for most: a single value of a standard type for a
+/// single key, which is assigned to the property and nothing else.
 struct QuickReading: Sendable {
   let codec: ValueCodec
   /// The index of the key in the plan's keys.
   let key: Int
   /// Whether null is a value like any other.
   let takesNull: Bool
-  /// Whether nothing happens where there is no value.
+  /// Whether absence has no effect.
   let mayBeAbsent: Bool
 
   init?(

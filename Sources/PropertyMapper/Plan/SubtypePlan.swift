@@ -1,31 +1,31 @@
-/// The types that may be used where a base is declared, and what chooses between them.
+/// The types that can be used in place of a base, and how one is selected.
 struct SubtypePlan: Sendable {
-  /// Where the name of the type is in the data; nil if a closure alone chooses.
+  /// The path of the type's name in the data; nil if only a closure selects.
   private(set) var discriminator: MappingPath?
-  /// A discriminator that an earlier call gave, if a later one gave another; names at two paths tell nothing.
+  /// A different discriminator from an earlier call; names at two paths are ambiguous.
   private(set) var otherDiscriminator: MappingPath?
-  /// Chooses by looking at the object; it goes before the discriminator.
+  /// Selects by examining the object; takes precedence over the discriminator.
   var chooser: (@Sendable (MappingInput) throws -> String?)?
   /// The types, sorted by the UTF-8 bytes of their names.
   private(set) var choices: [SubtypeChoice] = []
-  /// What an object is read as whose name is not listed.
+  /// The type for an object with an unlisted name.
   var fallback: SubtypeChoice?
-  /// Where the list was declared last.
+  /// The latest declaration of the list.
   var registration: String?
 
-  /// The types, the fallback behind those with names.
+  /// The types, with the fallback after the named ones.
   var all: [SubtypeChoice] { fallback.map { choices + [$0] } ?? choices }
 
-  /// The models that the types are or hold.
+  /// The models that the types are or contain.
   var models: [ModelReference] { all.flatMap(\.models) }
 
-  /// Sets the discriminator, and remembers if it is not the one it was.
+  /// Sets the discriminator, and remembers the previous one if it is different.
   mutating func setDiscriminator(_ path: MappingPath) {
     if let discriminator, discriminator != path { otherDiscriminator = discriminator }
     discriminator = path
   }
 
-  /// Adds a type, or replaces the one of that name.
+  /// Adds a type, or replaces the one with that name.
   mutating func add(_ choice: SubtypeChoice) {
     choices.removeAll { $0.hasName(choice.name) }
     let index = choices.firstIndex { choice.name.precedes($0.name) }
@@ -45,7 +45,7 @@ struct SubtypePlan: Sendable {
     return nearest
   }
 
-  /// The choice that a model of the base is one of.
+  /// The choice for a model of the base.
   func choice(of slot: Slot) -> SubtypeChoice? {
     let type = slot.runtimeType
     func holds(_ choice: SubtypeChoice) -> Bool { ((try? choice.unwrap(slot)) ?? nil) != nil }
@@ -57,11 +57,12 @@ struct SubtypePlan: Sendable {
         return choice
       }
     }
-    // What is held is looked for before superclasses: an instance may hold what its class does not tell.
+    // Payloads take precedence over superclasses: an instance may have a payload that its class
+    // doesn't show.
     return holder ?? choice(forClass: type) ?? all.first { !$0.isPayload && holds($0) }
   }
 
-  /// The list with the shapes of what is not read as a model of its own from the same object.
+  /// The list with the shapes of types that are not decoded as models from the same object.
   func resolved(by resolver: ShapeResolver) -> Self {
     var resolved = self
     resolved.choices = choices.map { $0.resolved(by: resolver) }
@@ -70,7 +71,7 @@ struct SubtypePlan: Sendable {
   }
 }
 
-/// One type that may be used where a base is declared.
+/// One type that can be used in place of a base.
 struct SubtypeChoice: Sendable {
   /// The name in the data; empty for a fallback, which has many.
   let name: String
@@ -79,14 +80,15 @@ struct SubtypeChoice: Sendable {
   let wrap: @Sendable (Slot) throws -> Slot
   let unwrap: @Sendable (Slot) throws -> Slot?
   let isUnrelated: Bool
-  /// Whether the base holds the models, instead of being what they are.
+  /// Whether the base holds the models as a payload, rather than being their type.
   let isPayload: Bool
-  /// Whether it takes all names that are not listed.
+  /// Whether it is used for all unlisted names.
   var isFallback = false
-  /// Where the values of the type are, below the object that has the name; nil if they are that object.
+  /// The path of the type's values within the object that contains the name; nil if they are that
+  /// object.
   var payload: MappingPath?
-  /// The shape of a payload beside the name, or of a fallback that is the object as it is; nil for a model that is read
-  /// from the object that has its name.
+  /// The shape of a payload next to the name, or of a fallback that is the whole object; nil for a
+  /// model that is decoded from the object with its name.
   private(set) var content: Shape?
 
   init(
@@ -103,13 +105,13 @@ struct SubtypeChoice: Sendable {
     self.isPayload = isPayload
   }
 
-  /// The models that the type is or holds.
+  /// The models that the type is or contains.
   var models: [ModelReference] { content?.models ?? [model] }
 
-  /// Whether the base writes the name into the model's own object.
+  /// Whether the base writes the name into the model's object.
   var isNamedInside: Bool { !isFallback && payload == nil }
 
-  /// Whether it is the object itself, as JSON.
+  /// Whether it is the unconverted object, as JSON.
   private var isExact: Bool { isFallback && model.type == MappingValue.self }
 
   fileprivate func resolved(by resolver: ShapeResolver) -> Self {
@@ -123,11 +125,11 @@ struct SubtypeChoice: Sendable {
 }
 
 extension [SubtypeChoice] {
-  /// The steps from the object that has the names to the value that the choices lead to.
+  /// The path from the object with the names to the value that the choices decode.
   var payloadSteps: [MappingPath.Component] { flatMap { $0.payload?.components ?? [] } }
 }
 
-/// The name of a type, and where it is in the data.
+/// The name of a type, and its path in the data.
 struct WrittenDiscriminator: Sendable {
   let path: MappingPath
   let name: String

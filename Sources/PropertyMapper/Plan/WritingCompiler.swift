@@ -1,4 +1,5 @@
-/// Compiles the entries of a plan into the steps of the direct engine, or finds out why that is impossible.
+/// Compiles the entries of a plan into the steps of the direct engine, or finds out why that is
+/// impossible.
 struct WritingCompiler {
   private let plan: ObjectPlan
   private var offsets = PropertyOffsets()
@@ -35,7 +36,7 @@ struct WritingCompiler {
     }
     switch TypeKind(of: plan.type) {
     case .structure, .class: break
-    // Protocols and enums have subtypes, which is the better reason.
+    // For protocols and enums, having subtypes is the better reason.
     default: if plan.subtypes == nil { reasons.append(Messages.isNeitherStructureNorClass) }
     }
   }
@@ -50,7 +51,7 @@ struct WritingCompiler {
     }
   }
 
-  /// The steps of entries that share the first so many keys of their paths.
+  /// The steps of entries whose paths have some first keys in common.
   private mutating func object(of entries: ArraySlice<Written>, below depth: Int) -> [WritingStep] {
     var steps: [WritingStep] = []
     var seen: Set<String> = []

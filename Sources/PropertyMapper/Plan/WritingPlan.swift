@@ -1,31 +1,33 @@
-/// How the direct engine writes the models of one type: steps side by side in memory, one for each entry that is
-/// written.
+/// The direct engine's plan for encoding the models of one type: contiguous steps in memory, one
+/// for each encoded entry.
 ///
 /// ```
 ///  table                     steps
 ///  "name": \.name            ,"name":    codec of String, 0 bytes into the model
-///  "status.alive": \.alive   ,"status":  begin, up to the step behind the object
+///  "status.alive": \.alive   ,"status":  begin an object of two steps
 ///  "status.age": \.age         ,"alive": codec of Bool, 16 bytes into the model
 ///                              ,"age":   codec of Int, 24 bytes into the model
 ///  "job": .model(\.job)      ,"job":     shape model(Job), loaded by the accessor
 /// ```
 ///
-/// Every key brings a comma along; the first one of an object becomes its brace. Paths that begin alike share an
-/// object, and they have to be together: then the keys are in table order, whichever of them are written.
+/// Every key begins with a comma; for the first one in an object, it is replaced by the opening
+/// brace. Paths with common first keys share an object and must be contiguous, so that the keys are
+/// in table order whichever of them are written.
 ///
-/// A table that is not as simple as that has reasons, and is left to the reference engine.
+/// A table that isn't that simple has reasons, and is left to the reference engine.
 @safe final class WritingPlan: Sendable {
-  /// Why the direct engine does not write these models itself, as clauses for warnings; empty if it does.
+  /// Why the direct engine doesn't encode these models, as clauses for warnings; empty if it does.
   let reasons: [String]
   let steps: WritingSteps
-  /// How many values are counted for each model, whatever it holds.
+  /// The number of values counted for each model, whatever its contents.
   let valueCount: Int
-  /// The most room that a value takes which is not written from where it lies, and how it is aligned.
+  /// The maximum size of a value that is not encoded in place, and its alignment.
   let scratchSize: Int
   let scratchAlignment: Int
-  /// Where the keys that nothing else reads are kept; the direct engine writes only models that have none.
+  /// The property for keys that nothing else reads; the direct engine only encodes models without
+  /// such keys.
   let extras: UnknownKeysProperty?
-  /// A slot with a copy of a model in memory.
+  /// Returns a slot with a copy of a model in memory.
   let slot: @Sendable (_ model: UnsafeRawPointer) -> Slot
   /// Whether models are class instances.
   let isClass: Bool

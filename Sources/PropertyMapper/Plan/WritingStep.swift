@@ -2,35 +2,36 @@
 final class WritingStep: Sendable {
   let key: String
   let action: Action
-  /// The entry; nil where an object of a dotted path begins.
+  /// The entry; nil for a step that begins the object of a dotted path.
   let entry: PlanEntry?
-  /// How many steps further down the keys of the path lead.
+  /// The number of further steps in the path's keys.
   let pathLength: Int
-  /// Where the value lies in the model; nil if it has to be loaded.
+  /// The memory offset of the value in the model; nil if it must be loaded.
   let offset: Int?
-  /// Writes the value in one step, if one is enough.
+  /// Encodes the value in one step, if possible.
   let codec: WritingCodec?
-  /// How the value lies in memory that is loaded first; nil for values that are not.
+  /// The memory layout of a value that must be loaded first; nil for other values.
   let memory: ValueMemory?
-  /// Whether nil and a value count differently, as they do wherever the reference engine looks at an optional.
+  /// Whether nil and a value are counted differently, as they are if the reference engine examines
+  /// an optional.
   let countsWrapped: Bool
 
   enum Action: UInt8 {
-    /// A value that its codec writes from where it lies.
+    /// A value encoded in place by its codec.
     case lying
-    /// A value that its codec writes once it is loaded.
+    /// A value encoded by its codec after loading.
     case loaded
-    /// A value with a shape to walk, from where it lies.
+    /// A value with a shape, encoded in place.
     case lyingShape
-    /// A value with a shape to walk, once it is loaded.
+    /// A value with a shape, encoded after loading.
     case loadedShape
-    /// What a user's closure makes.
+    /// A value from a user's closure.
     case closure
-    /// An object of a dotted path begins; `length` steps are in it.
+    /// The start of a dotted path's object with `length` steps.
     case object
   }
 
-  /// How many of the next steps are in the object that begins here.
+  /// The number of following steps in the object that begins here.
   let length: Int
 
   init(beginning key: String, length: Int) {
@@ -53,8 +54,8 @@ final class WritingStep: Sendable {
     length = 0
     pathLength = writing.keys.count
     let codec = writing.closures.isPlain ? writing.shape.writingCodec : nil
-    // Out of an instance only values are read that run nothing of the user's while they are written, and so cannot
-    // be replaced meanwhile.
+    // From an instance, values are only encoded in place if that runs none of the users' code, and
+    // so cannot replace them meanwhile.
     let offset = isClass && codec?.isPlain != true ? nil : offset
     self.codec = codec
     self.offset = offset
@@ -71,6 +72,6 @@ final class WritingStep: Sendable {
     memory = isLoaded ? entry.property?.accessor.valueMemory : nil
   }
 
-  /// Whether the step counts as one value before it is looked at.
+  /// Whether the step counts as one value before it is examined.
   var isCounted: Bool { action == .lying || action == .loaded }
 }

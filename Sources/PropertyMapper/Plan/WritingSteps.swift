@@ -1,21 +1,23 @@
-/// The steps of a plan, side by side in memory, with what every one of them needs at hand.
+/// The steps of a plan, contiguous in memory, with the data that every one of them needs.
 ///
-/// Why the raw memory is safe: it is written once, when the plan is made, and freed with it. The references in it are
-/// kept alive by `steps`, and so are used without counting them, as long as somebody holds the plan.
+/// Why the raw memory is safe: it is initialized once, with the plan, and freed with it. The
+/// references in it are kept alive by `steps`, and so are used without reference counting, as long
+/// as the plan is retained.
 @safe final class WritingSteps: @unchecked Sendable {
-  // Unchecked because of the pointers, through which nothing is written once the plan is made.
+  // Unchecked because of the pointers; nothing is written through them after initialization.
 
-  /// What the engine reads of a step.
+  /// The data of a step that the engine reads.
   @safe struct Line {
     let action: WritingStep.Action
     let countsWrapped: Bool
-    /// The key as it is written: a comma, the text in quotation marks, a colon; padded for words of eight bytes.
+    /// The encoded key: a comma, the string in quotation marks, a colon; padded to words of eight
+    /// bytes.
     let keyText: UnsafePointer<UInt8>
     let keyLength: Int
     let offset: Int
-    /// How many of the next steps are in the object that begins here.
+    /// The number of following steps in the object that begins here.
     let length: Int
-    /// The key as a dictionary holds it.
+    /// The key in a dictionary.
     let key: String
     fileprivate let step: Unmanaged<WritingStep>
     fileprivate let codec: Unmanaged<WritingCodec>?
@@ -62,19 +64,19 @@
 }
 
 extension WritingSteps.Line {
-  /// Lends the step.
+  /// Passes the step to a closure.
   @inline(__always)
   func withStep<Result>(_ body: (WritingStep) -> Result) -> Result {
     unsafe step._withUnsafeGuaranteedRef(body)
   }
 
-  /// Writes a value by the codec.
+  /// Encodes a value as text with the codec.
   @inline(__always)
   func write(_ value: UnsafeRawPointer, to text: inout JSONBuffer) -> DirectResult {
     unsafe codec?._withUnsafeGuaranteedRef { unsafe $0.writeText(value, &text) } ?? .failed
   }
 
-  /// Makes what a dictionary holds for a value by the codec.
+  /// Encodes a value for a dictionary with the codec.
   @inline(__always)
   func any(_ value: UnsafeRawPointer) -> DirectAny {
     unsafe codec?._withUnsafeGuaranteedRef { unsafe $0.makeAny(value) } ?? .failed

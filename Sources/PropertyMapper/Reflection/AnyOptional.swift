@@ -1,8 +1,8 @@
-/// `Optional`, for callers who know such a type only as a metatype.
+/// `Optional`, for callers that only have a metatype.
 protocol AnyOptional {
   static var wrappedType: any Any.Type { get }
 
-  /// A member of this type at `offset`, which becomes nil if nobody sets it.
+  /// A member of this type at `offset`, which becomes nil if it is not set.
   static func member(at offset: Int) -> LaidOutMember
 }
 

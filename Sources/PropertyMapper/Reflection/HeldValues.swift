@@ -1,11 +1,13 @@
-/// What is in a value, as the runtime tells it: of an enum the case with its payload, of a structure the properties.
+/// The contents of a value, according to the runtime: the case and payload of an enum, or the
+/// properties of a struct.
 ///
-/// `Mirror` would tell the same, unless the type has a `customMirror`.
+/// `Mirror` would provide the same, unless the type has a `customMirror`.
 ///
-/// Why this is safe: each declaration below repeats the one in the standard library's `ReflectionMirror.swift`, is called
-/// with the type that the value has at run time, and only with indexes below the count.
+/// Why this is safe: each declaration below repeats the one in the standard library's
+/// `ReflectionMirror.swift`, is called with the value's run-time type, and only with indexes below
+/// the count.
 struct HeldValues {
-  /// The name of the case, if the value is of an enum.
+  /// The name of the case, if the value is an enum.
   let caseName: String?
   /// The payload, or the values of the properties.
   let values: [Any]
@@ -23,7 +25,7 @@ struct HeldValues {
     }
     caseName = unsafe enumCaseName(of: value).map { unsafe String(cString: $0) }
     values = Self.children(of: value).map { payload in
-      // A payload with a label is a tuple of one.
+      // A payload with a label is a tuple with one element.
       guard TypeKind(of: type(of: payload)) == .tuple else { return payload }
       func open<Payload>(_ payload: Payload) -> [Any] { Self.children(of: payload) }
       let elements = _openExistential(payload, do: open)

@@ -1,19 +1,20 @@
-/// A step of a key path that ends the process on some models.
+/// A component of a key path that crashes on some models.
 enum KeyPathTrap {
   /// `\.job!.title`, on models without a job.
   case forcedOptional
   /// `\.tags[2]`, on models with fewer tags.
   case element
 
-  /// Looks for such a step in what a key path prints.
+  /// Looks for such a component in the description of a key path.
   ///
-  /// The sign of unwrapping is printed everywhere. A subscript prints as a call of which nobody knows anything else, but all
-  /// that can be called on a list and written to is an element of it. What lies behind the call of a getter is not
-  /// found.
+  /// Force unwrapping is printed on all platforms. A subscript is printed as a call without
+  /// details, but any such writable call on a list is an element access. Components after a getter
+  /// call are not found.
   ///
-  /// - Parameter printed: What the key path prints, which differs from platform to platform where it calls a getter.
+  /// - Parameter printed: The description of the key path, which differs between platforms if it
+  ///   calls a getter.
   init?<Root>(in keyPath: PartialKeyPath<Root>, isWritable: Bool, printed: String? = nil) {
-    // Where the offset is known, there is nothing but stored properties on the way.
+    // With a known offset, the key path consists only of stored properties.
     guard MemoryLayout<Root>.offset(of: keyPath) == nil else { return nil }
     let (text, prefix) = (printed ?? keyPath.debugDescription, "\\\(Root.self).")
     guard text.hasPrefix(prefix) else { return nil }

@@ -1,10 +1,10 @@
-/// One stored property of a structure that is being made, with its type hidden.
+/// One stored property of a struct being created, type-erased.
 @safe struct LaidOutMember: Sendable {
-  /// Initialises the property, which must not be initialised, to nil, in a structure that starts there; nil
-  /// if somebody has to set it.
+  /// Initializes the property to nil in a struct that starts there; it must be uninitialized. Nil
+  /// if it must be set.
   let initializeToNil: (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)?
 
-  /// Releases what the property, which must be initialised, holds.
+  /// Deinitializes the property, which must be initialized.
   let deinitialize: @Sendable (_ start: UnsafeMutableRawPointer) -> Void
 
   var canBeNil: Bool { unsafe initializeToNil != nil }
@@ -22,8 +22,8 @@
       }, deinitialize: unsafe required(Wrapped?.self, at: offset).deinitialize)
   }
 
-  /// An optional reference that is not strong: the runtime stores nil in it as zeros, which it need not be told of and
-  /// which hold nothing to release.
+  /// An optional reference that isn't strong: the runtime represents its nil as zeros, which need
+  /// neither registration nor release.
   static func reference(ofSize size: Int, at offset: Int) -> Self {
     unsafe Self(
       initializeToNil: { start in
@@ -33,11 +33,12 @@
 }
 
 extension StoredProperty {
-  /// What makes and unmakes the property, or nil if it can't be initialised from outside.
+  /// Operations to initialize and deinitialize the property; nil if it can't be initialized from
+  /// outside.
   var member: LaidOutMember? {
     if obstacle == .representationVaries {
-      // The calling convention of a closure that is not there makes no difference, so an optional
-      // closure can be nil. An optional metatype can't: it is smaller than it looks from here.
+      // Without a closure, its calling convention makes no difference, so an optional closure can
+      // be nil. An optional metatype can't: it is smaller than it seems from here.
       guard let optional = type as? any AnyOptional.Type,
         TypeKind(of: optional.wrappedType) == .function
       else { return nil }

@@ -1,19 +1,20 @@
-/// A structure while it is being made: memory, and a record of what in it is initialised.
+/// A struct being created: memory, and a record of its initialized parts.
 ///
 /// Why this is safe:
-/// - A place exists only for a property of `Model` and for its very type (or for the one value its
-///   wrapper consists of), so `set` writes what the compiler expects there.
-/// - A bit is set right after a member was initialised; only such members are read, replaced or
-///   released. `finish` moves the value out only if all bits are set, which with the maker's check
-///   of completeness means every byte but padding, and then nothing is left to release.
-/// - It can't be copied, and `MemberwiseMaker.make` lends it for one call, so the memory outlives it.
+/// - A place exists only for a property of `Model` with exactly its type (or for the only value in
+///   its wrapper), so `set` writes the type that the compiler expects there.
+/// - A bit is set right after a member was initialized; only such members are read, replaced or
+///   released. `finish` moves the value out only if all bits are set. Together with the maker's
+///   check of completeness, this covers every byte except padding, and nothing is left to release.
+/// - It can't be copied, and `MemberwiseMaker.make` provides it for one call, so the memory
+///   outlives it.
 @safe struct MemberStorage<Model>: ~Copyable {
   private let memory: UnsafeMutableRawPointer
   private let members: [LaidOutMember]
   private var initialized = IndexFlags()
   private var isMovedOut = false
 
-  /// Takes room for one value.
+  /// Uses the memory for one value.
   init(in buffer: UnsafeMutableBufferPointer<Model>, for members: [LaidOutMember]) {
     guard let start = buffer.baseAddress else { preconditionFailure("there must be room") }
     unsafe memory = UnsafeMutableRawPointer(start)
@@ -27,7 +28,7 @@
     }
   }
 
-  /// Sets a property; a second time, it replaces the value.
+  /// Sets a property, replacing a value set earlier.
   mutating func set<Value>(_ value: Value, in place: MemberwiseMaker<Model>.Place<Value>) {
     let pointer = unsafe (memory + place.offset).assumingMemoryBound(to: Value.self)
     if initialized[place.index] {
@@ -42,7 +43,7 @@
     initialized[place.index]
   }
 
-  /// Gives the value away. What is not set becomes nil.
+  /// Moves the value out. Properties that are not set become nil.
   mutating func finish(name: (Int) -> String) throws(MissingMembers) -> Model {
     var missing: [String] = []
     for (index, member) in members.enumerated() where !initialized[index] {
@@ -59,7 +60,7 @@
   }
 }
 
-/// Properties that can't be nil and got no value.
+/// Properties that can't be nil and were not set.
 struct MissingMembers: Error, Sendable, Equatable {
   let names: [String]
 }

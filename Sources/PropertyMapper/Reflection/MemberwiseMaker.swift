@@ -1,7 +1,8 @@
-/// Makes values of a structure from its stored properties, as a memberwise initialiser would.
+/// Creates values of a struct from its stored properties, like a memberwise initializer.
 ///
-/// No initialiser of the structure runs, and default values in its declaration are not used: there
-/// is no way to find them. What nobody supplies becomes nil where it can; a structure with any
+/// None of the struct's initializers run, and default values in its declaration are not used: there
+/// is no way to find them. Properties without a value become nil if possible; a struct with any
+/// other missing property is rejected when the maker is created.
 /// other property left out is refused when the maker is made.
 ///
 /// ```swift
@@ -10,17 +11,17 @@
 /// let user = try maker.make { members in name.map { members.set("Ann", in: $0) } }
 /// ```
 struct MemberwiseMaker<Model>: Sendable {
-  /// What keeps a structure from being made.
+  /// Why a struct cannot be created.
   enum Refusal: Error, Sendable, Equatable {
     /// The layout is not that of `Model`, or `Model` is a class.
     case notAStructure
-    /// The metadata does not account for all of the value's bytes, as with C's bit fields.
+    /// The metadata does not cover all of the value's bytes, as with C's bit fields.
     case incompleteLayout
-    /// These properties cannot be nil and are not supplied, or are out of reach.
+    /// These properties cannot be nil and are not supplied, or are inaccessible.
     case unsupplied([String])
   }
 
-  /// Where one property goes. Places of one maker serve all makers of the same structure.
+  /// The position of a property. Places of one maker work with all makers of the same struct.
   struct Place<Value>: Sendable {
     let index: Int
     let offset: Int
@@ -34,10 +35,10 @@ struct MemberwiseMaker<Model>: Sendable {
   private let properties: [StoredProperty]
   private let members: [LaidOutMember]
 
-  /// Plans the making of a `Model`.
+  /// Prepares creating a `Model`.
   ///
-  /// - Parameter isSupplied: Whether a value may be set for the property. Of those it denies, the
-  ///   optional ones become nil and any other is an error.
+  /// - Parameter isSupplied: Whether a value may be set for the property. If not, an optional one
+  ///   becomes nil and any other is an error.
   init(_ layout: TypeLayout, supplying isSupplied: (StoredProperty) -> Bool) throws(Refusal) {
     guard layout.type == Model.self, layout.kind == .structure else { throw .notAStructure }
     let members = layout.properties.map(\.member)
@@ -51,9 +52,9 @@ struct MemberwiseMaker<Model>: Sendable {
     self.members = members.compactMap(\.self)
   }
 
-  /// The place of a property, or of the value in a wrapper that stores nothing else.
+  /// Returns the place of a property, or of the only value in its wrapper.
   ///
-  /// Answers nil if the property is not one of `Model`, not a `Value`, or out of reach.
+  /// Nil if the property is not one of `Model`, not a `Value`, or inaccessible.
   func place<Value>(for property: StoredProperty, of type: Value.Type) -> Place<Value>? {
     guard property.isReachable(in: Model.self, as: type), let index = index(of: property) else {
       return nil
@@ -61,7 +62,7 @@ struct MemberwiseMaker<Model>: Sendable {
     return Place(index: index, offset: property.offset)
   }
 
-  /// Whether the property may be left unset.
+  /// Whether the property can be left unset.
   func canBeAbsent(_ property: StoredProperty) -> Bool {
     index(of: property).map { members[$0].canBeNil } ?? false
   }
@@ -70,9 +71,9 @@ struct MemberwiseMaker<Model>: Sendable {
     properties.firstIndex { Self.isSame(property, $0) }
   }
 
-  /// Makes a value of what `fill` sets.
+  /// Creates a value with the properties that `fill` sets.
   ///
-  /// - Throws: What `fill` throws, or ``MissingMembers``. What was set by then is released.
+  /// - Throws: Errors of `fill`, or ``MissingMembers``. Properties set by then are released.
   func make(_ fill: (inout MemberStorage<Model>) throws -> Void) throws -> Model {
     try unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { buffer in
       var storage = unsafe MemberStorage<Model>(in: buffer, for: members)
@@ -81,14 +82,14 @@ struct MemberwiseMaker<Model>: Sendable {
     }
   }
 
-  /// What makes a property nil that nobody sets; nil if somebody has to.
+  /// Sets a property to nil if it is not supplied; nil if it must be supplied.
   func nilInitializer(
     of property: StoredProperty
   ) -> (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)? {
     unsafe index(of: property).flatMap { unsafe members[$0].initializeToNil }
   }
 
-  /// What makes those properties nil that are not among some.
+  /// Set all properties to nil except the supplied ones.
   func nilInitializers(
     besides supplied: [StoredProperty]
   ) -> [@Sendable (_ start: UnsafeMutableRawPointer) -> Void] {
@@ -97,8 +98,8 @@ struct MemberwiseMaker<Model>: Sendable {
     return unsafe unset.compactMap { unsafe members[$0].initializeToNil }
   }
 
-  /// Whether the properties, one after the other as Swift lays them out, leave no byte of the value
-  /// unaccounted for but padding between them.
+  /// Whether the properties, laid out one after another as in Swift, cover all bytes of the value
+  /// except padding between them.
   private static func isComplete(_ layout: TypeLayout) -> Bool {
     var end = 0
     for property in layout.properties {
@@ -110,9 +111,9 @@ struct MemberwiseMaker<Model>: Sendable {
     return end == layout.valueLayout.size
   }
 
-  /// Whether `property` is `whole`, or all that `whole` stores.
+  /// Whether `property` is `whole`, or the only value stored in it.
   private static func isSame(_ property: StoredProperty, _ whole: StoredProperty) -> Bool {
-    // The place matters as well: a property may have the name that the value in a wrapper goes by.
+    // The offset matters as well: a property may have the same name as the value in a wrapper.
     guard property.offset == whole.offset else { return false }
     if property.storageName == whole.storageName { return true }
     guard let wrapped = whole.wrappedStorage, wrapped.isWhole else { return false }

@@ -1,4 +1,4 @@
-/// Something to do with a type that is known only at run time.
+/// An operation on a type known only at run time.
 protocol TypeVisitor<Output> {
   associatedtype Output
 
@@ -6,16 +6,17 @@ protocol TypeVisitor<Output> {
 }
 
 extension TypeVisitor {
-  /// Calls `visit` with `type` as a generic parameter, so that typed closures can be built of it.
+  /// Calls `visit` with `type` as a generic parameter, so that typed closures can be created.
   ///
-  /// A type that may be noncopyable (see ``TypeKind/isCopyable(_:)``) is only to be measured or named then.
+  /// A type that may be noncopyable (see ``TypeKind/isCopyable(_:)``) must only be measured or
+  /// named.
   func open(_ type: any Any.Type) -> Output {
     func visitOpened<Value>(_ type: Value.Type) -> Output { visit(type) }
     return _openExistential(type, do: visitOpened)
   }
 }
 
-/// The room a value takes.
+/// The memory size and alignment of a value.
 struct ValueLayout: Sendable, Equatable {
   let size: Int
   let stride: Int

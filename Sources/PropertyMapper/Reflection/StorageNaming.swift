@@ -1,14 +1,14 @@
-/// Finds out which property each field of one declaration stores.
+/// Determines which property each field of one declaration stores.
 ///
 /// The compiler and macros rename storage: `lazy var total` becomes `$__lazy_storage_$_total`,
-/// `@Clamped var age` becomes `_age`, and so does every tracked property of an `@Observable` class,
-/// which is told by the field `_$observationRegistrar` beside it.
+/// `@Clamped var age` becomes `_age`, as does every tracked property of an `@Observable` class,
+/// which is recognized by its field `_$observationRegistrar`.
 struct StorageNaming {
   private let fields: ArraySlice<RuntimeReflection.Field>
   private let names: Set<String>
   private let isObservable: Bool
 
-  /// Takes the fields that one class or structure declares itself.
+  /// Uses the fields that one class or struct itself declares.
   init(of fields: ArraySlice<RuntimeReflection.Field>) {
     self.fields = fields
     names = Set(fields.map { RuntimeReflection.sourceName($0.name) })

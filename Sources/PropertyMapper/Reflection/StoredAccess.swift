@@ -1,25 +1,25 @@
-/// Typed access to a stored property's memory, as direct as the compiler's own.
+/// Typed access to a stored property's memory, as direct as compiled code.
 ///
-/// Setters, observers, property wrappers and Observation are bypassed, and so are the run-time checks of
-/// exclusive access: nobody else may use the model meanwhile.
+/// It bypasses setters, observers, property wrappers and Observation, as well as the run-time
+/// checks of exclusive access: nothing else may use the model meanwhile.
 ///
 /// Why this is safe:
-/// - An access exists only if `Model` is the very type whose layout the offset was read from and
-///   `Value` the very type the compiler wrote down for the field. Instances of subclasses keep
-///   inherited fields where the superclass has them.
-/// - Storage whose form is not that of `Value` in generic code, and storage that does not own what
-///   it refers to, has an `obstacle` and is refused.
-/// - The memory is initialised, since the caller holds a `Model`. It is bound to `Model` and so to
-///   the types of its properties, so `assumingMemoryBound(to:)` assumes what is true.
-/// - A structure is reached through a pointer that lives for one closure; the instance of a class
-///   is kept alive for as long as its address is used.
+/// - An access exists only if the offset comes from the layout of exactly `Model`, and the compiler
+///   recorded exactly `Value` for the field. Instances of subclasses have inherited fields at the
+///   same offsets.
+/// - Storage with another representation than `Value` in generic code, and storage that does not
+///   own the object it refers to, has an `obstacle` and is rejected.
+/// - The memory is initialized, since the caller has a `Model`. It is bound to `Model` and thus to
+///   the types of its properties, so `assumingMemoryBound(to:)` is valid.
+/// - A struct is accessed through a pointer that is valid for one closure; a class instance is kept
+///   alive for as long as its address is used.
 /// - A write assigns: the old value is released and the new one retained, as in `model.x = y`.
 enum StoredAccess<Model, Value> {
-  /// Reads the property; `let` properties too.
+  /// Reads the property, even if it is a `let`.
   struct Reader: Sendable {
     private let place: Place
 
-    /// Answers nil if the property is not one of `Model`, not a `Value`, or out of reach.
+    /// Nil if the property is not one of `Model`, not a `Value`, or inaccessible.
     init?(_ property: StoredProperty) {
       guard let place = Place(property) else { return nil }
       self.place = place
@@ -45,10 +45,10 @@ enum StoredAccess<Model, Value> {
     private let place: Place
     private let isConstant: Bool
 
-    /// Answers nil if the property is not one of `Model`, not a `Value`, a `let`, or out of reach.
+    /// Nil if the property is not one of `Model`, not a `Value`, a `let`, or inaccessible.
     ///
-    /// - Parameter isReplaceable: Whether a structure may be replaced by one that differs in a `let`: what
-    ///   assigning the result of a memberwise initialiser would do.
+    /// - Parameter isReplaceable: Whether a struct can be replaced by one that differs in a `let`,
+    ///   as when assigning the result of a memberwise initializer.
     init?(_ property: StoredProperty, isReplaceable: Bool = false) {
       guard property.isMutable || (isReplaceable && !property.isInClass),
         let place = Place(property)
@@ -62,7 +62,7 @@ enum StoredAccess<Model, Value> {
       if place.isInClass {
         store(value, inInstance: model)
       } else if isConstant {
-        // A copy of its own, so that nobody who reads `model` meanwhile sees a constant change.
+        // A separate copy, so that concurrent readers of `model` never see a constant change.
         var replacement = model
         unsafe withUnsafeMutablePointer(to: &replacement) { unsafe write(value, to: $0) }
         model = replacement
@@ -82,10 +82,10 @@ enum StoredAccess<Model, Value> {
     }
   }
 
-  /// How a table reads and writes the property: through memory where others go through a key path.
+  /// An accessor for tables that uses the property's memory instead of a key path.
   ///
-  /// - Parameter isReplaceable: Whether a `let` of a structure may be given another value.
-  /// - Returns: Nil if the property is out of reach.
+  /// - Parameter isReplaceable: Whether a `let` of a struct can be changed.
+  /// - Returns: Nil if the property is inaccessible.
   static func accessor(of property: StoredProperty, isReplaceable: Bool) -> PropertyAccessor? {
     guard let reader = Reader(property) else { return nil }
     let writer = Writer(property, isReplaceable: isReplaceable)
@@ -104,7 +104,7 @@ enum StoredAccess<Model, Value> {
     }
   }
 
-  /// Where the property lies.
+  /// The memory position of the property.
   private struct Place: Sendable {
     let offset: Int
     let isInClass: Bool
@@ -116,8 +116,8 @@ enum StoredAccess<Model, Value> {
     }
   }
 
-  /// The address of a class instance. `isInClass` says that `Model` is a class, whose values are
-  /// one native reference each; `as AnyObject` would go through a dynamic cast.
+  /// The address of a class instance. `isInClass` means that `Model` is a class, whose values are
+  /// one native reference each; `as AnyObject` would involve a dynamic cast.
   private static func instance(of model: Model) -> UnsafeRawPointer {
     unsafe unsafeBitCast(model, to: UnsafeRawPointer.self)
   }

@@ -1,15 +1,16 @@
-/// One stored property of a structure or class.
+/// One stored property of a struct or class.
 struct StoredProperty: Sendable {
-  /// The name as it is written in the source: `avatarURL`, also where the storage is `_avatarURL`.
+  /// The name in the source: `avatarURL`, even if the storage is `_avatarURL`.
   let name: String
 
-  /// The name of the storage, which differs from `name` for every ``Kind-swift.enum`` but `plain`.
+  /// The name of the storage, which differs from `name` for every ``Kind-swift.enum`` except
+  /// `plain`.
   let storageName: String
 
   /// The declared type of the storage.
   let type: any Any.Type
 
-  /// Where the storage starts, counted from the start of the value or of the class instance.
+  /// The offset of the storage from the start of the value or of the class instance.
   let offset: Int
 
   /// Whether it is a `var`.
@@ -18,18 +19,18 @@ struct StoredProperty: Sendable {
   let ownership: Ownership
   let kind: Kind
 
-  /// The class that declares the property, or the structure.
+  /// The class or struct that declares the property.
   let declaringType: any Any.Type
 
-  /// The type whose layout this is part of; the only one whose memory `offset` may be used with.
+  /// The type whose layout contains it; `offset` is valid only for memory of this type.
   let owner: any Any.Type
 
   /// Whether `owner` is a class.
   let isInClass: Bool
 
-  /// How the storage holds on to what it refers to.
+  /// How the storage references its value.
   ///
-  /// The runtime does not tell `weak`, `unowned` and `unowned(unsafe)` apart.
+  /// The runtime does not distinguish `weak`, `unowned` and `unowned(unsafe)`.
   enum Ownership: Sendable {
     case strong, weakOrUnowned
   }
@@ -41,49 +42,50 @@ struct StoredProperty: Sendable {
     /// Storage of a `lazy var`: an optional that is nil until the property is first read.
     case lazy
 
-    /// Storage of a wrapper that keeps the wrapped value as it is.
+    /// Storage of a wrapper that keeps the wrapped value unchanged.
     indirect case wrapped(WrappedStorage)
 
     /// Backing storage in an `@Observable` class.
     case observed
   }
 
-  /// Where a property wrapper keeps its value.
+  /// The storage of a wrapped value in its property wrapper.
   struct WrappedStorage: Sendable {
-    /// The wrapper's own storage of the value, with the offset in the model.
+    /// The wrapper's storage of the value, with the offset in the model.
     let value: StoredProperty
 
-    /// Whether the wrapper stores nothing else, so that the value makes the wrapper.
+    /// Whether the wrapper stores nothing else, so that the value alone makes up the wrapper.
     let isWhole: Bool
   }
 
-  /// Why a property's storage is never touched.
+  /// Why a property's storage is never accessed.
   enum Obstacle: Sendable, Equatable {
-    /// The bytes are not a plain reference, and the referred to object may be gone.
+    /// The bytes are not a plain reference, and the object may be gone.
     case weakOrUnowned
 
-    /// The runtime says `Void`, as it does where the type is noncopyable and the compiler hid it.
+    /// The runtime reports `Void`, as for a noncopyable type that the compiler has hidden.
     case hidden
 
-    /// A read would copy what may not be copied.
+    /// Reading would copy a noncopyable value.
     case notCopyable
 
-    /// Functions and metatypes, alone or in an optional or tuple, are stored in another form than
-    /// generic code uses: a closure with another calling convention, `Int.Type` in no bytes at all.
+    /// Functions and metatypes, alone or in an optional or tuple, are stored in a different
+    /// representation than in generic code: a closure with another calling convention, `Int.Type`
+    /// in no bytes at all.
     case representationVaries
   }
 
-  /// Why the storage is out of reach, or nil where it can be read.
+  /// Why the storage is inaccessible; nil if it can be read.
   let obstacle: Obstacle?
 
-  /// Where the wrapper of a wrapped property keeps the value.
+  /// The storage of a wrapped property's value.
   var wrappedStorage: WrappedStorage? {
     if case .wrapped(let storage) = kind { storage } else { nil }
   }
 }
 
 extension StoredProperty {
-  /// A property of `owner`, its storage being `field`.
+  /// Creates a property of `owner` with `field` as its storage.
   init(
     field: RuntimeReflection.Field, name: String, kind: Kind, declaringType: any Any.Type,
     owner: any Any.Type
@@ -95,7 +97,7 @@ extension StoredProperty {
       obstacle: Obstacle(field))
   }
 
-  /// Whether memory of a `Model` holds a `Value` where the property lies.
+  /// Whether memory of a `Model` contains a `Value` at the property's offset.
   func isReachable<Model, Value>(in model: Model.Type, as value: Value.Type) -> Bool {
     owner == model && type == value && obstacle == nil
   }
@@ -116,7 +118,7 @@ extension StoredProperty.Obstacle {
     }
   }
 
-  /// Whether the form in which `type` is stored depends on where it is stored.
+  /// Whether the representation of `type` depends on its storage.
   private static func varies(_ type: any Any.Type) -> Bool {
     switch TypeKind(of: type) {
     case .function, .metatype:

@@ -1,13 +1,13 @@
-/// Types of the standard library, of Foundation, and of the modules that come with a system.
+/// Types of the standard library, of Foundation, and of system modules.
 ///
-/// They have rules that their properties do not tell: a range made of its properties may end before it begins, and a buffer
-/// may lead anywhere.
+/// They have rules that their properties don't show: a range created from its properties may end
+/// before it begins, and a buffer may have any address.
 enum SystemTypes {
   private static let modules: Set = [
     "Swift", "Synchronization", "_Concurrency", "Foundation", "FoundationEssentials",
     "FoundationInternationalization", "CoreFoundation", "Dispatch", "System", "SystemPackage",
     "_StringProcessing", "RegexBuilder", "Observation", "Distributed", "ObjectiveC", "Darwin",
-    // Apple's, as far as programs are unlikely to have modules of these names themselves.
+    // Apple's modules, as far as programs are unlikely to have modules with these names themselves.
     "AppKit", "AVFoundation", "AVFAudio", "CloudKit", "Combine", "CoreData", "CoreGraphics",
     "CoreImage",
     "CoreLocation", "CoreMedia", "CoreText", "CoreTransferable", "CryptoKit", "EventKit",
@@ -18,7 +18,7 @@ enum SystemTypes {
     "WidgetKit", "simd",
   ]
 
-  /// Structures of numbers, which are C's on Apple platforms and Foundation's elsewhere.
+  /// Structs of numbers, which are C's on Apple platforms and Foundation's elsewhere.
   private static let plain: Set = [
     "Foundation.CGPoint", "Foundation.CGSize", "Foundation.CGRect", "Foundation._NSRange",
     "Foundation.NSRange", "CoreFoundation.CGPoint", "CoreFoundation.CGSize",
@@ -32,7 +32,7 @@ enum SystemTypes {
     isSystem(module: module(of: type))
   }
 
-  /// Whether values of a type may not be put together from their properties.
+  /// Whether values of a type must not be created from their properties.
   static func haveHiddenRules(_ type: any Any.Type) -> Bool {
     modules.contains(module(of: type)) && !plain.contains(String(reflecting: type))
   }

@@ -1,9 +1,9 @@
 extension TypeKind {
-  /// Whether values of a type may be copied, which `any Any.Type` promises but metadata need not
-  /// keep: the field of a `Box<Mutex<Int>>` says `Mutex<Int>`.
+  /// Whether values of a type can be copied, which `any Any.Type` promises but metadata need not
+  /// fulfill: the field of a `Box<Mutex<Int>>` has the type `Mutex<Int>`.
   ///
-  /// `Optional` conforms to ``AnyOptional`` where it wraps a copyable type, since extensions demand
-  /// that unless they say otherwise, and the runtime looks at the demand when it casts.
+  /// `Optional` conforms to ``AnyOptional`` if it wraps a copyable type, since extensions require
+  /// that by default, and the runtime checks the requirement on a cast.
   static func isCopyable(_ type: any Any.Type) -> Bool {
     WrapInOptional().open(type) is any AnyOptional.Type
   }

@@ -1,12 +1,13 @@
 extension TypeLayout {
-  /// The stored property that `keyPath` reads and writes without calling any users' code.
+  /// Returns the stored property that `keyPath` reads and writes without calling users' code.
   ///
   /// Nil for computed properties, for those with observers, a wrapper or `lazy`, for those of
-  /// `@Observable` classes, for class properties that may be overridden, and for anything inside a
-  /// property. Nil too where two properties of the same type take no space at the same place.
+  /// `@Observable` classes, for overridable class properties, and for anything inside a property.
+  /// Also nil if two properties of the same type take no space at the same offset.
   ///
-  /// A structure's key path knows its offset, and that of a class proves it, see ``leads(_:toFieldAt:)``. What a key path
-  /// prints says nothing: a call prints `<computed …>` on some platforms, and the name of the property on others.
+  /// A struct's key path knows its offset; that of a class proves it. See ``leads(_:toFieldAt:)``.
+  /// The description of a key path proves nothing: a call is printed as `<computed …>` on some
+  /// platforms, and as the name of the property on others.
   func property<Root>(for keyPath: PartialKeyPath<Root>) -> StoredProperty? {
     guard Root.self == type else { return nil }
     let valueType = Swift.type(of: keyPath).valueType
@@ -27,7 +28,7 @@ extension TypeLayout {
     return property
   }
 
-  /// The stored property that a key path of any type leads to, see ``property(for:)``.
+  /// Returns the stored property that a key path of any type refers to. See ``property(for:)``.
   func property(forErased keyPath: AnyKeyPath) -> StoredProperty? {
     func open<Root>(_ type: Root.Type) -> StoredProperty? {
       (keyPath as? PartialKeyPath<Root>).flatMap { property(for: $0) }
@@ -35,11 +36,12 @@ extension TypeLayout {
     return _openExistential(type, do: open)
   }
 
-  /// Whether a key path of a class does nothing but read the field at an offset.
+  /// Whether a key path of a class only reads the field at an offset.
   ///
-  /// Key paths are equal if their steps are, and so their hashes are made of the steps: of a field, 1 and its offset; of a call,
-  /// another number and the function. Should a version of the standard library do it otherwise, no key path leads to
-  /// a field, and its property is read by the key path itself.
+  /// Key paths are equal if their components are, so their hashes are computed from the components:
+  /// for a field, 1 and its offset; for a call, another number and the function. Should a version
+  /// of the standard library change that, no key path refers to a field, and its property is read
+  /// through the key path itself.
   private static func leads<Root>(_ keyPath: PartialKeyPath<Root>, toFieldAt offset: Int) -> Bool {
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(Swift.type(of: keyPath)))

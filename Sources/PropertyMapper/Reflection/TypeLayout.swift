@@ -1,26 +1,26 @@
-/// The stored properties of a structure or class, read once.
+/// The stored properties of a struct or class, read once.
 ///
-/// It relies on the reflection metadata that the compiler leaves in every module, so models import
-/// and conform to nothing. Layouts are meant to be kept: making one costs about a microsecond a
+/// It uses the reflection metadata that the compiler adds to every module, so models need no
+/// imports or conformances. Layouts should be cached: creating one costs about a microsecond per
 /// property.
 ///
-/// Some things the metadata does not say. A property with observers looks like one without. Which
-/// `_name` belongs to a property wrapper is a guess: one without a `name` next to it, whose type
-/// keeps a `wrappedValue`, `value` or `storage`. A struct `_id: Identifier` of the user's own may
-/// look the same, so a caller who can convert the type itself takes the property by its
-/// `storageName`. In an `@Observable` class an `@ObservationIgnored var _cache` is taken for the
-/// backing of `cache`.
+/// The metadata is incomplete in some ways. A property with observers looks like one without.
+/// Whether a `_name` belongs to a property wrapper is a guess: it does if there is no `name` next
+/// to it and its type has a `wrappedValue`, `value` or `storage`. A user's struct `_id: Identifier`
+/// may look the same, so a caller that can convert the type itself uses the property's
+/// `storageName`. In an `@Observable` class, an `@ObservationIgnored var _cache` is treated as the
+/// storage of `cache`.
 struct TypeLayout: Sendable {
   enum Kind: Sendable {
     case structure
     case `class`
   }
 
-  /// Why a type has no layout that can be used.
+  /// Why a type has no usable layout.
   enum Unavailable: String, Error, Sendable {
     case notAStructOrClass
     case notCopyable
-    /// Access from outside would break the isolation that actors are for.
+    /// Access from outside would violate the isolation of actors.
     case actor
     /// The module was compiled with `-disable-reflection-metadata` or `-disable-reflection-names`.
     case noReflectionMetadata
@@ -29,17 +29,17 @@ struct TypeLayout: Sendable {
   let type: any Any.Type
   let kind: Kind
 
-  /// All of them, in the order of declaration, those of the root class first. The registrar that
-  /// `@Observable` adds is not among them.
+  /// All properties, in the order of declaration, those of the root class first. The registrar
+  /// added by `@Observable` is not included.
   let properties: [StoredProperty]
 
-  /// The room a value takes: for a class that of the reference, not of the instance.
+  /// The memory layout of a value: for a class, that of the reference rather than of the instance.
   let valueLayout: ValueLayout
 
   /// Reads the layout of `type`.
   ///
-  /// - Complexity: O(*n*) in the number of properties, with a name lookup of the runtime for each
-  ///   type that was not seen before.
+  /// - Complexity: O(*n*) in the number of properties, with a name lookup by the runtime for each
+  ///   new type.
   static func of(_ type: any Any.Type) -> Result<TypeLayout, Unavailable> {
     Result { () throws(Unavailable) in try TypeLayout(type) }
   }
@@ -91,17 +91,19 @@ struct TypeLayout: Sendable {
     return properties
   }
 
-  /// A class of a line of classes: how many fields it has and how large its instances are, with all that it inherits from Swift classes.
+  /// A class in a hierarchy: its number of fields and the size of its instances, including
+  /// everything inherited from Swift classes.
   struct ClassLevel {
     let fieldCount: Int
     let size: Int
 
-    /// Whether the metadata has a field wherever a class makes its instances larger.
+    /// Whether the metadata has a field for each class that makes its instances larger.
     ///
     /// - Parameters:
     ///   - levels: From the root down.
-    ///   - ancestorSize: How large the instances of an Objective-C class above the root are. Its fields are not reflected.
-    ///   - fieldCount: How many fields the last class has.
+    ///   - ancestorSize: The size of the instances of an Objective-C class above the root. Its
+    ///     fields are not reflected.
+    ///   - fieldCount: The number of fields of the last class.
     static func areReflected(
       _ levels: [Self], belowInstancesOf ancestorSize: Int?, _ fieldCount: Int
     ) -> Bool {
@@ -117,8 +119,8 @@ struct TypeLayout: Sendable {
     }
   }
 
-  /// The Swift classes from the root down to `type`. Objective-C ancestors end the walk, since
-  /// their fields are not reflected and their size is not known to be fields at all.
+  /// The Swift classes from the root down to `type`. The walk ends at Objective-C ancestors, since
+  /// their fields are not reflected, and their size may include more than fields.
   private static func lineage(of type: any Any.Type) -> [AnyClass] {
     guard let type = type as? AnyClass else { return [] }
     return sequence(first: type) { _getSuperclass($0) }

@@ -1,4 +1,4 @@
-/// A way from a protocol to a type that it lists, or that a protocol on its list lists.
+/// A chain from a protocol to a type that it lists, or that a protocol on its list does.
 ///
 /// ```
 ///  any Shape ──"round"──▶ any Round ──"circle"──▶ Circle
@@ -6,13 +6,14 @@
 struct BaseChain: Sendable {
   /// The protocols, the outermost first.
   let bases: [any Any.Type]
-  /// What each of them lists.
+  /// The choice that each of them lists.
   let choices: [SubtypeChoice]
 
   /// The outermost protocol.
   var base: ModelReference? { bases.first.map { ModelReference(opening: $0) } }
 
-  /// A value of the type as one of the outermost protocol, or of an inner one; nil if it cannot be one.
+  /// Wraps a value of the type in the outermost protocol, or an inner one; nil if that is
+  /// impossible.
   func wrap(_ slot: Slot, from index: Int = 0) -> Slot? {
     var slot = slot
     for choice in choices[index...].reversed() {
@@ -22,27 +23,28 @@ struct BaseChain: Sendable {
     return slot
   }
 
-  /// What a value of the outermost protocol holds of the type.
+  /// Extracts a value of the type from one of the outermost protocol.
   func unwrap(_ slot: Slot) -> Slot? {
     choices.reduce(slot) { slot, choice in slot.flatMap { (try? choice.unwrap($0)) ?? nil } }
   }
 
-  /// Whether another way is the rest of this one.
+  /// Whether another chain is the rest of this one.
   fileprivate func ends(with other: Self) -> Bool {
     bases.dropFirst().contains { base in other.bases.first.map { $0 == base } ?? false }
   }
 }
 
-/// Finds the ways from protocols to a type.
+/// Finds the chains from protocols to a type.
 struct BaseSearch {
-  /// The tables of protocols that list types, sorted by the names of these.
+  /// The tables of protocols with subtypes, sorted by name.
   private let tables: [any ModelTable]
 
   init(_ tables: [any ModelTable]) {
     self.tables = tables.sorted { "\($0.type)" < "\($1.type)" }
   }
 
-  /// All ways but for those that are the rest of another one, outer protocols before those that they list.
+  /// All chains except those that are the rest of another one, outer protocols before those that
+  /// they list.
   func chains(to type: any Any.Type) -> [BaseChain] {
     let found = tables.compactMap { chain(from: $0, to: type, through: []) }
     var chains: [BaseChain] = []
@@ -53,7 +55,8 @@ struct BaseSearch {
     return chains
   }
 
-  /// The way that an export takes: a type that is listed itself is found before one that another protocol lists.
+  /// The chain for an export: a type listed directly takes precedence over one that another
+  /// protocol lists.
   private func chain(
     from base: any ModelTable, to type: any Any.Type, through outer: [any Any.Type]
   ) -> BaseChain? {

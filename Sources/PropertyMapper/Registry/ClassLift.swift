@@ -1,11 +1,11 @@
-/// Lets the closures of a superclass's table work on instances of a subclass.
+/// Applies the closures of a superclass's table to instances of a subclass.
 struct ClassLift<Superclass, Subclass>: Sendable {
-  /// Nil if the types are not related.
+  /// Nil if the types are unrelated.
   init?() {
     guard Subclass.self is Superclass.Type else { return nil }
   }
 
-  /// The instance under its superclass's type.
+  /// The instance as its superclass's type.
   private static func up(_ slot: Slot) throws -> ValueSlot<Superclass> {
     guard let model = try slot.value(as: Subclass.self) as? Superclass else {
       throw SlotMismatch(expected: "\(Superclass.self)", actual: "\(Subclass.self)")
@@ -13,7 +13,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
     return ValueSlot(model)
   }
 
-  /// Runs a closure on the instance; one that puts another instance in its place must put one of the
+  /// Runs a closure on the instance; if it replaces the instance, the new one must be of the
   /// subclass.
   private static func run(_ slot: Slot, _ body: (Slot) throws -> Void) throws {
     let lifted = try up(slot)
@@ -41,7 +41,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
         $0.accessor.lifted(from: Superclass.self, to: Subclass.self), $0.request,
         storage: $0.storage)
     }
-    // The superclass's initialiser does not make the subclass, and its arguments cannot be written.
+    // The superclass's initializer does not create the subclass, and its arguments cannot be set.
     let reading = base.argument == nil ? base.reading.map(self.reading) : nil
     var descriptor = PropertyDescriptor<Subclass>(
       property, reading: reading, writing: base.writing.map(writing))
@@ -82,7 +82,7 @@ struct ClassLift<Superclass, Subclass>: Sendable {
   }
 }
 
-/// A closure registered for a superclass put an instance of another class in place of the model.
+/// A closure registered for a superclass replaced the model with an instance of another class.
 struct ReplacedByOtherClass: Error, CustomStringConvertible {
   let expected: String
   let actual: String

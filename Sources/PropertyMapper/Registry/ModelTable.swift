@@ -1,4 +1,4 @@
-/// What is registered for one type, for those who do not know the type.
+/// Everything registered for one type, type-erased.
 protocol ModelTable: Sendable {
   /// The model type.
   var type: any Any.Type { get }
@@ -6,52 +6,52 @@ protocol ModelTable: Sendable {
   /// Whether a type is a subclass of the model type.
   func isSuperclass(of other: any Any.Type) -> Bool
 
-  /// Whether a table was registered, and not only hooks.
+  /// Whether a table was registered, rather than only hooks.
   var hasMappings: Bool { get }
 
-  /// What is wrong with the table.
+  /// The mistakes of the table.
   var mistakes: [ConfigurationError] { get }
 
-  /// What works, but may not be meant.
+  /// Settings that work, but perhaps not as intended.
   var warnings: [ConfigurationError] { get }
 
-  /// The types that may be used where the model type is declared.
+  /// The types that can be used in place of the model type.
   var subtypes: SubtypePlan? { get }
 
-  /// How values of the type are converted wherever it is found, if the user said so.
+  /// The user's conversion for values of the type, wherever it occurs.
   var conversion: TypeConversion? { get }
 
-  /// Where the table was registered last.
+  /// The latest registration of the table.
   var registration: String? { get }
 
-  /// Where the entries of each path were registered.
+  /// The registrations of the entries, by path.
   var places: [MappingPath: String] { get }
 
-  /// What the table gives to the plan of its type, or of a subclass.
+  /// The table's contribution to the plan of its type, or of a subclass.
   func contribution<Subclass>(
     to type: Subclass.Type, in context: PlanContext
   ) -> TableContribution<Subclass>?
 
-  /// The plan of the type, of its own table and those of its superclasses.
+  /// The plan of the type, from its own table and those of its superclasses.
   func plan(inheriting superclasses: [any ModelTable], in context: PlanContext) -> ObjectPlan
 
-  /// What was found out about the type's stored properties on the way.
+  /// The findings about the type's stored properties.
   func findings(in context: PlanContext) -> [ConfigurationError]
 
-  /// The table of a scheme with what it lacks taken from the plain table of the same type.
+  /// The table of a scheme with anything it lacks from the default table of the same type.
   func filled(from plain: any ModelTable) -> any ModelTable
 }
 
 /// The entries and hooks of a table, for models of one type.
 struct TableContribution<Model> {
-  /// The entries that are written down and those that were found automatically.
+  /// The explicit entries and the automatic ones.
   var mappings: Mappings<Model>
   var hooks: PlanHooks
   /// Mistakes and warnings about stored properties.
   var findings: [ConfigurationError]
 }
 
-/// What is registered for one type. Immutable: registering replaces it.
+/// Everything registered for one type. Immutable: registering replaces it.
 final class TypedTable<Model>: ModelTable {
   var mappings: Mappings<Model> { state.mappings }
   private let state: State
@@ -59,7 +59,7 @@ final class TypedTable<Model>: ModelTable {
 
   struct State: Sendable {
     var mappings = Mappings<Model>(entries: [])
-    /// Whether a table was registered, and not only hooks.
+    /// Whether a table was registered, rather than only hooks.
     var hasMappings = false
     var make: (@Sendable () -> Model)?
     var finalDecoder: FinalDecoder?
@@ -69,9 +69,9 @@ final class TypedTable<Model>: ModelTable {
     /// The transformer of the type, which needs no table.
     var conversion: TypeConversion?
     var registration: String?
-    /// Where the entries of each path were registered.
+    /// The registrations of the entries, by path.
     var places: [MappingPath: String] = [:]
-    /// Mistakes of earlier registrations, which stay until the table is replaced or removed.
+    /// Mistakes of earlier registrations, which remain until the table is replaced or removed.
     var earlierMistakes: [ConfigurationError] = []
   }
 
@@ -97,7 +97,7 @@ final class TypedTable<Model>: ModelTable {
     return changing { $0.fill(from: plain.state) }
   }
 
-  /// The table with a change.
+  /// Returns a changed copy of the table.
   func changing(_ change: (inout State) -> Void) -> TypedTable {
     var changed = state
     change(&changed)
@@ -154,7 +154,7 @@ final class TypedTable<Model>: ModelTable {
 }
 
 extension TypedTable.State {
-  /// Takes over what is missing, piece by piece.
+  /// Copies the missing parts, each by itself.
   fileprivate mutating func fill(from plain: Self) {
     if !hasMappings {
       mappings = plain.mappings

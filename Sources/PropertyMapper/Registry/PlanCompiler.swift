@@ -3,8 +3,9 @@ struct PlanCompiler<Model> {
   let context: PlanContext
 
   /// - Parameters:
-  ///   - tables: The tables that count, from the root class down to the type's own, which may be missing.
-  ///   - make: How the type itself is made; superclasses' ways are not inherited.
+  ///   - tables: The applicable tables, from the root class down to the type's own, which may be
+  ///     missing.
+  ///   - make: Creates the type itself; superclasses' closures are not inherited.
   func plan(of tables: [any ModelTable], makingWith make: (@Sendable () -> Model)?) -> ObjectPlan {
     var mappings = Mappings<Model>(entries: [])
     var hooks = PlanHooks()
@@ -24,7 +25,8 @@ struct PlanCompiler<Model> {
     let maker = ModelMakers.maker(of: Model.self, makingWith: make)
     var ways = ConstructionPlanner(mappings, maker: maker, context: context)
     ways.plan(findings)
-    // A wrong path says nothing about how the model is made; other mistakes may have led to these.
+    // An invalid path does not affect how the model is created; other mistakes may be the cause of
+    // these.
     if mistakes.allSatisfy({ $0.code == .invalidPath }) { mistakes += ways.mistakes }
     let keys = KeyTable(beginning: mappings.entries.lazy.flatMap(\.paths))
     let written = Dictionary(grouping: mappings.entries, by: \.path.components.first)
@@ -50,13 +52,14 @@ struct PlanCompiler<Model> {
       mistakes: mistakes)
   }
 
-  /// Whether the type is what a list falls back to, and so keeps a name that is not of the list, as it keeps other
-  /// unknown keys.
+  /// Whether the type is the fallback of a list, and so keeps an unlisted name like other unknown
+  /// keys.
   private func isFallback(of subtypes: SubtypePlan) -> Bool {
     subtypes.fallback?.model.type == Model.self
   }
 
-  /// The names of the type in the lists of its superclasses, of one path only the nearest superclass's.
+  /// The names of the type in the lists of its superclasses; for each path, only the nearest
+  /// superclass's.
   private func discriminators(in tables: [any ModelTable]) -> [WrittenDiscriminator] {
     guard Model.self is AnyClass else { return [] }
     var found: [WrittenDiscriminator] = []
@@ -70,9 +73,10 @@ struct PlanCompiler<Model> {
     return found
   }
 
-  /// The superclass whose list has a class above the type, and neither that list nor the class's own has the type.
+  /// The superclass that lists a superclass of the type, if neither it nor that class lists the
+  /// type itself.
   private func unlistingBase(in tables: [any ModelTable]) -> (any Any.Type)? {
-    // The runtime makes classes of its own that nobody could list, such as those that observe properties.
+    // The runtime creates classes that nobody could list, such as those that observe properties.
     guard TypeKind(of: Model.self) == .class else { return nil }
     return tables.first { base in
       guard let subtypes = base.subtypes, subtypes.discriminator != nil,
@@ -84,7 +88,8 @@ struct PlanCompiler<Model> {
     }?.type
   }
 
-  /// - Parameter secrets: The places of sensitive entries: what is in them, and what they are in, is as secret, whatever entry reads it.
+  /// - Parameter secrets: The paths of sensitive entries: their contents and the values that
+  ///   contain them are just as secret, whichever entry reads them.
   private func compile(
     _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?, keys: KeyTable,
     written: [MappingPath.Component?: Int], secrets: [MappingPath]
@@ -93,9 +98,10 @@ struct PlanCompiler<Model> {
     let modifiers = descriptor.modifiers
     let reading = modifiers.isEncodeOnly ? nil : descriptor.reading.map(compile)
     let property = descriptor.property.map(compile)
-    // The property says whether it is a text or an optional, whatever a transform reads for it.
+    // The property determines whether it is a string or an optional, whatever a transform reads for
+    // it.
     let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape
-    // A path with an index can be read, but what it would be written into does not exist.
+    // A path with an index can be read, but not written, because the list does not exist yet.
     let isWritten = !modifiers.isDecodeOnly && !entry.path.hasIndex
     let isAlone = written[entry.path.components.first] == 1
     let writing = isWritten ? descriptor.writing.map { compile($0, entry.path, isAlone) } : nil
@@ -127,7 +133,7 @@ struct PlanCompiler<Model> {
       isAlone: isAlone)
   }
 
-  /// Whether there must be a value, because the entry or the table says so.
+  /// Whether a value is required by the entry or the table.
   private func demand(
     _ descriptor: PropertyDescriptor<Model>, of shape: Shape?
   ) -> PlanEntry.Demand {

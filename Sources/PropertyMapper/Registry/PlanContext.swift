@@ -1,20 +1,21 @@
-/// What plans are compiled with, besides the tables.
+/// The inputs for compiling plans, in addition to the tables.
 struct PlanContext {
   let rules: PlanRules
   let resolver: ShapeResolver
-  /// Answers whether an object of a type can be mapped: by a table, or automatically where that is asked for.
+  /// Whether an object of a type can be mapped: by a table, or automatically if the options allow
+  /// that.
   let isMapped: (any Any.Type) -> Bool
 }
 
-/// What the options of a mapper and its factory say about compiling plans.
+/// The options and the factory of a mapper, as far as they affect plans.
 struct PlanRules: Sendable {
   var keyStyle: KeyStyle = .asWritten
-  /// Whether properties must be given that are not optionals.
+  /// Whether non-optional properties are required.
   var requiresNonOptionals = false
   /// Whether models without a table are mapped automatically.
   var mapsUnregisteredModels = false
-  /// Whether there may be ways to make models that the mapper does not know.
+  /// Whether a factory may create models that the mapper cannot.
   var hasCustomFactory = false
-  /// Whether the factory wants to know how each call goes on.
+  /// Whether the factory is notified of each call.
   var hasCallScopedFactory = false
 }

@@ -1,5 +1,5 @@
 extension Registry {
-  /// Every mistake of every table, and types that tables use but nobody registered.
+  /// Every mistake of every table, and unregistered types that tables use.
   func mistakes() -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       guard let plan = plan(for: table.type) else { return [] }
@@ -10,11 +10,13 @@ extension Registry {
     }.unique
   }
 
-  /// Models that are read although the mapper cannot make them. A class may have its table only for subclasses to inherit.
+  /// Models that the mapper must decode but cannot create. A class may have a table only for its
+  /// subclasses.
   private func lackOfMaker(
     of plan: ObjectPlan, _ table: TableFindings
   ) -> [ConfigurationError] {
-    // Where it is not known what is mapped, it is not known either whether that would make the model.
+    // If it is unknown which properties are mapped, it is also unknown whether they suffice to
+    // create the model.
     let isKnown = plan.mistakes.allSatisfy { $0.code.isOfSingleEntry }
     guard isKnown, !rules.hasCustomFactory, plan.lacksMaker,
       plan.entries.contains(where: { $0.reading != nil }),
@@ -27,7 +29,7 @@ extension Registry {
     sortedTables.first { $0.type == type }?.isSuperclass(of: other) == true
   }
 
-  /// What works, but may not be meant.
+  /// Settings that work, but perhaps not as intended.
   func warnings() -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       var found =
@@ -40,7 +42,7 @@ extension Registry {
     } + implicitTables.flatMap { $0.findings(in: planContext) }
   }
 
-  /// That a type is on the lists of several types, which may not agree on its name.
+  /// Warns if a type is on the lists of several types, which may disagree on its name.
   private func listWarnings(
     on type: any Any.Type, _ table: TableFindings
   ) -> [ConfigurationError] {
@@ -56,7 +58,7 @@ extension Registry {
     ]
   }
 
-  /// The tables of models that nobody registered and that others use, where the options ask for them.
+  /// The tables of unregistered models that others use, if the options allow them.
   private var implicitTables: [any ModelTable] {
     guard rules.mapsUnregisteredModels else { return [] }
     var found: [ObjectIdentifier: any ModelTable] = [:]
@@ -73,7 +75,8 @@ extension Registry {
     return found.values.sorted { "\($0.type)" < "\($1.type)" }
   }
 
-  /// What only the tables of the subtypes tell: that there is none, or that it is in the discriminator's way.
+  /// Mistakes that depend on the tables of the subtypes: a missing table, or a conflict with the
+  /// discriminator.
   private func subtypeMistakes(
     in plan: ObjectPlan, _ table: TableFindings
   ) -> [ConfigurationError] {
@@ -96,7 +99,7 @@ extension Registry {
     }
   }
 
-  /// Entries of a subtype that leave no room for the discriminator in the same object.
+  /// Entries of a subtype that conflict with the discriminator in the same object.
   private func conflicts(
     of choice: SubtypeChoice, in subtypes: SubtypePlan, _ table: TableFindings
   ) -> [ConfigurationError] {
@@ -122,7 +125,8 @@ extension Registry {
     ]
   }
 
-  /// Why a fallback cannot keep the names that are not listed; nil if it can, or has no table, which is said elsewhere.
+  /// Why a fallback cannot keep unlisted names; nil if it can, or if it has no table, which is
+  /// reported elsewhere.
   func fallbackMistake(_ fallback: SubtypeChoice, of subtypes: SubtypePlan) -> String? {
     guard let path = subtypes.discriminator, fallback.content == nil,
       let plan = plan(for: fallback.model.type)
@@ -149,14 +153,14 @@ extension Registry {
 }
 
 extension ConfigurationError.Code {
-  /// Whether a mistake of the kind leaves open what one entry does, and nothing else.
+  /// Whether a mistake of this kind only affects one entry.
   fileprivate var isOfSingleEntry: Bool {
     [.invalidPath, .conflictingPaths, .contradictoryEntry, .invalidPattern].contains(self)
   }
 }
 
 extension [ConfigurationError] {
-  /// Each finding once: what is wrong with a superclass is also wrong with its subclasses.
+  /// The findings without duplicates: a superclass's mistakes are also its subclasses'.
   fileprivate var unique: Self {
     var seen: Set<ConfigurationError> = []
     return filter { seen.insert($0).inserted }

@@ -1,7 +1,8 @@
-// Several tables for one type: each scheme has tables of its own, and what they lack comes from the plain ones.
+// Several tables for one type: each scheme has its own tables, and anything they lack comes from
+// the default ones.
 
 extension Registry {
-  /// What is registered for a type in a scheme, or plainly.
+  /// Everything registered for a type in a scheme, or by default.
   func table<Model>(of type: Model.Type, in scheme: MappingScheme?) -> TypedTable<Model>? {
     tables(in: scheme)[ObjectIdentifier(type)] as? TypedTable<Model>
   }
@@ -15,8 +16,8 @@ extension Registry {
     return replacing(tables: changed, in: scheme)
   }
 
-  /// The registry with the tables of another one, which win: those of its schemes go to the same schemes here, unless all
-  /// are to belong to one.
+  /// The registry with the tables of another one, which take precedence. Those of its schemes are
+  /// added to the same schemes, unless all are added to a single scheme.
   func merging(_ other: Registry, in scheme: MappingScheme?) -> Registry {
     let merged = tables(in: scheme).merging(other.tables) { $1 }
     let registry = replacing(tables: merged, in: scheme)
@@ -41,7 +42,8 @@ extension Registry {
     return Registry(tables: tables, schemes: schemes, rules: rules)
   }
 
-  /// The registry as calls see it that use a scheme. It has plans of its own, and is kept as long as this one.
+  /// The registry for calls that use a scheme. It has its own plans, and is retained as long as
+  /// this one.
   func view(of scheme: MappingScheme) -> Registry {
     guard let own = schemes[scheme] else { return self }
     if let known = views.withLock({ $0[scheme] }) { return known }
@@ -49,7 +51,7 @@ extension Registry {
       tables[ObjectIdentifier(table.type)].map { table.filled(from: $0) } ?? table
     }
     let view = Registry(tables: tables.merging(filled) { $1 }, rules: rules)
-    // If two threads make the same view, one of the two equal ones stays.
+    // If two threads create equal views, one of the two is kept.
     return views.withLock { views in
       if let existing = views[scheme] { return existing }
       views[scheme] = view
@@ -57,7 +59,7 @@ extension Registry {
     }
   }
 
-  /// What a check finds in the plain tables, and then in each scheme what it does not find there as well.
+  /// The findings of a check in the default tables, followed by each scheme's additional ones.
   func findings(_ check: (Registry) -> [ConfigurationError]) -> [ConfigurationError] {
     let plain = check(self)
     let known = Set(plain)

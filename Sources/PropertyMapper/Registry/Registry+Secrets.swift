@@ -1,16 +1,16 @@
-// Where the tables say that values are sensitive.
+// The positions of sensitive values, according to the tables.
 
 extension Registry {
-  /// The keys of what is marked `sensitive()` in a type and in all types below it; nil if nothing is.
+  /// The keys of `sensitive()` entries in a type and all types below it; nil if there are none.
   func sensitiveKeys<Value>(of type: Value.Type) -> SensitiveKeys? {
     let keys = cachedSensitiveKeys(of: type) {
-      // A model that exists is read by its table even if its type is also a value.
+      // An existing model is read by its table even if its type is also a value.
       sensitiveKeys(of: [rootShape(of: type), resolver.shape(of: type, preferring: .registered)])
     }
     return keys.isEmpty ? nil : keys
   }
 
-  /// Whether anything is marked `sensitive()` in a shape and in all types below it.
+  /// Whether there are `sensitive()` entries in a shape and all types below it.
   func hasSensitiveEntries(below shape: Shape) -> Bool { !sensitiveKeys(of: [shape]).isEmpty }
 
   private func sensitiveKeys(of roots: [Shape]) -> SensitiveKeys {
@@ -24,7 +24,7 @@ extension Registry {
       for entry in plan.entries where entry.isSensitive {
         for place in entry.places { keys.insert(place.path) }
       }
-      // What an editor moves has other keys in the text.
+      // Values moved by an editor have other keys in the text.
       if !plan.hooks.inputEditors.isEmpty { editsInput = true }
       pending += plan.subtypes?.models ?? []
       pending += plan.entries.flatMap(\.models)
@@ -34,13 +34,14 @@ extension Registry {
     return keys
   }
 
-  /// How many steps of a path may be shown that leads into a sensitive place; nil if it doesn't.
+  /// The number of path components that may be shown if the path enters a sensitive value;
+  /// otherwise nil.
   ///
-  /// Those behind are keys of data. Which subtype or subclass a model is of is not known here, so that a place counts as sensitive if it
-  /// is that in any of them.
+  /// The remaining ones are keys from the data. The model's subtype or subclass is unknown here, so
+  /// a value counts as sensitive if it is sensitive in any of them.
   ///
   /// ```
-  ///  "cred": .model(…).sensitive()    cred.password    2, since a table knows the key
+  ///  "cred": .model(…).sensitive()    cred.password    2, since the key is in a table
   ///                                   cred.hunter2     1
   /// ```
   func shownStepCount(
@@ -76,7 +77,7 @@ extension Registry {
     in search: inout SensitivePlaceSearch
   ) {
     var step = step
-    // One of several payloads, each of which is of the type.
+    // One of several payloads, each of which has the type.
     if case .index? = search.component(at: step.position) { step.position += 1 }
     guard let plan = plan(for: model), search.isNew(plan, step) else { return }
     for entry in plan.entries {
@@ -136,7 +137,7 @@ private struct SensitivePlaceSearch {
     return visited.insert(visit).inserted
   }
 
-  /// Goes on at what some steps lead to, if the path has them.
+  /// Continues at the end of some components, if the path has them.
   mutating func follow(
     _ steps: [MappingPath.Component], to shapes: [Shape], from step: Step,
     isSensitive: Bool = false

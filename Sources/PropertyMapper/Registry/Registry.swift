@@ -1,25 +1,25 @@
 import Synchronization
 
-/// What is registered at one moment. A call keeps the registry it started with, whatever is registered
-/// meanwhile.
+/// Everything registered at one moment. A call keeps the registry it started with, even if tables
+/// are registered meanwhile.
 ///
-/// Tables never change; plans are compiled when they are first asked for and kept as long as the registry.
+/// Tables never change; plans are compiled on first use and kept as long as the registry.
 final class Registry: Sendable {
-  /// Which registry it is: no other one of the process has the number, as another may have the address, later.
+  /// Identifies the registry: unlike an address, the number is never reused in the process.
   let number = Registry.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   private static let lastNumber = Atomic<UInt>(0)
 
   let tables: [ObjectIdentifier: any ModelTable]
-  /// What schemes have of their own.
+  /// The tables of each scheme.
   let schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]]
-  /// The registry as the schemes see it, each made when it is first used.
+  /// The registry as each scheme sees it, created on first use.
   let views = Locked<[MappingScheme: Registry]>([:])
   let rules: PlanRules
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [any ModelTable]
   /// The tables of protocols that have subtypes.
   private let protocolTables: [any ModelTable]
-  /// The types that have a transformer of their own.
+  /// The types with a transformer set by the user.
   private let conversions: [ObjectIdentifier: TypeConversion]
   private let cache = Locked(Cache())
   /// The root that was requested last.
@@ -28,13 +28,13 @@ final class Registry: Sendable {
   private struct Cache {
     var plans: [ObjectIdentifier: ObjectPlan] = [:]
     var problems: [ProblemKey: [TypeProblem]] = [:]
-    /// The shapes of types that callers asked for.
+    /// The shapes of types passed by callers.
     var roots: [ObjectIdentifier: Shape] = [:]
-    /// Which of them have sensitive entries.
+    /// The sensitive keys of these types.
     var sensitiveKeys: [ObjectIdentifier: SensitiveKeys] = [:]
     var readingRoots: [ObjectIdentifier: ReadingRoot] = [:]
     var writingRoots: [ObjectIdentifier: WritingRoot] = [:]
-    /// The ways from protocols to types that were written alone.
+    /// The chains from protocols to types that were exported on their own.
     var baseChains: [ObjectIdentifier: [BaseChain]] = [:]
   }
 
@@ -61,7 +61,7 @@ final class Registry: Sendable {
     conversions = tables.compactMapValues(\.conversion)
   }
 
-  /// All tables, sorted by the names of their types.
+  /// All tables, sorted by type name.
   var sortedTables: [any ModelTable] { tables.values.sorted { "\($0.type)" < "\($1.type)" } }
 
   /// The tables that a class inherits, from the root class down.
@@ -77,10 +77,10 @@ final class Registry: Sendable {
     return classTables.contains { $0.hasMappings && $0.isSuperclass(of: type) }
   }
 
-  /// The ways from protocols to a type that they list.
+  /// The chains from protocols to a type that they list.
   ///
-  /// An `any Shape` that is passed to a generic function arrives as what is in it, so the protocols have to be
-  /// found again.
+  /// An `any Shape` passed to a generic function arrives as the value in it, so its protocols must
+  /// be found again.
   func baseChains(of type: any Any.Type) -> [BaseChain] {
     guard !protocolTables.isEmpty else { return [] }
     let key = ObjectIdentifier(type)
@@ -90,49 +90,50 @@ final class Registry: Sendable {
     return chains
   }
 
-  /// Whether objects of a type can be mapped: by a table, or without one where the options ask for it.
+  /// Whether objects of a type can be mapped: by a table, or without one if the options allow that.
   func isMapped(_ type: any Any.Type) -> Bool {
     isRegistered(type) || ImplicitModels(registry: self).contains(type)
   }
 
-  /// Says that a type has no table, and what keeps it from being mapped without one, where the options ask for that.
+  /// The message for a type without a table, including why it cannot be mapped without one if the
+  /// options allow that.
   func unregistered(_ type: any Any.Type) -> AdvisedSentence {
     let obstacle =
       rules.mapsUnregisteredModels ? ImplicitModels(registry: self).obstacle(of: type) : nil
     return Messages.unregistered(type, obstacle: obstacle)
   }
 
-  /// Says why an entry cannot map a type as a model: it has no table, and perhaps needs none.
+  /// Why an entry cannot map a type as a model: it has no table, and perhaps needs none.
   func unregisteredModel(_ type: any Any.Type) -> AdvisedSentence {
     isValue(type) ? Messages.valueAsModel(type) : unregistered(type)
   }
 
-  /// Whether a type is a value of the data, which needs no table.
+  /// Whether a type is a value, which needs no table.
   private func isValue(_ type: any Any.Type) -> Bool {
     func shape<Value>(of type: Value.Type) -> Shape { resolver.shape(of: type, preferring: .value) }
     return !_openExistential(type, do: shape).isModel
   }
 
-  /// Tells the shapes of types by what is registered now.
+  /// Determines the shapes of types, using the current registrations.
   var resolver: ShapeResolver {
     ShapeResolver(
       isRegistered: { [self] in isRegistered($0) }, link: { [self] in ModelLink(owner: number) },
       conversion: { [self] in conversions[ObjectIdentifier($0)] })
   }
 
-  /// The shape of a type that has a transformer of its own; nil for others.
+  /// The shape of a type with a transformer set by the user; nil for others.
   func convertedShape(of type: any Any.Type) -> Shape? {
     guard conversions[ObjectIdentifier(type)] != nil else { return nil }
     func shape<Value>(of type: Value.Type) -> Shape { rootShape(of: type) }
     return _openExistential(type, do: shape)
   }
 
-  /// What plans are compiled with.
+  /// The inputs for compiling plans.
   var planContext: PlanContext {
     PlanContext(rules: rules, resolver: resolver, isMapped: isMapped)
   }
 
-  /// The shape of a type that a caller asks for.
+  /// The shape of a type passed by a caller.
   func rootShape<Value>(of type: Value.Type) -> Shape {
     let key = ObjectIdentifier(type)
     if let shape = cache.withLock({ $0.roots[key] }) { return shape }
@@ -141,10 +142,11 @@ final class Registry: Sendable {
     return shape
   }
 
-  /// What the direct engine reads a type by, made by a closure where it is asked for first.
+  /// The direct engine's entry point for decoding a type, created by a closure on first use.
   ///
-  /// Most callers ask for one type many times, and need no lock for that. A root that was made is held as long as the
-  /// registry, so that its address can be compared and followed by whoever holds the registry.
+  /// Most callers use one type many times, which then needs no lock. A root is retained as long as
+  /// the registry, so that its address can be compared and followed by anyone who retains the
+  /// registry.
   func readingRoot(
     of type: any Any.Type, _ make: (Shape) -> ReadingRoot?
   ) -> ReadingRoot {
@@ -172,7 +174,7 @@ final class Registry: Sendable {
     }
   }
 
-  /// What the direct engine knows of a type that a caller asks for, before it begins to write.
+  /// The direct engine's entry point for encoding a type passed by a caller.
   func writingRoot<Value>(of type: Value.Type) -> WritingRoot {
     let key = ObjectIdentifier(type)
     if let root = cache.withLock({ $0.writingRoots[key] }) { return root }
@@ -184,10 +186,10 @@ final class Registry: Sendable {
     }
   }
 
-  /// Whether a type may be one that a protocol lists.
+  /// Whether there may be protocols that list a type.
   var hasProtocolBases: Bool { !protocolTables.isEmpty }
 
-  /// The plan of a nested model, or nil if nothing is registered for its type.
+  /// The plan of a nested model; nil if nothing is registered for its type.
   func plan(for model: ModelReference) -> ObjectPlan? {
     guard let link = model.link, link.owner == number else {
       return plan(for: model.type)
@@ -198,12 +200,12 @@ final class Registry: Sendable {
     return plan
   }
 
-  /// The plan of a type, or nil if nothing is registered for it.
+  /// The plan of a type; nil if nothing is registered for it.
   func plan(for type: any Any.Type) -> ObjectPlan? {
     let key = ObjectIdentifier(type)
     if let plan = cache.withLock({ $0.plans[key] }) { return plan }
-    // Compiled outside the lock, since key paths and users' types are asked on the way; if two
-    // threads compile the same plan, one of the two equal ones stays.
+    // Compiled outside the lock, since this calls key paths and users' types; if two threads
+    // compile the same plan, one of the two is kept.
     guard let plan = compilePlan(for: type) else { return nil }
     return cache.withLock { cache in
       if let existing = cache.plans[key] { return existing }
@@ -224,7 +226,7 @@ final class Registry: Sendable {
     return PlanCompiler<Model>(context: planContext).plan(of: superclasses, makingWith: nil)
   }
 
-  /// The table of a type that nobody registered.
+  /// The table of an unregistered type.
   func implicitTable<Model>(of type: Model.Type) -> any ModelTable {
     TypedTable<Model>(TypedTable.State(mappings: .automatic(), hasMappings: true))
   }
@@ -233,7 +235,7 @@ final class Registry: Sendable {
 // MARK: Secrets
 
 extension Registry {
-  /// The keys of what is sensitive in a type, made by a closure where they are asked for first.
+  /// The sensitive keys of a type, determined by a closure on first use.
   func cachedSensitiveKeys(of type: any Any.Type, _ make: () -> SensitiveKeys) -> SensitiveKeys {
     let key = ObjectIdentifier(type)
     if let known = cache.withLock({ $0.sensitiveKeys[key] }) { return known }
@@ -242,7 +244,8 @@ extension Registry {
     return keys
   }
 
-  /// The subclasses of a model's class that have tables: an existing instance, or one that a factory finds, may be of any.
+  /// The subclasses of a model's class with tables: an instance that exists, or is returned by a
+  /// factory, may be of any of them.
   func tabledSubclasses(of model: ModelReference) -> [ModelReference] {
     classTables.filter { model.isSuperclass($0.type) }.map { ModelReference(opening: $0.type) }
   }
@@ -250,9 +253,9 @@ extension Registry {
 
 // MARK: Problems of types
 
-/// Why a type cannot be used, found by looking at it and all types below it.
+/// Why a type cannot be used, found by examining it and all types below it.
 struct TypeProblem: Sendable {
-  /// Where the type is met first.
+  /// The first path to the type.
   let path: MappingPath
   let property: String?
   let code: MappingError.Code
@@ -260,8 +263,8 @@ struct TypeProblem: Sendable {
 }
 
 extension Registry {
-  /// What keeps a type and those below it from being used, one problem a type, in the order in which a walk
-  /// through the tables meets them.
+  /// The problems of a type and those below it, one per type, in the order of a walk through the
+  /// tables.
   func problems(
     below root: ModelReference, for direction: ObjectPlan.Direction, hasCustomFactory: Bool
   ) -> [TypeProblem] {
@@ -275,7 +278,7 @@ extension Registry {
   }
 }
 
-/// Walks the types below a model, each once.
+/// Walks the types below a model, visiting each once.
 private struct ProblemWalk {
   let registry: Registry
   let direction: ObjectPlan.Direction
@@ -283,16 +286,16 @@ private struct ProblemWalk {
   var problems: [TypeProblem] = []
   var visited: Set<ObjectIdentifier> = []
 
-  /// A model that a walk is still to come to.
+  /// A model to visit.
   private struct Visit {
     let model: ModelReference
     let path: MappingPath
     let property: String?
-    /// Whether an entry says that it is a model, and not the caller or a list of subtypes.
+    /// Whether an entry maps it as a model, rather than the caller or a list of subtypes.
     var isOfEntry = false
   }
 
-  /// Walks through a model and those inside of it, depth first, in a loop: there may be many types inside one another.
+  /// Visits a model and those inside, depth first, in a loop: there may be many nested types.
   mutating func visit(_ root: ModelReference) {
     var pending = [Visit(model: root, path: .root, property: nil)]
     while let visit = pending.popLast() {
@@ -300,7 +303,7 @@ private struct ProblemWalk {
     }
   }
 
-  /// Notes the problems of a model, and answers which ones are inside of it.
+  /// Adds the problems of a model and returns the models inside.
   private mutating func look(at visit: Visit) -> [Visit] {
     let (type, path, property) = (visit.model.type, visit.path, visit.property)
     guard visited.insert(ObjectIdentifier(type)).inserted else { return [] }
@@ -340,10 +343,10 @@ private struct ProblemWalk {
 }
 
 extension PlanEntry {
-  /// The models that the entry reads, then those that it writes.
+  /// The models that the entry decodes, then those that it encodes.
   var models: [ModelReference] { models(for: .decoding) + models(for: .encoding) }
 
-  /// The models that the entry reads or writes.
+  /// The models that the entry decodes or encodes.
   func models(for direction: ObjectPlan.Direction) -> [ModelReference] {
     let shape = direction == .encoding ? writing?.shape : reading?.shape
     return shape?.models ?? []
@@ -351,7 +354,8 @@ extension PlanEntry {
 }
 
 extension ObjectPlan {
-  /// Whether models of the very type are made, and not only of its subtypes, and nothing tells how.
+  /// Whether models of the type itself, rather than only of its subtypes, must be created and
+  /// cannot be.
   var lacksMaker: Bool {
     let isMade = subtypes?.all.contains { $0.model.type == type } ?? true
     return isMade && !operations.canMake

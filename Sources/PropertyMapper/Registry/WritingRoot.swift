@@ -1,11 +1,12 @@
 import Synchronization
 
-/// What the direct engine knows of a type that a caller asks for, found once: whether it writes such values at all.
+/// The direct engine's entry point for encoding a type at the root: whether it supports the type,
+/// and how.
 final class WritingRoot: Sendable {
   let shape: Shape
-  /// Why it does not begin, as clauses for warnings; empty if it does.
+  /// Why it is not used, as clauses for warnings; empty if it is.
   let reasons: [String]
-  /// Whether there are generators in the tables, which must run once for a value.
+  /// Whether the tables have generators, which must run once per value.
   let hasGenerators: Bool
   private let lastSize = Atomic<Int>(0)
 
@@ -27,15 +28,16 @@ final class WritingRoot: Sendable {
 
   var isDirect: Bool { reasons.isEmpty }
 
-  /// How much room a text begins with: as much as the last one took.
+  /// The initial capacity for text: the size of the previous one.
   var sizeHint: Int {
     get { lastSize.load(ordering: .relaxed) }
     set { lastSize.store(newValue, ordering: .relaxed) }
   }
 }
 
-/// Looks for closures that may have effects, and are called once, though the direct engine may give up after it: final
-/// encoders, which it leaves alone, and generators, which it keeps a record of.
+/// Looks for closures that may have side effects and must run once, although the direct engine may
+/// decline after calling them: final encoders, with which it is not used, and generators, whose
+/// results it records.
 private struct ClosureSearch {
   let registry: Registry
   /// The types that have final encoders.

@@ -1,7 +1,7 @@
-/// Which side of a table a schema describes.
+/// The data that a schema describes.
 public enum SchemaDirection: Sendable, Hashable, CaseIterable {
-  /// What the mapper reads: the schema for those who send data.
+  /// The data that the mapper decodes: a schema for senders.
   case input
-  /// What the mapper writes: the schema for those who receive data.
+  /// The data that the mapper encodes: a schema for receivers.
   case output
 }

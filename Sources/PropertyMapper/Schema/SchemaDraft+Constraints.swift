@@ -1,5 +1,5 @@
 extension SchemaDraft {
-  /// Adds what a validator demands of values of a shape; what a schema cannot say becomes a remark.
+  /// Adds a validator's requirement for values of a shape; if a schema cannot express it, a remark.
   mutating func demand(
     _ constraint: ValidatorConstraint, of shape: Shape, for direction: SchemaDirection
   ) {
@@ -47,7 +47,7 @@ extension SchemaDraft {
     remarks.append(Messages.demand(constraint.rule(as: shape)))
   }
 
-  /// What a validator demands, without anything about the type.
+  /// Creates a validator's requirement, without the type.
   private init(
     _ constraint: ValidatorConstraint, of shape: Shape, for direction: SchemaDirection
   ) {
@@ -57,7 +57,7 @@ extension SchemaDraft {
     if element?.isEmpty == true { element = nil }
   }
 
-  /// Adds how long something must be; false if a schema has no word for it.
+  /// Adds length limits; false if a schema has no keyword for them.
   mutating func demandLength(
     _ minimum: Int, _ maximum: Int?, of subject: SchemaSubject, for direction: SchemaDirection
   ) -> Bool {
@@ -75,8 +75,8 @@ extension SchemaDraft {
       remarks.append(
         Messages.demand("have at most \(maximum) \(Messages.unit(isText: false, count: maximum))"))
     } else {
-      // Of text too, though schemas count code points, of which a character may have several: whoever reads the schema
-      // looks for the limit here.
+      // Also for strings, although schemas count code points and a character may have several:
+      // readers of the schema expect the limit here.
       lower("max\(noun)", to: .init(maximum))
     }
     return true
@@ -98,12 +98,12 @@ extension SchemaDraft {
   }
 }
 
-/// What keywords can speak about.
+/// The subjects that keywords apply to.
 enum SchemaSubject: Hashable {
   case truth
   case number
   case text
-  /// Text of which several stand for the same value.
+  /// Strings of which several represent the same value.
   case variousText
   case cases
   case list
@@ -128,13 +128,13 @@ enum SchemaSubject: Hashable {
     case .text(.base64): self = .other
     case .text: self = .text
     case .cases(let cases):
-      // What is no case may be equal to one in the eyes of the type.
+      // The type may consider a value that isn't a case equal to one.
       self = cases.others == .refused || Self(cases.form).comparesByForm ? .cases : .other
     case .numberOrTruth, .list, .anything, .unknown: self = .other
     }
   }
 
-  /// Whether values are equal just if what the data has for them is.
+  /// Whether two values are equal exactly if their representations in the data are.
   var comparesByForm: Bool {
     switch self {
     case .truth, .number, .text, .cases: true
@@ -144,7 +144,7 @@ enum SchemaSubject: Hashable {
 }
 
 extension ValidatorConstraint {
-  /// Whether a schema says all that the validator demands, so that its opposite can be said too.
+  /// Whether a schema expresses the requirement completely, so that it can be negated.
   fileprivate func isExact(of subject: SchemaSubject) -> Bool {
     switch self {
     case .minimum, .maximum: subject == .number
@@ -156,7 +156,7 @@ extension ValidatorConstraint {
     }
   }
 
-  /// What follows "must", for a remark.
+  /// The text after "must", for a remark.
   func rule(as shape: Shape) -> String {
     func text(_ value: ConstraintValue) -> String {
       guard let form = value.form(as: shape) ?? value.ownForm else { return "a value of its own" }
@@ -186,10 +186,10 @@ extension ValidatorConstraint {
 }
 
 extension Shape {
-  /// The shape in an optional; any other as it is.
+  /// The shape inside an optional; any other shape unchanged.
   var unwrapped: Shape { if case .optional(let optional) = self { optional.wrapped } else { self } }
 
-  /// The shape of the elements of a list; any other as it is.
+  /// The shape of a list's elements; any other shape unchanged.
   fileprivate var elementShape: Shape {
     if case .list(let list) = unwrapped { list.element } else { self }
   }

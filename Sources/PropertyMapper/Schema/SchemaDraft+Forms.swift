@@ -1,10 +1,10 @@
 extension SchemaDraft {
-  /// The schema of values of a form.
+  /// Creates the schema of values with a form.
   ///
   /// - Parameters:
-  ///   - form: What the values look like.
-  ///   - name: What their type is called.
-  ///   - direction: Which side is described: what is read may be more than what is written.
+  ///   - form: The form of the values.
+  ///   - name: The name of their type.
+  ///   - direction: The data to describe: input may have more forms than output.
   init(_ form: DataForm, of name: String, for direction: SchemaDirection) {
     self.init()
     switch form {
@@ -70,7 +70,7 @@ extension SchemaDraft {
     }
   }
 
-  /// The schema of the keys of a dictionary; nil if every text is one.
+  /// Creates the schema of a dictionary's keys; nil if any string is valid.
   init?(keysOf form: DataForm) {
     self.init()
     switch form {

@@ -1,7 +1,8 @@
-/// The schema of one value while it is put together: of what its type looks like, and of what its validators demand.
+/// A value's schema under construction, from the form of its type and its validators' requirements.
 ///
-/// A schema may say less than the mapper, and never more: what the mapper takes in the documented form must pass. What cannot
-/// be said is a remark. The one exception are the greatest lengths of text, which count code points.
+/// A schema may be more permissive than the mapper but never stricter: input in the documented form
+/// that the mapper accepts must pass. Requirements that a schema cannot express become remarks. The
+/// only exception is the maximum length of strings, which counts code points.
 ///
 /// ```
 ///  String, .length(1...40), .matches("a."), .even    keywords   type string, minLength 1, maxLength 40
@@ -10,18 +11,19 @@
 /// ```
 struct SchemaDraft {
   var keywords: MappingValue.Object = [:]
-  /// What holds only for text of printable ASCII: there, code points and characters are the same.
+  /// Keywords only for strings of printable ASCII, in which code points and characters are the
+  /// same.
   var plainText: MappingValue.Object = [:]
-  /// Further schemas that the value must obey.
+  /// Further schemas that the value must satisfy.
   var parts: [MappingValue] = []
-  /// What a schema cannot say, as sentences.
+  /// Requirements that a schema cannot express, as sentences.
   var remarks: [String] = []
   var isNullable = false
-  /// Whether the empty text stands for null.
+  /// Whether the empty string represents null.
   var takesEmptyText = false
-  /// What it says about the value without asking anything of it.
+  /// Information about the value that requires nothing of it.
   var annotations: MappingValue.Object = [:]
-  /// What the elements of a list are; `items` is made of it at the end.
+  /// The schemas of a list's elements, which become `items` at the end.
   private var elements: [Self] = []
 
   init(keywords: MappingValue.Object = [:]) {
@@ -62,7 +64,7 @@ struct SchemaDraft {
     return object.isEmpty ? true : .object(object)
   }
 
-  /// The schema with what else stands for null, or is null.
+  /// The schema extended by null and its other representations.
   private func withNulls(_ schema: MappingValue.Object) -> MappingValue.Object {
     guard !schema.isEmpty, isNullable || takesEmptyText else { return schema }
     if !takesEmptyText, let schema = nullable(schema) { return schema }
@@ -72,7 +74,7 @@ struct SchemaDraft {
     return ["anyOf": .array(ways)]
   }
 
-  /// The schema with null among its types, if no other keyword has something against null.
+  /// The schema with null added to its types, if no other keyword excludes null.
   private func nullable(_ schema: MappingValue.Object) -> MappingValue.Object? {
     var schema = schema
     guard parts.isEmpty, keywords["const"] == nil, let type = schema["type"] else { return nil }
@@ -83,12 +85,12 @@ struct SchemaDraft {
     return schema
   }
 
-  /// Whether null passes, though nobody says so.
+  /// Whether null is implicitly allowed.
   var mayBeNull: Bool {
     ["type", "$ref", "enum", "const"].allSatisfy { keywords[$0] == nil }
   }
 
-  /// Whether it says nothing but what kind of value it is.
+  /// Whether it only specifies the type.
   var saysOnlyType: Bool { keywords.count == 1 && plainText.isEmpty && parts.isEmpty }
 }
 
@@ -97,7 +99,7 @@ extension SchemaDraft {
   mutating func raise(_ keyword: String, to bound: MappingValue.Number) {
     if case .number(let known) = keywords[keyword], !known.isLess(than: bound) { return }
     keywords[keyword] = .number(bound)
-    // The exclusive bound says more, and all that a bound of the type says.
+    // The exclusive bound is stricter and implies the type's bound.
     guard keyword == "exclusiveMinimum", case .number(let known) = keywords["minimum"] else {
       return
     }
@@ -114,7 +116,7 @@ extension SchemaDraft {
     if !known.isLess(than: bound) { keywords["maximum"] = nil }
   }
 
-  /// Leaves no values but these.
+  /// Restricts the values to some.
   mutating func limit(to values: [MappingValue]) {
     var values = values
     if case .array(let known) = keywords["enum"] { values = known.filter { values.contains($0) } }
@@ -130,7 +132,7 @@ extension SchemaDraft {
 }
 
 extension MappingValue.Number {
-  /// Whether it is less than another one; whole numbers are compared exactly, whatever their size.
+  /// Whether it is less than another number; integers are compared exactly, whatever their size.
   fileprivate func isLess(than other: Self) -> Bool {
     func whole(_ number: Self) -> (value: Int128, beyond: UInt128)? {
       if let value = number.integer(as: Int128.self) { return (value, 0) }

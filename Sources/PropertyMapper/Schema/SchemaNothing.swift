@@ -1,14 +1,14 @@
-/// What stands for an absent value in an input, and so what else may be on the way of a path.
+/// The representations of an absent value in an input, which may also occur along a path.
 struct SchemaNothing {
-  /// Whether null is described: under other policies than the strict one, null is read in more places than a schema
-  /// invites anyone to send it.
+  /// Whether null is described: except with the strict policy, null is accepted in more places than
+  /// a schema should suggest.
   let includesNull: Bool
   let includesEmptyText: Bool
 
-  /// Nothing at all, as in everything that is written.
+  /// No representation, as for all output.
   static let none = Self(includesNull: false, includesEmptyText: false)
 
-  /// A schema of what is on the way, or of nothing.
+  /// A schema for the value along a path, or for its absence.
   func joining(_ schema: MappingValue.Object) -> MappingValue {
     guard includesEmptyText else {
       var schema = schema

@@ -1,24 +1,26 @@
-/// A pattern of a validator in the dialect of JSON Schema, ECMA-262, as far as both mean the same by it.
+/// A validator's pattern in JSON Schema's dialect, ECMA-262, if it has the same meaning there.
 ///
-/// Swift's dialect looks at characters and knows more of Unicode. So only what both have is taken: literals, classes,
-/// groups, alternatives, quantifiers, anchors and looking ahead. Python and others read these as well.
+/// Swift's dialect matches characters and supports more of Unicode. So only common features are
+/// accepted: literals, classes, groups, alternatives, quantifiers, anchors and lookahead. Python
+/// and others support these as well.
 ///
 /// ```
 ///  [A-Z]{3}     everywhere       ^[A-Z]{3}$
-///  \d+(\.\d+)?  in plain text    ^\d+(\.\d+)?$      \d has digits of all scripts in Swift
+///  \d+(\.\d+)?  in plain text    ^\d+(\.\d+)?$      in Swift, \d matches digits of all scripts
 ///  (?i)jon      nowhere
 /// ```
 struct SchemaPattern {
-  /// The pattern, which matches the whole text.
+  /// The pattern, which matches the whole string.
   let text: String
-  /// Whether the two dialects agree about all texts, and not only about those of printable ASCII. Such a pattern matches
-  /// nothing but printable ASCII.
+  /// Whether the two dialects agree for all strings rather than only for printable ASCII. Such a
+  /// pattern matches nothing but printable ASCII.
   private(set) var agreesEverywhere = true
 
-  /// What a text has that is not all printable ASCII.
+  /// Matches a character outside printable ASCII.
   static let beyondPlainText = "[^ -~]"
 
-  /// A pattern in Swift's dialect; nil if it has more than both dialects have.
+  /// Creates a pattern from one in Swift's dialect; nil if it uses anything that the dialects don't
+  /// share.
   init?(_ pattern: String) {
     guard pattern.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
     var scanner = Scanner(rest: pattern[...])
@@ -34,19 +36,19 @@ struct SchemaPattern {
   }
 }
 
-/// Walks a pattern once and copies it, until it meets something that not both dialects have.
+/// Copies a pattern in a single pass, up to anything that the dialects don't share.
 private struct Scanner {
   var rest: Substring
   var text = ""
   var agreesEverywhere = true
-  /// Whether there are alternatives outside of all groups.
+  /// Whether there are alternatives outside all groups.
   var hasAlternatives = false
-  /// Whether what was copied last may be repeated.
+  /// Whether the last copied part can be repeated.
   private var isRepeatable = false
-  /// The groups that are open, and whether each may be repeated.
+  /// The open groups, and whether each can be repeated.
   private var groups: [Bool] = []
 
-  /// What may be escaped where patterns are read as Unicode; other punctuation needs no escape.
+  /// The characters that can be escaped in Unicode mode; other punctuation needs no escape.
   private static let syntax = "^$\\.*+?()[]{}|/"
 
   init(rest: Substring) { self.rest = rest }
@@ -86,7 +88,7 @@ private struct Scanner {
     return true
   }
 
-  /// Whether a text is `2`, `2,` or `2,8`.
+  /// Whether a string is `2`, `2,` or `2,8`.
   private static func isCount(_ text: Substring) -> Bool {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count <= 2, text.first != ",", !text.isEmpty else { return false }
@@ -121,7 +123,7 @@ private struct Scanner {
     guard let next = rest.popFirst() else { return false }
     isRepeatable = true
     if "dwsDWSnrt".contains(next) {
-      // What these are differs beyond ASCII, and line ends may be one character.
+      // The meaning of these differs outside ASCII, and a line end may be a single character.
       agreesEverywhere = false
       text += "\\\(next)"
       return true
@@ -135,12 +137,12 @@ private struct Scanner {
   private mutating func takeClass() -> Bool {
     text.append("[")
     if rest.first == "^" {
-      // Everything else: there are characters of several code points.
+      // Everything else: some characters have several code points.
       agreesEverywhere = false
       text.append(rest.removeFirst())
     }
     guard let first = rest.first, first != "]" else { return false }
-    // Whether a hyphen would make a range of what was copied last.
+    // Whether a hyphen after the last copied part would form a range.
     var mayBeginRange = false
     while let next = rest.popFirst() {
       switch next {

@@ -1,4 +1,5 @@
-/// One place in an object that entries read or write, with the places below it: the paths of a table as a tree.
+/// A position in an object that entries read or write, with its descendants: the paths of a table
+/// as a tree.
 ///
 /// ```
 ///  "name", "status.alive", "items[1]"     ""
@@ -9,23 +10,25 @@
 ///                                              └─ [1]   value
 /// ```
 final class SchemaPlace {
-  /// What stands for nothing on the way of a path.
+  /// The representations of an absent value along a path.
   let nothing: SchemaNothing
-  /// The places below, by their keys, in the order in which they were met.
+  /// The children by key, in the order in which they were added.
   private(set) var members: [(key: String, place: SchemaPlace)] = []
-  /// The places below, by their indexes.
+  /// The children by index.
   private var elements: [Int: SchemaPlace] = [:]
-  /// What entries that end here say, each once.
+  /// The schemas of entries that end here, without duplicates.
   private var values: [MappingValue] = []
-  /// What is here whatever entries say: the name of a subtype.
+  /// The name of a subtype, which overrides all entries.
   var constant: MappingValue?
-  /// What a value is read as if another place holds nothing; said if nothing else is.
+  /// The schema of a value read if another position is empty; used only if there is no other
+  /// schema.
   private var alternative: MappingValue?
-  /// Whether there must be something.
+  /// Whether a value is required.
   private var isRequired = false
-  /// Whether a path goes on from here whatever else the object holds, so that only an object or a list is right.
+  /// Whether a path continues from here whatever else the object contains, so that only an object
+  /// or a list is valid.
   private var isPassed = false
-  /// Whether other keys are refused.
+  /// Whether other keys are rejected.
   var isClosed = false
   /// Further schemas of the object as a whole.
   private var demands: [MappingValue] = []
@@ -34,7 +37,7 @@ final class SchemaPlace {
     self.nothing = nothing
   }
 
-  /// The place that a path leads to, which is made if need be.
+  /// The position at a path, created on demand.
   func place(at path: MappingPath) -> SchemaPlace {
     path.components.reduce(self) { $0.place(at: $1) }
   }
@@ -54,7 +57,7 @@ final class SchemaPlace {
     }
   }
 
-  /// The place at which a value is looked for, whatever else the object holds.
+  /// The position where a value is expected, whatever else the object contains.
   func valuePlace(at path: MappingPath) -> SchemaPlace {
     path.components.reduce(self) { place, component in
       place.isPassed = true
@@ -62,7 +65,7 @@ final class SchemaPlace {
     }
   }
 
-  /// Asks for something at the end of a path, and so at each of its steps.
+  /// Requires a value at the end of a path, and thus at each of its steps.
   func require(_ path: MappingPath) {
     var place = self
     for component in path.components {
@@ -71,17 +74,17 @@ final class SchemaPlace {
     }
   }
 
-  /// Asks for something at the end of one of several paths.
+  /// Requires a value at the end of one of several paths.
   func requireOne(of paths: [MappingPath], _ presence: SchemaPresence) {
     demands.append(presence.keywords(atOneOf: paths))
   }
 
-  /// Adds what an entry says.
+  /// Adds the schema of an entry.
   func add(_ value: MappingValue) {
     if !values.contains(value) { values.append(value) }
   }
 
-  /// Adds what an entry says of a path that it follows only if none of several others leads to something.
+  /// Adds the schema of an entry for a path that it follows only if several others are empty.
   func add(
     _ value: MappingValue, at path: MappingPath, unlessAny others: [MappingPath],
     _ presence: SchemaPresence
@@ -95,7 +98,7 @@ final class SchemaPlace {
     demands.append(["if": presence.keywords(atOneOf: others), "else": .object(schema)])
   }
 
-  /// Lets an object lack whatever was asked for, since a hook may still add it.
+  /// Drops all requirements, since a hook may still add the values.
   func forgetRequirements() {
     demands = []
     isClosed = false
@@ -105,7 +108,7 @@ final class SchemaPlace {
 
   // MARK: The schema
 
-  /// The schema of what is here.
+  /// The schema of this position.
   var schema: MappingValue {
     var parts = structure
     if let value, value != true || parts.isEmpty { parts.insert(value, at: 0) }
@@ -121,7 +124,7 @@ final class SchemaPlace {
     guard values.count > 1 else {
       return values.first ?? (members.isEmpty && elements.isEmpty ? alternative : nil)
     }
-    // Each reads it in its own way, and the forms need not be the same.
+    // Each entry reads it in its own way, and their forms may differ.
     return ["anyOf": .array(values), "$comment": .string(Messages.severalReaders)]
   }
 
@@ -132,7 +135,7 @@ final class SchemaPlace {
     return parts
   }
 
-  /// What lies on the way of a path may be nothing; what is not on the way may be anything.
+  /// Adds absence to a schema along a path; a position that isn't along a path may have any value.
   private func finished(_ schema: MappingValue.Object) -> MappingValue {
     var schema = schema
     guard isPassed else {

@@ -1,9 +1,10 @@
-/// Schemas that say whether a path leads to a value, which decides which of an entry's places is read.
+/// Schemas for whether there is a value at a path, which decides which of an entry's paths is read.
 struct SchemaPresence {
-  /// Whether empty text counts as null, and so as no value.
+  /// Whether the empty string is treated as null, and so as no value.
   let isEmptyTextNull: Bool
 
-  /// The first index that a schema says nothing of: to describe an element, it would have to list all before it.
+  /// The first index without a schema: describing an element requires listing all elements before
+  /// it.
   static let endOfIndexes = 1 << 12
 
   /// The number of elements in a list that has an index.
@@ -11,7 +12,7 @@ struct SchemaPresence {
     .number(.init(index.magnitude + 1))
   }
 
-  /// The keywords for objects in which at least one of the paths leads to a value.
+  /// The keywords for objects with a value at one of the paths at least.
   func keywords(atOneOf paths: [MappingPath]) -> MappingValue {
     let ways = paths.map { path in
       guard case .object(var way) = schema(of: path.components[...]) else {

@@ -1,12 +1,12 @@
-// What single entries say about the places that they read or write.
+// The contributions of single entries to the positions that they read or write.
 
 extension SchemaWriter {
-  /// What an entry reads.
+  /// The schema of an entry's input.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - reading: How it is read.
-  ///   - isRequired: Whether there must be a value.
+  ///   - reading: How to decode it.
+  ///   - isRequired: Whether a value is required.
   ///   - isWritten: Whether some entry writes it back.
   mutating func schema(
     of entry: PlanEntry, _ reading: PlanEntry.Reading, isRequired: Bool, isWritten: Bool
@@ -20,7 +20,7 @@ extension SchemaWriter {
       demand(constraint, of: &draft, entry, shape, isConverted: closures.convert != nil)
     }
     finishNull(of: &draft, entry, reading, isRequired: isRequired)
-    // With null, the next place is tried.
+    // If it is null, the next path is tried.
     if entry.places.count > 1 { draft.isNullable = true }
     if !isRequired, let value = defaultValue(of: entry, reading) {
       draft.annotations["default"] = value
@@ -29,11 +29,12 @@ extension SchemaWriter {
     return draft.schema
   }
 
-  /// What an entry writes. Validators are asked while reading, so models that were not read may break them.
+  /// The schema of an entry's output. Validators run on decoding, so models that were not decoded
+  /// may violate them.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - writing: How it is written.
+  ///   - writing: How to encode it.
   ///   - isRead: Whether some entry reads it back.
   mutating func schema(
     of entry: PlanEntry, _ writing: PlanEntry.Writing, isRead: Bool
@@ -44,13 +45,13 @@ extension SchemaWriter {
     return draft.schema
   }
 
-  /// Whether an entry writes something of every model: a value that cannot be nil, nor null in the data.
+  /// Whether an entry always writes a value: one that is neither nil nor null in the data.
   func alwaysWrites(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
     guard writing.shape.isNeverNull else { return false }
     switch writing.closures.source {
     case .property, .generated: return true
     case .encoded:
-      // The closure of an argument may answer nil, and an optional property may be nil.
+      // The closure of an argument may return nil, and an optional property may be nil.
       guard entry.argument == nil, let reading = entry.reading else { return false }
       return reading.closures.nullValue == nil
     }
@@ -85,7 +86,7 @@ extension SchemaWriter {
     }
   }
 
-  /// Says whether null is a value, and the empty text another word for it.
+  /// Adds null, and the empty string as another representation of it.
   private func finishNull(
     of draft: inout SchemaDraft, _ entry: PlanEntry, _ reading: PlanEntry.Reading, isRequired: Bool
   ) {
@@ -102,13 +103,13 @@ extension SchemaWriter {
     if takesEmptyTextForNull(entry) { draft.takesEmptyText = !(isText && draft.saysOnlyType) }
   }
 
-  /// Whether an entry takes the empty text for null.
+  /// Whether an entry decodes the empty string as null.
   func takesEmptyTextForNull(_ entry: PlanEntry) -> Bool {
     entry.isEmptyAsNull || options.emptyTextIsNull && !entry.holdsText
   }
 
-  /// What is stored for absent data, as the data would say it; nil for none, for one that must not be seen, and for one
-  /// that only a table could write.
+  /// The encoded default for absent data; nil if there is none, if it is sensitive, or if only a
+  /// table could encode it.
   private func defaultValue(of entry: PlanEntry, _ reading: PlanEntry.Reading) -> MappingValue? {
     guard !entry.isSensitive, let slot = reading.closures.defaultValue?() else { return nil }
     guard reading.closures.convert != nil else { return reading.shape.described(slot) }
@@ -120,7 +121,7 @@ extension SchemaWriter {
 }
 
 extension Shape {
-  /// Whether no value of the type is null in the data, as far as anybody knows.
+  /// Whether no value of the type is known to be null in the data.
   fileprivate var isNeverNull: Bool {
     switch self {
     case .value(let codec):

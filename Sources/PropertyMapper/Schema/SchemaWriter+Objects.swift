@@ -1,15 +1,15 @@
-// Objects: what the entries of a plan say, put together by their paths.
+// Objects: the schemas of a plan's entries, combined by path.
 
 extension SchemaWriter {
-  /// The schema of models of a plan: of an object, or of several of which one is chosen.
+  /// The schema of a plan's models: of one object, or of several alternatives.
   mutating func schema(of plan: ObjectPlan) -> MappingValue {
     guard plan.subtypes == nil else { return subtypeSchema(of: plan) }
     return .object(objectSchema(of: plan, named: []))
   }
 
-  /// The schema of an object that is read or written by a plan.
+  /// The schema of an object that a plan reads or writes.
   ///
-  /// - Parameter names: What the discriminators of bases are in it.
+  /// - Parameter names: The values of its bases' discriminators.
   mutating func objectSchema(
     of plan: ObjectPlan, named names: [NamedPlace]
   ) -> MappingValue.Object {
@@ -38,7 +38,7 @@ extension SchemaWriter {
     return finished(root, isEdited)
   }
 
-  /// What stands for nothing on the way of a path.
+  /// The representations of an absent value along a path.
   var nothing: SchemaNothing {
     direction == .output
       ? .none
@@ -46,7 +46,8 @@ extension SchemaWriter {
         includesNull: options.conversion == .strict, includesEmptyText: options.emptyTextIsNull)
   }
 
-  /// The schema of an object that is put together; hooks may change it, and then keys may come and go.
+  /// The schema of a completed object; hooks may change it, in which case keys may be added and
+  /// removed.
   func finished(_ root: SchemaPlace, _ isEdited: Bool) -> MappingValue.Object {
     guard isEdited else { return root.objectSchema }
     root.forgetRequirements()
@@ -62,7 +63,7 @@ extension SchemaWriter {
     for entry in plan.entries {
       let paths = entry.places.map(\.path)
       guard let reading = entry.reading else {
-        // What is marked as never read is no key of the input.
+        // An entry marked as encode-only is not a key of the input.
         if !entry.isOnlyWritten { root.place(at: entry.path).add(["readOnly": true]) }
         continue
       }
@@ -78,7 +79,7 @@ extension SchemaWriter {
         root.add(schema, at: paths[index], unlessAny: Array(paths[..<index]), presence)
       }
       guard isRequired else { continue }
-      // An argument may also be given by an earlier entry.
+      // An argument may also come from an earlier entry.
       let ways = isArgument ? entry.argument.flatMap { arguments[$0.index] } ?? paths : paths
       if ways.count == 1 { root.require(ways[0]) } else { root.requireOne(of: ways, presence) }
     }
@@ -100,14 +101,14 @@ extension SchemaWriter {
   }
 }
 
-/// What is at the discriminator of a base.
+/// The name at a base's discriminator.
 struct NamedPlace {
   let path: MappingPath
   let schema: MappingValue
 }
 
 extension SchemaPlace {
-  /// Lets no keys in but those that are known.
+  /// Rejects all but the known keys.
   func close(knowing known: KeyTree) {
     for key in known.keys.sorted(by: { $0.precedes($1) }) {
       guard let below = known[key], !below.isOnlyWritten else { continue }

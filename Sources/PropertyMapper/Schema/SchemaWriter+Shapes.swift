@@ -1,5 +1,5 @@
 extension SchemaWriter {
-  /// The schema of values of a shape.
+  /// The schema of values with a shape.
   mutating func draft(of shape: Shape) -> SchemaDraft {
     switch shape {
     case .value(let codec):
@@ -25,7 +25,7 @@ extension SchemaWriter {
   private mutating func draft(of list: ListShape) -> SchemaDraft {
     var draft = SchemaDraft(keywords: ["type": "array"])
     draft.element = self.draft(of: list.element)
-    // Repeated elements are read as one. What transformers make of different values may be the same.
+    // Duplicate elements are decoded as one. Transformers may convert different values to the same.
     if list.isSet, direction == .output, list.element.conversion == nil {
       draft.keywords["uniqueItems"] = true
     }
@@ -43,14 +43,14 @@ extension SchemaWriter {
     return draft
   }
 
-  /// The schema of a list or dictionary that drops what is not valid in it; of anything else as it is.
+  /// The schema of a list or dictionary that drops invalid contents; any other schema unchanged.
   ///
-  /// - Parameter minimumCount: How many elements must be left.
+  /// - Parameter minimumCount: The number of elements that must remain.
   mutating func lossyDraft(of shape: Shape, minimumCount: Int) -> SchemaDraft {
     var draft = draft(of: shape)
     switch shape.unwrapped {
     case .list:
-      // As many elements as must be left are valid; the others may be anything.
+      // At least the elements that must remain are valid; the others may be anything.
       draft.keywords["contains"] = draft.element?.schema
       draft.keywords["minContains"] = .number(.init(max(0, minimumCount)))
       draft.element = nil

@@ -1,24 +1,24 @@
-// Bases: one object for each type that may be used where they are declared.
+// Bases: one object for each type that can be used in their place.
 
 extension SchemaWriter {
   /// The schema of a base.
   mutating func subtypeSchema(of base: ObjectPlan) -> MappingValue {
     var ways = alternatives(of: base, named: [], visited: [])
     guard ways.count != 1 else { return ways.removeFirst() }
-    // What a closure chooses between may be the same for a schema.
+    // Types selected by a closure may look the same in a schema.
     guard chooses(base) else { return ["oneOf": .array(ways)] }
     return ["anyOf": .array(ways), "$comment": .string(Messages.chosenByClosure)]
   }
 
-  /// Whether a closure has a say in which type an object is.
+  /// Whether a closure affects which type an object has.
   private func chooses(_ base: ObjectPlan) -> Bool { base.subtypes?.chooser != nil }
 
-  /// The objects that a base may be, those of bases among its subtypes included.
+  /// The possible objects of a base, including those of bases among its subtypes.
   ///
   /// - Parameters:
   ///   - base: The plan of the base.
-  ///   - names: What the discriminators of the bases above are.
-  ///   - visited: The bases above.
+  ///   - names: The values of the discriminators of enclosing bases.
+  ///   - visited: The enclosing bases.
   private mutating func alternatives(
     of base: ObjectPlan, named names: [NamedPlace], visited: [any Any.Type]
   ) -> [MappingValue] {
@@ -30,7 +30,7 @@ extension SchemaWriter {
     for choice in subtypes.choices {
       let name = NamedPlace(
         path: subtypes.discriminator ?? .root, schema: ["const": .string(choice.name)])
-      // With a closure, the name may be another one, or none.
+      // With a closure, the name may be a different one or absent.
       let names = subtypes.discriminator == nil || chooses(base) ? names : names.naming(name)
       ways += alternatives(choice, of: base, named: names, visited: visited)
     }
@@ -61,7 +61,7 @@ extension SchemaWriter {
     guard let inner = plan.subtypes else {
       return [.object(objectSchema(of: plan, named: names))]
     }
-    // With the same discriminator the two lists are one: the name picks from either.
+    // With the same discriminator, the two lists are merged: the name selects from either.
     let isShared =
       inner.discriminator != nil && inner.discriminator == base.subtypes?.discriminator
     guard isShared, !visited.contains(where: { $0 == plan.type }) else {
@@ -71,7 +71,7 @@ extension SchemaWriter {
       + alternatives(of: plan, named: names, visited: visited)
   }
 
-  /// The names that a base knows, those of subtypes with the same discriminator included.
+  /// A base's known names, including those of subtypes with the same discriminator.
   private func knownNames(of base: ObjectPlan, visited: [any Any.Type]) -> [String] {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return []
@@ -84,7 +84,7 @@ extension SchemaWriter {
     }
   }
 
-  /// The object around what a base holds: a payload beside the name, or all of the object as it is.
+  /// The object around a base's contents: a payload next to the name, or the whole object.
   private mutating func contentSchema(
     _ content: Shape, of choice: SubtypeChoice, in base: ObjectPlan, named names: [NamedPlace]
   ) -> MappingValue.Object {
@@ -93,7 +93,7 @@ extension SchemaWriter {
       var draft = draft(of: content)
       var isRequired = true
       if case .model(let model) = content {
-        // Absent and null are an object without keys, which is not written.
+        // Absence and null are treated as an object without keys, which is not written.
         isRequired = direction == .input && needsKeys(model)
         draft.isNullable = !isRequired
       } else if direction == .output, content.acceptsNull {
@@ -119,7 +119,7 @@ extension SchemaWriter {
     direction == .input ? !base.hooks.inputEditors.isEmpty : !base.hooks.finalEncoders.isEmpty
   }
 
-  /// Whether an object without keys is no model of a type.
+  /// Whether an object without keys is invalid for a type.
   private func needsKeys(_ model: ModelReference) -> Bool {
     guard let plan = registry.plan(for: model) else { return false }
     return plan.subtypes?.discriminator != nil
@@ -132,7 +132,7 @@ extension SchemaWriter {
 }
 
 extension [NamedPlace] {
-  /// The names with another one, which replaces that at the same place.
+  /// The names with another one added, which replaces the name at the same path.
   fileprivate func naming(_ name: NamedPlace) -> Self {
     filter { $0.path != name.path } + [name]
   }

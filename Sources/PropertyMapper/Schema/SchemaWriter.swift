@@ -1,24 +1,26 @@
-/// Describes what a mapper reads or writes as JSON Schema, draft 2020-12, by the plans of a registry.
+/// Generates a JSON Schema (draft 2020-12) of a mapper's input or output, from the plans of a
+/// registry.
 ///
 /// ```
 ///  root type ──shape──▶ draft ──▶ schema
 ///               │ model
-///               └──▶ {"$ref": "#/$defs/Job"}, and Job is described once, when its turn comes
+///               └──▶ {"$ref": "#/$defs/Job"}, and Job is described once, in turn
 /// ```
 ///
-/// Models wait in a queue, so that types may refer to each other and nothing recurses from model to model.
+/// Models wait in a queue, so that types can refer to each other without recursion from model to
+/// model.
 struct SchemaWriter {
   let registry: Registry
   let direction: SchemaDirection
   let options: MappingOptions
-  /// The type that the schema is about; nil if that is no model.
+  /// The type of the schema; nil if it is not a model.
   private var root: ObjectIdentifier?
   private var names: [ObjectIdentifier: String] = [:]
   private var takenNames: Set<String> = []
   private var pending: [(name: String, model: ModelReference)] = []
-  /// The types of the models that are described.
+  /// The types of the described models.
   private var types: [any Any.Type] = []
-  /// The types for which there is no table.
+  /// The types without a table.
   private var missingTypes: [any Any.Type] = []
 
   /// The dialect of the schema.
@@ -66,7 +68,8 @@ struct SchemaWriter {
     return ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// The name of a type, of letters, digits and underscores; a number tells types of the same name apart.
+  /// A name for a type, with letters, digits and underscores only; a number distinguishes types
+  /// with the same name.
   private mutating func newName(for type: any Any.Type) -> String {
     var plain = Messages.name(of: type)
     if plain.hasPrefix("any ") { plain.removeFirst("any ".count) }
@@ -98,10 +101,10 @@ struct SchemaWriter {
     if !missingTypes.contains(where: { $0 == type }) { missingTypes.append(type) }
   }
 
-  /// What is wrong with the tables that were met.
+  /// The mistakes in the tables encountered.
   var mistakes: [ConfigurationError] {
     let names = Set(types.map { Messages.name(of: $0) })
-    // What is only written need not be made.
+    // The mapper need not be able to create models that are only encoded.
     let found = registry.mistakes().filter { mistake in
       names.contains(mistake.type) && (direction == .input || mistake.code != .noWayToMake)
     }

@@ -1,4 +1,4 @@
-/// `Any`: whatever the input holds, as a Swift dictionary would hold it.
+/// `Any`: whatever the input holds, in the form of a Swift dictionary's values.
 struct AnythingForm: ValueForm {
   let traits = ValueCodec.Traits(handedOutForm: .dictionary, mayBeObject: true, isAnything: true)
   var dataForm: DataForm { .anything }

@@ -1,7 +1,7 @@
-// The decoder that runs a `Codable` conformance is Foundation's.
+// For the decoder that runs a `Codable` conformance.
 import Foundation
 
-/// A type that is read and written by its own `Codable` conformance.
+/// A type that uses its `Codable` conformance.
 struct CodableForm<Value: Codable>: ValueForm {
   let traits = ValueCodec.Traits(
     handedOutForm: .exact, mayBeObject: true, isCodable: true)
@@ -13,7 +13,7 @@ struct CodableForm<Value: Codable>: ValueForm {
     guard value.isNested(atMost: StackRoom.levels(of: CodableReading.levelSize)) else {
       throw CodableProblem(.depthLimitExceeded, Messages.stackLimit)
     }
-    // Foundation hashes the keys, and nobody knows what the type does with its texts.
+    // Foundation hashes the keys, and the type may do anything with its strings.
     guard !InputValue(value).hasTooManyMarks else {
       throw CodableProblem(.sizeLimitExceeded, Messages.textTooManyMarks)
     }
@@ -35,13 +35,15 @@ struct CodableForm<Value: Codable>: ValueForm {
   }
 }
 
-/// What is known of Foundation's decoder, which recurses with the data and cannot be asked to stop.
+/// Facts about Foundation's decoder, which recurses with the data and cannot be stopped.
 private enum CodableReading {
-  /// The most stack that a list or an object takes, in bytes: measured with types that hold themselves, and doubled.
+  /// The maximum number of bytes of stack for a list or an object: measured with recursive types,
+  /// and doubled.
   static let levelSize = 4 << 10
 }
 
-/// Dates inside `Codable` values: text in the forms that all properties take, or seconds since 1970.
+/// Dates inside `Codable` values: strings in the same formats as for all properties, or seconds
+/// since 1970.
 private enum CodableDates {
   @Sendable static func date(_ decoder: any Decoder) throws -> Date {
     let container = try decoder.singleValueContainer()

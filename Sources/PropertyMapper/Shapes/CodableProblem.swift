@@ -1,6 +1,6 @@
-/// What a type's own `Codable` conformance refused.
+/// A problem thrown by a type's `Codable` conformance.
 ///
-/// It is looked into only if it is listed: of a flood of wrong values, most are only counted.
+/// It is examined only if it is listed: if there are many invalid values, most are only counted.
 struct CodableProblem: Error {
   private let source: Source
 
@@ -10,7 +10,7 @@ struct CodableProblem: Error {
     case own(MappingError.Code, String)
   }
 
-  /// The place below the entry, and the sentence.
+  /// The path below the entry, and the message.
   struct Facts {
     let code: MappingError.Code
     var components: [MappingPath.Component] = []
@@ -18,12 +18,13 @@ struct CodableProblem: Error {
     var underlying: (any Error)?
   }
 
-  /// A problem of the library's own.
+  /// Creates a problem found by the library itself.
   init(_ code: MappingError.Code, _ message: String) { source = .own(code, message) }
 
-  /// What reading threw.
+  /// Creates a problem from a decoding error.
   ///
-  /// - Parameter value: What was read: it tells keys, which may look like numbers, from indexes.
+  /// - Parameter value: The decoded value. It distinguishes keys, which may look like numbers, from
+  ///   indexes.
   init(_ error: DecodingError, in value: MappingValue) { source = .decoding(error, value) }
 
   init(_ error: EncodingError) { source = .encoding(error) }
@@ -75,7 +76,7 @@ struct CodableProblem: Error {
     return facts
   }
 
-  /// The steps of a path through data that is there, as far as it is.
+  /// The components of a path through existing data, as far as it exists.
   private static func components(
     _ path: [any CodingKey], in value: MappingValue
   ) -> [MappingPath.Component] {
@@ -101,7 +102,7 @@ struct CodableProblem: Error {
     }
   }
 
-  /// The steps of a path that our encoder gave.
+  /// The components of a path from our encoder.
   private static func components(_ path: [any CodingKey]) -> [MappingPath.Component] {
     path.map { key in
       (key as? CodingIndex).map { .index($0.index) } ?? .key(key.stringValue)
@@ -109,10 +110,10 @@ struct CodableProblem: Error {
   }
 }
 
-// What types say about a value quotes it more often than not, and errors of ours hold no text of the input.
+// Types usually quote the value in their descriptions, and our errors contain no text of the input.
 
 extension DecodingError {
-  /// The error without its text and what it is made from.
+  /// The error without its description and its underlying error.
   fileprivate var withoutText: DecodingError {
     func plain(_ context: Context) -> Context {
       Context(codingPath: context.codingPath, debugDescription: "")
@@ -128,7 +129,7 @@ extension DecodingError {
 }
 
 extension EncodingError {
-  /// The error without its text and the value that it is about.
+  /// The error without its description and its value.
   fileprivate var withoutText: EncodingError {
     guard case .invalidValue(_, let context) = self else { return self }
     return .invalidValue(

@@ -1,29 +1,31 @@
-/// Lends what is in containers to those who do not know their types, where it lies.
+/// Provides access to the contents of containers in place, without knowing their types.
 ///
-/// Why the raw pointers are safe: the methods are given pointers to memory of the operations' own type, as
-/// everybody who walks shapes has them, and lend addresses that hold for one closure.
+/// Why the raw pointers are safe: the methods receive pointers to memory of the operations' type,
+/// as all code that walks shapes has them, and pass on addresses that are valid for one closure
+/// call.
 protocol ContainerLending {
-  /// A slot with a copy of the container.
+  /// Returns a slot with a copy of the container.
   func slot(copying container: UnsafeRawPointer) -> Slot
 }
 
 protocol OptionalLending: ContainerLending {
-  /// Lends the wrapped value; false if there is none.
+  /// Passes the wrapped value to a closure; false if it is nil.
   func lend(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Bool
 }
 
 protocol ListLending: ContainerLending {
-  /// Lends the elements, which lie side by side; false if they do not.
+  /// Passes the elements to a closure if they are contiguous; false if not.
   func lend(_ list: UnsafeRawPointer, _ body: (LentElements) -> Void) -> Bool
 }
 
 protocol DictionaryLending: ContainerLending {
-  /// Whether the keys are texts.
+  /// Whether the keys are strings.
   var hasTextKeys: Bool { get }
 
-  /// Lends the members one by one, sorted by the UTF-8 bytes of their keys, until a closure answers false.
+  /// Passes the members to a closure one by one, sorted by the UTF-8 bytes of their keys, until it
+  /// returns false.
   ///
-  /// - Returns: Whether all were lent; false for dictionaries whose keys are not text.
+  /// - Returns: Whether all were passed; false for dictionaries whose keys are not strings.
   func lend(
     _ dictionary: UnsafeRawPointer, _ body: (_ key: String, _ value: UnsafeRawPointer) -> Bool
   ) -> Bool

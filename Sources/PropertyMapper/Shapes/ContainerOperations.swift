@@ -1,51 +1,51 @@
-/// What can be done with an optional type.
+/// Operations on an optional type.
 protocol OptionalOperations: Sendable, OptionalLending {
   func none() -> Slot
   func some(_ wrapped: Slot) throws -> Slot
-  /// The wrapped value, or nil for nil.
+  /// The wrapped value; nil for nil.
   func unwrap(_ slot: Slot) throws -> Slot?
-  /// Reads the optional straight into memory.
+  /// Decodes the optional directly into memory.
   func direct(_ wrapped: DirectCodec) -> DirectCodec
-  /// Lends the wrapped value of an optional in memory, if there is one.
+  /// Passes the wrapped value of an optional in memory to a closure, if there is one.
   func withWrapped(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
 }
 
-/// What can be done with a type of lists.
+/// Operations on a list type.
 protocol ListOperations: Sendable, ListLending {
-  /// Whether elements are hashed, so that they may not take long to be.
+  /// Whether elements are hashed, so that hashing them must be fast.
   var hashesElements: Bool { get }
   func assemble(_ elements: [Slot]) throws -> Slot
-  /// Makes a list of elements that come one by one; nil if one of them is nil.
+  /// Creates a list from elements returned one by one; nil if one of them is nil.
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot?
   func elements(of slot: Slot) throws -> [Slot]
-  /// Reads the list straight into memory.
+  /// Decodes the list directly into memory.
   func direct(_ element: DirectCodec) -> DirectCodec
-  /// How many elements a list in memory has.
+  /// The number of elements of a list in memory.
   func count(of list: UnsafeRawPointer) -> Int
-  /// Takes a value of the input that is of the type already.
+  /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
 }
 
-/// What can be done with a type of dictionaries.
+/// Operations on a dictionary type.
 protocol DictionaryOperations: Sendable, DictionaryLending {
-  /// The type of dictionaries.
+  /// The dictionary type.
   var type: any Any.Type { get }
-  /// Whether keys of the type have a form in the data.
+  /// Whether keys of the type can be encoded.
   var canHaveKeys: Bool { get }
-  /// What the keys are the texts of; nil if they have no form in the data.
+  /// The form of the keys' strings; nil if they cannot be encoded.
   var keyForm: DataForm? { get }
-  /// Answers why a text cannot be a key.
+  /// Returns the reason why a string is not a valid key.
   func problem(ofKey text: String) -> ConversionProblem?
-  /// The key that a text means, if other texts may mean the same one.
+  /// The key that a string represents, if other strings may represent the same one.
   func foldingKey(of text: String) -> AnyHashable?
   func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot
-  /// The values with the texts of their keys, in no order.
+  /// The values with the strings of their keys, in no particular order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
-  /// Reads the dictionary straight into memory; nil if its keys have no form in the data.
+  /// Decodes the dictionary directly into memory; nil if its keys cannot be decoded.
   func direct(_ value: DirectCodec) -> DirectCodec?
-  /// How many members a dictionary in memory has.
+  /// The number of members of a dictionary in memory.
   func count(of dictionary: UnsafeRawPointer) -> Int
-  /// Takes a value of the input that is of the type already.
+  /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
 }
 
@@ -66,12 +66,13 @@ struct ArrayOf<Element>: ListOperations {
   }
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
     var elements: [Element] = []
-    // Of large elements, not more than what they are read from may be worth: most of them may be wrong.
+    // For large elements, reserve no more than their input may be worth: most of them may be
+    // invalid.
     elements.reserveCapacity(min(count, 16 * count / max(MemoryLayout<Element>.stride, 1)))
     let isComplete = try Self.collect(count, element) { elements.append($0) }
     return isComplete ? ValueSlot(elements) : nil
   }
-  /// Collects elements up to the first that is nil; those behind it are asked for, and dropped.
+  /// Collects elements up to the first nil; later ones are still requested and dropped.
   fileprivate static func collect(
     _ count: Int, _ element: () throws -> Slot?, _ add: (Element) -> Void
   ) throws -> Bool {

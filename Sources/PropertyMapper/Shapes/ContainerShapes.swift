@@ -1,4 +1,4 @@
-/// An optional of another shape.
+/// An optional with another shape.
 final class OptionalShape: Sendable {
   let wrapped: Shape
   let operations: any OptionalOperations
@@ -12,7 +12,7 @@ final class OptionalShape: Sendable {
 /// A list or set of another shape.
 final class ListShape: Sendable {
   let element: Shape
-  /// Whether the elements have no order of their own.
+  /// Whether the elements are unordered.
   let isSet: Bool
   let operations: any ListOperations
 

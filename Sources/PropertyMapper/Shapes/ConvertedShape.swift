@@ -1,16 +1,16 @@
-/// Values that users' closures make of another shape, wherever their type is found.
+/// Values that users' closures convert from another shape, wherever their type occurs.
 ///
 /// ```
 ///  input ─inner─▶ slot of Input ─decode─▶ slot of Value
 ///  slot of Value ─encode─▶ slot of Input ─inner─▶ output
 /// ```
 @safe final class ConvertedShape: Sendable {
-  /// What the data holds.
+  /// The shape of the data.
   let inner: Shape
   let decode: ValueConversion
-  /// Makes what the data holds of a value in memory; nil for a type that is only read.
+  /// Converts a value in memory to the data; nil for a type that cannot be encoded.
   let encode: (@Sendable (_ value: UnsafeRawPointer) throws -> Slot)?
-  /// Takes a value of the input that is of the type already.
+  /// Uses an input value that already has the type.
   let adopt: @Sendable (Any) -> Slot?
 
   init(
@@ -24,15 +24,15 @@
     self.adopt = adopt
   }
 
-  /// How a value lies in memory.
+  /// The memory layout of a value.
   var memory: ValueMemory { decode.output }
 
-  /// Takes a value of the input that is of the type already, and nothing that the data itself can hold.
+  /// Uses an input value that already has the type, unless it is one that the data itself can hold.
   func adopt(_ input: InputValue) -> Slot? {
     if case .native(let value) = input { adopt(value) } else { nil }
   }
 
-  /// What the data holds for the value of a slot; nil for a type that is only read.
+  /// Converts the value of a slot to the data; nil for a type that cannot be encoded.
   func encode(_ slot: Slot) throws -> Slot? {
     guard let encode = unsafe encode else { return nil }
     guard slot.type == memory.type else {
@@ -46,7 +46,8 @@
 }
 
 extension Shape {
-  /// What the user's closures make of the data, in optionals, lists and dictionaries too; nil if there are none.
+  /// The conversion by users' closures, also inside optionals, lists and dictionaries; nil if there
+  /// is none.
   var conversion: ConvertedShape? {
     switch self {
     case .value, .model: nil
@@ -57,16 +58,16 @@ extension Shape {
     }
   }
 
-  /// Whether values cannot be written, since nothing says how to go back.
+  /// Whether values cannot be encoded because the reverse conversion is missing.
   var isOneWay: Bool {
     guard let conversion else { return false }
     return unsafe conversion.encode == nil || conversion.inner.isOneWay
   }
 
-  /// Whether values hold no models, as far as anybody sees who does not run the user's closures.
+  /// Whether values contain no models, as far as visible without running users' closures.
   var isWithoutModels: Bool { models.isEmpty || conversion != nil }
 
-  /// Whether values cannot be taken apart.
+  /// Whether values have no parts.
   var isLeaf: Bool {
     switch self {
     case .value, .converted: true

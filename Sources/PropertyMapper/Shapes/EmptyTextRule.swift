@@ -1,13 +1,13 @@
-/// What an empty text of the input means.
+/// The meaning of an empty string in the input.
 enum EmptyTextRule: Sendable {
   /// Itself.
   case text
-  /// Null, unless the type is one of texts.
+  /// Null, unless the type is a string type.
   case nullUnlessText
   /// Null.
   case null
 
-  /// Whether an empty text is null as a value of a shape.
+  /// Whether an empty string is null as a value of a shape.
   func makesNull(of shape: Shape) -> Bool {
     switch self {
     case .text: false
@@ -18,8 +18,8 @@ enum EmptyTextRule: Sendable {
 }
 
 extension Shape {
-  /// Whether an empty text is a value of the type: of texts, of whatever the data holds, and of types with such a
-  /// raw value.
+  /// Whether an empty string is a value of the type: strings, `Any` and the like, and types with
+  /// such a raw value.
   var takesEmptyText: Bool {
     switch self {
     case .value(let codec): Self.takesEmptyText(codec.memory.type)

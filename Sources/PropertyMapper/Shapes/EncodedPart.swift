@@ -1,10 +1,10 @@
-/// What a type's own `encode(to:)` has written so far: one value, or a list or an object of parts in the order in which
-/// they were written.
+/// The output of a type's `encode(to:)` so far: one value, or a list or an object of parts in the
+/// order in which they were written.
 ///
-/// Containers share a part, and so it is a class.
+/// It is a class because containers share a part.
 final class EncodedPart {
   private var content = Content.nothing
-  /// Whether the order is that of a dictionary or a set, which changes from run to run.
+  /// Whether the order is that of a dictionary or a set, which differs between runs.
   var hasNoOrder = false
 
   private enum Content {
@@ -14,17 +14,17 @@ final class EncodedPart {
     case object([(key: String, part: EncodedPart)])
   }
 
-  /// The places of the keys of an object; keys are the same if their bytes are.
+  /// The indexes of an object's keys, which are compared by their bytes.
   private var places: [MappingPath.Component: Int] = [:]
 
   var isEmpty: Bool { if case .nothing = content { true } else { false } }
 
-  /// Writes one value, in place of what was there.
+  /// Sets the value, replacing any existing contents.
   func set(_ value: MappingValue) { content = .value(value) }
 
   // MARK: Lists
 
-  /// Makes it a list, unless it is one.
+  /// Turns the part into a list, unless it is one.
   func beginList() {
     if case .list = content { return }
     content = .list([])
@@ -32,7 +32,7 @@ final class EncodedPart {
 
   var count: Int { if case .list(let elements) = content { elements.count } else { 0 } }
 
-  /// A new element at the end of the list.
+  /// Appends a new element to the list.
   func append() -> EncodedPart {
     let element = EncodedPart()
     guard case .list(var elements) = content else {
@@ -47,14 +47,14 @@ final class EncodedPart {
 
   // MARK: Objects
 
-  /// Makes it an object, unless it is one.
+  /// Turns the part into an object, unless it is one.
   func beginObject() {
     if case .object = content { return }
     content = .object([])
     places = [:]
   }
 
-  /// What is under a key of the object; a key that is written again keeps its place.
+  /// The part for a key of the object; a key that is written again keeps its position.
   func member(_ key: String) -> EncodedPart {
     beginObject()
     guard case .object(var members) = content else { return EncodedPart() }
@@ -69,7 +69,7 @@ final class EncodedPart {
 
   // MARK: The result
 
-  /// The whole value; an empty part is an empty object, as Foundation has it.
+  /// The whole value; an empty part is an empty object, as in Foundation.
   var value: MappingValue {
     switch content {
     case .nothing: return .object([:])
@@ -85,10 +85,10 @@ final class EncodedPart {
     }
   }
 
-  /// Whether a list without order holds the keys and values of a dictionary in turn.
+  /// Whether an unordered list holds the alternating keys and values of a dictionary.
   var isDictionary = false
 
-  /// The values in the order of their JSON texts; in pairs, in that of the first of each.
+  /// The values sorted by their JSON text; pairs by the first value of each.
   private static func sorted(_ values: [MappingValue], inPairs: Bool) -> [MappingValue] {
     let size = inPairs ? 2 : 1
     return stride(from: 0, to: values.count, by: size)

@@ -1,15 +1,15 @@
-/// Where an encoder is: the steps from the value that it was given.
+/// The position of an encoder: the coding path from the root value.
 ///
-/// Places are linked instead of copied, so that a value that holds itself runs out of stack, which is an error, before it
-/// runs out of memory.
+/// Positions are linked rather than copied, so that a value that contains itself runs out of stack,
+/// which is an error, before it runs out of memory.
 final class EncodingPlace {
   private let parent: EncodingPlace?
   private let key: (any CodingKey)?
   private let depth: Int
-  /// Leaves more of the stack than elsewhere, for what a type does in its `encode(to:)`.
+  /// Leaves more stack than elsewhere, for the type's `encode(to:)`.
   private let depthGuard: DepthGuard
 
-  /// The place of the value itself.
+  /// Creates the position of the root value.
   init() {
     parent = nil
     key = nil
@@ -23,7 +23,7 @@ final class EncodingPlace {
     private static let reserve: Int = 64 << 10
   #endif
 
-  /// The same place, one call of a type's `encode(to:)` further in.
+  /// The same position, one call of a type's `encode(to:)` deeper.
   var inside: EncodingPlace { EncodingPlace(self, nil) }
 
   private init(_ parent: EncodingPlace, _ key: (any CodingKey)?) {
@@ -33,13 +33,13 @@ final class EncodingPlace {
     depthGuard = parent.depthGuard
   }
 
-  /// The place of a key below this one.
+  /// The position of a key below this one.
   func below(_ key: any CodingKey) -> EncodingPlace { EncodingPlace(self, key) }
 
-  /// The place of an index below this one.
+  /// The position of an index below this one.
   func below(_ index: Int) -> EncodingPlace { EncodingPlace(self, CodingIndex(index: index)) }
 
-  /// The steps from the value, as `Codable` wants them.
+  /// The path from the root value, in the form for `Codable`.
   var codingPath: [any CodingKey] {
     var path: [any CodingKey] = []
     var place: EncodingPlace? = self
@@ -50,14 +50,14 @@ final class EncodingPlace {
     return path.reversed()
   }
 
-  /// Makes sure that there is room for one more level.
+  /// Throws unless there is stack for another level.
   func checkStack() throws(CodableProblem) {
     guard let problem = depthGuard.stackProblem(at: depth) else { return }
     throw CodableProblem(.depthLimitExceeded, problem.message)
   }
 }
 
-/// A position in a list, as a step of a coding path.
+/// A position in a list, as a component of a coding path.
 struct CodingIndex: CodingKey {
   let index: Int
 

@@ -1,4 +1,4 @@
-/// JSON as it is.
+/// Unconverted JSON.
 struct MappingValueForm: ValueForm {
   let traits = ValueCodec.Traits(acceptsNull: true, handedOutForm: .exact, mayBeObject: true)
   var dataForm: DataForm { .anything }

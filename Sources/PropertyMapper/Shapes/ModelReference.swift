@@ -1,13 +1,13 @@
-/// A type that is mapped by the table registered for it.
+/// A type mapped by the table registered for it.
 struct ModelReference: Sendable {
   let type: any Any.Type
-  /// Takes a value of the input that is a model of the type already.
+  /// Uses an input value that is already a model of the type.
   let adopt: @Sendable (Any) -> Slot?
-  /// Whether the type is a class and another type one of its subclasses.
+  /// Whether the type is a class with another type as a subclass.
   let isSuperclass: @Sendable (any Any.Type) -> Bool
-  /// The room that a model takes.
+  /// The memory layout of a model.
   let memory: ValueMemory
-  /// Where its plan is, if a registry made the reference.
+  /// A link to its plan, if a registry created the reference.
   let link: ModelLink?
 
   init<Model>(_ type: Model.Type, link: ModelLink? = nil) {
@@ -18,7 +18,7 @@ struct ModelReference: Sendable {
     adopt = { ($0 as? Model).map { ValueSlot($0) } }
   }
 
-  /// The reference to a type that only the run time knows.
+  /// Creates a reference to a type known only at run time.
   init(opening type: any Any.Type) {
     func open<Model>(_ type: Model.Type) -> Self { Self(type) }
     self = _openExistential(type, do: open)

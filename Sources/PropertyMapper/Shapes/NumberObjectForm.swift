@@ -1,7 +1,7 @@
-// `NSNumber` and `NSDecimalNumber` are Foundation's.
+// For `NSNumber` and `NSDecimalNumber`.
 import Foundation
 
-/// A number as an object; it is written as what is in it.
+/// A number as an object; encoded as its number.
 struct NumberObjectForm<Number: NSNumber>: ValueForm {
   let traits = ValueCodec.Traits()
   /// An `NSDecimalNumber` is never one of the objects for true and false.
@@ -16,7 +16,7 @@ struct NumberObjectForm<Number: NSNumber>: ValueForm {
 }
 
 extension ValueCodec {
-  /// The codec of a type of number objects; nil for other types.
+  /// The codec of a number object type; nil for other types.
   static func ofNumberObjects(_ type: any Any.Type) -> ValueCodec? {
     if type == NSNumber.self {
       return ValueCodec(

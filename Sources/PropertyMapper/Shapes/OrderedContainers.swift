@@ -1,6 +1,6 @@
-// The containers of `OrderedEncoder`. Each hands every value to an encoder for the part that it belongs to.
+// The containers of `OrderedEncoder`. Each passes every value to an encoder for its part.
 
-/// An object that is being written.
+/// An object being encoded.
 struct OrderedKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let part: EncodedPart
   let place: EncodingPlace
@@ -17,7 +17,7 @@ struct OrderedKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try encoder(for: key).encode(value)
   }
 
-  // Left to themselves, containers refuse integers of 128 bits.
+  // By default, containers reject 128-bit integers.
   mutating func encode(_ value: Int128, forKey key: Key) throws {
     try encoder(for: key).encode(value)
   }
@@ -40,7 +40,7 @@ struct OrderedKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func superEncoder(forKey key: Key) -> any Encoder { encoder(for: key) }
 }
 
-/// A list that is being written.
+/// A list being encoded.
 struct OrderedUnkeyedContainer: UnkeyedEncodingContainer {
   let part: EncodedPart
   let place: EncodingPlace
@@ -105,7 +105,7 @@ struct OrderedValueContainer: SingleValueEncodingContainer {
   }
 }
 
-/// The key of what a superclass writes, if it gets no other one.
+/// The default key for a superclass's output.
 private struct SuperKey: CodingKey {
   init() {}
   init?(stringValue: String) { nil }

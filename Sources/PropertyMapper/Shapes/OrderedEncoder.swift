@@ -1,11 +1,12 @@
-// `Date`, `Data`, `URL` and `Decimal`, which are written as JSON has them, are Foundation's.
+// For `Date`, `Data`, `URL` and `Decimal`, which are encoded in their JSON form.
 import Foundation
 
-/// Runs a type's own `encode(to:)` and keeps what it writes, with keys in the order in which it does.
+/// Runs a type's `encode(to:)` and preserves its output with the order of keys.
 ///
-/// Foundation's encoder gives keys in an order that differs between runs. Everything else is as there: dates as text,
-/// data as base64, URLs as text, decimals as numbers. Dictionaries and sets have no order of their own; their keys are
-/// sorted by their UTF-8 bytes, their elements by their JSON texts.
+/// Foundation's encoder writes keys in an order that differs between runs. Everything else is the
+/// same: dates as strings, data as base64, URLs as strings, decimals as numbers. Dictionaries and
+/// sets are unordered; their keys are sorted by their UTF-8 bytes, their elements by their JSON
+/// text.
 struct OrderedEncoder: Encoder {
   let part: EncodedPart
   let place: EncodingPlace
@@ -13,9 +14,9 @@ struct OrderedEncoder: Encoder {
   var codingPath: [any CodingKey] { place.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// What a value writes.
+  /// Encodes a value.
   ///
-  /// - Throws: What its type throws, and an `EncodingError` if that writes nothing.
+  /// - Throws: Any error of its type, and an `EncodingError` if it encodes nothing.
   static func value<Value: Encodable>(of value: Value) throws -> MappingValue {
     let part = EncodedPart()
     try OrderedEncoder(part: part, place: EncodingPlace()).encode(value)
@@ -26,7 +27,7 @@ struct OrderedEncoder: Encoder {
     return part.value
   }
 
-  /// Writes a value of any type.
+  /// Encodes a value of any type.
   func encode<Value: Encodable>(_ value: Value) throws {
     switch value {
     case let date as Date: try encode(date)
@@ -50,7 +51,7 @@ struct OrderedEncoder: Encoder {
     part.set(.string(text))
   }
 
-  /// Writes a number; nil is one that JSON does not have.
+  /// Encodes a number; nil is one that JSON cannot represent.
   func encode<Value>(_ number: JSONNumber?, for value: Value) throws {
     guard let number else { throw refusal(of: value, "not a number, or infinite") }
     part.set(.number(MappingValue.Number(number)))
@@ -76,7 +77,7 @@ struct OrderedEncoder: Encoder {
   }
 }
 
-/// A collection of the standard library that encodes its elements in an order that is another one in each run.
+/// A collection of the standard library that encodes its elements in a different order in each run.
 private protocol UnorderedCollection {
   static var isDictionary: Bool { get }
 }
@@ -89,7 +90,8 @@ extension Set: UnorderedCollection {
   fileprivate static var isDictionary: Bool { false }
 }
 
-/// Finds out which keys a dictionary uses that encodes itself, since a wrapper may call its `encode(to:)` directly.
+/// Determines the keys of a dictionary that encodes itself, since a wrapper may call its
+/// `encode(to:)` directly.
 private struct DictionaryKeyProbe: Encoder {
   static let type: ObjectIdentifier? = {
     let probe = DictionaryKeyProbe()

@@ -1,5 +1,5 @@
 extension PropertyAccessor {
-  /// A property that is only read, by a key path whose type the caller does not know.
+  /// Creates a read-only property from a key path whose type the caller does not know.
   init?<Model>(erased keyPath: PartialKeyPath<Model>) {
     func accessor<Value>(_ type: Value.Type) -> PropertyAccessor? {
       (keyPath as? KeyPath<Model, Value>).map { PropertyAccessor(reading: $0) }

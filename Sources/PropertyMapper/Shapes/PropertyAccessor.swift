@@ -1,30 +1,31 @@
-/// Reads and writes one property of a model, and is all that the library keeps of its key path.
+/// Reads and writes one property of a model; the library retains nothing else of its key path.
 ///
-/// It is one closure with three operations, made where the user writes the key path. The optimiser then knows the
-/// key path and turns every operation into what `model.name = value` compiles to. That holds only as long as one
-/// closure captures the key path and nothing else keeps it: two closures, or one and a stored key path, go through
-/// the runtime's interpreter of key paths, which takes four to ten times as long. So the key path itself is one of
-/// the operations.
+/// It is one closure with three operations, created in the code that contains the key path. The
+/// optimizer then knows the key path and compiles every operation to the same code as
+/// `model.name = value`. That only works if a single closure captures the key path and nothing else
+/// retains it: two closures, or one and a stored key path, use the runtime's interpreter for key
+/// paths, which takes four to ten times as long. So the key path itself is one of the operations.
 ///
 /// ```
 ///  accessor(operation, model, value)
 ///    store    model.name = the value, which is moved out of its memory
-///    load     the value's memory is initialised with model.name
-///    keyPath  the value's memory is initialised with the key path, nil where there is none
+///    load     initializes the value's memory with model.name
+///    keyPath  initializes the value's memory with the key path, or nil
 /// ```
 ///
-/// For the same reason, the functions that users call consume the key path, and what they call consumes the
-/// accessor. `.ci/accessors` looks into the objects of a client package whether it still holds.
+/// For the same reason, the functions that users call consume the key path, and the functions they
+/// call consume the accessor. `.ci/accessors` verifies this in the object files of a client
+/// package.
 ///
-/// Directions, graphs, updates, automatic tables (which have an offset behind the same face) and initialisers all
-/// use it.
+/// It is used by directions, graphs, updates, automatic tables (which have an offset with the same
+/// interface) and initializers.
 ///
-/// Why the raw pointers are safe: the closure is made together with the types that it was made for, ``modelType``
-/// and ``valueType``, and the methods below, which are the only ones that call it, compare them with those of the
-/// slots before they lend their memory.
+/// Why the raw pointers are safe: the closure is created together with its types, ``modelType`` and
+/// ``valueType``. Only the methods below call it, and they compare these types with those of the
+/// slots before passing on their memory.
 @usableFromInline
 @safe struct PropertyAccessor: Sendable {
-  /// What is done with the property.
+  /// An operation on the property.
   @usableFromInline
   @frozen
   enum Operation {
@@ -40,19 +41,19 @@
     ) -> Void
 
   let modelType: any Any.Type
-  /// Whether `store` may be called.
+  /// Whether `store` can be called.
   let isWritable: Bool
   private let slots: SlotMaker
-  /// The operations, for those who have made sure of the types of the memory that they pass.
+  /// The operations, for callers that have verified the types of the memory they pass.
   let access: Access
 
   /// The type of the property.
   var valueType: any Any.Type { slots.type }
 
-  /// How the property's values lie in memory.
+  /// The memory layout of the property's values.
   var valueMemory: ValueMemory { slots.memory }
 
-  /// - Parameter access: Does the operations, for exactly these types.
+  /// - Parameter access: Performs the operations, for exactly these types.
   @usableFromInline
   init<Model, Value>(
     _ model: Model.Type, _ value: Value.Type, isWritable: Bool, _ access: @escaping Access
@@ -63,7 +64,7 @@
     unsafe self.access = unsafe access
   }
 
-  /// A property that can be written.
+  /// Creates a writable property.
   @inlinable @inline(__always)
   init<Model, Value>(_ keyPath: WritableKeyPath<Model, Value>) {
     nonisolated(unsafe) let keyPath = keyPath
@@ -81,13 +82,13 @@
     }
   }
 
-  /// A property that is only read.
+  /// Creates a read-only property.
   @inlinable @inline(__always)
   init<Model, Value>(reading keyPath: KeyPath<Model, Value>) {
     nonisolated(unsafe) let keyPath = keyPath
     unsafe self.init(Model.self, Value.self, isWritable: false) { operation, model, value in
       switch operation {
-      // Nobody stores here; a value that is moved in is not lost.
+      // Nothing stores here; a value that is moved in does not leak.
       case .store: unsafe value.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
       case .load:
         let model = unsafe model.assumingMemoryBound(to: Model.self).pointee
@@ -100,7 +101,7 @@
 }
 
 extension PropertyAccessor {
-  /// The key path that the user wrote; nil for storage that was found by reflection.
+  /// The user's key path; nil for storage found by reflection.
   var keyPath: AnyKeyPath? {
     unsafe withUnsafeTemporaryAllocation(of: AnyKeyPath?.self, capacity: 1) { buffer in
       guard let start = buffer.baseAddress else { return nil }
@@ -109,9 +110,10 @@ extension PropertyAccessor {
     }
   }
 
-  /// What the property of a model holds.
+  /// Returns the value of a model's property.
   ///
-  /// - Throws: ``SlotMismatch`` for a model of another type, which only a mistake of this library can bring about.
+  /// - Throws: ``SlotMismatch`` for a model of another type, which can only be caused by a bug in
+  ///   this library.
   func load(from model: Slot) throws(SlotMismatch) -> Slot {
     try check(model)
     return unsafe slots.make { value in
@@ -119,21 +121,21 @@ extension PropertyAccessor {
     }
   }
 
-  /// What the property of a model in memory holds; the model must be of ``modelType``.
+  /// Returns the value of a property of a model in memory; the model must be of ``modelType``.
   func load(at model: UnsafeRawPointer) -> Slot {
     unsafe slots.make { unsafe load(at: model, into: $0) }
   }
 
-  /// Puts what the property of a model in memory holds into memory for a value.
+  /// Copies the value of a property of a model in memory into memory for a value.
   ///
-  /// The caller has compared the model's type with ``modelType`` and made room as ``valueMemory`` says. A load only
-  /// reads the model.
+  /// The caller has compared the model's type with ``modelType`` and allocated memory with the
+  /// layout ``valueMemory``. Loading only reads the model.
   @inline(__always)
   func load(at model: UnsafeRawPointer, into value: UnsafeMutableRawPointer) {
     unsafe access(.load, UnsafeMutableRawPointer(mutating: model), value)
   }
 
-  /// Lends what the property of a model holds, in memory of the type's.
+  /// Passes the value of a model's property to a closure, in memory of its type.
   func withValue<Result>(
     of model: Slot, in memory: ValueMemory, _ body: (UnsafeRawPointer) throws -> Result
   ) throws -> Result {
@@ -146,7 +148,7 @@ extension PropertyAccessor {
       unsafe body)
   }
 
-  /// Gives the property of a model a value.
+  /// Sets the property of a model.
   func store(_ value: Slot, in model: Slot) throws(SlotMismatch) {
     try check(model)
     guard value.type == slots.type else {
@@ -157,9 +159,9 @@ extension PropertyAccessor {
     }
   }
 
-  /// Gives the property of a model in memory a value.
+  /// Sets the property of a model in memory.
   ///
-  /// - Returns: Whether the types are those that the accessor was made for; if not, nothing happened.
+  /// - Returns: Whether the types are those of the accessor; if not, nothing has happened.
   func store(
     _ value: Slot, at model: UnsafeMutableRawPointer, of type: any Any.Type
   ) -> Bool {
@@ -180,8 +182,8 @@ extension PropertyAccessor {
   ) -> Self {
     unsafe Self(lifting: self, to: subclass) { [access] operation, model, value in
       guard operation == .store else { return unsafe access(operation, model, value) }
-      // Stored into a reference of its own: a key path such as `\.self` would put an instance of the superclass
-      // where one of the subclass is expected.
+      // Stored into a separate reference: a key path such as `\.self` would assign an instance of
+      // the superclass to a variable of the subclass.
       unsafe withUnsafeTemporaryAllocation(of: Superclass.self, capacity: 1) { buffer in
         guard let copy = buffer.baseAddress else { return }
         unsafe copy.initialize(to: model.assumingMemoryBound(to: Superclass.self).pointee)

@@ -1,9 +1,9 @@
-/// A type with raw values, which is mapped by them.
+/// A raw-representable type, mapped by its raw values.
 ///
-/// The fallback is of a type that is Sendable wherever a descriptor can be given one.
+/// The fallback's type is Sendable for every descriptor that accepts a fallback.
 struct RawValueForm<Value: RawRepresentable>: ValueForm {
   let rawValue: ValueCodec
-  /// The value for raw values that no case has.
+  /// The value for unknown raw values.
   nonisolated(unsafe) let fallback: Value?
 
   var traits: ValueCodec.Traits {

@@ -1,6 +1,6 @@
 extension Shape {
-  /// What JSON text would hold for the value of a slot, for those who describe the data; nil if it has no such form, and
-  /// for values that only a table can write.
+  /// The JSON representation of the value in a slot, for descriptions of the data; nil if it has
+  /// none, and for values that only a table can encode.
   func described(_ slot: Slot) -> MappingValue? {
     switch self {
     case .value(let codec): codec.described(slot)
@@ -21,7 +21,7 @@ extension Shape {
     }
   }
 
-  /// The elements of a set are sorted by their text, as everywhere.
+  /// The elements of a set are sorted by their JSON text, as everywhere.
   @inline(never)
   private static func described(_ slot: Slot, as list: ListShape) -> MappingValue? {
     guard let slots = try? list.operations.elements(of: slot) else { return nil }

@@ -1,18 +1,18 @@
-/// What the values of one Swift type look like in the data, and how they are put together.
+/// The structure of a Swift type's values in the data.
 ///
-/// Every type is one of six shapes, told from its metatype when a plan is compiled:
+/// Every type has one of six shapes, inferred from its metatype when a plan is compiled:
 ///
 /// ```
-///  String, Int, Date, a raw-value enum, Any …   value        one value of the data
-///  Job                                          model        an object, by the table of its type
+///  String, Int, Date, a raw-value enum, Any …   value        a single value
+///  Job                                          model        an object, mapped by the table of its type
 ///  Shape?                                       optional     null or the wrapped shape
 ///  [Shape], Set<Shape>                          list         a list of the element's shape
 ///  [Key: Shape]                                 dictionary   an object of the element's shape
-///  a type with a transformer of its own         converted    what closures make of another shape
+///  a type with its own transformer              converted    another shape, converted by closures
 /// ```
 ///
-/// `[String: [Job]?]` is thus a dictionary of optionals of lists of models. The engines walk shapes; the
-/// typed closures inside do one step each and never call back into an engine.
+/// So `[String: [Job]?]` is a dictionary of optionals of lists of models. The engines walk shapes;
+/// the typed closures inside perform one step each and never call back into an engine.
 enum Shape: Sendable {
   case value(ValueCodec)
   case model(ModelReference)
@@ -21,7 +21,7 @@ enum Shape: Sendable {
   case dictionary(DictionaryShape)
   case converted(ConvertedShape)
 
-  /// Whether null is a value of the type, and not the lack of one.
+  /// Whether null is a value of the type rather than the absence of one.
   var acceptsNull: Bool {
     switch self {
     case .optional: true
@@ -31,7 +31,7 @@ enum Shape: Sendable {
     }
   }
 
-  /// Whether a written value may be an object into which other paths can be merged.
+  /// Whether an encoded value may be an object into which other paths can be merged.
   var mayBeObject: Bool {
     switch self {
     case .value(let codec): codec.traits.mayBeObject
@@ -42,7 +42,7 @@ enum Shape: Sendable {
     }
   }
 
-  /// Whether it is one model.
+  /// Whether it is a single model.
   var isModel: Bool {
     if case .model = self { true } else { false }
   }
@@ -59,7 +59,7 @@ enum Shape: Sendable {
     }
   }
 
-  /// The codec of the whole type, where one step can read and write it without anything of the user's having a say.
+  /// The codec of the whole type, if one step can decode and encode it without calling users' code.
   var quickCodec: ValueCodec? {
     switch self {
     case .value(let codec): codec.traits.handedOutForm == nil ? codec : nil

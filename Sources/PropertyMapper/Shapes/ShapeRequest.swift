@@ -1,4 +1,4 @@
-/// A type that is wanted at some place, to be resolved to its shape when tables are known.
+/// A request for a type's shape, to be resolved when the tables are known.
 struct ShapeRequest: Sendable {
   let type: any Any.Type
   let preference: ShapeResolver.Preference
@@ -10,12 +10,13 @@ struct ShapeRequest: Sendable {
     resolve = { $0.shape(of: type, preferring: preference) }
   }
 
-  /// The same type, whose raw values that no case has become a fallback.
+  /// The same type with a fallback for unknown raw values.
   func falling<Value: Sendable>(backTo fallback: Value?) -> Self {
     falling(backTo: fallback.map { ValueSlot($0) as Slot })
   }
 
-  /// The same type, whose raw values that no case has become what is in a slot, which is only copied from.
+  /// The same type with the value in a slot as the fallback for unknown raw values; the slot is
+  /// only copied from.
   func falling(backTo fallback: Slot?) -> Self {
     guard let fallback else { return self }
     nonisolated(unsafe) let slot = fallback

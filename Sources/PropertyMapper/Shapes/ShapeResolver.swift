@@ -1,14 +1,14 @@
-/// Tells the shape of a type from its metatype.
+/// Determines the shape of a type from its metatype.
 struct ShapeResolver {
   /// Whether a table was registered for a type or one of its superclasses.
   let isRegistered: (any Any.Type) -> Bool
-  /// Makes the link to the plan of a model.
+  /// Creates a link to the plan of a model.
   let link: () -> ModelLink?
-  /// How types are converted for which the user said so.
+  /// The users' conversions of types.
   let conversion: (any Any.Type) -> TypeConversion?
-  /// The types whose conversions lead here, which have none inside of themselves.
+  /// The types whose conversions are being resolved; inside them, these don't apply again.
   private var convertedTypes: Set<ObjectIdentifier> = []
-  /// What a type with raw values is where the data has none of them.
+  /// The value of a raw-representable type for unknown raw values.
   var fallback: Slot?
 
   init(
@@ -20,17 +20,17 @@ struct ShapeResolver {
     self.conversion = conversion
   }
 
-  /// What a type that could be both is taken for.
+  /// The preference for a type that could be both.
   enum Preference: Sendable {
-    /// A single value, whatever is registered: `.property`.
+    /// A single value, even if a table is registered: `.property`.
     case value
     /// A model: `.model`.
     case model
-    /// A model if it is registered, else a value if it can be one: closures, arguments, roots.
+    /// A model if it is registered, otherwise a value if possible: closures, arguments, roots.
     case registered
   }
 
-  /// The shape of a type that a caller asks for; of a class, that of the very class that was passed.
+  /// The shape of a type that a caller passes; for a class, of exactly the class that was passed.
   func shape<Value>(ofRoot type: Value.Type) -> Shape {
     func open<Opened>(_ type: Opened.Type) -> Shape { shape(of: type, preferring: .registered) }
     return _openExistential(type as any Any.Type, do: open)
@@ -54,7 +54,7 @@ struct ShapeResolver {
     }
   }
 
-  /// Whether the user said how a type is converted, and this is not what that conversion takes.
+  /// Whether the user set a conversion for a type, unless it is being resolved.
   private func isConverted(_ type: any Any.Type) -> Bool {
     conversion(type) != nil && !convertedTypes.contains(ObjectIdentifier(type))
   }
@@ -102,7 +102,7 @@ struct ShapeResolver {
   }
 }
 
-/// A type that holds values of other shapes.
+/// A type with values of other shapes.
 private protocol ShapedContainer {
   static func shape(
     resolvedBy resolver: ShapeResolver, preferring preference: ShapeResolver.Preference
@@ -146,7 +146,7 @@ extension Dictionary: ShapedContainer {
   }
 }
 
-/// A range, whose bounds are converted as the user says, if the user says how values of their type are.
+/// A range whose bounds have a conversion set by the user.
 private protocol ConvertedRange {
   static var boundType: any Any.Type { get }
   static var conversion: TypeConversion { get }
@@ -173,7 +173,7 @@ extension ClosedRange: ConvertedRange {
 }
 
 extension TypeConversion {
-  /// The conversion of a range, whose closures hold nothing but its type.
+  /// Creates the conversion of a range, whose closures capture nothing but its type.
   fileprivate init<Bound, Value>(
     ofRange make: @escaping ([Bound]) throws -> Value, bounds: @escaping (Value) -> [Bound]
   ) {

@@ -1,5 +1,5 @@
 extension Slot {
-  /// Whether two values are equal, by their own account; nil if they have none.
+  /// Whether two values are equal with `==`; nil if they have none.
   func equals(_ other: Slot) -> Bool? {
     func compare<Value>(_ type: Value.Type) -> Bool? {
       guard let first = try? value(as: type), let second = try? other.value(as: type) else {
@@ -11,7 +11,7 @@ extension Slot {
         return one.hasSameBytes(as: other)
       }
       if let type = type as? any Equatable.Type { return type.areEqual(first, second) }
-      // What is in an `Any` or another existential may be comparable still.
+      // The contents of an `Any` or another existential may still be comparable.
       guard let first = WrappedValue.content(of: first) else {
         return WrappedValue.content(of: second) == nil
       }
@@ -21,13 +21,14 @@ extension Slot {
     return _openExistential(type, do: compare)
   }
 
-  /// The value if it is text. Stored text may have any number of combining marks; with too many, it is compared by its bytes.
+  /// The value if it is a string. Stored strings may have any number of combining marks; with too
+  /// many, they are compared by their bytes.
   private static func text<Value>(_ value: Value) -> String? {
     guard Value.self == String.self || Value.self == String?.self else { return nil }
     return value as? String
   }
 
-  /// Adds a value to a hash, by its own account. False if it has none.
+  /// Hashes a value with its own implementation; false if it has none.
   func hashes(into hasher: inout Hasher) -> Bool {
     func erase<Value>(_ type: Value.Type) -> AnyHashable? {
       guard let value = try? value(as: type) else { return nil }
@@ -46,7 +47,7 @@ extension Slot {
     return true
   }
 
-  /// The class instance inside, or inside of an optional.
+  /// The class instance, also inside an optional.
   var wrappedInstance: AnyObject? {
     if let instance { return instance }
     func open<Value>(_ type: Value.Type) -> AnyObject? {
@@ -58,10 +59,10 @@ extension Slot {
     return _openExistential(type, do: open)
   }
 
-  /// Whether the value says of itself when it equals another.
+  /// Whether the value has an `==`.
   var isComparable: Bool { equals(self) != nil }
 
-  /// A slot of its own for the same value.
+  /// Returns a separate slot with the same value.
   func duplicate() -> Slot {
     func copy<Value>(_ type: Value.Type) -> Slot {
       (try? value(as: type)).map { ValueSlot($0) } ?? self

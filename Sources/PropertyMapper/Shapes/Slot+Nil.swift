@@ -1,4 +1,4 @@
-/// A type that has nil.
+/// A type with a nil value.
 private protocol NilHaving {
   static func nilSlot() -> Slot
   /// A slot with the wrapped value.
@@ -13,14 +13,14 @@ extension Optional: NilHaving {
 }
 
 extension Slot {
-  /// Makes slots of a type's nil; itself nil for a type that is not an optional.
+  /// Creates slots with a type's nil; nil for a type that isn't an optional.
   static func nilMaker<Value>(of type: Value.Type) -> (@Sendable () -> Slot)? {
     guard type is any NilHaving.Type else { return nil }
-    // The conformance is asked for again, since a metatype of a protocol cannot be sent.
+    // The conformance is looked up again, since a metatype of a protocol cannot be sent.
     return { (type as? any NilHaving.Type)?.nilSlot() ?? ValueSlot(()) }
   }
 
-  /// A slot with a value, or with the one that is in an optional; nil for nil.
+  /// Returns a slot with a value, unwrapped if it is an optional; nil for nil.
   static func wrapped<Value>(in value: Value) -> Slot? {
     guard let optional = value as? any NilHaving, Value.self is any NilHaving.Type else {
       return ValueSlot(value)
@@ -28,7 +28,7 @@ extension Slot {
     return optional.wrappedSlot
   }
 
-  /// Whether a value is an optional without one.
+  /// Whether a value is a nil optional.
   static func isNil<Value>(_ value: Value) -> Bool {
     (value as? any NilHaving)?.isNil ?? false
   }

@@ -1,27 +1,28 @@
-/// A value on its way between input, model and output, its type known only to the closures of its entry.
+/// A value on its way between input, model and output, whose type is known only to the closures of
+/// its entry.
 ///
-/// The engines walk plans without generics: a plan's recursion is plain code with small stack frames, and
-/// only its leaves know types. A slot is what they hand each other. It is a box of its own instead of
-/// `Any`, because `Any` flattens optionals and bridges numbers behind one's back.
+/// The engines walk plans without generics: a plan's recursion is plain code with small stack
+/// frames, and only its leaves know types. A slot is what they pass to each other. It is a separate
+/// box rather than `Any`, because `Any` silently flattens optionals and bridges numbers.
 class Slot {
   fileprivate init() {}
 
   /// The type of the value inside.
   var type: any Any.Type { Never.self }
 
-  /// The type of the value at run time: of a class instance, its own class.
+  /// The type of the value at run time: for a class instance, its own class.
   var runtimeType: any Any.Type { Never.self }
 
-  /// The class instance inside, if it is one.
+  /// The class instance inside, if there is one.
   var instance: AnyObject? { nil }
 
-  /// Whether the value is an optional without one.
+  /// Whether the value is a nil optional.
   var isNil: Bool { false }
 
-  /// Lends the memory of the value, which a closure may read and change.
+  /// Passes the memory of the value to a closure, which can read and change it.
   func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {}
 
-  /// Lends memory with a copy of the value, which a closure has to move out.
+  /// Passes memory with a copy of the value to a closure, which must move it out.
   func withCopy(_ body: (UnsafeMutableRawPointer) -> Void) {}
 }
 
@@ -58,7 +59,7 @@ final class ValueSlot<Value>: Slot {
 }
 
 extension Slot {
-  /// A slot for a value whose type only the run time knows.
+  /// Creates a slot for a value whose type is known only at run time.
   static func opening(_ value: Any) -> Slot {
     func open<Value>(_ value: Value) -> Slot { ValueSlot(value) }
     return _openExistential(value, do: open)
@@ -66,10 +67,11 @@ extension Slot {
 }
 
 extension Slot {
-  /// The slot with its type back.
+  /// Returns the slot with its type restored.
   ///
-  /// - Throws: ``SlotMismatch`` if the value is of another type, which only a mistake of this library can
-  ///   bring about: the closures of an entry are all made in one generic function, for one type.
+  /// - Throws: ``SlotMismatch`` if the value is of another type, which can only be caused by a bug
+  ///   in this library: the closures of an entry are all created in one generic function, for one
+  ///   type.
   func holding<Value>(_ type: Value.Type) throws(SlotMismatch) -> ValueSlot<Value> {
     guard let slot = self as? ValueSlot<Value> else {
       throw SlotMismatch(expected: "\(type)", actual: "\(self.type)")
@@ -77,13 +79,13 @@ extension Slot {
     return slot
   }
 
-  /// The value, of a type that the caller knows.
+  /// Returns the value as a type known to the caller.
   func value<Value>(as type: Value.Type) throws(SlotMismatch) -> Value {
     try holding(type).value
   }
 }
 
-/// A slot held a value of another type than its entry expected.
+/// A slot contained a value of an unexpected type.
 struct SlotMismatch: Error, CustomStringConvertible {
   let expected: String
   let actual: String

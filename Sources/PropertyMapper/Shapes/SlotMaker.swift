@@ -1,15 +1,16 @@
-/// Makes slots of one type, for those who do not know the type.
+/// Creates slots of one type, type-erased.
 class SlotMaker: @unchecked Sendable {
-  // Unchecked because classes that others inherit from cannot be checked; there is nothing stored in any of them.
+  // Unchecked because the compiler cannot check a class with subclasses; none of them has stored
+  // properties.
 
   fileprivate init() {}
 
   var type: any Any.Type { memory.type }
 
-  /// How the values lie in memory.
+  /// The memory layout of the values.
   var memory: ValueMemory { ValueMemory(of: Never.self) }
 
-  /// Makes a slot of a value that a closure puts into uninitialised memory.
+  /// Creates a slot from a value with which a closure initializes memory.
   func make(_ initialize: (UnsafeMutableRawPointer) -> Void) -> Slot { ValueSlot(()) }
 }
 

@@ -1,10 +1,10 @@
-// The types of Foundation that are values of the data.
+// For Foundation's value types.
 import Foundation
 
-/// The codecs of the types whose conversions the library knows.
+/// The codecs of the types with built-in conversions.
 ///
-/// Each is made where its type is written out, so that the compiler makes its closures for that type: a generic one would
-/// look up everything it does with a value while it does it.
+/// Each is created with a concrete type, so that the compiler specializes its closures: a generic
+/// one would look up all its operations at run time.
 enum StandardCodecs {
   static func codec(of type: any Any.Type) -> ValueCodec? { codecs[ObjectIdentifier(type)] }
 
@@ -40,7 +40,7 @@ enum StandardCodecs {
 }
 
 extension ValueCodec {
-  /// The codec of a type that the library itself converts.
+  /// Creates the codec of a type that the library itself converts.
   @inline(__always)
   fileprivate static func converting<Value: ConvertibleValue, Form: DirectForm>(
     _ type: Value.Type, _ direct: Form
@@ -55,7 +55,7 @@ extension ValueCodec {
   }
 }
 
-/// A value by the conversion table.
+/// A value converted with the conversion table.
 private struct ConvertibleForm<Value: ConvertibleValue>: ValueForm {
   let traits = ValueCodec.Traits()
   var dataForm: DataForm { Value.dataForm }
@@ -76,7 +76,7 @@ private struct ConvertibleForm<Value: ConvertibleValue>: ValueForm {
   }
 }
 
-/// Null or a value by the conversion table.
+/// Null or a value converted with the conversion table.
 private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
   let traits = ValueCodec.Traits(acceptsNull: true)
   var dataForm: DataForm { Wrapped.dataForm }
@@ -97,7 +97,7 @@ private struct OptionalConvertibleForm<Wrapped: ConvertibleValue>: ValueForm {
   }
 }
 
-/// A date as text, read without making a text of it.
+/// A date string, decoded without creating a `String`.
 private struct DirectDateForm: DirectForm {
   @inline(__always)
   func read(_ reader: inout DirectReader) throws(Declined) -> Date {

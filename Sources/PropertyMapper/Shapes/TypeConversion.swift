@@ -1,14 +1,14 @@
-/// How the values of a type are read and written wherever the type is found, in place of its own rules.
+/// How values of a type are converted wherever the type occurs, instead of its built-in conversion.
 struct TypeConversion: Sendable {
-  /// What the closures take and give.
+  /// The data type of the closures.
   let input: ShapeRequest
-  /// Whether values can be written.
+  /// Whether values can be encoded.
   let goesBack: Bool
   /// The shape of the type.
   ///
   /// - Parameters:
-  ///   - inner: What the data holds.
-  ///   - fallback: What the value is if the closure makes none, or throws.
+  ///   - inner: The shape of the data.
+  ///   - fallback: The value if the closure returns nil or throws.
   let shape: @Sendable (_ inner: Shape, _ fallback: Slot?) -> ConvertedShape
 
   init<Input, Value>(
@@ -17,7 +17,7 @@ struct TypeConversion: Sendable {
   ) {
     input = ShapeRequest(Input.self, preferring: .registered)
     goesBack = encode != nil
-    // What a property list holds as it is still has to be converted, if it is the closure's to convert.
+    // A native value of a property list must still be converted if the closure converts that type.
     let adoptsValues = Input.self != Value.self
     let write = unsafe encode.map { encode in
       { @Sendable (value: UnsafeRawPointer) throws -> Slot in
@@ -25,7 +25,7 @@ struct TypeConversion: Sendable {
       }
     }
     shape = { inner, fallback in
-      // The fallback is of a type that is Sendable wherever a descriptor can be given one.
+      // The fallback's type is Sendable for every descriptor that accepts a fallback.
       nonisolated(unsafe) let fallback = (fallback as? ValueSlot<Value>)?.value
       let convert = ValueConversion { (input: Input) throws -> Value in
         if let fallback = unsafe fallback { return (try? decode(input)) ?? fallback }

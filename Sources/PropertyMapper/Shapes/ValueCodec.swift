@@ -1,37 +1,38 @@
-/// Reads and writes the values of one type, each of which is one value of the data.
+/// Decodes and encodes a type's values, each of which is a single value in the data.
 ///
-/// It is made once for a type, of a ``ValueForm`` that knows the type, and is itself known to everybody. Those of standard
-/// types are compiled for each of them (see ``StandardCodecs``), others are generic.
+/// It is created once per type from a typed ``ValueForm``, and is itself type-erased. Codecs of
+/// standard types are specialized (see ``StandardCodecs``), others are generic.
 @safe final class ValueCodec: Sendable {
-  /// How a value lies in memory.
+  /// The memory layout of a value.
   let memory: ValueMemory
-  /// Makes a value of what the input holds.
+  /// Decodes a value.
   let read: @Sendable (_ input: InputValue, _ rules: ReadingRules) throws -> Slot
-  /// Whether reading fails with one problem that is all there is to say; nil if there may be more to it.
+  /// Whether decoding fails with exactly one problem; nil if there may be more.
   let refuses: @Sendable (_ input: InputValue, _ rules: ReadingRules) -> Bool?
-  /// A value in memory as the output holds it.
+  /// Encodes a value in memory.
   let write: @Sendable (_ value: UnsafeRawPointer, _ target: OutputTarget) throws -> WrittenValue
   let traits: Traits
-  /// What the values look like, for those who describe the data; found out when they ask.
+  /// The form of the values for descriptions of the data; determined on demand.
   let dataForm: @Sendable () -> DataForm
-  /// The codec of the optional of the type, where one step can read and write it.
+  /// The codec of the optional type, if one step can decode and encode it.
   let optional: ValueCodec?
-  /// Reads values straight into memory; nil for types that are always converted alone.
+  /// Decodes values directly into memory; nil for types that are always converted separately.
   let direct: DirectCodec?
-  /// Writes a value in one step, where that is known how.
+  /// Encodes a value in one step, if possible.
   let writing: WritingCodec?
 
-  /// What is different about a type.
+  /// The special properties of a type.
   struct Traits: Sendable {
     /// Whether null is a value of the type.
     var acceptsNull = false
-    /// How whole objects of the input are handed to somebody who may look at all of their keys, if they are.
+    /// The form in which whole objects are passed to code that may read all their keys; nil if they
+    /// aren't.
     var handedOutForm: HandedOutForm?
-    /// Whether a value may be written as an object.
+    /// Whether a value may be encoded as an object.
     var mayBeObject = false
     /// Whether the type is `Any`.
     var isAnything = false
-    /// Whether the type's own `Codable` conformance reads and writes it.
+    /// Whether the type uses its `Codable` conformance.
     var isCodable = false
   }
 
@@ -53,7 +54,7 @@
     }
   }
 
-  /// The value of a slot as the output holds it.
+  /// Encodes the value in a slot.
   func write(_ slot: Slot, for target: OutputTarget) throws -> WrittenValue {
     guard slot.type == memory.type else {
       throw SlotMismatch(expected: "\(memory.type)", actual: "\(slot.type)")
@@ -65,7 +66,7 @@
     return try result.get()
   }
 
-  /// The value of a slot as JSON text would hold it; nil if it has no such form.
+  /// The JSON representation of the value in a slot; nil if it has none.
   func described(_ slot: Slot) -> MappingValue? {
     switch try? write(slot, for: .json) {
     case .output(let output): return try? MappingValue(output)

@@ -1,8 +1,9 @@
-/// Turns what the data holds into what a property takes, by those who know neither type.
+/// Converts data to a property's type, type-erased.
 @safe struct ValueConversion: Sendable {
   let input: ValueMemory
   let output: ValueMemory
-  /// Moves the input out of its memory, and puts the output into memory that holds nothing, unless it throws.
+  /// Moves the input out of its memory, and initializes other memory with the output unless it
+  /// throws.
   let convert: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) throws -> Void
 
   init<Input, Output>(_ convert: @escaping @Sendable (Input) throws -> Output) {
@@ -14,7 +15,7 @@
     }
   }
 
-  /// The output for the value of a slot.
+  /// Converts the value in a slot.
   func callAsFunction(_ slot: Slot) throws -> Slot {
     guard slot.type == input.type else {
       throw SlotMismatch(expected: "\(input.type)", actual: "\(slot.type)")
@@ -32,5 +33,5 @@
   }
 }
 
-/// A transform answered nil for a property that cannot be nil.
+/// A transform returned nil for a property that cannot be nil.
 struct TransformGaveNothing: Error {}

@@ -1,21 +1,21 @@
-/// What the values of one type look like in the data.
+/// The representation of a type's values in the data.
 protocol ValueForm: Sendable {
   associatedtype Value
 
   var traits: ValueCodec.Traits { get }
 
-  /// What the values look like, for those who describe the data.
+  /// The form of the values, for descriptions of the data.
   var dataForm: DataForm { get }
 
-  /// Makes a value of what the input holds.
+  /// Decodes a value.
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value
 
-  /// Whether reading an input fails with one problem that is all there is to say; nil if there may be more to it.
+  /// Whether decoding an input fails with exactly one problem; nil if there may be more.
   ///
-  /// For inputs that nobody will read the problems of.
+  /// For inputs whose problems are not listed.
   func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool?
 
-  /// The value as the output holds it.
+  /// Encodes a value.
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue
 }
 
@@ -25,29 +25,29 @@ extension ValueForm {
       _ = try read(input, rules)
       return false
     } catch {
-      // Asked in this way, it takes a tenth of the time of a cast.
+      // Written like this, it takes a tenth of the time of a cast.
       return type(of: error) == ConversionProblem.self ? true : nil
     }
   }
 }
 
-/// What a value became: finished output, or a Swift value that is still to be looked at.
+/// An encoded value: finished output, or a Swift value that is still to be examined.
 enum WrittenValue {
   case output(OutputValue)
-  /// JSON as it is, which may be nested as deep as it likes.
+  /// Unconverted JSON, which may have any depth.
   case tree(MappingValue)
   case any(Any)
 }
 
-/// In which form an object of the input is handed out.
+/// The form in which an input object is passed to users' code.
 enum HandedOutForm: Sendable {
-  /// As a ``MappingValue``, whose keys differ if their bytes do.
+  /// As a ``MappingValue``, whose keys are compared by their bytes.
   case exact
-  /// As a Swift dictionary, whose keys are hashed, and are the same if they are canonically equal.
+  /// As a Swift dictionary, whose keys are hashed and compared by canonical equivalence.
   case dictionary
 }
 
-/// What the options say about reading one value.
+/// The options for decoding one value.
 struct ReadingRules: Sendable {
   var policy: ConversionPolicy
   var duplicateKeys: DuplicateKeyPolicy

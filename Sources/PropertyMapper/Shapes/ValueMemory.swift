@@ -1,9 +1,11 @@
-/// The room that the values of one type take, and how they are moved, boxed and released by those who do not know the type.
+/// The memory layout of one type's values, with type-erased operations to move, box and release
+/// them.
 ///
-/// Why the raw pointers are safe: whoever has the memory of a type keeps it together with the values that it puts there,
-/// and each of these is moved out or released once.
+/// Why the raw pointers are safe: memory of a type is kept together with the values in it, and each
+/// of these is moved out or released once.
 ///
-/// A class, since references to models hold it, and these are handed on at every level of nesting.
+/// It is a class because it is part of model references, which are passed on at every level of
+/// nesting.
 @safe final class ValueMemory: Sendable {
   let type: any Any.Type
   let size: Int
@@ -11,9 +13,9 @@
   let alignment: Int
   /// Releases a value.
   let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
-  /// Moves a value into memory that holds none.
+  /// Moves a value into uninitialized memory.
   let move: @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
-  /// Moves a value into memory that holds another one, which is released.
+  /// Moves a value into memory with another one, which is released.
   let replace:
     @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
   /// Moves a value into a slot.
@@ -27,7 +29,8 @@
     alignment = MemoryLayout<Value>.alignment
     unsafe deinitialize = { unsafe $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
     unsafe move = { value, target in
-      // One value, and not an array of one: that may be moved together with the padding behind it, where another value lies.
+      // Moves a single value rather than an array of one: that might include the padding after it,
+      // where another value may be.
       unsafe target.initializeMemory(
         as: Value.self, to: value.assumingMemoryBound(to: Value.self).move())
     }
@@ -38,14 +41,15 @@
     unsafe box = { unsafe ValueSlot($0.assumingMemoryBound(to: Value.self).move()) }
   }
 
-  /// Puts a copy of a slot's value into memory that holds none; false if it is of another type.
+  /// Copies a slot's value into uninitialized memory; false if it is of another type.
   func copy(_ slot: Slot, to target: UnsafeMutableRawPointer) -> Bool {
     guard slot.type == type else { return false }
     unsafe slot.withCopy { unsafe move($0, target) }
     return true
   }
 
-  /// Lends room to a closure that puts a value there, and then the value to another one.
+  /// Allocates memory for one closure to initialize with a value, and passes the value to another
+  /// closure.
   func withValue<Result>(
     initializedBy initialize: (UnsafeMutableRawPointer) throws -> Void,
     _ body: (UnsafeRawPointer) throws -> Result

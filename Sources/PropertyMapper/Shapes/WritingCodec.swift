@@ -1,19 +1,20 @@
-/// Writes the values of one type in one step, from where they lie in memory.
+/// Encodes the values of one type in one step, directly from memory.
 ///
-/// Those of standard types are made where the type is written out (see ``StandardCodecs``), so that the compiler
-/// makes the closures for that type. They capture nothing, and calling one counts no references.
+/// Codecs of standard types are created with a concrete type (see ``StandardCodecs``), so that the
+/// compiler specializes their closures. They capture nothing, and calling one causes no reference
+/// counting.
 ///
-/// Why the raw pointers are safe: a codec belongs to a ``ValueCodec`` and so to a shape, and whoever walks shapes
-/// follows pointers to memory of the shape's type.
+/// Why the raw pointers are safe: a codec belongs to a ``ValueCodec`` and thus to a shape, and code
+/// that walks shapes follows pointers to memory of the shape's type.
 @safe final class WritingCodec: Sendable {
   /// Writes JSON text.
   let writeText: @Sendable (_ value: UnsafeRawPointer, _ text: inout JSONBuffer) -> DirectResult
-  /// Makes what a dictionary holds.
+  /// Creates a value for a dictionary.
   let makeAny: @Sendable (_ value: UnsafeRawPointer) -> DirectAny
-  /// Whether it runs nothing of the user's.
+  /// Whether it runs none of the users' code.
   let isPlain: Bool
 
-  /// The codec of a type that the library itself converts.
+  /// Creates the codec of a type that the library itself converts.
   @inline(__always)
   init<Value: ConvertibleValue>(converting type: Value.Type) {
     isPlain = true
@@ -23,7 +24,7 @@
     unsafe makeAny = { unsafe $0.assumingMemoryBound(to: Value.self).pointee.directAny }
   }
 
-  /// The codec of the optional of such a type.
+  /// Creates the codec of the optional of such a type.
   @inline(__always)
   init<Value: ConvertibleValue>(convertingOptional type: Value.Type) {
     isPlain = true
@@ -37,7 +38,7 @@
     }
   }
 
-  /// The codec of a type that is written by its raw value.
+  /// Creates the codec of a type that is encoded by its raw value.
   init<Value: RawRepresentable>(_ form: RawValueWriting<Value>) {
     isPlain = false
     unsafe writeText = unsafe form.write
@@ -45,7 +46,7 @@
   }
 }
 
-/// Writes a type by its raw value.
+/// Encodes a type by its raw value.
 struct RawValueWriting<Value: RawRepresentable>: Sendable {
   let rawValue: WritingCodec
 
@@ -65,7 +66,7 @@ struct RawValueWriting<Value: RawRepresentable>: Sendable {
 }
 
 extension Shape {
-  /// The codec of the whole type, where one step can write it.
+  /// The codec of the whole type, if one step can encode it.
   var writingCodec: WritingCodec? {
     switch self {
     case .value(let codec): return codec.writing

@@ -8,7 +8,7 @@ extension JSONElementSplitter {
     position += 1
   }
 
-  /// Has the element read that begins here, if one does.
+  /// Decodes the element that begins here, if there is one.
   mutating func readElement(
     in bytes: JSONBytes, by read: (Range<Int>) -> Int?
   ) -> RecordFinding? {
@@ -23,7 +23,7 @@ extension JSONElementSplitter {
     return .read(recordPlace(token.place))
   }
 
-  /// Looks for the end of the token at hand, and does what it is for.
+  /// Searches for the end of the current token, and then processes it.
   mutating func finishToken(in bytes: JSONBytes, isLast: Bool) -> RecordFinding? {
     let isFound = token?.scanner.findEnd(in: bytes, from: &position, &tracker) ?? false
     guard let token else { return nil }
@@ -54,7 +54,7 @@ extension JSONElementSplitter {
     }
   }
 
-  /// Checks a key, or a value beside the path, which has to be JSON too.
+  /// Checks a key, or a value outside the path, which must be valid JSON too.
   private mutating func check(_ token: Token, in bytes: JSONBytes) -> RecordFinding? {
     var cursor = JSONCursor(bytes, at: token.start)
     do throws(JSONSyntaxError) {
@@ -66,7 +66,7 @@ extension JSONElementSplitter {
       try cursor.passValue(maximumDepth: 1)
       step = .afterValue
       guard cursor.position < position else { return nil }
-      // Something sticks to a number or a literal, as in `12x`.
+      // Something directly follows a number or a literal, as in `12x`.
       let isInObject = frames.last?.isObject == true
       throw bytes.failure(
         .unexpectedCharacter, at: cursor.position,
@@ -89,7 +89,7 @@ extension JSONElementSplitter {
       isOnPath = true
       return nil
     }
-    // The records are read already, so that the first one counts, unless there must be one only.
+    // The records have already been read, so the first one is used, unless duplicates are errors.
     guard rejectsDuplicates else { return nil }
     let path = MappingPath(components: Array(path.components.prefix(frames.count)))
     return endingOnce {
@@ -100,7 +100,7 @@ extension JSONElementSplitter {
     }
   }
 
-  // MARK: What is found
+  // MARK: Findings
 
   private mutating func recordPlace(_ start: JSONPlace) -> RecordPlace {
     defer { index.saturatingIncrement() }
@@ -117,7 +117,7 @@ extension JSONElementSplitter {
     return .problem(error, recordPlace(place))
   }
 
-  /// Ends the source because it is not JSON at the place.
+  /// Ends the source because of malformed JSON.
   mutating func fail(
     in bytes: JSONBytes, _ reason: JSONSyntaxError.Reason = .unexpectedCharacter,
     expected: String, found: String? = nil
@@ -127,8 +127,8 @@ extension JSONElementSplitter {
   }
 
   /// - Parameters:
-  ///   - start: An offset on the line of the error, and not behind it.
-  ///   - place: Where that is in the source.
+  ///   - start: An offset on the line of the error, at or before it.
+  ///   - place: The position of that offset in the source.
   private mutating func fail(
     _ error: JSONSyntaxError, from start: Int, _ place: JSONPlace, in bytes: JSONBytes
   ) -> RecordFinding {
@@ -144,7 +144,7 @@ extension JSONElementSplitter {
     return (MappingError(.invalidMapping, path: path, message: message), .start)
   }
 
-  /// What a value is called that begins with a byte.
+  /// The name of the kind of value that begins with a byte.
   static func kind(of byte: UInt8) -> String {
     switch byte {
     case JSONByte.quote: "text"

@@ -1,31 +1,32 @@
-/// Finds records that are the elements of a list: of the text itself, or of a list somewhere in it.
+/// Finds records that are elements of a list: of the whole text, or of a list inside it.
 ///
-/// Everything around the elements is read here, strictly and token by token, with the open lists and objects on a stack.
-/// What lies beside the path is checked and dropped. The elements are only passed, for somebody else to read:
+/// Everything around the elements is parsed here, strictly and token by token, with the open lists
+/// and objects on a stack. Content outside the path is validated and discarded. The elements are
+/// only skipped, to be decoded by the caller:
 ///
 ///     {"page": {"next": 2}, "data": {"items": [{"id": 1}, {"id": 2}]}, "rest": null}
 ///     └─ read ───────────────────────────────┘└passed─┘└┘└passed─┘└─ read ──────────┘
 struct JSONElementSplitter: Sendable {
-  /// What has to come next.
+  /// The next expected token.
   enum Step {
     case value(isFirst: Bool)
     case key(isFirst: Bool)
     case colon, afterValue, end, nothing
   }
 
-  /// A list or an object that is open around the place.
+  /// An open list or object.
   struct Frame {
     let isObject: Bool
-    /// Whether the path goes through it.
+    /// Whether the path continues into it.
     let isOnPath: Bool
     let start: JSONPlace
-    /// How many elements of a list there were before the one at hand.
+    /// The number of elements before the current one.
     var index = 0
 
     var closing: UInt8 { isObject ? JSONByte.closeBrace : JSONByte.closeBracket }
   }
 
-  /// A value, or a key, whose end is looked for.
+  /// A value or a key whose end is being searched for.
   struct Token {
     enum Role { case element, key, value }
 
@@ -34,25 +35,25 @@ struct JSONElementSplitter: Sendable {
     var start: Int
     let place: JSONPlace
     var scanner: JSONValueScanner
-    /// How many bytes are gone, of one that is too long.
+    /// The number of bytes already discarded, if it is too long.
     var goneCount = 0
   }
 
   let path: MappingPath
   let maximumDepth: Int
   let maximumByteCount: Int
-  /// Whether a key on the path must not appear twice.
+  /// Whether a key along the path must not repeat.
   let rejectsDuplicates: Bool
   private let hasMistake: Bool
   var tracker = SourceTracker()
-  /// Where the search goes on, in the window.
+  /// The position in the window where the search continues.
   var position = 0
   var step = Step.value(isFirst: false)
   var frames: [Frame] = []
   var token: Token?
-  /// Whether the value that comes next is on the path: the root is.
+  /// Whether the next value is on the path; true for the root.
   var isOnPath = true
-  /// How many lists and objects are open around an element, once the list was found.
+  /// The number of lists and objects open around an element, once the list has been found.
   var elementDepth: Int?
   var index = 0
 
@@ -98,7 +99,7 @@ struct JSONElementSplitter: Sendable {
         return .incomplete
       }
       tracker.passWhitespace(in: bytes, at: &position)
-      // What is wrong with a character is told by all of its bytes.
+      // The error message for a character requires all its bytes.
       let isWhole =
         position < bytes.count && (bytes[position] < 0x80 || position + 4 <= bytes.count)
       guard isWhole || isLast else { return .incomplete }
@@ -110,7 +111,7 @@ struct JSONElementSplitter: Sendable {
 
   // MARK: One step
 
-  /// Goes on by one step; nil where there is nothing to tell.
+  /// Processes one step; nil if there is no finding.
   private mutating func take(in bytes: JSONBytes) -> RecordFinding? {
     switch step {
     case .value(let isFirst): return takeValue(isFirst: isFirst, in: bytes)
@@ -157,7 +158,7 @@ struct JSONElementSplitter: Sendable {
     return open(in: bytes)
   }
 
-  /// The value at hand is on the path: the list itself, or what leads to it.
+  /// Processes a value on the path: the list itself, or one that contains it.
   private mutating func takeStepOfPath(_ byte: UInt8, in bytes: JSONBytes) -> RecordFinding? {
     let components = path.components
     let isList = frames.count == components.count
@@ -239,7 +240,7 @@ struct JSONElementSplitter: Sendable {
   private mutating func close() -> RecordFinding? {
     guard let frame = frames.last else { return nil }
     if frame.isOnPath, elementDepth == nil {
-      // The path goes on from here, and what it names was not there.
+      // The path continues from here, but its next component is missing.
       let missing = MappingPath(components: Array(path.components.prefix(frames.count)))
       return endingOnce {
         let error = MappingError(

@@ -1,15 +1,16 @@
-/// Finds records that are lines: each line that is not blank is one.
+/// Finds records that are lines: each nonblank line is one.
 ///
-/// Lines end with CR, LF or CRLF, none of which JSON text has in a value, so nothing else has to be looked at. The end of a
-/// line is passed when the next record is asked for, and not before: a CR that is at hand is enough to hand out the line.
+/// Lines end with CR, LF or CRLF. JSON values contain neither character, so nothing else needs to
+/// be parsed. A line terminator is only consumed for the next record: a CR is enough to return the
+/// line.
 struct JSONLineSplitter: Sendable {
   private let maximumByteCount: Int
   private var tracker = SourceTracker()
-  /// Where the search goes on, in the window.
+  /// The position in the window where the search continues.
   private var position = 0
-  /// Where the line at hand begins, white space aside.
+  /// The start of the current line, after white space.
   private var line: (start: Int, place: RecordPlace)?
-  /// How many bytes of a line that is too long are gone.
+  /// The number of bytes already discarded from a line that is too long.
   private var goneCount = 0
   private var index = 0
 
@@ -53,7 +54,7 @@ struct JSONLineSplitter: Sendable {
 }
 
 extension MappingError {
-  /// A record that is larger than the options allow.
+  /// A record that exceeds the maximum size.
   static func tooLarge(_ byteCount: Int, limit: Int, at place: JSONPlace) -> Self {
     MappingError(
       .sizeLimitExceeded, path: .root,

@@ -1,19 +1,20 @@
-/// Finds where a value ends whose text comes in pieces, by its quotation marks and brackets alone.
+/// Finds the end of a value in partial text, using only quotation marks and brackets.
 ///
-/// Whether it is JSON is not decided here: whoever reads it will see. But no more is looked for once it cannot be, so that a
-/// bracket of the wrong kind, or a text without an end, does not take everything behind it along.
+/// It doesn't validate: that is left to the caller. But the search stops as soon as the value
+/// cannot be valid, so that a wrong bracket or an unterminated string doesn't swallow the rest of
+/// the source.
 struct JSONValueScanner: Sendable {
   private enum Kind { case text, scalar, container }
 
   private let kind: Kind
   private var isInText: Bool
-  /// Whether the next byte of a text was escaped.
+  /// Whether the next byte of a string is escaped.
   private var isEscaped = false
   private var depth = 0
-  /// One bit for each of the outer levels: whether it is an object. What is deeper is counted only.
+  /// One bit for each of the outer levels: whether it is an object. Deeper levels are only counted.
   private var objects: UInt64 = 0
 
-  /// - Parameter first: The first byte of the value, behind which the search begins.
+  /// - Parameter first: The first byte of the value; the search begins after it.
   init(first: UInt8) {
     isInText = first == JSONByte.quote
     switch first {
@@ -25,9 +26,9 @@ struct JSONValueScanner: Sendable {
     }
   }
 
-  /// Goes on from a place.
+  /// Continues the search.
   ///
-  /// - Returns: Whether the end was found; the place is behind it then.
+  /// - Returns: Whether the end was found; the position is then after it.
   mutating func findEnd(
     in bytes: JSONBytes, from position: inout Int, _ tracker: inout SourceTracker
   ) -> Bool {
@@ -74,10 +75,10 @@ struct JSONValueScanner: Sendable {
     return false
   }
 
-  /// Goes behind the end of a text, in which the place is.
+  /// Moves past the end of the current string.
   ///
-  /// - Returns: The byte before the place: a quotation mark, or a control character, which does not belong in texts. Nil if neither
-  ///   is at hand.
+  /// - Returns: The byte before the position: a quotation mark, or a control character, which is
+  ///   not allowed in strings. Nil if neither is available.
   private mutating func passText(
     in bytes: JSONBytes, from offset: inout Int, _ continuations: inout Int
   ) -> UInt8? {
@@ -101,7 +102,7 @@ struct JSONValueScanner: Sendable {
     return nil
   }
 
-  /// Counts a line that ends before an offset, if it does.
+  /// Counts a line that ends before an offset, if any.
   private func passLineEnd(
     _ byte: UInt8, before offset: Int, _ continuations: inout Int, _ tracker: inout SourceTracker
   ) {
@@ -129,7 +130,7 @@ struct JSONValueScanner: Sendable {
     depth += 1
   }
 
-  /// Whether the value ends with a bracket, or cannot have it.
+  /// Whether the value ends with a bracket, or cannot contain it.
   private mutating func close(isObject: Bool) -> Bool {
     depth -= 1
     guard depth > 0 else { return true }

@@ -1,35 +1,37 @@
-/// Finds the records of a source, piece by piece.
+/// Finds the records of a source piece by piece.
 ///
-/// A splitter is shown a *window*: the bytes of the source that are at hand. It goes through them once, wherever the source
-/// was cut into chunks, and what it has looked at it does not look at again:
+/// A splitter receives a *window*: the available bytes of the source. It passes over them once,
+/// wherever the source is cut into chunks, and never looks at a byte again:
 ///
 ///     source   {"a": 1}\n{"b": 2}\n{"c": 3}\n
-///     window     ├──────────────────────┤           what came so far and is still needed
-///     record             ├──────┤                   what it found
-///     kept                       ├──────┤           from here on bytes must stay
+///     window     ├──────────────────────┤           the available bytes still needed
+///     record             ├──────┤                   the record found
+///     kept                       ├──────┤           the bytes to keep
 ///
-/// It keeps numbers and no bytes, so whoever owns the window can let go of all before ``keptFrom``.
+/// It stores numbers rather than bytes, so the owner of the window can discard everything before
+/// ``keptFrom``.
 struct RecordSplitter: Sendable {
   private var lines: JSONLineSplitter
-  /// In place of lines.
+  /// Used instead of lines.
   private var elements: JSONElementSplitter?
 
-  /// Finds lines.
+  /// Creates a splitter for lines.
   init(maximumByteCount: Int) { lines = JSONLineSplitter(maximumByteCount: maximumByteCount) }
 
-  /// Finds the elements of a list.
+  /// Creates a splitter for the elements of a list.
   init(path: MappingPath, options: MappingOptions) {
     lines = JSONLineSplitter(maximumByteCount: options.maximumInputBytes)
     elements = JSONElementSplitter(path: path, options: options)
   }
 
-  /// Goes on to the end of the next record.
+  /// Moves to the end of the next record.
   ///
   /// - Parameters:
   ///   - bytes: The window.
-  ///   - isLast: Whether nothing of the source follows.
-  ///   - read: May read an element of a list where it is found, at the beginning of a range that it must not leave, and answers
-  ///     where it ends. So no one has to look for its end before; if it answers nil, the splitter does.
+  ///   - isLast: Whether the source has ended.
+  ///   - read: Can decode a list element in place, at the beginning of a range that it must not
+  ///     leave, and returns the element's end, so that no separate search is needed. If it
+  ///     returns nil, the splitter searches.
   mutating func next(
     in bytes: JSONBytes, isLast: Bool, readingBy read: (Range<Int>) -> Int? = { _ in nil }
   ) -> RecordFinding {
@@ -37,59 +39,60 @@ struct RecordSplitter: Sendable {
       ?? lines.next(in: bytes, isLast: isLast)
   }
 
-  /// The offset in the window of the first byte that is still needed.
+  /// The offset in the window of the first byte still needed.
   var keptFrom: Int { elements?.keptFrom ?? lines.keptFrom }
 
-  /// Has the window begin some bytes later.
+  /// Moves the start of the window forward by some bytes.
   mutating func moveWindow(by count: Int) {
     lines.moveWindow(by: count)
     elements?.moveWindow(by: count)
   }
 
-  /// Whether a byte may be the last of a record, so that it pays to look for one.
+  /// Whether a byte may be the last of a record, so that it is worth looking for one.
   func mayEndRecord(_ byte: UInt8) -> Bool {
     guard elements != nil else {
       return byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn
     }
-    // Of numbers and literals the end only shows in what follows.
+    // The end of a number or a literal only shows in the next byte.
     return byte == JSONByte.closeBrace || byte == JSONByte.closeBracket || byte == JSONByte.quote
       || byte == JSONByte.comma || byte <= JSONByte.space
   }
 
-  /// The errors of a record as they are called in the source, whose list the record may be an element of.
+  /// The errors of a record with paths relative to the source, in case it is an element of a list.
   func inSource(_ errors: [MappingError], of place: RecordPlace) -> [MappingError] {
     elements?.inSource(errors, of: place) ?? errors
   }
 
-  /// Whether nothing can follow a record with certain errors: what was found behind a text that is no JSON might be
-  /// anything, unless a line ended in between.
+  /// Whether a record with certain errors must be the last: after malformed JSON, the rest cannot
+  /// be interpreted, unless the line ended.
   func mustEnd(after errors: some Sequence<MappingError>) -> Bool {
     elements != nil && errors.contains(where: \.isSyntaxError)
   }
 }
 
-/// Which record it is, and where its first byte is.
+/// The index of a record and the position of its first byte.
 struct RecordPlace: Hashable, Sendable {
   let index: Int
   let start: JSONPlace
 }
 
-/// What a splitter found.
+/// A splitter's finding.
 enum RecordFinding: Sendable {
-  /// The bytes of a record, in the window.
+  /// The bytes of a record in the window.
   case record(Range<Int>, RecordPlace)
-  /// A record that was read where it was found.
+  /// A record that was decoded in place.
   case read(RecordPlace)
-  /// Something that is no record. Where it ends the source, `end` comes next.
+  /// A problem instead of a record. If it ends the source, `end` comes next.
   indirect case problem(MappingError, RecordPlace)
-  /// The record that begins in the window does not end there.
+  /// The current record does not end in the window.
   case incomplete
   /// There are no more records.
   case end
 }
 
 extension FixedWidthInteger {
-  /// Counts one more; the largest number stays. In 32 bits, a stream may have more records than that.
+  /// Increments the number, up to the maximum. A stream may have more records than fit into 32
+  /// bits.
   mutating func saturatingIncrement() {
     if self < .max { self += 1 }
   }

@@ -1,21 +1,22 @@
-/// Knows the line and the column of the place a splitter is at, although what came before is gone.
+/// Tracks the line and column of a splitter's position, even after earlier bytes are discarded.
 ///
-/// A source may be longer than an `Int` of 32 bits can tell, so it counts in 64.
+/// A source may be longer than a 32-bit `Int` can count, so it uses 64 bits.
 struct SourceTracker: Sendable {
   /// The offset in the source of the first byte of the window.
   private var windowStart: Int64 = 0
   private var line: Int64 = 1
-  /// The offset in the source at which the line begins.
+  /// The offset in the source of the beginning of the line.
   private var lineStart: Int64 = 0
-  /// How many bytes of the line, up to the place, continue a Unicode scalar.
+  /// The number of UTF-8 continuation bytes on the line up to the position.
   var continuations: Int64 = 0
-  /// The offset in the source behind the last carriage return: a line feed there ends no line of its own.
+  /// The offset in the source after the last carriage return: a line feed there does not end
+  /// another line.
   private var returnEnd: Int64 = -1
 
-  /// Whether an offset in the window is the first of the source.
+  /// Whether an offset in the window is the start of the source.
   func isAtStart(_ offset: Int) -> Bool { windowStart == 0 && offset == 0 }
 
-  /// The place of an offset in the window, up to which everything has been counted.
+  /// The position of an offset in the window up to which everything has been counted.
   func place(of offset: Int) -> JSONPlace {
     let offset = windowStart + Int64(offset)
     return JSONPlace(line: line, column: offset - lineStart - continuations + 1, offset: offset)
@@ -34,7 +35,7 @@ struct SourceTracker: Sendable {
     continuations = 0
   }
 
-  /// Counts what is in a range of the window, which begins at the place.
+  /// Counts the contents of a range of the window that begins at the position.
   mutating func pass(_ range: Range<Int>, in bytes: JSONBytes) {
     let passed = bytes.prefix(range.upperBound)
     var start = range.lowerBound
@@ -49,9 +50,9 @@ struct SourceTracker: Sendable {
 
   mutating func moveWindow(by count: Int) { windowStart += Int64(count) }
 
-  /// Goes behind a byte order mark at the start of the source.
+  /// Skips a byte order mark at the start of the source.
   ///
-  /// - Returns: Whether all of it is in the window, or none.
+  /// - Returns: False if more bytes are needed to recognize one.
   mutating func passByteOrderMark(
     in bytes: JSONBytes, at position: inout Int, isLast: Bool
   ) -> Bool {
@@ -66,7 +67,7 @@ struct SourceTracker: Sendable {
     return true
   }
 
-  /// Goes to the first byte that is not white space.
+  /// Skips to the first byte that is not white space.
   mutating func passWhitespace(in bytes: JSONBytes, at position: inout Int) {
     while let byte = bytes.byte(at: position) {
       switch byte {

@@ -1,17 +1,17 @@
 extension Optional: MappingValueConvertible where Wrapped: MappingValueConvertible {
-  /// Makes nil from null, and the wrapped value from anything else.
+  /// Creates nil from null, and the wrapped value from anything else.
   public init(mappingValue: MappingValue) throws {
     self = mappingValue == .null ? nil : try Wrapped(mappingValue: mappingValue)
   }
 
-  /// Null for nil, otherwise the value of what is wrapped.
+  /// Null for nil, otherwise the wrapped value.
   public var mappingValue: MappingValue {
     get throws { try map { try $0.mappingValue } ?? .null }
   }
 }
 
 extension Array: MappingValueConvertible where Element: MappingValueConvertible {
-  /// Makes an array from a list.
+  /// Creates an array from a list.
   public init(mappingValue: MappingValue) throws {
     guard case .array(let elements) = mappingValue else {
       throw ConversionProblem.mismatch(expected: "a list", input: InputValue(mappingValue))
@@ -28,7 +28,7 @@ extension Array: MappingValueConvertible where Element: MappingValueConvertible 
 }
 
 extension Set: MappingValueConvertible where Element: MappingValueConvertible {
-  /// Makes a set from a list; repeated elements become one.
+  /// Creates a set from a list; duplicate elements become one.
   public init(mappingValue: MappingValue) throws {
     let elements = try [Element](mappingValue: mappingValue)
     if case .array(let values) = mappingValue {
@@ -39,7 +39,8 @@ extension Set: MappingValueConvertible where Element: MappingValueConvertible {
     self = Set(elements)
   }
 
-  /// The list of the elements' values, sorted by their JSON text, so that it is the same in every run.
+  /// The list of the elements' values, sorted by their JSON text, so that the order is the same in
+  /// every run.
   public var mappingValue: MappingValue {
     get throws {
       try MappingValue(.list(JSONText.sorted(map { OutputValue(try $0.mappingValue) })))
@@ -49,8 +50,8 @@ extension Set: MappingValueConvertible where Element: MappingValueConvertible {
 
 extension Dictionary: MappingValueConvertible
 where Key: MappingValueConvertible, Value: MappingValueConvertible {
-  /// Makes a dictionary from an object. Keys may be `String`, integers, `Bool`, types with raw values of these, and types
-  /// whose value is text.
+  /// Creates a dictionary from an object. Keys can be `String`, integers, `Bool`, types with these
+  /// as raw values, and types that are encoded as strings.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
       throw ConversionProblem.mismatch(expected: "an object", input: InputValue(mappingValue))
@@ -65,7 +66,7 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
     }
   }
 
-  /// The object of the values, its keys sorted by their UTF-8 bytes.
+  /// The object with the values, its keys sorted by their UTF-8 bytes.
   public var mappingValue: MappingValue {
     get throws {
       let coding = try KeyCodings.required(for: Key.self)
@@ -80,7 +81,7 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
 }
 
 extension Range: MappingValueConvertible where Bound: MappingValueConvertible {
-  /// Makes a range of a list of two values, of which the second, which does not belong to it, is not less than the first.
+  /// Creates a half-open range from a two-element list `[lower, upper]`.
   public init(mappingValue: MappingValue) throws {
     self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ..<)
   }
@@ -92,7 +93,7 @@ extension Range: MappingValueConvertible where Bound: MappingValueConvertible {
 }
 
 extension ClosedRange: MappingValueConvertible where Bound: MappingValueConvertible {
-  /// Makes a range of a list of two values, of which the second is not less than the first.
+  /// Creates a closed range from a two-element list `[lower, upper]`.
   public init(mappingValue: MappingValue) throws {
     self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ...)
   }
@@ -111,9 +112,10 @@ extension ClosedRange: FormedValue where Bound: MappingValueConvertible {
   static var dataForm: DataForm { .list([DataForm(of: Bound.self), DataForm(of: Bound.self)]) }
 }
 
-/// The list that ranges are in the data.
+/// The representation of ranges as lists.
 enum RangeBounds {
-  /// The range from the first value of a list to the second, if it has just these, and in order.
+  /// Creates a range from the first and the second value of a list, if it has exactly two, in
+  /// order.
   static func checked<Bound: Comparable, Made>(
     _ bounds: [Bound], make: (Bound, Bound) -> Made
   ) throws -> Made {
@@ -132,7 +134,7 @@ enum RangeBounds {
   }
 }
 
-/// A type that holds values, and so is never text in the data.
+/// A type that contains values, and so is never a string in the data.
 protocol ContainerValue {}
 
 extension Optional: ContainerValue {}
@@ -142,7 +144,7 @@ extension Dictionary: ContainerValue {}
 extension Range: ContainerValue {}
 extension ClosedRange: ContainerValue {}
 
-/// Runs a step for one value of a list or an object; an error that says what is wrong gets its place.
+/// Runs a step for one value of a list or an object; its errors get the path of that value.
 private func placing<Result>(
   at step: MappingPath.Component, _ body: () throws -> Result
 ) throws -> Result {

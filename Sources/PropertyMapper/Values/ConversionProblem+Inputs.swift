@@ -1,5 +1,5 @@
 extension ConversionProblem {
-  /// No value of this kind will do.
+  /// No value of this kind is valid.
   static func mismatch(expected: @autoclosure @escaping () -> String, input: InputValue) -> Self {
     Self(
       .typeMismatch, expected: expected(),
@@ -8,13 +8,13 @@ extension ConversionProblem {
       }(), kind: input.kindName)
   }
 
-  /// Another text, or another value of this kind, might do.
+  /// Another string, or another value of this kind, might be valid.
   static func otherForm(expected: @autoclosure @escaping () -> String, input: InputValue) -> Self {
     guard case .text = input else { return failed(expected: expected(), input: input) }
     return Self(.conversionFailed, expected: expected(), actual: "another text")
   }
 
-  /// A value of this kind might do, but this one does not.
+  /// This value is invalid, but another one of this kind might be valid.
   static func failed(expected: @autoclosure @escaping () -> String, input: InputValue) -> Self {
     Self(
       .conversionFailed, expected: expected(), actual: input.shownValue, kind: input.kindName)

@@ -5,7 +5,7 @@ extension Duration: ConvertibleValue {
   /// The decimal places of the smallest part of a second.
   private static let placeCount = 18
 
-  /// Takes seconds exactly; a number with a part that is less than an attosecond is refused.
+  /// Converts seconds exactly; a number with parts smaller than an attosecond is rejected.
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {

@@ -94,12 +94,12 @@ extension Float: ConvertibleValue {
   }
 }
 
-/// The part of the conversion table that all types of numbers share.
+/// The part of the conversion table that all number types share.
 enum NumberReading {
   static let number = "a number"
   static let wholeNumber = "a whole number"
 
-  /// The number that an input is under a policy; throws what is wrong if it is none.
+  /// Returns an input's number under a policy; throws the reason if it has none.
   static func literal(
     of input: InputValue, policy: ConversionPolicy, expected: String = number
   ) throws(ConversionProblem) -> JSONNumber {
@@ -110,7 +110,7 @@ enum NumberReading {
     }
   }
 
-  /// The number that an input is under a policy; nil if it is none.
+  /// Returns an input's number under a policy; nil if it has none.
   static func possibleLiteral(of input: InputValue, policy: ConversionPolicy) -> JSONNumber? {
     switch input {
     case .number(let literal): literal
@@ -122,7 +122,8 @@ enum NumberReading {
     }
   }
 
-  /// The number that a text of a property list is for want of another form; nil for a number that has one.
+  /// Returns the number in a property list's string, if the format cannot represent it as a number;
+  /// otherwise nil.
   private static func writtenLiteral(of text: String) -> JSONNumber? {
     guard let literal = JSONNumber(text) else { return nil }
     return literal.isNegativeZero || literal.native == nil ? literal : nil
@@ -145,7 +146,7 @@ enum NumberReading {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The string without white space at its ends.
   var trimmingSpaces: String {
     let scalars = unicodeScalars
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

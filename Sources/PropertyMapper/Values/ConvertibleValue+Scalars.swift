@@ -16,8 +16,9 @@ extension String: ConvertibleValue {
 }
 
 extension JSONNumber {
-  /// The number as a text property gets it: integers with their digits, others as the shortest text that
-  /// reads back to the same `Double`, or with their digits where a `Double` would lose some.
+  /// The number as a string property receives it: integers with their digits, others as the
+  /// shortest text that reads back to the same `Double`, or with their digits if a `Double` would
+  /// lose some.
   var plainText: String {
     guard text.utf8.contains(where: { $0 == 0x2E || $0 | 0x20 == 0x65 }) else { return text }
     guard let double, let shortest = JSONNumber(double), shortest.isSameNumber(as: self) else {
@@ -26,7 +27,7 @@ extension JSONNumber {
     return shortest.text
   }
 
-  /// The number as an integer of 64 bits or a `Double` that is equal to it; nil if none is.
+  /// An equal 64-bit integer or `Double`; nil if there is none.
   var native: Any? {
     if isWrittenAsInteger, text != "-0" {
       if case .exact(let integer) = integer(Int64.self) { return integer }
@@ -38,7 +39,7 @@ extension JSONNumber {
 
   var isNegativeZero: Bool { double.map { $0 == 0 && $0.sign == .minus } ?? false }
 
-  /// Whether two texts are the same number, as `1.50` and `1.5` are.
+  /// Whether two strings are the same number, like `1.50` and `1.5`.
   func isSameNumber(as other: JSONNumber) -> Bool {
     let first = significantDigits
     let second = other.significantDigits

@@ -1,7 +1,7 @@
-/// What the values of one type look like in the data, for those who describe it: schemas, descriptions, samples.
+/// The form of one type's values in the data, for schemas, descriptions and samples.
 ///
-/// It is the form in which values are written and which every policy reads. What else a policy takes, such as `"12"` for a
-/// number, is not part of it.
+/// It is the form in which values are encoded and which every policy accepts. Other input that a
+/// policy accepts, such as `"12"` for a number, is not included.
 ///
 /// ```
 ///  Int8          integer(-128...127)
@@ -11,28 +11,28 @@
 /// ```
 indirect enum DataForm: Sendable, Hashable {
   case truth
-  /// A whole number that the type can hold.
+  /// A whole number in the type's range.
   case integer(minimum: MappingValue.Number, maximum: MappingValue.Number)
   case number
   case numberOrTruth
   case text(TextForm)
   /// One of the raw values of a type.
   case cases(Cases)
-  /// A list of just as many values, each of its form.
+  /// A list of exactly as many values, each with its own form.
   case list([DataForm])
-  /// Whatever the data holds.
+  /// Any value.
   case anything
-  /// What a user's type makes of it, which nobody else knows.
+  /// A form known only to a user's type.
   case unknown
 
-  /// What a text must be.
+  /// The format of a string.
   enum TextForm: Sendable, Hashable {
     case plain
-    /// One character, as Swift counts characters.
+    /// One character, as counted by Swift.
     case character
-    /// A date as RFC 3339 writes it, with its time and zone.
+    /// A date with time and zone (RFC 3339).
     case dateTime
-    /// A URL, which may be a relative one (RFC 3986).
+    /// A URL, possibly a relative one (RFC 3986).
     case url
     /// A UUID (RFC 9562).
     case uuid
@@ -44,38 +44,38 @@ indirect enum DataForm: Sendable, Hashable {
 
   /// The raw values of a type.
   struct Cases: Sendable, Hashable {
-    /// Those that are known, in the order of the type's cases.
+    /// The known ones, in the order of the type's cases.
     let values: [MappingValue]
-    /// What all of them are.
+    /// The form they share.
     let form: DataForm
     var others: Others
 
-    /// What becomes of a raw value that is not known.
+    /// How unknown raw values are handled.
     enum Others: Sendable, Hashable {
       case refused
-      /// It is read as a fallback, and never written.
+      /// They are decoded as a fallback, and never encoded.
       case fallback
-      /// Only the type can tell.
+      /// Only the type itself can decide.
       case unknown
     }
   }
 
-  /// A whole number that a type can hold.
+  /// A whole number in a type's range.
   static func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Self {
     .integer(minimum: MappingValue.Number(type.min), maximum: MappingValue.Number(type.max))
   }
 
-  /// Whether values are text of a form of their own.
+  /// Whether values are strings with a format.
   var isText: Bool { if case .text = self { true } else { false } }
 }
 
-/// A type whose values look the same in the data whoever maps them.
+/// A type with the same form of values in every table.
 protocol FormedValue: MappingValueConvertible {
   static var dataForm: DataForm { get }
 }
 
 extension DataForm {
-  /// The form of a type that writes its values itself.
+  /// The form of a type that encodes itself.
   init<Value: MappingValueConvertible>(of type: Value.Type) {
     if let type = type as? any FormedValue.Type {
       self = type.dataForm
@@ -86,7 +86,7 @@ extension DataForm {
     }
   }
 
-  /// The form of a type that is mapped by its raw values.
+  /// The form of a type mapped by its raw values.
   init<Value: RawRepresentable>(
     rawValuesOf type: Value.Type, as form: DataForm,
     _ value: @escaping (Value.RawValue) -> MappingValue?
@@ -98,7 +98,8 @@ extension DataForm {
 }
 
 extension DataForm.Cases {
-  /// The cases of a type that lists them; nil for other types, and if one of them has no form in the data.
+  /// The cases of a type that lists them; nil for other types, and if one of them cannot be
+  /// encoded.
   fileprivate init?<Value>(
     of type: Value.Type, as form: DataForm, _ value: (Value) -> MappingValue?
   ) {
@@ -113,8 +114,8 @@ extension DataForm.Cases {
     self.init(values: values, form: form, others: isComplete ? .refused : .unknown)
   }
 
-  /// Whether a type has no values but its cases: a struct may list what it knows and take more, and so may an enum with
-  /// a case that holds something, which needs room for it.
+  /// Whether a type has no values except its cases: a struct may list some values and accept more,
+  /// as may an enum with an associated value, which needs memory for it.
   private static func isPlainEnum<Value>(_ type: Value.Type, caseCount: Int) -> Bool {
     guard let type = type as? any CaseIterable.Type else { return false }
     func isEnum<Listed: CaseIterable>(_ type: Listed.Type) -> Bool {

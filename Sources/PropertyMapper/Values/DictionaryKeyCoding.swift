@@ -1,34 +1,34 @@
-/// How the keys of a Swift dictionary become the keys of an object, and back.
+/// Converts the keys of a Swift dictionary to keys of an object, and back.
 protocol DictionaryKeyCoding<Key>: Sendable {
   associatedtype Key
 
-  /// What a text must be to become a key, in the words of messages.
+  /// The requirement for a string to be a key, as in messages.
   var expected: String { get }
 
-  /// The key that a text means, or nil.
+  /// Returns the key for a string, or nil.
   func read(_ text: String) -> Key?
 
-  /// The text of a key.
+  /// Returns the string for a key.
   func text(_ key: Key) throws -> String
 
-  /// What the keys are the texts of.
+  /// The form of the keys' strings.
   var form: DataForm { get }
 
-  /// Whether several texts may mean one key.
+  /// Whether several strings may represent the same key.
   var mayFold: Bool { get }
 
-  /// What was probably meant by a text that is not a key, as the end of a sentence; nil if that is not known.
+  /// Suggests a key for an invalid string, as the end of a sentence; nil if unknown.
   func advice(for text: String) -> String?
 }
 
 extension DictionaryKeyCoding {
-  /// The key that a text means.
+  /// Returns the key for a string.
   func key(for text: String) throws(ConversionProblem) -> Key {
     guard let key = read(text) else { throw mismatch(text) }
     return key
   }
 
-  /// Why a text cannot be a key, or nil if it can.
+  /// The reason why a string is not a valid key, or nil.
   func problem(of text: String) -> ConversionProblem? {
     read(text) == nil ? mismatch(text) : nil
   }
@@ -47,8 +47,8 @@ extension DictionaryKeyCoding {
   }
 }
 
-/// Finds how a type of keys is coded: text, integers, true and false, types with raw values of these, and types whose value
-/// is text, such as dates and UUIDs.
+/// Finds the coding for a key type: strings, integers, booleans, types with these as raw values,
+/// and types encoded as strings, such as dates and UUIDs.
 enum KeyCodings {
   static func find<Key>(for type: Key.Type) -> (any DictionaryKeyCoding<Key>)? {
     let coding: any DictionaryKeyCoding
@@ -75,12 +75,13 @@ enum KeyCodings {
     return coding
   }
 
-  /// The type of keys has no form in the data.
+  /// The key type cannot be encoded.
   static func unsupported(_ type: any Any.Type) -> ConversionProblem {
     .unrepresentable("a dictionary with keys of type \(Messages.name(of: type))")
   }
 
-  /// Whether values of a type may be text: of some of the library's types they are, of a user's type nobody knows.
+  /// Whether values of a type may be strings: known for the library's types, unknown for users'
+  /// types.
   private static func mayBeText(_ type: any MappingValueConvertible.Type) -> Bool {
     guard let convertible = type as? any ConvertibleValue.Type else {
       return !(type is any ContainerValue.Type)
@@ -137,7 +138,7 @@ private struct BoolKeyCoding: DictionaryKeyCoding {
   func text(_ key: Bool) -> String { key ? "true" : "false" }
 }
 
-/// Keys of a type that is written as text.
+/// Keys of a type that is encoded as a string.
 private struct ValueKeyCoding<Value: MappingValueConvertible>: DictionaryKeyCoding {
   let mayFold = true
   var form: DataForm { DataForm(of: Value.self) }
@@ -147,7 +148,7 @@ private struct ValueKeyCoding<Value: MappingValueConvertible>: DictionaryKeyCodi
     return "a key that is \(form ?? "the text of a \(Messages.name(of: Value.self))")"
   }
 
-  /// What one of the library's types says that a value must be.
+  /// The requirement of one of the library's types for its values.
   private static func expectation<Convertible: ConvertibleValue>(
     of type: Convertible.Type
   ) -> String? {
@@ -170,7 +171,7 @@ private struct ValueKeyCoding<Value: MappingValueConvertible>: DictionaryKeyCodi
 }
 
 private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
-  /// A type may make the same of `A` and `a`.
+  /// A type may treat `A` and `a` as the same value.
   let mayFold = true
   let rawValues: any DictionaryKeyCoding<Raw.RawValue>
 

@@ -1,13 +1,13 @@
-/// What writing a value in one step came to.
+/// The result of encoding a value in one step.
 enum DirectResult {
   case value
-  /// The value is null, of which nothing was written yet.
+  /// The value is null, and nothing was written.
   case null
-  /// The value has no form in the output, or none that can be written in one step.
+  /// The value cannot be encoded, or not in one step.
   case failed
 }
 
-/// What a dictionary holds for a value.
+/// The representation of a value in a dictionary.
 enum DirectAny {
   case value(Any)
   case null
@@ -15,13 +15,13 @@ enum DirectAny {
 }
 
 extension ConvertibleValue {
-  /// Writes what JSON text holds for the value, if it has a form there.
+  /// Writes the value as JSON text, if possible.
   func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
     guard let output = try? output(for: .json) else { return .failed }
     return output.writeDirectly(to: &text)
   }
 
-  /// What a dictionary holds for the value.
+  /// The value's representation in a dictionary.
   var directAny: DirectAny {
     guard let output = try? output(for: .json) else { return .failed }
     return output.directAny

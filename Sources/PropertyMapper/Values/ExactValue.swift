@@ -1,15 +1,17 @@
-/// Takes a value out of an `Any` that is known to be of exactly a type.
+/// Extracts a value of exactly a given type from an `Any`.
 ///
-/// A cast takes many times as long, and on the way tries bridges that must not be tried here: an `NSNumber` is not a `Bool`.
+/// A cast takes many times as long, and tries conversions that are wrong here: an `NSNumber` is not
+/// a `Bool`.
 ///
-/// Why this is safe: an `Any` is three words of room and, behind them, the type of what is in the room (see the Swift
-/// project's `TypeLayout.rst`; the layout is part of the stable ABI, and a test looks at it on every platform). A value of
-/// at most three words lies in the room itself. Where the word of the type is that of the very type, the room holds such a
-/// value, and reading it copies it as any other would be.
+/// Why this is safe: an `Any` consists of three words of storage, followed by the type of the
+/// stored value (see the Swift project's `TypeLayout.rst`; the layout is part of the stable ABI,
+/// and a test checks it on every platform). A value of at most three words is stored inline. If the
+/// type word is exactly the given type, the storage holds such a value, and reading it copies it as
+/// usual.
 enum ExactValue {
   private static var typeOffset: Int { 3 * MemoryLayout<UInt>.size }
 
-  /// The value, if it is of the very type; nil for any other, also for one that a cast would convert.
+  /// The value, if it has exactly the type; nil for any other, even if a cast would convert it.
   @inline(__always)
   static func of<Value>(_ value: Any, as type: Value.Type) -> Value? {
     guard MemoryLayout<Value>.size <= typeOffset,
@@ -24,7 +26,7 @@ enum ExactValue {
     }
   }
 
-  /// Whether the value is of the very type.
+  /// Whether the value has exactly the type.
   @inline(__always)
   static func isOf(_ type: any Any.Type, _ value: Any) -> Bool {
     unsafe withUnsafePointer(to: value) { pointer in

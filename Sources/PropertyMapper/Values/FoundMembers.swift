@@ -1,10 +1,10 @@
-/// Where the members of one object are that a table reads, found in one walk over the object.
+/// The positions of an object's members that a table reads, found in a single pass over the object.
 struct FoundMembers {
   private let table: KeyTable
   private(set) var object: InputObject
-  /// Of an object of JSON text, the places of its keys.
+  /// The positions of the keys in an object of JSON text.
   private var found: TapeMembers?
-  /// Of a dictionary, the places of its keys; empty if each key is looked up when it is asked for.
+  /// The positions of the keys in a dictionary; empty if keys are looked up on demand.
   private var indices: [Dictionary<String, Any>.Index?] = []
 
   init(of table: KeyTable, in object: InputObject) {
@@ -37,7 +37,7 @@ struct FoundMembers {
     }
   }
 
-  /// What is under a key of the table.
+  /// Returns the value for a key of the table.
   func lookup(_ key: Int, duplicates: DuplicateKeyPolicy) -> InputObject.Lookup {
     switch object {
     case .json(let element):
@@ -50,19 +50,19 @@ struct FoundMembers {
   }
 }
 
-/// Where the members of an object of JSON text are that a table reads.
+/// The positions of the members that a table reads in an object of JSON text.
 ///
-/// It can go from object to object, and keeps the room that it takes.
+/// It can move from object to object and reuses its memory.
 struct TapeMembers {
   private let table: KeyTable
   /// The records of the keys on the tape; -1 for an absent one.
   private var records: [Int] = []
-  /// Further records of keys that appear more than once, in the order of the text.
+  /// Further records of duplicate keys, in the order of the text.
   private var repetitions: [(key: Int, record: Int)] = []
 
   init(of table: KeyTable) { self.table = table }
 
-  /// Goes to an object.
+  /// Moves to an object.
   mutating func move(to object: JSONElement) {
     records.removeAll(keepingCapacity: true)
     repetitions.removeAll(keepingCapacity: true)
@@ -80,7 +80,7 @@ struct TapeMembers {
     }
   }
 
-  /// What is under a key of the table in the object that it went to.
+  /// Returns the value for a key of the table in the current object.
   func lookup(
     _ key: Int, of object: JSONElement, duplicates: DuplicateKeyPolicy
   ) -> InputObject.Lookup {

@@ -1,10 +1,12 @@
-/// The large objects of a JSON text that closures got as dictionaries. Where objects are inside one another, and a closure sees each
-/// of them, what is inside is converted once: the dictionary of the outer object holds it already.
+/// The large objects of JSON text that closures received as dictionaries. If objects are nested and
+/// a closure receives each of them, the inner ones are converted once: the outer dictionary already
+/// contains them.
 final class HandedOutObjects: Sendable {
   private let dictionaries = Locked<[Int: Tree]>([:])
   private let document: JSONDocument
 
-  /// A dictionary made of JSON: unchecked, because it holds nothing but text, numbers, nulls, and lists and dictionaries of these.
+  /// A dictionary created from JSON: unchecked, because it contains only strings, numbers, nulls,
+  /// and lists and dictionaries of these.
   private struct Tree: @unchecked Sendable {
     let dictionary: [String: Any]
   }

@@ -1,5 +1,5 @@
-/// The members of an object of the input. Each is made when somebody looks at it: an object may have a million, and then all
-/// that is kept of each is where it is.
+/// The members of an input object. Each is created on access: an object may have a million, of
+/// which only the positions are stored.
 struct InputMembers: RandomAccessCollection {
   private enum Source {
     case any([String: Any], [Dictionary<String, Any>.Index])

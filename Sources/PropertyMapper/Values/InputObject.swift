@@ -1,17 +1,17 @@
-/// An object of the input: keys and their values.
+/// An input object: keys and their values.
 ///
-/// Keys match by their UTF-8 bytes, also in Swift dictionaries, which would find a key that is only
-/// canonically equal.
+/// Keys are compared by their UTF-8 bytes, even in Swift dictionaries, which would also find a
+/// canonically equal key.
 enum InputObject {
   case any([String: Any])
   case json(JSONElement)
   case mapping(MappingValue.Object)
 
-  /// What is under a key.
+  /// The result of looking up a key.
   enum Lookup {
     case absent
     case found(InputElement)
-    /// The key appears more than once: its first place and a later one.
+    /// The key repeats: its first and a later value.
     case repeated(first: Int, later: Int)
   }
 
@@ -42,15 +42,16 @@ enum InputObject {
     return found.map { .found(InputElement($0.value)) } ?? .absent
   }
 
-  /// A key and its value, with the place of the key in the JSON text.
+  /// A key and its value, with the position of the key in the JSON text.
   struct Member {
     let key: String
     let keyOffset: Int?
     let element: InputElement
   }
 
-  /// All members, sorted by the UTF-8 bytes of their keys, so that the same data gives the same order from
-  /// every source. A key that appears twice in JSON text comes twice, in the order of the text.
+  /// All members, sorted by the UTF-8 bytes of their keys, so that the order is the same for every
+  /// source of the same data. A key that repeats in JSON text is included each time, in the order
+  /// of the text.
   func sortedMembers() -> InputMembers {
     switch self {
     case .any(let dictionary): InputMembers(of: dictionary, areSorted: true)
@@ -59,7 +60,7 @@ enum InputObject {
     }
   }
 
-  /// All members; in the order of the text if there was one.
+  /// All members, in the order of the text if there is one.
   var members: InputMembers {
     switch self {
     case .any(let dictionary): InputMembers(of: dictionary)
@@ -78,7 +79,7 @@ enum InputObject {
 }
 
 extension [String: Any] {
-  /// The value under the key that has the same bytes.
+  /// The value for the key with the same bytes.
   func value(underBytesOf key: String) -> Any? {
     guard let index = index(forKey: key), self[index].key.hasSameBytes(as: key) else { return nil }
     return self[index].value

@@ -1,8 +1,8 @@
-// What is hashed or compared as a `String` may have few combining marks in a row, see `CombiningMarks`.
+// Strings that are hashed or compared may have few combining marks in a row. See `CombiningMarks`.
 
 extension InputValue {
-  /// Whether a text or key in the value, or the value itself, has too many combining marks in a row: what is made of it
-  /// takes too long to be hashed.
+  /// Whether the value, or a string or key inside, has too many combining marks in a row: it would
+  /// take too long to hash.
   ///
   /// - Complexity: O(*n*) in the size of the value.
   var hasTooManyMarks: Bool {
@@ -33,7 +33,7 @@ extension InputValue {
     while let next = pending.popLast() {
       switch next {
       case .list(.json(let element)), .object(.json(let element)):
-        // Nearly always, a look at the bytes is enough.
+        // A look at the bytes is nearly always enough.
         guard element.hasTooManyMarks else { continue }
       default: break
       }
@@ -53,14 +53,14 @@ extension InputValue {
 
 /// Swift values of any type that are about to be hashed or compared.
 enum ComparedValues {
-  /// Whether values of a type may have texts in them.
+  /// Whether values of a type may contain strings.
   static func mayHaveTexts(_ type: any Any.Type) -> Bool {
     func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
     return !_openExistential(type, do: isPlain)
   }
 
-  /// Whether a text in the value, or the value itself, has too many combining marks in a row. Instances of classes are not
-  /// looked into.
+  /// Whether the value, or a string inside, has too many combining marks in a row. Class instances
+  /// are not examined.
   static func haveTooManyMarks(in value: Any) -> Bool {
     var pending = [value]
     while let next = pending.popLast() {
@@ -78,7 +78,7 @@ enum ComparedValues {
     return false
   }
 
-  /// Throws if a value takes too long to be hashed or compared.
+  /// Throws if a value takes too long to hash or compare.
   static func check<Value>(_ value: Value) throws(ConversionProblem) {
     guard !_isPOD(Value.self), haveTooManyMarks(in: value) else { return }
     throw .tooManyMarks

@@ -1,9 +1,9 @@
-// Values of the input as Swift code sees them: as `Any`, as dictionaries, as `MappingValue`s.
+// Input values for Swift code: as `Any`, as dictionaries, and as `MappingValue`s.
 
 extension InputObject {
-  /// The members with each key once: of repeated ones the first or the last, as the policy says.
+  /// The members without duplicate keys: the policy decides whether the first or the last is used.
   ///
-  /// Whether repeated keys are an error was decided before; here they only must not get lost twice.
+  /// Duplicate keys have already been reported if they are errors.
   func members(duplicates: DuplicateKeyPolicy) -> InputMembers {
     guard case .json(let element) = self else { return members }
     return InputMembers(
@@ -11,7 +11,7 @@ extension InputObject {
       at: element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: false))
   }
 
-  /// The members with each key once, sorted by the UTF-8 bytes of their keys.
+  /// The members without duplicate keys, sorted by the UTF-8 bytes of their keys.
   func sortedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
     guard case .json(let element) = self else { return sortedMembers() }
     return InputMembers(
@@ -19,7 +19,8 @@ extension InputObject {
       at: element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: true))
   }
 
-  /// The members with each key once, in the order of the input; sorted where the input has none.
+  /// The members without duplicate keys, in the order of the input; sorted if the input is
+  /// unordered.
   func orderedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
     if case .any = self { return sortedMembers() }
     return members(duplicates: duplicates)
@@ -27,7 +28,7 @@ extension InputObject {
 
   /// The object as a Swift dictionary.
   ///
-  /// - Parameter shared: What was converted before, and gets what is converted now.
+  /// - Parameter shared: Provides earlier conversions and stores new ones.
   func dictionary(
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> [String: Any] {
@@ -45,20 +46,21 @@ extension InputObject {
 }
 
 extension InputObject {
-  /// Its place in a JSON text.
+  /// The object's element of JSON text.
   fileprivate var element: JSONElement? {
     if case .json(let element) = self { element } else { nil }
   }
 }
 
 extension InputValue {
-  /// The value as a Swift dictionary holds it: text, numbers, lists, dictionaries, `NSNull` for null.
+  /// The value in the form of a Swift dictionary's values: strings, numbers, arrays, dictionaries,
+  /// and `NSNull` for null.
   ///
-  /// - Parameter shared: What was converted before, and gets what is converted now.
+  /// - Parameter shared: Provides earlier conversions and stores new ones.
   func anyValue(
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> Any {
-    // The object that begins, for which others may ask later.
+    // The object that begins here, if its conversion may be needed again.
     var opened: JSONElement?
     return try convertTree(self) {
       AnyBuilder(isObject: $0, count: $1, of: opened, sharing: shared)
@@ -92,8 +94,7 @@ extension InputValue {
 }
 
 extension MappingValue {
-  /// Takes a value of the input exactly; Swift values that JSON has no kind for become what they are
-  /// written as.
+  /// Creates an exact copy of an input value; Swift values without a JSON type are encoded.
   init(_ input: InputValue, duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) {
     self = try convertTree(input) {
       MappingValueBuilder(isObject: $0, count: $1)

@@ -1,7 +1,7 @@
-/// One value of the input, wherever it came from.
+/// One value of the input, from any source.
 ///
-/// JSON text, Swift dictionaries, dictionaries of `NSNumber`s, property lists and ``MappingValue``s all
-/// become this before anything looks at them, which is why they are all treated alike:
+/// JSON text, Swift dictionaries, dictionaries of `NSNumber`s, property lists and ``MappingValue``s
+/// are all converted to this type first, and thus treated alike:
 ///
 /// ```
 ///  [String: Any]  ──classify──▶ ┐
@@ -9,21 +9,21 @@
 ///  MappingValue   ────────────▶ ┘
 /// ```
 ///
-/// Scalars are unpacked at once; lists and objects stay what they are until somebody looks inside.
+/// Scalars are unpacked immediately; lists and objects are only converted on access.
 enum InputValue {
   case null
   case bool(Bool)
   case number(JSONNumber)
-  /// A value that no type takes, such as NaN; the text says what it is.
+  /// A value that no type accepts, such as NaN, with its description.
   case unusable(String)
   case text(String)
   case list(InputList)
   case object(InputObject)
-  /// A Swift value that JSON does not have, such as a date or a model.
+  /// A Swift value without a JSON type, such as a date or a model.
   case native(Any)
 }
 
-/// The elements of a list of the input.
+/// The elements of an input list.
 enum InputList {
   case any([Any])
   case json(JSONElement)
@@ -37,7 +37,7 @@ enum InputList {
     }
   }
 
-  /// Calls the body for each element, with its index and its place in the JSON text.
+  /// Calls the closure for each element, with its index and its position in the JSON text.
   func visit(_ body: (Int, InputElement) -> Void) {
     switch self {
     case .any(let elements):
@@ -51,7 +51,7 @@ enum InputList {
     }
   }
 
-  /// The element at an index, or `nil` beyond the end.
+  /// The element at an index, or `nil` past the end.
   ///
   /// - Complexity: O(*index*) for JSON text.
   func element(at index: Int) -> InputElement? {
@@ -64,7 +64,7 @@ enum InputList {
   }
 }
 
-/// A value of the input together with its place in the JSON text, if it came from one.
+/// An input value with its position in the JSON text, if it comes from text.
 struct InputElement {
   let value: InputValue
   /// The offset of its first byte.
@@ -116,7 +116,7 @@ extension InputValue {
     if case .null = self { true } else { false }
   }
 
-  /// What kind of value it is, in the words of messages.
+  /// The kind of value, as in messages.
   var kindName: String {
     switch self {
     case .null: "null"
@@ -130,7 +130,7 @@ extension InputValue {
     }
   }
 
-  /// The value itself if messages may show it, which they do for numbers; otherwise its kind.
+  /// The value itself if messages may show it, as they do for numbers; otherwise its kind.
   var shownValue: String {
     switch self {
     case .number(let number): Messages.shownDigits(number.plainText)

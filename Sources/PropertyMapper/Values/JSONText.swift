@@ -29,7 +29,7 @@ enum JSONText {
     }
   }
 
-  /// The elements of a set in an order that is the same in every run: that of their JSON texts.
+  /// The elements of a set, sorted by their JSON text, so that the order is the same in every run.
   static func sorted(_ elements: [OutputValue]) -> [OutputValue] {
     elements.map { (element: $0, text: bytes(of: $0)) }
       .sorted { $0.text.lexicographicallyPrecedes($1.text) }

@@ -1,31 +1,32 @@
-/// The keys that a table reads at one level, to be found by the bytes of a key of the input.
+/// The keys that a table reads at one level, for lookup by the bytes of an input key.
 ///
-/// A key of the input is never hashed into anything that grows: its length and its first and last byte choose one of a
-/// fixed number of short lists, which it is then compared with.
+/// Hostile input keys cannot degrade the lookup: a key's length and its first and last byte select
+/// one of a fixed number of short lists, whose keys are then compared with it.
 ///
 /// ```
 ///  keys      0: name   1: age   2: status   3: job
 ///  buckets   … [1, 3] … [0] … [2] …          by length, first and last byte
 /// ```
 ///
-/// Why the pointers are safe: the memory is allocated and filled when the table is made, never changes, and lives as long
-/// as the table. Every index that is followed was put there then, and lies within it.
+/// Why the pointers are safe: the memory is allocated and initialized when the table is created,
+/// never changes, and lives as long as the table. Every index that is followed was stored then, and
+/// is within bounds.
 @safe final class KeyTable: @unchecked Sendable {
   let keys: [String]
   let count: Int
-  /// The bytes of all keys, one behind the other.
+  /// The bytes of all keys, one after another.
   private let bytes: UnsafeMutablePointer<UInt8>
   private let slots: UnsafeMutablePointer<Slot>
   /// The first key of each bucket; -1 if there is none.
   private let heads: UnsafeMutablePointer<Int>
   private let mask: Int
 
-  /// A key: where its bytes are, and the next key of its bucket, -1 behind the last one.
+  /// A key: the position of its bytes, and the next key in its bucket, or -1 after the last.
   private struct Slot {
     let start: Int
     let length: Int
     let next: Int
-    /// Whether JSON text writes the key as it is, without escapes.
+    /// Whether JSON text contains the key without escapes.
     let isPlain: Bool
   }
 
@@ -70,13 +71,13 @@
     return (key.count &+ first &* 7 &+ last &* 31) & mask
   }
 
-  /// The index of a key, compared byte for byte; nil if the table does not have it.
+  /// The index of a key, compared byte by byte; nil if it is not in the table.
   ///
   /// - Parameters:
-  ///   - text: The text that the key is in.
-  ///   - key: Where it is.
-  ///   - guess: Which key it probably is: the one behind the last, since objects of one kind have their keys in one
-  ///     order.
+  ///   - text: The text that contains the key.
+  ///   - key: The key's range.
+  ///   - guess: The expected index: the one after the previous key, since objects of one kind
+  ///     usually have the same order of keys.
   func index(of text: JSONBytes, _ key: Range<Int>, guess: Int = 0) -> Int? {
     if guess < count, isEqual(guess, text, key) { return guess }
     var index = unsafe heads[bucket(of: text, key)]
@@ -98,8 +99,8 @@
     return key.withUTF8 { key in unsafe index(of: JSONBytes(key), 0..<key.count) }
   }
 
-  /// Where a key ends that was guessed to be at a place of a text: behind its closing quotation mark; nil if something
-  /// else is there, or the key has to be written with escapes.
+  /// The end of an expected key at a position in the text, after its closing quotation mark; nil if
+  /// there is anything else, or if the key must be written with escapes.
   @inline(__always)
   func end(ofGuess guess: Int, in text: JSONBytes, from quote: Int) -> Int? {
     let slot = unsafe slots[guess]

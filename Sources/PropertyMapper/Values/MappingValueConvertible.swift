@@ -1,7 +1,7 @@
-/// A type whose values are written as one JSON value each.
+/// A type whose values are each encoded as one JSON value.
 ///
-/// Text, numbers, dates, URLs, identifiers and data conform, and lists, sets, dictionaries and optionals
-/// of them do. Types of your own can:
+/// Strings, numbers, dates, URLs, identifiers and data conform, as do lists, sets, dictionaries and
+/// optionals of them. Your own types can conform as well:
 ///
 /// ```swift
 /// struct Money: MappingValueConvertible {
@@ -15,37 +15,39 @@
 /// }
 /// ```
 ///
-/// An enum with raw values gets both requirements from them: `enum Role: String, MappingValueConvertible {}`.
-/// Enums that do not conform may be mapped as well, by their raw values.
+/// An enum with raw values gets both requirements from them:
+/// `enum Role: String, MappingValueConvertible {}`. Enums that do not conform can also be mapped,
+/// by their raw values.
 public protocol MappingValueConvertible: Sendable {
-  /// Makes the value from what the data holds.
+  /// Creates the value from its representation in the data.
   ///
-  /// An optional property's null never gets here. A ``MappingError`` that is thrown is reported at its place
-  /// below the value, anything else as `conversionFailed` at the place of the value.
+  /// Not called for the null of an optional property. A ``MappingError`` that it throws is reported
+  /// at its path within the value, anything else as `conversionFailed` at the value.
   init(mappingValue: MappingValue) throws
 
-  /// The value as the data shall hold it. What is thrown is reported as `unrepresentableValue`.
+  /// The value's representation in the data. Errors it throws are reported as
+  /// `unrepresentableValue`.
   var mappingValue: MappingValue { get throws }
 }
 
-/// A type whose conversions the library itself knows: they follow the policy of the mapper, and can be told
-/// apart from a user's.
+/// A type with conversions built into the library: they follow the mapper's policy, and can be
+/// distinguished from a user's.
 protocol ConvertibleValue: FormedValue {
-  /// Converts one value of the input by the conversion table.
+  /// Converts an input value with the conversion table.
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self
 
-  /// Whether converting fails; asked where nobody will read why.
+  /// Whether converting fails, for callers that don't need the reason.
   static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool
 
   /// The value in the output.
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
 
-  /// Writes what JSON text holds for the value, in one step.
+  /// Writes the value as JSON text in one step.
   func writeDirectly(to text: inout JSONBuffer) -> DirectResult
 
-  /// What a dictionary holds for the value, made in one step.
+  /// The value's representation in a dictionary, created in one step.
   var directAny: DirectAny { get }
 }
 
@@ -59,18 +61,19 @@ extension ConvertibleValue {
     }
   }
 
-  /// Converts by the policy of the running call; outside a call, by `.lossless`.
+  /// Converts with the policy of the current call; outside a call, with `.lossless`.
   public init(mappingValue: MappingValue) throws {
     self = try Self.convert(InputValue(mappingValue), policy: .current)
   }
 
-  /// The value as JSON text holds it.
+  /// The JSON representation of this value.
   public var mappingValue: MappingValue {
     get throws { try MappingValue(output(for: .json)) }
   }
 }
 
-// Nothing names these conformances, so a static archive has them only in a file that is linked for something else.
+// No code refers to these conformances, so a static archive includes them only in a file that is
+// linked for another reason.
 extension MappingValue: ConvertibleValue {
   static var dataForm: DataForm { .anything }
 
@@ -82,7 +85,7 @@ extension MappingValue: ConvertibleValue {
 
   func output(for target: OutputTarget) -> OutputValue { OutputValue(self) }
 
-  /// Takes the value as it is.
+  /// Uses the value unchanged.
   public init(mappingValue: MappingValue) {
     self = mappingValue
   }

@@ -1,17 +1,17 @@
-/// An object of the output: keys in the order they were written, and their values.
+/// An output object: keys in the order they were written, and their values.
 ///
-/// Most keys are known to be new when they are written, and need not be looked for. Where one is looked for among many,
-/// an index is made, which hashes each key once.
+/// Most keys are known to be new when they are written, and need no lookup. A lookup among many
+/// keys creates an index, which hashes each key once.
 struct OutputObject: Sendable {
   private(set) var members: [(key: String, value: OutputValue)] = []
   private var index = Index()
 
-  /// The places of the first so many members.
+  /// The positions of the members indexed so far.
   private struct Index: Sendable {
     var places: [Key: Int] = [:]
     var count = 0
 
-    /// Keys are the same if their bytes are.
+    /// Keys are compared by their bytes.
     struct Key: Hashable, Sendable {
       let text: String
 
@@ -23,19 +23,19 @@ struct OutputObject: Sendable {
     }
   }
 
-  /// Up to so many members it takes less time to compare than to hash.
+  /// Up to this number of members, comparing is faster than hashing.
   private static let unindexedCount = 12
 
   init(minimumCapacity: Int = 0) {
     members.reserveCapacity(minimumCapacity)
   }
 
-  /// Writes a key that the caller knows not to be there yet.
+  /// Appends a key that is known to be new.
   mutating func append(_ value: OutputValue, forNewKey key: String) {
     members.append((key, value))
   }
 
-  /// The value of a key; of keys that are the same the one that was written last.
+  /// The value for a key; if the key repeats, the last one written.
   ///
   /// - Complexity: O(1) on average; setting nil, which removes the key, is O(*n*).
   subscript(key: String) -> OutputValue? {

@@ -1,8 +1,8 @@
-/// Why a key of the output cannot be one of a Swift dictionary.
+/// Why a key of the output cannot be in a Swift dictionary.
 enum KeyProblem {
   /// It is canonically equal to another one.
   case equivalent
-  /// It takes too long to be hashed.
+  /// It takes too long to hash.
   case tooManyMarks
 
   var code: MappingError.Code {
@@ -21,9 +21,10 @@ enum KeyProblem {
 }
 
 extension OutputValue {
-  /// Whether there are keys in the value that cannot be those of Swift dictionaries.
+  /// Whether there are keys in the value that cannot be in a Swift dictionary.
   var hasKeyProblems: Bool {
-    // A list of what is left to look at, so that the depth of the value costs no stack.
+    // A list of pending values rather than recursion, so that the depth of the value takes no
+    // stack.
     var pending = [self]
     while let next = pending.popLast() {
       switch next {
@@ -37,8 +38,8 @@ extension OutputValue {
     return false
   }
 
-  /// The paths of the keys that cannot be those of Swift dictionaries, in the order of the output; of those that are canonically
-  /// equal all but the first.
+  /// The paths of the keys that cannot be in a Swift dictionary, in the order of the output; among
+  /// canonically equal ones, all but the first.
   var keyProblems: [(path: [MappingPath.Component], problem: KeyProblem)] {
     guard hasKeyProblems else { return [] }
     var found: [(path: [MappingPath.Component], problem: KeyProblem)] = []
@@ -76,7 +77,7 @@ extension OutputValue {
 }
 
 extension OutputObject {
-  /// Whether keys of the object itself cannot be those of a Swift dictionary. Keys in ASCII can.
+  /// Whether keys of the object itself cannot be in a Swift dictionary. ASCII keys always can.
   var hasKeyProblems: Bool {
     guard members.contains(where: { $0.key.utf8.contains { $0 >= 0x80 } }) else { return false }
     var keys: Set<String> = []

@@ -1,5 +1,6 @@
 extension OutputValue {
-  /// Writes a finished value as compact text, its keys in their order; of null nothing yet.
+  /// Writes a finished value as compact text, keeping the order of keys; writes nothing yet for
+  /// null.
   func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
     switch self {
     case .null: return .null
@@ -21,7 +22,7 @@ extension OutputValue {
         continue
       case .leaf, .beginList, .beginObject: break
       }
-      // Of the first part, the bracket takes the place of the comma in the end.
+      // The opening bracket later replaces the first part's comma.
       if !starts.isEmpty { text.append(JSONByte.comma) }
       if let key {
         text.write(key)
@@ -48,6 +49,6 @@ extension OutputValue {
     }
   }
 
-  /// What a dictionary holds for the value.
+  /// The value's representation in a dictionary.
   var directAny: DirectAny { isNull ? .null : .value(anyValue) }
 }

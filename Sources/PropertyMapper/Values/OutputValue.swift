@@ -1,12 +1,12 @@
-/// What an export is written to, where that makes a difference for a value.
+/// The destination of an export, for values that depend on it.
 enum OutputTarget: Sendable {
-  /// A Swift dictionary or JSON text: dates and data become text.
+  /// A Swift dictionary or JSON text: dates and data become strings.
   case json
-  /// A property list, which holds dates and data as they are.
+  /// A property list, which has native dates and data.
   case propertyList
 }
 
-/// One value of the output, before it becomes a dictionary, JSON text or a property list.
+/// One output value, before it becomes a dictionary, JSON text or a property list.
 ///
 /// Objects keep the order in which their keys were written.
 enum OutputValue: Sendable {
@@ -16,14 +16,14 @@ enum OutputValue: Sendable {
   case unsigned(UInt64)
   case double(Double)
   case float(Float)
-  /// An exact number: a decimal, or one that was kept with its digits.
+  /// An exact number: a decimal, or one stored with its digits.
   case number(JSONNumber)
-  /// An exact number that a dictionary shall hold as a `Decimal`.
+  /// An exact number that becomes a `Decimal` in a dictionary.
   case decimal(JSONNumber)
   case text(String)
   case list([OutputValue])
   case object(OutputObject)
-  /// A value that only property lists have: a date, data.
+  /// A value that only property lists support: a date, data.
   indirect case native(any Sendable)
 
   var isNull: Bool {
@@ -54,7 +54,7 @@ extension OutputValue {
 }
 
 extension MappingValue {
-  /// - Parameter sortsKeys: Whether the keys of all objects are sorted by their UTF-8 bytes.
+  /// - Parameter sortsKeys: Whether to sort the keys of all objects by their UTF-8 bytes.
   init(_ value: OutputValue, sortsKeys: Bool = false) throws(ConversionProblem) {
     self = try convertTree(value) {
       MappingValueBuilder(isObject: $0, count: $1, sortsKeys: sortsKeys)
@@ -83,7 +83,7 @@ extension MappingValue {
 }
 
 extension ConversionProblem {
-  /// A value has no form in the output.
+  /// A value cannot be encoded.
   static func unrepresentable(
     _ actual: @autoclosure @escaping () -> String, kind: String? = nil
   ) -> Self {

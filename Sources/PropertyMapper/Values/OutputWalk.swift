@@ -1,7 +1,7 @@
-/// Goes through a value of the output in the order in which it is written, in a loop: however deep it is nested, that takes
-/// no stack.
+/// Visits the parts of an output value in the order in which they are written, in a loop: nesting
+/// takes no stack.
 struct OutputWalk: IteratorProtocol, Sequence {
-  /// What comes next.
+  /// The next part.
   enum Step {
     /// A value without parts.
     case leaf(OutputValue)
@@ -20,7 +20,7 @@ struct OutputWalk: IteratorProtocol, Sequence {
     self.sortsKeys = sortsKeys
   }
 
-  /// The next step, and the key before it if it begins a member of an object.
+  /// The next step, with its key if it begins a member of an object.
   mutating func next() -> (key: String?, step: Step)? {
     if let root {
       self.root = nil

@@ -1,7 +1,8 @@
 extension MappingValueConvertible where Self: RawRepresentable, RawValue: MappingValueConvertible {
-  /// Makes the value from its raw value.
+  /// Creates the value from its raw value.
   ///
-  /// - Throws: A problem that lists the cases, if the type is `CaseIterable` and none has the raw value.
+  /// - Throws: A problem that lists the cases, if the type is `CaseIterable` and none has the raw
+  ///   value.
   public init(mappingValue: MappingValue) throws {
     let rawValue = try RawValue(mappingValue: mappingValue)
     guard RawValueReading.mayBe(rawValue, of: Self.self) else {
@@ -13,19 +14,19 @@ extension MappingValueConvertible where Self: RawRepresentable, RawValue: Mappin
     self = value
   }
 
-  /// The raw value's value.
+  /// The JSON value of the raw value.
   public var mappingValue: MappingValue {
     get throws { try rawValue.mappingValue }
   }
 }
 
-/// What types with raw values say about values that none of their cases has.
+/// Messages about unknown raw values.
 enum RawValueReading {
-  /// The most cases that a message lists.
+  /// The maximum number of cases in a message.
   private static let maximumCaseCount = 20
 
-  /// Whether a case may have a raw value: none has one that takes too long to be compared with those of all cases. Other
-  /// types are not known to compare them.
+  /// Whether a case may have a raw value: none has one that takes too long to compare with those of
+  /// all cases. Other types are not known to compare them.
   static func mayBe<Value: RawRepresentable>(
     _ rawValue: Value.RawValue, of type: Value.Type
   ) -> Bool {
@@ -46,7 +47,7 @@ enum RawValueReading {
     }
   }
 
-  /// A problem with the raw value, said in terms of the type that has it.
+  /// A problem with the raw value, described in terms of the raw-representable type.
   static func naming(
     _ type: any RawRepresentable.Type, _ problem: ConversionProblem
   ) -> ConversionProblem {
@@ -73,7 +74,7 @@ enum RawValueReading {
     type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
   }
 
-  /// Which case was probably meant by a text, as the end of a sentence.
+  /// Suggests a case for a string, as the end of a sentence.
   static func advice(for text: String, as type: any RawRepresentable.Type) -> String? {
     guard let nearest = rawTexts(of: type).flatMap({ Suggestion.nearest(to: text, among: $0) })
     else { return nil }

@@ -1,6 +1,6 @@
-// What puts the kinds of trees together that the library deals with.
+// Builders for the kinds of trees that the library uses.
 
-/// Makes a list or a Swift dictionary; of keys that are the same the last one counts.
+/// Builds a list or a Swift dictionary; if a key repeats, the last value is used.
 struct AnyBuilder: TreeBuilder {
   private let isObject: Bool
   private var elements: [Any] = []
@@ -9,8 +9,8 @@ struct AnyBuilder: TreeBuilder {
   private let shared: HandedOutObjects?
 
   /// - Parameters:
-  ///   - element: The object of a JSON text that it makes a dictionary of.
-  ///   - shared: Gets the dictionary.
+  ///   - element: The object of JSON text that becomes the dictionary.
+  ///   - shared: Receives the dictionary.
   init(
     isObject: Bool, count: Int, of element: JSONElement? = nil,
     sharing shared: HandedOutObjects? = nil
@@ -31,14 +31,14 @@ struct AnyBuilder: TreeBuilder {
   }
 }
 
-/// Makes a list or an object of JSON that is kept as it is.
+/// Builds a list or an object of JSON that is kept unconverted.
 struct MappingValueBuilder: TreeBuilder {
   private let isObject: Bool
   private let sortsKeys: Bool
   private var elements: [MappingValue] = []
   private var members: [MappingValue.Object.Member] = []
 
-  /// - Parameter sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
+  /// - Parameter sortsKeys: Whether to sort the keys of objects by their UTF-8 bytes.
   init(isObject: Bool, count: Int, sortsKeys: Bool = false) {
     self.isObject = isObject
     self.sortsKeys = sortsKeys
@@ -60,14 +60,14 @@ struct MappingValueBuilder: TreeBuilder {
   }
 }
 
-/// Makes a list or an object of the output.
+/// Builds an output list or object.
 struct OutputBuilder: TreeBuilder {
   private let isObject: Bool
   private let hasUniqueKeys: Bool
   private var elements: [OutputValue] = []
   private var object: OutputObject
 
-  /// - Parameter hasUniqueKeys: Whether the keys of each object are known to differ.
+  /// - Parameter hasUniqueKeys: Whether the keys of each object are known to be unique.
   init(isObject: Bool, count: Int, hasUniqueKeys: Bool = true) {
     self.isObject = isObject
     self.hasUniqueKeys = hasUniqueKeys

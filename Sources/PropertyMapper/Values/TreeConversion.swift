@@ -1,18 +1,18 @@
-/// What a value comes to that is made a value of another kind: a finished one, or a list or an object whose parts are still
-/// to be made.
+/// A step of converting a tree: a finished value, or a list or an object whose parts are still to
+/// be converted.
 enum TreeStep<Parts, Target> {
   case leaf(Target)
   case list(Parts)
   case object(Parts)
 }
 
-/// The parts of a list or an object, one after the other.
+/// The parts of a list or an object, one after another.
 protocol TreeParts: IteratorProtocol {
-  /// How many are left.
+  /// The number of remaining parts.
   var count: Int { get }
 }
 
-/// Puts a list or an object together. Its parts come one by one, so that nothing is kept twice.
+/// Builds a list or an object. Its parts arrive one by one, so that nothing is stored twice.
 protocol TreeBuilder {
   associatedtype Target
 
@@ -22,15 +22,14 @@ protocol TreeBuilder {
   func finish() -> Target
 }
 
-/// Makes one kind of tree of another.
+/// Converts one kind of tree to another.
 ///
-/// It is a loop, and no call for each level: how deep values may be nested is for those to say who hand them out, and not
-/// for the stack.
+/// It is a loop rather than recursion: callers that hand out values limit the depth, not the stack.
 ///
 /// - Parameters:
 ///   - root: The value to convert.
-///   - build: Begins a list, or an object, of so many parts.
-///   - open: Says what a value comes to.
+///   - build: Begins a list, or an object, with a number of parts.
+///   - open: Returns the step for a value.
 func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
   _ root: Source,
   building build: (_ isObject: Bool, _ count: Int) -> Builder,
@@ -62,10 +61,10 @@ func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>
   }
 }
 
-/// A list or an object that is being converted.
+/// A list or an object being converted.
 private struct TreeLevel<Parts, Builder> {
   var parts: Parts
   var builder: Builder
-  /// Its key in the object around it.
+  /// Its key in the enclosing object.
   let key: String
 }

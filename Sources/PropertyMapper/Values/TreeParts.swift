@@ -1,6 +1,6 @@
-// The parts of lists and objects, one after the other, for loops through trees.
+// The parts of lists and objects, one after another, for loops through trees.
 
-/// What is in a list or an object of the output.
+/// The contents of an output list or object.
 struct OutputParts: TreeParts {
   private let elements: [OutputValue]
   private let members: [(key: String, value: OutputValue)]
@@ -26,7 +26,7 @@ struct OutputParts: TreeParts {
   }
 }
 
-/// What is in a list or an object of JSON that is kept as it is.
+/// The contents of a list or an object of JSON that is kept unconverted.
 struct MappingParts: TreeParts {
   private let elements: [MappingValue]
   private let members: [MappingValue.Object.Member]
@@ -51,7 +51,7 @@ struct MappingParts: TreeParts {
   }
 }
 
-/// What is in a list or an object of the input.
+/// The contents of an input list or object.
 struct InputParts: TreeParts {
   private var text: JSONContents<JSONElement>.Iterator?
   private var values: [Any] = []

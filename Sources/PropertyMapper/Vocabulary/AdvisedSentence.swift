@@ -1,4 +1,5 @@
-/// What is wrong, and what to do about it: of an error one text, of a finding about a table its message and its hint.
+/// A message and advice: an error combines them into one string, a finding about a table has a
+/// message and a hint.
 struct AdvisedSentence {
   let sentence: String
   let advice: String

@@ -1,32 +1,32 @@
-// `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
+// For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
 
-/// One mistake, or one warning, about the table of a type.
+/// A mistake in a type's table, or a warning about it.
 ///
-/// Mistakes make uses of the type fail, nearly always with `invalidMapping` or `unregisteredType`; warnings only say
-/// what may not be intended. ``PropertyMapper/verify()`` throws the mistakes, ``PropertyMapper/diagnostics()``
-/// lists both.
+/// Mistakes make calls with the type fail, nearly always with `invalidMapping` or
+/// `unregisteredType`; warnings point out settings that may be unintended.
+/// ``PropertyMapper/verify()`` throws the mistakes; ``PropertyMapper/diagnostics()`` lists both.
 public struct ConfigurationError: Error, Sendable, Hashable {
-  /// What kind of mistake or warning it is, under a stable name.
+  /// The kind of mistake or warning, as a stable name.
   public let code: Code
   /// Whether it makes the type unusable.
   public let severity: Severity
   /// The name of the model type.
   public let type: String
-  /// The path of the entry it is about, where it is about one.
+  /// The path of the entry, if it concerns one.
   public let path: MappingPath?
-  /// One sentence about what is wrong.
+  /// One sentence about the problem.
   public let message: String
-  /// What to do about it, where that is known.
+  /// How to fix it, if known.
   public let hint: String?
-  /// Where the table was registered: file and line.
+  /// The file and line of the table's registration.
   public let registration: String?
-  /// The scheme whose table it is about; nil for the plain one.
+  /// The scheme of the table; nil for the default table.
   public private(set) var scheme: MappingScheme?
 
   /// Whether a finding makes the type unusable or is merely worth knowing.
   public enum Severity: Sendable, Hashable {
-    /// Every use of the type fails.
+    /// Every call with the type fails.
     case error
     /// Everything works, but perhaps not as intended.
     case warning
@@ -140,7 +140,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 }
 
 extension ConfigurationError: CustomStringConvertible, LocalizedError {
-  /// The type, the path, the sentence and the hint on one line.
+  /// The type, the path, the message and the hint on one line.
   public var description: String {
     var text = type
     if let scheme { text += ", scheme \(DisplayText.quoted(scheme.name))" }
@@ -156,7 +156,7 @@ extension ConfigurationError: CustomStringConvertible, LocalizedError {
 }
 
 extension ConfigurationError {
-  /// The same finding about the table of a scheme.
+  /// The finding, attributed to a scheme's table.
   func named(_ scheme: MappingScheme) -> Self {
     var named = self
     named.scheme = scheme

@@ -1,4 +1,4 @@
-// `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
+// For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
 
 /// All mistakes in all tables of a mapper, sorted by type.
@@ -10,7 +10,7 @@ public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equa
   /// The index of the first mistake.
   public var startIndex: Int { errors.startIndex }
 
-  /// The index behind the last mistake.
+  /// The collection's past-the-end position.
   public var endIndex: Int { errors.endIndex }
 
   /// The mistake at an index.

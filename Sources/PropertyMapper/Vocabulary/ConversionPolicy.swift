@@ -1,9 +1,10 @@
-/// How far conversions between kinds of values may go.
+/// Which conversions between JSON types are allowed.
 public struct ConversionPolicy: Sendable {
   let level: Level
-  /// Whether a decimal may have the digit that arithmetic may give it, and data may not.
+  /// Whether to accept a decimal with one digit more than data may have, which arithmetic can
+  /// produce.
   let takesEveryDecimal: Bool
-  /// Whether the input is a property list, in which a number for which the format has no form is text.
+  /// Whether the input is a property list, which represents some numbers as text.
   private(set) var readsPropertyLists = false
 
   private init(level: Level, takesEveryDecimal: Bool = false) {
@@ -11,7 +12,7 @@ public struct ConversionPolicy: Sendable {
     self.takesEveryDecimal = takesEveryDecimal
   }
 
-  /// The policy of the call that is converting right now, for users' types that convert by themselves.
+  /// The policy of the conversion in progress, for users' types that convert themselves.
   @TaskLocal static var current = ConversionPolicy.lossless
 
   enum Level: Int, Sendable, Comparable {
@@ -29,35 +30,35 @@ public struct ConversionPolicy: Sendable {
     return policy
   }
 
-  /// Another policy for values of the same input; the same one if there is none.
+  /// Another policy for values of the same input; this policy if there is none.
   func replaced(by other: Self?) -> Self {
     guard var policy = other else { return self }
     policy.readsPropertyLists = readsPropertyLists
     return policy
   }
 
-  /// Only the type's own kind: text for text, numbers for numbers. Null for a property that cannot
-  /// be nil is an error.
+  /// Only the type's own kind: strings for strings, numbers for numbers. Null is an error for a
+  /// property that cannot be nil.
   public static let strict = Self(level: .strict)
 
-  /// Conversions that neither lose nor guess anything: `"10"` for 10, `1` for true. The default.
+  /// Conversions that neither lose information nor guess: `"10"` to 10, `1` to true. The default.
   public static let lossless = Self(level: .lossless)
 
-  /// That of values which the program itself has written, such as those of archives.
+  /// The policy for values written by the program itself, such as in archives.
   static let written = Self(level: .lossless, takesEveryDecimal: true)
 
-  /// Also conversions that lose something: 1.5 for the integer 1, seconds for a date.
+  /// Lossy conversions as well: 1.5 to the integer 1, seconds to a date.
   public static let lenient = Self(level: .lenient)
 }
 
-/// The input makes no difference to which policy it is.
+/// The kind of input is not part of the policy's identity.
 extension ConversionPolicy: Hashable {
-  /// Whether both are the same policy, whatever input they are applied to.
+  /// Whether both are the same policy, whatever input they apply to.
   public static func == (first: Self, second: Self) -> Bool {
     first.level == second.level && first.takesEveryDecimal == second.takesEveryDecimal
   }
 
-  /// Adds what `==` compares to a hash.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(level)
     hasher.combine(takesEveryDecimal)

@@ -1,33 +1,36 @@
-/// Why a value could not be converted.
+/// The reason why a value could not be converted.
 ///
-/// It is put into words only if it is listed: of a flood of wrong values, most are only counted. So the words are always a closure.
+/// It is formatted only if it is listed: if there are many invalid values, most are only counted.
+/// So the words always come from a closure.
 ///
-/// Why `nonisolated(unsafe)` is right: what the closures capture never changes, and the call that notes a problem puts it into words, on
-/// its own thread. Problems are only `Sendable` because errors are.
+/// Why `nonisolated(unsafe)` is right: the closures' captures never change, and the call that
+/// collects a problem formats it on its own thread. Problems are only `Sendable` because errors
+/// are.
 struct ConversionProblem: Error {
-  /// `typeMismatch` if no value of that kind would do, `conversionFailed` if another one might.
+  /// `typeMismatch` if no value of that kind would be valid, `conversionFailed` if another one
+  /// might be.
   let code: MappingError.Code
   nonisolated(unsafe) private let tell: () -> Words
-  /// Adds what is costly to find out: lists of cases, and suggestions.
+  /// Adds expensive parts: lists of cases, and suggestions.
   nonisolated(unsafe) private var complete: ((inout Words) -> Void)?
 
   /// The two halves of a message.
   struct Words {
-    /// What would do: `a whole number`.
+    /// The expectation: `a whole number`.
     var expected: String
-    /// What it is: `text`, `300`.
+    /// The actual value: `text`, `300`.
     var actual: String
-    /// What it is, without anything of the value itself.
+    /// The actual value's kind, without any of its contents.
     var kind: String
-    /// What to do about it, if more than the expectation can be said.
+    /// Advice beyond the expectation, if there is any.
     var advice: String?
-    /// The texts that would do, if there are some.
+    /// The permitted strings, if they can be listed.
     var allowed: [String] = []
-    /// The limit that the value exceeds, if it does.
+    /// The limit that the value exceeds, if any.
     var limit: Int?
   }
 
-  /// A text has so many combining marks in a row that it is neither hashed nor compared.
+  /// A string has too many combining marks in a row to be hashed or compared.
   static var tooManyMarks: Self {
     Self(
       .sizeLimitExceeded, expected: Messages.textWithFewMarks, actual: Messages.textWithManyMarks
@@ -42,7 +45,7 @@ struct ConversionProblem: Error {
     unsafe tell = { Words(expected: expected(), actual: actual(), kind: kind()) }
   }
 
-  /// A problem that reveals nothing of the value itself, but only what it is.
+  /// Creates a problem that reveals the kind of the value but none of its contents.
   init(
     _ code: MappingError.Code, expected: @autoclosure @escaping () -> String,
     actual: @autoclosure @escaping () -> String
@@ -54,7 +57,7 @@ struct ConversionProblem: Error {
     }
   }
 
-  /// The problem with words that take long to find.
+  /// Returns the problem with words that are expensive to find.
   func completed(by completion: @escaping (inout Words) -> Void) -> Self {
     var problem = self
     let earlier = unsafe complete
@@ -72,7 +75,7 @@ struct ConversionProblem: Error {
     return words
   }
 
-  /// The problem in words, without those that take long to find.
+  /// The problem in words, without the expensive ones.
   var briefWords: Words { unsafe tell() }
 }
 
@@ -80,10 +83,10 @@ extension ConversionProblem: CustomStringConvertible {
   var description: String { Messages.conversion(words, isSensitive: false) }
 }
 
-/// A problem with a value inside of one that a type reads itself.
+/// A problem with a part of a value that a type decodes itself.
 struct PlacedProblem: Error {
   let problem: ConversionProblem
-  /// The steps from the outer value to the one at fault.
+  /// The components from the outer value to the invalid one.
   let components: [MappingPath.Component]
 }
 

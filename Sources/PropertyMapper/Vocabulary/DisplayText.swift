@@ -1,15 +1,15 @@
-/// Makes text from outside safe to show: escaped, so that it can neither forge a line of a log nor turn
-/// the direction of writing, and cut, so that it cannot flood a log.
+/// Makes external strings safe to show: escaped, so that they can neither forge a log line nor
+/// reverse the writing direction, and truncated, so that they cannot flood a log.
 enum DisplayText {
-  /// The most characters of a key, of digits or of a name that a message shows.
+  /// The maximum number of characters of a key, number or name that a message shows.
   static let maximumLength = 64
 
-  /// The text between quotes, escaped and cut.
+  /// Quotes, escapes and truncates a string.
   static func quoted(_ text: String, at length: Int = maximumLength) -> String {
     "\"\(escaped(text, at: length))\""
   }
 
-  /// The text escaped and cut, without quotes.
+  /// Escapes and truncates a string, without quotes.
   static func escaped(_ text: String, at length: Int = maximumLength) -> String {
     var result = ""
     let shown = text.unicodeScalars.prefix(length)
@@ -27,7 +27,8 @@ enum DisplayText {
     return shown.endIndex == text.endIndex ? result : result + "…"
   }
 
-  /// The text as one line that keeps its direction, and cut, with everything else as it is.
+  /// Reduces a string to a single line without direction changes, and truncates it; the rest stays
+  /// the same.
   static func line(_ text: String, at length: Int) -> String {
     var result = ""
     let shown = text.unicodeScalars.prefix(length)
@@ -48,19 +49,19 @@ enum DisplayText {
     }
   }
 
-  /// The text cut at 64 Unicode scalars, for text that is printable already.
+  /// Truncates printable text to 64 Unicode scalars.
   static func cut(_ text: String, at length: Int = maximumLength) -> String {
     let shown = text.unicodeScalars.prefix(length)
     return shown.endIndex == text.endIndex ? text : String(shown) + "…"
   }
 
-  /// Whether a scalar shows as itself and changes nothing around it.
+  /// Whether a scalar is visible as itself and does not affect its surroundings.
   ///
-  /// Controls, line and paragraph separators, directional marks and other format characters,
-  /// combining marks, private use and unassigned scalars do not.
+  /// False for controls, line and paragraph separators, directional marks and other format
+  /// characters, combining marks, private use and unassigned scalars.
   static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
-    // Some letters, such as U+3164, show as nothing.
+    // Some letters, such as U+3164, are invisible.
     if scalar.properties.isDefaultIgnorableCodePoint { return false }
     return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,

@@ -1,15 +1,15 @@
-/// What to do about a key that appears twice in one object of JSON text.
+/// How to handle a key that repeats within one object of JSON text.
 ///
-/// It holds for the keys that are read, and in objects that are handed out whole.
+/// Applies to keys that are read, and to objects that are passed on whole.
 public struct DuplicateKeyPolicy: Hashable, Sendable {
   private let choice: Choice
 
   private enum Choice { case reject, useFirst, useLast }
 
-  /// An error that names both places. The default.
+  /// Reports an error with both positions. The default.
   public static let reject = Self(choice: .reject)
-  /// The first value counts.
+  /// Uses the first value.
   public static let useFirst = Self(choice: .useFirst)
-  /// The last value counts.
+  /// Uses the last value.
   public static let useLast = Self(choice: .useLast)
 }

@@ -1,4 +1,4 @@
-/// How the names of properties become keys.
+/// How property names become keys.
 public struct KeyStyle: Hashable, Sendable {
   private let choice: Choice
 
@@ -6,6 +6,6 @@ public struct KeyStyle: Hashable, Sendable {
 
   /// The key is the name. The default.
   public static let asWritten = Self(choice: .asWritten)
-  /// The key is in lower case with underscores: `avatar_url` for `avatarURL`.
+  /// The key is in lowercase with underscores: `avatar_url` for `avatarURL`.
   public static let snakeCase = Self(choice: .snakeCase)
 }

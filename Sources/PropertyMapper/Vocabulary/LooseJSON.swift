@@ -1,20 +1,22 @@
-/// A text that should be JSON, and may be anything: where its tokens end, and where its secrets are.
+/// Text that should be JSON but may be anything: finds the ends of its tokens and its secret
+/// values.
 struct LooseJSON {
   private let bytes: [UInt8]
-  /// Whether a text without its closing quote ends with its line, as one of a stream of lines does.
+  /// Whether a string without a closing quote ends at the end of its line, as in JSON Lines.
   private var closesTextsAtLineEnds = false
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   // MARK: Secrets
 
-  /// Where the values of certain keys are.
+  /// Returns the ranges of the values of certain keys.
   func secrets(under keys: SensitiveKeys) -> [Range<Int>] {
-    // JSON is UTF-8, which has no such bytes: keys of a text in another encoding would not be found.
+    // UTF-8 JSON has no such bytes, and in another encoding, keys would not be found.
     guard !keys.areEverywhere, !bytes.contains(0) else { return [bytes.indices] }
     var (secrets, hasOpenTexts) = values(of: keys)
     if hasOpenTexts {
-      // Where such a text ends depends on how the text was read. What may be a secret is one.
+      // The end of such a string depends on how the text was parsed. A possible secret is treated
+      // as one.
       var lines = self
       lines.closesTextsAtLineEnds = true
       secrets += lines.values(of: keys).ranges
@@ -22,11 +24,12 @@ struct LooseJSON {
     return secrets
   }
 
-  /// - Returns: Where the values are, and whether a text goes over the end of its line.
+  /// - Returns: The ranges of the values, and whether a string continues past the end of its line.
   private func values(of keys: SensitiveKeys) -> (ranges: [Range<Int>], hasOpenTexts: Bool) {
     var ranges: [Range<Int>] = []
     var hasOpenTexts = false
-    // Letters take up to three times as many bytes in the other case. A longer key is none of these, and isn't hashed.
+    // Letters take up to three times as many bytes in the other case. A longer key matches none of
+    // these and isn't hashed.
     let maximumKeyCount = 3 * (keys.names.map(\.utf8.count).max() ?? 0)
     var position = 0
     while position < bytes.count {
@@ -40,7 +43,7 @@ struct LooseJSON {
       if !hasOpenTexts { hasOpenTexts = key.contains(where: Self.endsLine) }
       let colon = endOfSpace(from: position)
       guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { continue }
-      // A key with escapes might be one of them.
+      // A key with escapes might match.
       guard
         key.contains(UInt8(ascii: "\\"))
           || key.count <= maximumKeyCount
@@ -49,7 +52,7 @@ struct LooseJSON {
       let value = endOfSpace(from: colon + 1)
       position = endOfWholeValue(from: value)
       if !hasOpenTexts, bytes[value..<position].contains(where: Self.endsLine) {
-        // Lines end between tokens, too. It costs another look to take them for open texts.
+        // Lines also end between tokens. Treating that as an open string only costs a second pass.
         hasOpenTexts = true
       }
       ranges.append(value..<position)
@@ -65,7 +68,7 @@ struct LooseJSON {
 
   // MARK: Tokens
 
-  /// The offset behind a value, with all that is in it.
+  /// The end of a value, including its contents.
   private func endOfWholeValue(from start: Int) -> Int {
     var depth = 0
     var position = start
@@ -85,7 +88,7 @@ struct LooseJSON {
     return position
   }
 
-  /// The offset behind the text, number or word that begins at an offset, or behind the bracket there.
+  /// The end of the string, number or word that begins at an offset, or of the bracket there.
   func endOfValue(from start: Int) -> Int {
     var end = start + 1
     switch bytes[start] {
@@ -103,7 +106,7 @@ struct LooseJSON {
     closesTextsAtLineEnds && position < bytes.count && Self.endsLine(bytes[position])
   }
 
-  /// The offset behind a text.
+  /// The end of a string.
   func endOfText(from start: Int) -> Int {
     var end = start + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {

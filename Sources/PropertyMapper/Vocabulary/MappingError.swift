@@ -1,7 +1,7 @@
-// `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
+// For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
 
-/// One problem found while mapping: what it is, where it is, and what would be right.
+/// One problem found while mapping: what is wrong, where, and what was expected.
 ///
 /// ```swift
 /// let error = errors[0]
@@ -12,19 +12,19 @@ public import Foundation
 /// error.description  // "age: must be in 0...150, but is 200"
 /// ```
 ///
-/// Codes and paths are stable from version to version, sentences are not. No text of the input is
-/// part of an error: at most numbers, and keys, escaped and cut.
+/// Codes and paths are stable between versions; messages are not. An error contains nothing of the
+/// input except numbers, keys (escaped and truncated), and the one character at a syntax error.
 public struct MappingError: Error, Sendable {
-  /// The kind of problem, by a name that stays the same from version to version.
+  /// The kind of problem, as a name that is stable between versions.
   public let code: Code
 
-  /// Whether the problem made the mapping fail, or was merely noted.
+  /// Whether the problem caused the call to fail.
   public internal(set) var severity: Severity
 
-  /// The place in the data, with indexes: `items[2].price`. The path of the root is empty.
+  /// The path in the data, with indexes: `items[2].price`. The path of the root is empty.
   public internal(set) var path: MappingPath
 
-  /// The property of the model, where it is known: `Order.items`.
+  /// The property of the model, if known: `Order.items`.
   public let property: String?
 
   /// One sentence: *must* and the rule, *but* and the fact.
@@ -33,47 +33,52 @@ public struct MappingError: Error, Sendable {
   /// What was expected, as a phrase: `a whole number`, `a value in 0...150`.
   public let expected: String?
 
-  /// What was found, as a phrase: `text`, `200`; `nil` if nothing was, or if it must not be shown.
+  /// What was found, as a phrase: `text`, `200`; `nil` if there was nothing, or if it must not be
+  /// shown.
   public let actual: String?
 
-  /// The rule of the table that was broken, by a name for programs and translations; `nil` if it was no such rule.
+  /// The violated rule of the table, as a name for programs and translations; `nil` for other
+  /// problems.
   ///
-  /// It is the name of the ``Validator`` as a table writes it: `range`, `minLength`, `matches`, `oneOf`; `count` for a
-  /// `count:`; and for a rule of your own its name or text: `even` of `.satisfying("even")`. It is not part of `==`.
+  /// It is the name of the ``Validator`` as written in the table: `range`, `minLength`, `matches`,
+  /// `oneOf`; `count` for `count:`; and for a custom rule its name or text: `even` for
+  /// `.satisfying("even")`. Not compared by `==`.
   public let rule: String?
 
-  /// What a translation of the message needs, as values; empty where there is nothing to tell.
+  /// The values needed to translate the message; may be empty.
   ///
-  /// | name | of |
+  /// | name | meaning |
   /// |---|---|
   /// | `minimum`, `maximum` | bounds, limits, numbers of characters and elements |
   /// | `excludesMinimum`, `excludesMaximum` | true if the bound itself is not allowed |
-  /// | `count` | how many characters, elements, bytes or errors there are |
+  /// | `count` | the number of characters, elements, bytes or errors |
   /// | `value` | the value, if it is a number |
-  /// | `allowed` | the values that would do, or the first hundred of them |
-  /// | `pattern` | the pattern, if it was given as text |
+  /// | `allowed` | the permitted values, or the first hundred of them |
+  /// | `pattern` | the pattern, if it was passed as a string |
   ///
-  /// Of an entry marked `sensitive()` there is only what its rule says, and nothing of the value. It is not part of `==`.
+  /// For a `sensitive()` entry, only the rule's own bounds are included. Not compared by `==`.
   public let parameters: [String: MappingValue]
 
-  /// The place in the JSON text of the value at fault; `nil` for other inputs.
+  /// The location of the invalid value in the JSON text; `nil` for other inputs.
   ///
-  /// For a value that is missing, it is the place of the object that lacks it.
+  /// For a missing value, the location of the object that lacks it.
   public internal(set) var location: SourceLocation?
 
-  /// What a user's closure threw; `nil` for an entry marked `sensitive()`, since the error may hold the value.
+  /// The error thrown by a user's closure; `nil` for a `sensitive()` entry, since it may contain
+  /// the value.
   ///
-  /// Of a `DecodingError` or `EncodingError` of a `Codable` type, the kind and the coding path are kept, and not its
-  /// text, which may quote the value.
+  /// For a `DecodingError` or `EncodingError`, only the kind and coding path are kept, because the
+  /// text may quote the value.
   public let underlyingError: (any Error)?
 
-  /// Whether the value at fault must not be shown, not even where the caller hands the text back.
+  /// Whether the invalid value must not be shown, not even if the caller passes the text to a
+  /// report.
   let isSensitive: Bool
 
-  /// The keys of values that must not be shown, elsewhere in the text than at the location.
+  /// The keys of values elsewhere in the text that must not be shown.
   var hiddenKeys: SensitiveKeys?
 
-  /// Whether it was found by a call from within a closure, in a text of its own, which the location is not in.
+  /// Whether it comes from a call within a closure and its location is in the text of that call.
   private(set) var isEmbedded = false
 
   init(
@@ -96,7 +101,8 @@ public struct MappingError: Error, Sendable {
     self.isSensitive = isSensitive
   }
 
-  /// Makes an error to be thrown by a closure: it joins the problems of the call, at its place.
+  /// Creates an error for a closure to throw. It is added to the call's problems at the current
+  /// path.
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: Booking.self) { _, booking in
@@ -107,17 +113,19 @@ public struct MappingError: Error, Sendable {
   /// // bookings[2].to: must be after the start
   /// ```
   ///
-  /// Every closure may throw it. For several problems at once, throw ``MappingErrors``. Elsewhere, it is an error
-  /// like any other.
+  /// Every closure can throw it. For several problems at once, throw ``MappingErrors``. Elsewhere,
+  /// it is an error like any other.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, as a sentence that follows the path. It appears as it is, except in the place of an
-  ///     entry marked `sensitive()`, whichever closure throws it: there it does not appear at all.
-  ///   - path: Where it is wrong, below what the closure was given: below the object for hooks, factories and
-  ///     initialisers, below the value for transforms, consumers and ``MappingValueConvertible``. The value itself if left out.
-  ///   - code: What kind of problem it is, for programs.
-  ///   - rule: The name of the rule that is broken, for programs and translations.
-  ///   - parameters: What a translation of the message needs. In the place of a `sensitive()` entry it is left out.
+  ///   - message: What is wrong, as a sentence that follows the path. It is used verbatim, except
+  ///     at a `sensitive()` entry: there it is never shown, whichever closure throws it.
+  ///   - path: The path relative to the closure's input: within the object for hooks, factories and
+  ///     initializers, within the value for transforms, consumers and
+  ///     ``MappingValueConvertible``. By default, the input itself.
+  ///   - code: The kind of problem, for programs.
+  ///   - rule: The name of the violated rule, for programs and translations.
+  ///   - parameters: The values needed to translate the message. They are dropped at a
+  ///     `sensitive()` entry.
   public init(
     _ message: String, at path: MappingPath = [], code: Code = .rejected, rule: String? = nil,
     parameters: [String: MappingValue] = [:]
@@ -125,12 +133,12 @@ public struct MappingError: Error, Sendable {
     self.init(code, path: path, message: message, rule: rule, parameters: parameters)
   }
 
-  /// The error as one of the place where a closure threw it.
+  /// Returns the error at the position where a closure threw it.
   ///
   /// - Parameters:
-  ///   - components: The place; the path of the error goes on from there.
-  ///   - property: The property of the place, for errors that name none.
-  ///   - isSensitive: Whether nothing of the value at the place may be shown.
+  ///   - components: The position; the error's path continues from there.
+  ///   - property: The property at the position, for errors without one.
+  ///   - isSensitive: Whether to hide the value at the position.
   func joined(
     at components: [MappingPath.Component], property: String?, isSensitive: Bool
   ) -> Self {
@@ -151,40 +159,40 @@ public struct MappingError: Error, Sendable {
   /// Adds keys whose values must not be shown.
   mutating func hide(_ keys: SensitiveKeys) { hiddenKeys = hiddenKeys?.union(keys) ?? keys }
 
-  /// Hides what it says of a sensitive place, to which another place led that is not.
+  /// Hides details of a sensitive value that was reached through a path that isn't sensitive.
   ///
-  /// - Parameter stepCount: How many steps of its path may be shown.
+  /// - Parameter stepCount: The number of path components that may be shown.
   mutating func hide(behind stepCount: Int) {
     path = MappingPath(components: Array(path.components.prefix(stepCount)))
-    // What the library says of such a place shows nothing of it.
+    // The library's own messages about such a value reveal nothing.
     guard !isSensitive else { return }
     let keys = hiddenKeys
     self = joined(at: [], property: nil, isSensitive: true)
     hiddenKeys = keys
   }
 
-  /// Whether a problem made the mapping fail.
+  /// Whether a problem caused the call to fail.
   public enum Severity: Sendable, Hashable {
-    /// The mapping failed because of it.
+    /// The call failed because of it.
     case error
-    /// The mapping went on without the value.
+    /// The call continued without the value.
     case warning
   }
 
-  /// A place in a JSON text.
+  /// A location in JSON text.
   public struct SourceLocation: Sendable, Hashable {
     /// The line, from 1.
     public let line: Int
     /// The column in characters (Unicode scalars), from 1.
     public let column: Int
-    /// The number of bytes before the place.
+    /// The number of bytes before the location.
     public let offset: Int
   }
 }
 
 extension MappingError: Equatable {
-  /// Compares everything but the location, the underlying error, the rule and the parameters, so that the same data gives equal
-  /// errors whether it came as text or as a dictionary.
+  /// Compares everything except the location, the underlying error, the rule and the parameters, so
+  /// that the same data produces equal errors as text and as a dictionary.
   public static func == (first: Self, second: Self) -> Bool {
     first.code == second.code && first.severity == second.severity && first.path == second.path
       && first.property == second.property && first.message == second.message

@@ -1,12 +1,12 @@
-// `ContiguousBytes`, which the signatures name, is Foundation's.
+// For `ContiguousBytes` in the signatures.
 public import Foundation
 
 extension MappingErrors {
-  /// All problems, one per line under a headline, for people. The headline counts those beyond ``MappingOptions/maximumErrorCount``
-  /// as well.
+  /// All problems, one per line under a headline, for people. The headline includes the number of
+  /// those beyond ``MappingOptions/maximumErrorCount``.
   public var report: String { report { _ in [] } }
 
-  /// All problems, each with the line of the JSON text it is on and a caret under the place.
+  /// Returns all problems, each with its line of the JSON text and a caret under the position.
   ///
   /// ```
   /// malformed JSON at line 3, column 11: must be a comma or the end of the object, but is "x"
@@ -14,10 +14,10 @@ extension MappingErrors {
   ///   |           ^
   /// ```
   ///
-  /// Of a line with the value of a `sensitive()` entry, only the value at fault is shown. Nothing is shown of sensitive
-  /// values, and, where a table has such entries, of text that is not JSON.
+  /// On a line that contains a sensitive value, only the value at fault is shown. Sensitive values
+  /// are never shown, and if a table has any, malformed JSON is not shown at all.
   ///
-  /// - Parameter json: The text that was mapped, which the errors did not keep.
+  /// - Parameter json: The mapped text. The errors did not retain it.
   public func report(in json: some ContiguousBytes) -> String {
     let bytes = unsafe json.withUnsafeBytes { unsafe Array($0) }
     let hidden = lazy.compactMap(\.hiddenKeys).reduce(nil as SensitiveKeys?) { all, keys in
@@ -32,7 +32,8 @@ extension MappingErrors {
     }
   }
 
-  /// All problems, each with the line of the JSON text it is on, see ``report(in:)-(ContiguousBytes)``.
+  /// Returns all problems, each with its line of the JSON text. See
+  /// ``report(in:)-(ContiguousBytes)``.
   public func report(in json: String) -> String { report(in: Array(json.utf8)) }
 
   private func report(_ excerpt: (MappingError) -> [String]) -> String {

@@ -1,4 +1,4 @@
-// `LocalizedError`, so that errors show their sentences wherever Foundation prints them.
+// For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
 
 /// All problems of one mapping, in the order of the table.
@@ -14,12 +14,12 @@ public import Foundation
 /// }
 /// ```
 ///
-/// In a `do` block in which everything throws `MappingErrors`, `catch { for error in error … }` knows the
-/// type; elsewhere write `catch let errors as MappingErrors`.
+/// In a `do` block in which everything throws `MappingErrors`, the type is inferred in
+/// `catch { for error in error … }`; elsewhere write `catch let errors as MappingErrors`.
 public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   private let errors: [MappingError]
 
-  /// The name of the type that was mapped, for the first line of the report.
+  /// The name of the mapped type, for the first line of the report.
   let modelName: String?
 
   init(_ errors: [MappingError], mapping modelName: String?) {
@@ -27,20 +27,20 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
     self.modelName = modelName
   }
 
-  /// Makes a list of errors to be thrown by a closure: each joins the problems of the call, at its place.
+  /// Creates a list of errors for a closure to throw; each is added to the call's problems.
   ///
   /// ```swift
   /// throw MappingErrors(problems)
   /// ```
   ///
-  /// The call fails even if nothing in the list is an error, since the closure failed.
+  /// The call fails even if the list contains only warnings.
   ///
-  /// - Parameter errors: The problems in order, their paths below what the closure was given.
+  /// - Parameter errors: The problems in order, with paths relative to the closure's input.
   public init(_ errors: [MappingError]) {
     self.init(errors, mapping: nil)
   }
 
-  /// Makes a list of errors to be thrown by a closure, see ``init(_:)-([MappingError])``.
+  /// Creates a list of errors for a closure to throw. See ``init(_:)-([MappingError])``.
   public init(_ errors: MappingError...) {
     self.init(errors, mapping: nil)
   }
@@ -48,28 +48,29 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   /// The index of the first problem.
   public var startIndex: Int { errors.startIndex }
 
-  /// The index behind the last problem.
+  /// The collection's past-the-end position.
   public var endIndex: Int { errors.endIndex }
 
   /// The problem at an index.
   public subscript(position: Int) -> MappingError { errors[position] }
 
-  /// How many problems were found, those that a list which was cut off only counts included.
+  /// The number of problems found, including those that a truncated list only counts.
   var foundCount: Int {
     let closing = errors.reversed().prefix { $0.code == .tooManyErrors && $0.path == .root }
     return closing.reduce(count - closing.count) { $0 + $1.unlistedCount }
   }
 
-  /// The messages by the printed paths of their values, for forms that show them beside a field.
+  /// The messages by the printed paths of their values, for forms that show them next to their
+  /// fields.
   ///
-  /// The key of a problem of the root is the empty text.
+  /// The key of a problem at the root is the empty string.
   public var messagesByPath: [String: [String]] {
     Dictionary(grouping: errors, by: \.path.description).mapValues { $0.map(\.message) }
   }
 }
 
 extension MappingErrors: Equatable {
-  /// Compares the problems in order, as ``MappingError`` compares them.
+  /// Compares the problems in order, with the `==` of ``MappingError``.
   public static func == (first: Self, second: Self) -> Bool { first.errors == second.errors }
 }
 
@@ -85,7 +86,7 @@ extension MappingErrors: CustomStringConvertible, LocalizedError {
 }
 
 extension MappingError {
-  /// How many problems a closing error counts that are not listed.
+  /// The number of unlisted problems that a closing error reports.
   fileprivate var unlistedCount: Int {
     guard case .number(let found)? = parameters["count"],
       case .number(let listed)? = parameters["maximum"],
@@ -94,6 +95,6 @@ extension MappingError {
     return max(0, found - listed)
   }
 
-  /// The line of the problem in a report, marked where it is only a warning.
+  /// The problem's line in a report, marked if it is only a warning.
   var reportLine: String { severity == .warning ? "\(description) (warning)" : description }
 }

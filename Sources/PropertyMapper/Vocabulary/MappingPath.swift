@@ -1,6 +1,6 @@
-/// A place in the data: the keys and indexes that lead from an object to one of its values.
+/// A path in the data: the keys and indexes from an object to one of its values.
 ///
-/// A text is split at its dots, an array literal names each key exactly:
+/// A string is split at its dots; an array literal contains each key verbatim:
 ///
 /// ```swift
 /// let nested: MappingPath = "status.alive"       // two keys
@@ -9,16 +9,16 @@
 /// print(literal)                                 // ["status.alive"]
 /// ```
 ///
-/// Keys are compared by their UTF-8 bytes, as JSON does, and not by canonical equivalence as
-/// `String` does. An index can only be read; one beyond the end of its list counts as absent.
+/// Keys are compared by their UTF-8 bytes, as in JSON, rather than by canonical equivalence like
+/// `String`. An index can only be read; one past the end of its list is treated as absent.
 ///
-/// A text that is not a path (`"a..b"`, `"a[-1]"`, `"a[01]"`) makes a path that carries its mistake: registering
-/// never traps, and ``PropertyMapper/verify()`` lists it. A path without any step is ``root``, the object itself.
-/// It is a mistake only as the path of an entry, and so is a path that begins with an index, such as `[1].name`,
-/// since entries are read from objects. Both are places in a list: of the elements of an input, or in an error that
-/// a closure throws about the list that it was given.
+/// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) produces a path that records the error:
+/// registering never traps, and ``PropertyMapper/verify()`` reports it. An empty path is ``root``,
+/// the object itself. It is an error only as the path of an entry, as is a path that begins with an
+/// index, such as `[1].name`, since entries are read from objects. Both are valid in errors, for
+/// input that is a list, or for a list that a closure received.
 public struct MappingPath: Sendable {
-  /// One step of a path.
+  /// One component of a path.
   public enum Component: Sendable {
     /// A key of an object. Keys are equal if their UTF-8 bytes are.
     case key(String)
@@ -26,17 +26,17 @@ public struct MappingPath: Sendable {
     case index(Int)
   }
 
-  /// The steps from the object to the value, in order; none for ``root``.
+  /// The components from the object to the value, in order; none for ``root``.
   ///
   /// ```swift
   /// error.path.components  // [.key("items"), .index(2), .key("price")]
   /// ```
   public let components: [Component]
 
-  /// What is wrong with the text the path was made from, as the end of a sentence.
+  /// The path's syntax error, as the end of a sentence.
   let mistake: String?
 
-  /// The text that a path with a mistake, or without a step, was made from.
+  /// The original string of a path that is invalid or empty.
   private let text: String?
 
   init(components: [Component], mistake: String?, text: String? = nil) {
@@ -45,9 +45,10 @@ public struct MappingPath: Sendable {
     self.text = text
   }
 
-  /// Makes a path of its steps.
+  /// Creates a path from its components.
   ///
-  /// - Parameter components: The keys and indexes, in order. A negative index is a mistake, as in a text.
+  /// - Parameter components: The keys and indexes, in order. A negative index is an error, as in a
+  ///   string.
   public init(components: [Component]) {
     let isWrong = components.contains {
       if case .index(let index) = $0 { index < 0 } else { false }
@@ -55,29 +56,29 @@ public struct MappingPath: Sendable {
     self.init(components: components, mistake: isWrong ? Self.wrongIndex : nil)
   }
 
-  /// Makes a path from a text in which dots separate keys and brackets hold indexes.
+  /// Creates a path from a string with keys separated by dots and indexes in brackets.
   ///
-  /// The printed form of every path reads back: `["a.b"].c` is a quoted key and a plain one, `[1].name` a place in
-  /// a list.
+  /// The printed form of every path reads back: `["a.b"].c` is a quoted key and a plain one,
+  /// `[1].name` a path within a list.
   ///
   /// - Parameter text: The keys and indexes, such as `items[2].price`.
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Complexity: O(*n*) in the length of the string.
   public init(_ text: String) {
     var parser = MappingPathParser(text)
     self = parser.parse()
   }
 
-  /// The path of the object itself, above all of its keys: `[]`, which prints as nothing.
+  /// The path of the object itself, above all its keys: `[]`, which prints as the empty string.
   public static let root = MappingPath(components: [])
 
-  /// Why the path cannot be that of an entry, as the end of a sentence: a path without a key is one only
-  /// elsewhere.
+  /// Why the path is invalid for an entry, as the end of a sentence: elsewhere, it may be without a
+  /// key.
   var mistakeInEntry: String? {
     guard components.isEmpty else { return mistakeInObject }
     return mistake ?? (text == nil ? "has no key at all" : "is empty")
   }
 
-  /// Why the path cannot lead to a value in an object, as the end of a sentence.
+  /// Why the path cannot be followed from an object, as the end of a sentence.
   var mistakeInObject: String? {
     guard mistake == nil, case .index = components.first else { return mistake }
     return "starts with an index, but its root is an object"
@@ -85,57 +86,57 @@ public struct MappingPath: Sendable {
 
   static let wrongIndex = "has an index that is not a whole number from 0 up"
 
-  /// Whether a step of the path is an index, which can be read but not written.
+  /// Whether the path contains an index, which can be read but not written.
   var hasIndex: Bool { components.contains { if case .index = $0 { true } else { false } } }
 
-  /// Whether one of two places is in the other, or they are the same.
+  /// Whether one of two paths contains the other, or they are the same.
   func overlaps(_ other: MappingPath) -> Bool {
     components.starts(with: other.components) || other.components.starts(with: components)
   }
 
-  /// The path that goes on from the end of this one.
+  /// Returns this path followed by another one.
   ///
   /// ```swift
   /// MappingPath("items[2]").appending("price")  // items[2].price
   /// ```
   ///
-  /// - Parameter path: The further steps.
+  /// - Parameter path: The components to append.
   public func appending(_ path: MappingPath) -> MappingPath {
     MappingPath(components: components + path.components, mistake: mistake ?? path.mistake)
   }
 
-  /// The path of the first, and on from its end the second. See ``appending(_:)``.
+  /// Returns the first path followed by the second. See ``appending(_:)``.
   public static func + (first: MappingPath, second: MappingPath) -> MappingPath {
     first.appending(second)
   }
 }
 
 extension MappingPath: ExpressibleByStringInterpolation {
-  /// Makes a path from a text, as ``init(_:)`` does.
+  /// Creates a path from a string. See ``init(_:)``.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension MappingPath: ExpressibleByArrayLiteral {
-  /// Makes a path of the keys exactly as they are written: a dot in one of them is part of the key. No keys
-  /// make ``root``.
+  /// Creates a path from keys that are used verbatim: a dot is part of the key. Without keys, the
+  /// path is ``root``.
   public init(arrayLiteral keys: String...) {
     self.init(components: keys.map { .key($0) })
   }
 }
 
 extension MappingPath: Hashable {
-  /// Whether both paths have the same steps, and no mistake or the same one.
+  /// Whether both paths have the same components and the same parse error, if any.
   public static func == (first: Self, second: Self) -> Bool {
     first.components == second.components && first.mistake == second.mistake
       && (first.mistake == nil || first.text == second.text)
   }
 
-  /// Hashes the steps.
+  /// Hashes the components.
   public func hash(into hasher: inout Hasher) { hasher.combine(components) }
 }
 
 extension MappingPath.Component: Hashable {
-  /// Whether both are keys of the same UTF-8 bytes, or the same index.
+  /// Whether both are keys with the same UTF-8 bytes, or the same index.
   public static func == (first: Self, second: Self) -> Bool {
     switch (first, second) {
     case (.key(let first), .key(let second)): first.hasSameBytes(as: second)
@@ -154,13 +155,14 @@ extension MappingPath.Component: Hashable {
 }
 
 extension MappingPath: CustomStringConvertible {
-  /// The path as a text that reads back: `a.b`, `items[2].price`, `["a.b"].c`.
+  /// The path as a string that reads back: `a.b`, `items[2].price`, `["a.b"].c`.
   ///
-  /// Keys that hold anything but letters, digits, `_`, `-` and the like are quoted and escaped, so that a path cannot
-  /// forge a line of a log. In messages, every key is cut at 64 characters as well, so that it cannot flood one.
+  /// Keys with anything other than letters, digits, `_`, `-` and similar characters are quoted and
+  /// escaped, so that a path cannot forge a log line. In messages, every key is also truncated to
+  /// 64 characters, so that it cannot flood a log.
   public var description: String { printed(cuttingAt: .max) }
 
-  /// The path as it is shown in messages, its keys cut.
+  /// The path as shown in messages, with truncated keys.
   var shown: String { printed(cuttingAt: DisplayText.maximumLength) }
 
   private func printed(cuttingAt length: Int) -> String {
@@ -180,9 +182,9 @@ extension MappingPath: CustomStringConvertible {
 
   /// The path as a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)): `/items/2/price`.
   ///
-  /// `~` and `/` in keys are escaped as `~0` and `~1`. The pointer to ``root`` is the empty text. Keys of more than
-  /// 256 Unicode scalars are cut there, with a `…`: the pointer is for logs and forms too, which such keys must not
-  /// flood.
+  /// `~` and `/` in keys are escaped as `~0` and `~1`. The pointer to ``root`` is the empty string.
+  /// Keys of more than 256 Unicode scalars are truncated with a `…`: the pointer is also for logs
+  /// and forms, which such keys must not flood.
   public var jsonPointer: String {
     components.map { component in
       switch component {
@@ -199,12 +201,12 @@ extension MappingPath {
 }
 
 extension String {
-  /// The text with the escapes of RFC 6901.
+  /// The string with the escapes of RFC 6901.
   fileprivate var escapedForPointer: String {
     unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
   }
 
-  /// Whether the key can appear in a printed path without quotes.
+  /// Whether the key can be printed in a path without quotes.
   fileprivate var isPlainPathKey: Bool {
     !isEmpty
       && unicodeScalars.allSatisfy { scalar in

@@ -1,7 +1,8 @@
-/// Reads the text of a ``MappingPath``: keys between dots, indexes and quoted keys in brackets.
+/// Parses the string of a ``MappingPath``: keys between dots, and indexes and quoted keys in
+/// brackets.
 struct MappingPathParser {
   private let text: String
-  /// What is not read yet.
+  /// The unparsed rest.
   private var rest: Substring.UnicodeScalarView
   private var components: [MappingPath.Component] = []
 
@@ -16,7 +17,7 @@ struct MappingPathParser {
     return MappingPath(components: components, mistake: mistake, text: mistake == nil ? nil : text)
   }
 
-  /// Reads all steps and returns what is wrong with the text, if anything.
+  /// Parses all components and returns the syntax error, if any.
   private mutating func readSteps() -> String? {
     var expectsKey = true
     while let next = rest.first {
@@ -84,7 +85,7 @@ struct MappingPathParser {
     }
   }
 
-  /// Reads up to a scalar that ends the text, or to the end.
+  /// Reads up to a delimiter, or to the end.
   private mutating func readText(until isEnd: (Unicode.Scalar) -> Bool) -> String {
     let text = rest.prefix { !isEnd($0) }
     rest = rest[text.endIndex...]

@@ -1,4 +1,4 @@
-/// The name under which a type has another table, see ``PropertyMapper/PropertyMapper/using(_:)``.
+/// The name of an alternative set of tables. See ``PropertyMapper/PropertyMapper/using(_:)``.
 ///
 /// ```swift
 /// extension MappingScheme {
@@ -8,10 +8,10 @@
 public struct MappingScheme: Hashable, Sendable, ExpressibleByStringLiteral {
   let name: String
 
-  /// Makes a scheme with a name; schemes with equal names are equal.
+  /// Creates a scheme with a name; schemes with equal names are equal.
   public init(_ name: String) { self.name = name }
 
-  /// Makes a scheme with a name, as ``init(_:)`` does.
+  /// Creates a scheme with a name. See ``init(_:)``.
   public init(stringLiteral name: String) { self.init(name) }
 }
 

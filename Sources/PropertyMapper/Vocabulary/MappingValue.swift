@@ -1,7 +1,7 @@
-/// Any value of JSON, kept exactly: numbers keep their digits, objects the order of their keys.
+/// Any JSON value, stored exactly: numbers keep their digits, objects the order of their keys.
 ///
-/// Use it as the type of a property that takes whatever the backend sends, in types of your own that
-/// conform to ``MappingValueConvertible``, and to look at JSON without a model:
+/// Use it for a property that accepts whatever the backend sends, for your own types that conform
+/// to ``MappingValueConvertible``, and to inspect JSON without a model:
 ///
 /// ```swift
 /// let value = try MappingValue(json: #"{"price": 1.10, "tags": ["new"]}"#)
@@ -10,29 +10,30 @@
 /// String(decoding: try value.jsonData(), as: UTF8.self)   // {"price":1.10,"tags":["new"]}
 /// ```
 ///
-/// Two values are equal if they are written the same: `1.0` is not `1`, and the order of keys counts.
+/// Two values are equal if their JSON text is the same: `1.0` is not equal to `1`, and the order of
+/// keys matters.
 public enum MappingValue: Sendable, Hashable {
   /// JSON's `null`.
   case null
   /// JSON's `true` and `false`.
   case bool(Bool)
-  /// A number, with the digits it was written with.
+  /// A number with its original digits.
   case number(Number)
-  /// A text.
+  /// A string.
   case string(String)
   /// A list.
   case array([MappingValue])
-  /// An object, its keys in order.
+  /// An object with its keys in order.
   case object(Object)
 
-  /// The value of a key of an object; `nil` for an absent key and for everything but an object.
+  /// The value for a key of an object; `nil` if the key is absent or the value isn't an object.
   ///
   /// - Complexity: O(*n*) in the number of keys.
   public subscript(key: String) -> MappingValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// An element of a list; `nil` beyond its end and for everything but a list.
+  /// An element of a list; `nil` past its end or if the value isn't a list.
   public subscript(index: Int) -> MappingValue? {
     if case .array(let elements) = self, elements.indices.contains(index) {
       elements[index]
@@ -43,13 +44,13 @@ public enum MappingValue: Sendable, Hashable {
 }
 
 extension MappingValue {
-  /// Whether at most some number of lists and objects lie in one another; looks no deeper.
+  /// Whether the nesting of lists and objects stays within a limit; looks no deeper.
   func isNested(atMost limit: Int) -> Bool {
     let limit = max(limit, 0)
     return nesting(upTo: limit) <= limit
   }
 
-  /// How many lists and objects lie in one another; looks one level deeper than a limit, and no further.
+  /// The nesting depth of lists and objects, up to one level more than a limit.
   func nesting(upTo limit: Int = .max) -> Int {
     var depth = 0
     var level = isContainer ? [self] : []
@@ -60,11 +61,11 @@ extension MappingValue {
     return depth
   }
 
-  /// How many lists and objects may lie in one another in what is handed out, whatever the options allow: Swift frees
-  /// such trees recursively, on whatever thread releases them.
+  /// The maximum nesting depth of trees passed to users' code, whatever the options allow: Swift
+  /// frees such trees recursively, on whichever thread releases them.
   static let maximumNesting = 512
 
-  /// The most stack that freeing a list or an object takes, in bytes: measured, and doubled.
+  /// The maximum number of bytes of stack for freeing a list or an object: measured, and doubled.
   static let levelSize = 512
 
   private var isContainer: Bool {
@@ -74,7 +75,7 @@ extension MappingValue {
     }
   }
 
-  /// The lists and objects right inside of a list or an object.
+  /// The lists and objects directly inside a list or an object.
   private var containers: [MappingValue] {
     switch self {
     case .array(let elements): elements.filter(\.isContainer)
@@ -83,8 +84,8 @@ extension MappingValue {
     }
   }
 
-  /// The same, for a value of which parts may be shared: counts the values inside, each as often as it appears, and stops
-  /// when it has found more than it may.
+  /// The same for a value with shared parts: counts the values inside, each as often as it appears,
+  /// and stops when their number exceeds a maximum.
   func isNested(atMost limit: Int, counting count: inout Int, upTo maximum: Int) -> Bool {
     switch self {
     case .array(let elements):
@@ -110,7 +111,7 @@ extension MappingValue {
 }
 
 extension MappingValue {
-  /// A number of JSON, exact to its last digit.
+  /// A JSON number, exact to its last digit.
   public struct Number: Sendable, Hashable {
     let literal: JSONNumber
 
@@ -118,24 +119,26 @@ extension MappingValue {
       self.literal = literal
     }
 
-    /// Makes a number from its JSON text; `nil` if the text does not follow RFC 8259's grammar.
+    /// Creates a number from its JSON text; `nil` if the text does not follow the grammar of RFC
+    /// 8259.
     public init?(text: String) {
       guard let literal = JSONNumber(text) else { return nil }
       self.literal = literal
     }
 
-    /// Makes a number from an integer.
+    /// Creates a number from an integer.
     public init(_ value: some FixedWidthInteger) {
       literal = JSONNumber(value)
     }
 
-    /// Makes a number from the shortest text that reads back to the same bits; `nil` for NaN and infinity.
+    /// Creates a number from the shortest text that reads back to the same bits; `nil` for NaN and
+    /// infinity.
     public init?(_ value: Double) {
       guard let literal = JSONNumber(value) else { return nil }
       self.literal = literal
     }
 
-    /// The digits as they were written.
+    /// The original digits.
     public var text: String { literal.text }
 
     /// The number as an integer type; `nil` if it has a fraction or is out of range.
@@ -143,11 +146,11 @@ extension MappingValue {
       if case .exact(let value) = literal.integer(type) { value } else { nil }
     }
 
-    /// The nearest `Double`; `nil` if the number is beyond the largest one.
+    /// The nearest `Double`; `nil` if the number is too large.
     public var double: Double? { literal.double }
   }
 
-  /// An object of JSON: keys and values in order, each key once.
+  /// A JSON object: keys and values in order, with unique keys.
   public struct Object: Sendable, Hashable {
     private(set) var members: [Member]
 
@@ -165,12 +168,12 @@ extension MappingValue {
       }
     }
 
-    /// Makes an object without keys.
+    /// Creates an object without keys.
     public init() {
       members = []
     }
 
-    /// Takes members whose keys the caller knows to differ.
+    /// Creates an object from members whose keys are known to be unique.
     init(uniqueMembers members: [Member]) {
       self.members = members
     }
@@ -184,8 +187,8 @@ extension MappingValue {
     /// Whether there are no keys.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The value of a key, compared by its UTF-8 bytes. Setting a new key appends it, setting `nil`
-    /// removes the key.
+    /// The value for a key, which is compared by its UTF-8 bytes. Setting a new key appends it;
+    /// setting `nil` removes the key.
     ///
     /// - Complexity: O(*n*) in the number of keys.
     public subscript(key: String) -> MappingValue? {
@@ -206,7 +209,7 @@ extension MappingValue {
 }
 
 extension MappingValue.Object {
-  /// Sets the values of the members of another object, new ones behind those that are there.
+  /// Sets the values of another object's members; new keys are appended.
   ///
   /// - Complexity: O(*n*) on average in the number of members of both.
   mutating func merge(_ other: Self) {
@@ -214,7 +217,7 @@ extension MappingValue.Object {
       self = other
       return
     }
-    // Keys are compared by their bytes, as the steps of paths are.
+    // Keys are compared by their bytes, like path components.
     var places: [MappingPath.Component: Int] = [:]
     for (index, member) in members.enumerated() { places[.key(member.key)] = index }
     for member in other.members {
@@ -228,7 +231,7 @@ extension MappingValue.Object {
 }
 
 extension MappingValue.Object: Sequence {
-  /// Walks the keys and values in order.
+  /// Iterates over the keys and values in order.
   public func makeIterator() -> AnyIterator<(key: String, value: MappingValue)> {
     var iterator = members.makeIterator()
     return AnyIterator { iterator.next().map { ($0.key, $0.value) } }
@@ -236,8 +239,8 @@ extension MappingValue.Object: Sequence {
 }
 
 extension MappingValue.Object: ExpressibleByDictionaryLiteral {
-  /// Makes an object of keys in the order they are written; of a key that is repeated the last value
-  /// counts.
+  /// Creates an object with keys in the order they are written; if a key repeats, the last value
+  /// wins.
   public init(dictionaryLiteral elements: (String, MappingValue)...) {
     self.init()
     for (key, value) in elements { self[key] = value }
@@ -248,19 +251,19 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes ``null``.
+  /// Creates ``null``.
   public init(nilLiteral: ()) { self = .null }
-  /// Makes a ``bool(_:)``.
+  /// Creates a ``bool(_:)``.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Makes a ``number(_:)``.
+  /// Creates a ``number(_:)``.
   public init(integerLiteral value: Int) { self = .number(Number(value)) }
-  /// Makes a ``number(_:)``; a literal too large for `Double` makes ``null``.
+  /// Creates a ``number(_:)``; a literal too large for `Double` becomes ``null``.
   public init(floatLiteral value: Double) { self = Number(value).map(Self.number) ?? .null }
-  /// Makes a ``string(_:)``.
+  /// Creates a ``string(_:)``.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Makes an ``array(_:)``.
+  /// Creates an ``array(_:)``.
   public init(arrayLiteral elements: MappingValue...) { self = .array(elements) }
-  /// Makes an ``object(_:)`` with the keys in the order they are written.
+  /// Creates an ``object(_:)`` with keys in the order they are written.
   public init(dictionaryLiteral elements: (String, MappingValue)...) {
     var object = Object()
     for (key, value) in elements { object[key] = value }
@@ -268,9 +271,9 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   }
 }
 
-// Nothing names this conformance, so a static archive has it only in the file of the type.
+// No code refers to this conformance, so a static archive includes it only in the file of the type.
 extension MappingValue: CustomStringConvertible {
-  /// The value as compact JSON text; `…` if more than 512 lists and objects lie in one another.
+  /// The value as compact JSON text; `…` for more than 512 nested lists and objects.
   public var description: String {
     guard isNested(atMost: Self.maximumNesting) else { return "…" }
     var writer = JSONWriter(prettyPrinted: false)
@@ -279,7 +282,7 @@ extension MappingValue: CustomStringConvertible {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// What is still to be written, the next step last, so that no stack is needed for it.
+  /// The remaining output, next step last, which avoids recursion.
   private enum WritingStep {
     case value(_ key: String?, MappingValue)
     case endArray, endObject

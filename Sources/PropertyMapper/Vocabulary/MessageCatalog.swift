@@ -1,4 +1,4 @@
-/// The sentences of errors in another language, or in the words of an app.
+/// Translated or customized error messages.
 ///
 /// ```swift
 /// let german = MessageCatalog { error in
@@ -11,30 +11,31 @@
 /// let mapper = PropertyMapper(options: MappingOptions(messages: german))
 /// ```
 ///
-/// A catalog changes ``MappingError/message``, and with it everything that shows the sentence. Codes, paths, rules,
-/// parameters and the first line of a report stay as they are.
+/// A catalog changes ``MappingError/message`` and everything that shows it. Codes, paths, rules,
+/// parameters and the first line of a report stay the same.
 public struct MessageCatalog: Sendable {
-  /// Nil for the library's own sentences, so that nothing is asked where there is nothing to ask.
+  /// Nil for the library's own messages, so that no closure is called for them.
   private let sentence: (@Sendable (MappingError) -> String?)?
 
   private init() { sentence = nil }
 
-  /// Makes a catalog of a closure.
+  /// Creates a catalog from a closure.
   ///
-  /// It is called once for every problem that a call lists, warnings included, and again in each call that the problem
-  /// passes through, if closures use the mapper. No lock is held. What it returns appears as it is.
+  /// The closure is called once for every problem that a call lists, including warnings, and again
+  /// for each enclosing call if closures call the mapper. No lock is held. The result is used
+  /// verbatim.
   ///
-  /// - Parameter sentence: Returns what follows the path of an error, or nil for the sentence that the error has: the
-  ///   English one, or what a closure of yours said. ``MappingError/message`` is that sentence. The error knows nothing of
-  ///   the value of an entry marked `sensitive()`, so no sentence can show it.
+  /// - Parameter sentence: Returns the text that follows the path of an error, or nil to keep
+  ///   ``MappingError/message``: the English one, or one from your closure. The error does not
+  ///   contain the value of a `sensitive()` entry, so no message can reveal it.
   public init(_ sentence: @escaping @Sendable (MappingError) -> String?) {
     self.sentence = sentence
   }
 
-  /// The library's own sentences.
+  /// The library's own messages.
   public static let english = MessageCatalog()
 
-  /// The errors in the words of the catalog.
+  /// Returns the errors with the catalog's messages.
   func tell(_ errors: [MappingError]) -> [MappingError] {
     guard let sentence else { return errors }
     return errors.map { error in
@@ -47,7 +48,7 @@ public struct MessageCatalog: Sendable {
 }
 
 extension MappingErrors {
-  /// The errors in the words of a catalog.
+  /// Returns the errors with a catalog's messages.
   func told(by catalog: MessageCatalog) -> MappingErrors {
     MappingErrors(catalog.tell(Array(self)), mapping: modelName)
   }

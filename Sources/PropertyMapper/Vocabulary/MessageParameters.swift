@@ -1,7 +1,7 @@
-// What translations of messages need, by the names that `MappingError.parameters` documents.
+// Values for translations of messages, by the names documented for `MappingError.parameters`.
 
 extension [String: MappingValue] {
-  /// How many there may be.
+  /// A permitted range, and the actual number if known.
   static func limits(_ minimum: Int, _ maximum: Int?, count: Int? = nil) -> Self {
     var parameters: Self = [:]
     parameters["count"] = count.map { .count($0) }
@@ -10,14 +10,14 @@ extension [String: MappingValue] {
     return parameters
   }
 
-  /// How many there may be at most, and how many there are, where that is known.
+  /// A maximum, and the actual number if known.
   static func limit(_ maximum: Int, count: Int? = nil) -> Self {
     var parameters: Self = ["maximum": .count(maximum)]
     parameters["count"] = count.map { .count($0) }
     return parameters
   }
 
-  /// The texts that are allowed, or the first of a long list.
+  /// The permitted strings, or the first of a long list.
   static func allowed(_ texts: [String]) -> Self {
     texts.isEmpty ? [:] : ["allowed": .array(texts.prefix(100).map { .string($0) })]
   }

@@ -1,4 +1,4 @@
-// What is said about automatic tables and initialisers.
+// Messages about automatic tables and initializers.
 
 extension Messages {
   static func unknownProperty(_ name: String, of type: any Any.Type) -> String {
@@ -7,14 +7,14 @@ extension Messages {
       but: "\(Self.name(of: type)) has none called \(DisplayText.escaped(name))")
   }
 
-  /// What may be named instead of what there is not; nil if there is nothing.
+  /// Suggests existing names instead of an unknown one; nil if there are none.
   static func names(_ names: [String]) -> String? {
     guard !names.isEmpty else { return nil }
     let shown = names.prefix(12).map { DisplayText.escaped($0) } + (names.count > 12 ? ["…"] : [])
     return "name one of \(shown.joined(separator: ", "))"
   }
 
-  /// Why a stored property is left out of an automatic table.
+  /// Why an automatic table leaves out a stored property.
   enum LeftOut {
     case lazy
     case weakOrUnowned

@@ -53,7 +53,7 @@ extension Messages {
 
   // MARK: Entries
 
-  /// The property of a key path that calls a getter.
+  /// The name of a key path's property that calls a getter.
   static let unnamed = "(computed)"
   static let onlyRead = "only read"
   static let onlyWritten = "only written"

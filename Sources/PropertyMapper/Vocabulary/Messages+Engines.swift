@@ -1,4 +1,4 @@
-// Why a table is left to the reference engine, as clauses in which "it" is the table.
+// Why a table is left to the reference engine, as clauses with "it" for the table.
 
 extension Messages {
   static func readMoreSlowly(because reasons: [String]) -> String {

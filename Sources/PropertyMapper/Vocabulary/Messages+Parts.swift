@@ -1,7 +1,8 @@
-// The halves of sentences as phrases, for `expected` and `actual`.
+// The halves of messages as phrases, for `expected` and `actual`.
 
 extension Messages {
-  /// What a rule asks for: *be in 0...150* is *a value in 0...150*, *have 2 to 8 characters* is *2 to 8 characters*.
+  /// The expectation of a rule: *be in 0...150* is *a value in 0...150*, *have 2 to 8 characters*
+  /// is *2 to 8 characters*.
   static func expectation(of rule: String) -> String {
     let words = rule.split(separator: " ", maxSplits: 1)
     guard let verb = words.first, words.count == 2 else { return "a value that must \(rule)" }
@@ -19,7 +20,7 @@ extension Messages {
     }
   }
 
-  /// What a fact found: *is 200* is *200*; nil for one that finds nothing, such as *does not*.
+  /// The finding of a fact: *is 200* is *200*; nil for a fact without one, such as *does not*.
   static func finding(of fact: String) -> String? {
     let words = fact.split(separator: " ", maxSplits: 1)
     guard let verb = words.first, words.count == 2, !words[1].hasPrefix("not") else { return nil }
@@ -30,7 +31,7 @@ extension Messages {
     }
   }
 
-  /// Whether words can be used as they are: a noun with its article, or a choice.
+  /// Whether words can be used unchanged: a noun with its article, or a choice.
   private static func isPhrase(_ words: String) -> Bool {
     ["a ", "an ", "one of ", "the ", "\""].contains { words.hasPrefix($0) }
   }

@@ -1,7 +1,8 @@
-// What is said about tables and payloads that are being reviewed.
+// Messages for reviews of tables and payloads.
 
 extension Messages {
-  /// A key that nothing reads, as a line: `items[].price: 12 times, first at items[0].price; did you mean prices?`.
+  /// A key that nothing reads, as a line:
+  /// `items[].price: 12 times, first at items[0].price; did you mean prices?`.
   static func unmappedKey(
     _ path: String, count: Int, first: MappingPath, nearest: String?
   ) -> String {

@@ -1,4 +1,4 @@
-// What keeps a table from having samples.
+// Why a table has no samples.
 
 extension Messages {
   static func noSample(triedCount: Int) -> String {
@@ -11,7 +11,7 @@ extension Messages {
   static let sampleByEncoding =
     "give its transform an encode: closure, and the property of an empty model a value that is valid"
 
-  /// - Parameter message: What reading the sample gave.
+  /// - Parameter message: The error from decoding the sample.
   static func refusedSample(_ message: String) -> String {
     sentence(must: "have a sample that the table accepts", but: "the sample \(message)")
   }

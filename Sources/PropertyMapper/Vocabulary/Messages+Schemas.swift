@@ -1,4 +1,4 @@
-// The warnings of schemas, where these cannot say what tables do.
+// Comments in schemas about rules that a schema cannot express.
 
 extension Messages {
   static func formOfItsOwn(_ name: String) -> String { "\(name) has a form of its own" }

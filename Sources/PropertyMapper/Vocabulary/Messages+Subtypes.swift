@@ -1,4 +1,4 @@
-// What can be wrong with fallbacks and payloads, and with properties that are asked for.
+// Messages about fallbacks, payloads, and requests for single properties.
 
 extension Messages {
   static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> String {

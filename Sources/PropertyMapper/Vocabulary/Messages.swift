@@ -1,6 +1,7 @@
-/// Every sentence that the library can say, in one grammar: *must* and the rule, *but* and the fact.
+/// Every message of the library, in one grammar: *must* and the rule, *but* and the fact.
 ///
-/// They contain nothing of the input but numbers, true and false, and keys, escaped and cut.
+/// They contain nothing of the input except numbers, true and false, and keys, escaped and
+/// truncated.
 enum Messages {
   // MARK: Frames
 
@@ -61,7 +62,7 @@ enum Messages {
   static func typeFailed(_ fact: String) -> String {
     sentence(must: "be a value that its type accepts", but: "the type \(fact)")
   }
-  /// Replaces what a closure says about a sensitive value.
+  /// Replaces a closure's message about a sensitive value.
   static let refusal = sentence(must: "be a value that its closure accepts", but: "was refused")
 
   static func count(_ count: Int, mustBeIn range: ClosedRange<Int>, isSensitive: Bool) -> String {
@@ -100,7 +101,7 @@ enum Messages {
     must: "differ from the other keys of its object", but: "is read as the same key as one")
   static let sameKeyText = sentence(
     must: "differ from the other keys of its object", but: "is written as the same text as one")
-  /// - Parameter byteCount: Nil if it must not be shown, as in the next ones.
+  /// - Parameter byteCount: Nil if it must not be shown; the same applies below.
   static func keyTooLong(byteCount: Int?, limit: Int) -> String {
     sentence(
       must: "have a key of at most \(limit) bytes",
@@ -109,7 +110,7 @@ enum Messages {
   static let keyWithTooManyMarks = sentence(
     must: "have a key with at most \(CombiningMarks.limit) combining marks in a row",
     but: "has one with more")
-  /// What a text must be that is hashed or compared, and what one with more marks is.
+  /// The requirement for a string that is hashed or compared, and the fact for one with more marks.
   static let textWithFewMarks = "text with at most \(CombiningMarks.limit) combining marks in a row"
   static let textWithManyMarks = "text with more"
   static let textTooManyMarks = sentence(
@@ -168,7 +169,8 @@ enum Messages {
 
   // MARK: Types, factories, hooks
 
-  /// - Parameter obstacle: What keeps the type from being mapped without a table, where the options ask for that.
+  /// - Parameter obstacle: Why the type cannot be mapped without a table, if the options allow
+  ///   that.
   static func unregistered(_ type: any Any.Type, obstacle: String? = nil) -> AdvisedSentence {
     let name = name(of: type)
     let reason = obstacle.map { " and needs one, since \($0)" } ?? ""
@@ -229,7 +231,7 @@ enum Messages {
 
   // MARK: Subtypes and updates
 
-  /// The names that a discriminator may have, in a rule: `be "circle" or "square"`.
+  /// The permitted names of a discriminator, as a rule: `be "circle" or "square"`.
   static func subtypeRule(_ names: [String]) -> String {
     guard let last = names.last else { return "name a subtype, of which there are none" }
     let shown = names.prefix(maximumNames).map { DisplayText.quoted($0) }
@@ -249,7 +251,7 @@ enum Messages {
   static func unknownSubtype(_ names: [String], actual: String, nearest: String?) -> String {
     sentence(must: subtypeRule(names), but: "is \(actual)", nearest: nearest)
   }
-  /// - Parameter name: The name that the model has; nil if it must not be shown.
+  /// - Parameter name: The model's current name; nil if it must not be shown.
   static func changedSubtype(from name: String?) -> String {
     sentence(
       must: "be \(name.map { DisplayText.quoted($0) } ?? "a name") like the model that is updated",
@@ -292,30 +294,33 @@ enum Messages {
 
   static func name(of type: any Any.Type) -> String { DisplayText.cut(TypeName.text(of: type)) }
 
-  /// What became of a closure that threw: `threw: the store is closed`, and of errors without a text `threw Refusal`.
+  /// The fact for a closure that threw: `threw: the store is closed`, or for an error without a
+  /// description `threw Refusal`.
   ///
-  /// - Parameter isSensitive: Whether the text could show what must not be seen.
+  /// - Parameter isSensitive: Whether the description could reveal a hidden value.
   static func thrown(_ error: any Error, isSensitive: Bool) -> String {
     if !isSensitive, let text = ThrownText.text(of: error) { return "threw: \(text)" }
     return "threw \(name(of: type(of: error)))"
   }
 
-  /// Digits of the input, cut at 40.
+  /// Digits from the input, truncated to 40.
   static func shownDigits(_ digits: String) -> String { DisplayText.cut(digits, at: 40) }
 
-  /// What a value is, behind "but": numbers are shown, everything else is not.
+  /// The fact about a value: numbers are shown, everything else is not.
   static func fact<Value>(of value: Value, otherwise: String = "is not") -> String {
     value is any Numeric ? "is \(shownDigits(description(of: value)))" : otherwise
   }
 
-  /// A value in its own words, but for whole numbers, which are `1` and not `1.0` whatever their type.
+  /// A value's description, except that whole numbers are `1` rather than `1.0`, whatever their
+  /// type.
   static func description<Value>(of value: Value) -> String {
     let text = "\(value)"
     guard value is any BinaryFloatingPoint, text.hasSuffix(".0") else { return text }
     return String(text.dropLast(2))
   }
 
-  /// The opposite of a rule, and the fact that breaks it: *not be even* and *is*, *be empty* and *is not*.
+  /// The opposite of a rule, and the fact that violates it: *not be even* and *is*, *be empty* and
+  /// *is not*.
   static func negation(of rule: String) -> (rule: String, fact: String) {
     let prefix = "not "
     let isNegative = rule.hasPrefix(prefix)
@@ -324,7 +329,7 @@ enum Messages {
     return isNegative ? (positive, "\(verb) not") : ("not \(positive)", verb)
   }
 
-  /// A range of numbers of things: `2 to 8`, `exactly 2`.
+  /// A range of amounts: `2 to 8`, `exactly 2`.
   static func amount(in range: ClosedRange<Int>) -> String {
     if range.upperBound == .max { return "at least \(range.lowerBound)" }
     return range.lowerBound == range.upperBound

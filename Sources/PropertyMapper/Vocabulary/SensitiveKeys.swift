@@ -1,11 +1,11 @@
-/// The keys of a text whose values must not be shown.
+/// The keys in JSON text whose values must not be shown.
 struct SensitiveKeys: Sendable {
-  /// In lower case, so that one which differs in that only counts too.
+  /// In lowercase, for case-insensitive matching.
   private(set) var names: Set<String> = []
-  /// Whether there may be such values under any key.
+  /// Whether any key may have such a value.
   private(set) var areEverywhere = false
 
-  /// Adds the last key of a path.
+  /// Inserts the last key of a path.
   mutating func insert(_ path: MappingPath) {
     for case .key(let key) in path.components.reversed() {
       names.insert(key.lowercased())
@@ -14,7 +14,7 @@ struct SensitiveKeys: Sendable {
     areEverywhere = true
   }
 
-  /// Notes that keys of the text need not be those of the tables.
+  /// Marks all keys, because the text's keys may differ from those of the tables.
   mutating func insertAll() { areEverywhere = true }
 
   func union(_ other: Self) -> Self {

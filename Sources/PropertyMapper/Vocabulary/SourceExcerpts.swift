@@ -1,12 +1,12 @@
-/// Cuts the lines out of a JSON text that reports show.
+/// Extracts the lines of JSON text that reports show.
 struct SourceExcerpts {
-  /// How many characters of a line are shown on either side of the place.
+  /// The number of characters to show on either side of the position.
   private static let reach = 40
 
   private let bytes: [UInt8]
   private let tokens: LooseJSON
   private let index: JSONLineIndex
-  /// What must not be shown beside other values.
+  /// The ranges that must not be shown next to other values.
   private var secrets: [Range<Int>] = []
 
   /// - Parameter keys: The keys of values that must not be shown.
@@ -17,16 +17,16 @@ struct SourceExcerpts {
     if let keys { secrets = tokens.secrets(under: keys) }
   }
 
-  /// The line of a place, cut around it, and a line with a caret below the place.
+  /// Returns the line of a location, trimmed around it, and a line with a caret below it.
   ///
-  /// - Returns: Two lines, or none if the text is not the one that the place is from.
+  /// - Returns: Two lines; none if the location is from a different text.
   func lines(around location: MappingError.SourceLocation) -> [String] {
     guard (0...bytes.count).contains(location.offset),
       index.position(of: location.offset).line == location.line
     else { return [] }
     let range = index.line(location.line)
     let place = min(max(location.offset, range.lowerBound), range.upperBound)
-    // A scalar has at most four bytes: longer pieces need not be looked at.
+    // A scalar has at most four bytes: longer pieces can be ignored.
     let start = max(range.lowerBound, place - 4 * Self.reach)
     let end = min(range.upperBound, place + 4 * Self.reach)
     let before = Self.shown(bytes[start..<place])
@@ -38,7 +38,7 @@ struct SourceExcerpts {
     return Self.lines(numbered: location.line, head, tail)
   }
 
-  /// A line in two pieces, and below it a caret where the second one begins.
+  /// A line in two pieces, with a caret below the start of the second.
   private static func lines(numbered line: Int, _ head: String, _ tail: String) -> [String] {
     let number = "\(line)"
     let margin = String(repeating: " ", count: number.count)
@@ -46,17 +46,17 @@ struct SourceExcerpts {
     return ["\(number) | \(head)\(tail)", "\(margin) | \(indent)^"]
   }
 
-  /// The value or key at a place, cut, and a line with a caret below it: nothing of what is beside it. Of a list and an
-  /// object, only the bracket is shown.
+  /// Returns the value or key at a location, truncated, and a line with a caret below it, without
+  /// the rest of the line. For a list or an object, only the bracket is shown.
   ///
-  /// - Returns: Two lines, or none if the text is not the one that the place is from.
+  /// - Returns: Two lines; none if the location is from a different text.
   func lines(showingValueAt location: MappingError.SourceLocation) -> [String] {
     guard bytes.indices.contains(location.offset),
       index.position(of: location.offset).line == location.line
     else { return [] }
     let line = index.line(location.line)
     let end = min(tokens.endOfValue(from: location.offset), line.upperBound)
-    // In another text, the place may be that of a line's end.
+    // In a different text, the location may be at the end of a line.
     guard location.offset < end, !isSecret(location.offset..<end) else { return [] }
     if isAlone(location.offset..<end, in: line) { return lines(around: location) }
     let value = Self.shown(bytes[location.offset..<min(end, location.offset + 4 * Self.reach)])
@@ -66,13 +66,14 @@ struct SourceExcerpts {
     return Self.lines(numbered: location.line, head, shown)
   }
 
-  /// Whether some of a line belongs to a value that must not be shown, which may have begun before.
+  /// Whether a part of a line belongs to a value that must not be shown, which may have begun
+  /// earlier.
   func isSecret(line: Int) -> Bool { isSecret(index.line(line)) }
 
-  /// Whether some bytes belong to a value that must not be shown, whoever names its place.
+  /// Whether a part of the range belongs to a value that must not be shown.
   private func isSecret(_ range: Range<Int>) -> Bool { secrets.contains { $0.overlaps(range) } }
 
-  /// Whether a value is all that there is on a line, its key and punctuation apart.
+  /// Whether a value is alone on a line, except for its key and punctuation.
   private func isAlone(_ value: Range<Int>, in line: Range<Int>) -> Bool {
     let punctuation = Array(" \t\r[]{},:".utf8)
     var position = line.lowerBound
@@ -86,14 +87,14 @@ struct SourceExcerpts {
         position += 1
       }
     }
-    // A text before a value is its key only if there is a colon between them.
+    // A string before a value is its key only with a colon between them.
     let before = bytes[line.lowerBound..<value.lowerBound].last { $0 != 0x20 && $0 != 0x09 }
     return position == value.lowerBound && texts <= 1
       && (texts == 0 || before == UInt8(ascii: ":"))
       && bytes[value.upperBound..<line.upperBound].allSatisfy { punctuation.contains($0) }
   }
 
-  /// The scalars of a piece of text; what would not show as itself is shown as a dot.
+  /// The scalars of a piece of text; those that are not visible as themselves become a dot.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
     String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
       scalar == " " || scalar == "\t" ? " " : DisplayText.isPrintable(scalar) ? scalar : "·"

@@ -1,7 +1,7 @@
-/// A JSON text that was mapped, for the places of problems.
+/// The mapped JSON text, for locating problems.
 struct SourceText: Sendable {
   let bytes: [UInt8]
-  /// Where it begins, if it is one record of a stream.
+  /// The start of the text, if it is a record of a stream.
   var start = JSONPlace.start
 
   var lines: JSONLineIndex { JSONLineIndex(bytes, startingAt: start) }
@@ -13,14 +13,14 @@ extension MappingError.SourceLocation {
     self.init(line: line, column: column, offset: offset)
   }
 
-  /// The place of a byte.
+  /// Creates a location from a byte offset.
   init(_ lines: JSONLineIndex, offset: Int) {
     self.init(lines.place(of: offset))
   }
 }
 
 extension MappingError {
-  /// What keeps a text from being read.
+  /// Creates an error from a syntax error.
   init(_ error: JSONSyntaxError, at place: JSONPlace) {
     let isTooDeep = if case .depthLimitExceeded = error.reason { true } else { false }
     self.init(
@@ -29,10 +29,10 @@ extension MappingError {
       location: SourceLocation(place))
   }
 
-  /// Whether it says that the text of the call is not JSON.
+  /// Whether it reports that the call's text is not JSON.
   var isSyntaxError: Bool { code == .malformedJSON && !isEmbedded }
 
-  /// The error as one of a place below which the call's input was found.
+  /// Prefixes the path with the position of the call's input.
   mutating func move(below components: [MappingPath.Component]) {
     guard !isSyntaxError else { return }
     path = MappingPath(components: components + path.components)

@@ -1,9 +1,10 @@
-/// Finds the name somebody probably meant: "did you mean …".
+/// Finds the name that was probably meant: "did you mean …".
 enum Suggestion {
-  /// Names longer than this are not compared, so that a hostile key costs nothing.
+  /// Longer names are not compared, so that a hostile key costs nothing.
   private static let maximumLength = 64
 
-  /// The candidate nearest to a name, if one is near enough: at most a third of its letters differ.
+  /// Returns the candidate nearest to a name, if it is near enough: at most a third of its letters
+  /// differ.
   ///
   /// - Complexity: O(*c* · *n*²) for *c* candidates of length *n* ≤ 64.
   static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
@@ -21,14 +22,14 @@ enum Suggestion {
     return best?.name
   }
 
-  /// Letters and digits in lower case: `first_name` and `firstName` are the same name.
+  /// Letters and digits in lowercase: `first_name` and `firstName` are the same name.
   private static func fold(_ name: String) -> [UInt8] {
     name.utf8.prefix(maximumLength + 1).filter { $0 != 0x5F && $0 != 0x2D }.map { byte in
       (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
     }
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours between two texts.
+  /// The number of insertions, deletions, replacements and swaps of neighbors between two strings.
   private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforePrevious = [Int](repeating: 0, count: second.count + 1)
     var previous = Array(0...second.count)

@@ -1,13 +1,13 @@
-// `LocalizedError`, which says how an error wants to be shown, is Foundation's.
+// For `LocalizedError`, which describes errors to people.
 import Foundation
 
-/// What an error of the user's says of itself.
+/// The description of a user's error.
 enum ThrownText {
-  /// The most characters of it that a message shows.
+  /// The maximum number of characters to show in a message.
   private static let maximumLength = 256
 
-  /// The text of an error that has one: of a `LocalizedError` its description for people, else what it prints as
-  /// if its type says how. Fit to be shown on one line.
+  /// Returns the description of an error, if it has one: the localized description of a
+  /// `LocalizedError`, or the printed form if its type defines one. Safe to show on one line.
   static func text(of error: any Error) -> String? {
     let text =
       (error as? any LocalizedError)?.errorDescription

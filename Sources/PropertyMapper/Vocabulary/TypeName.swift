@@ -1,11 +1,11 @@
-/// How messages write types: as Swift code does, `[Event]` where the description says `Array<Event>`.
+/// Type names in messages, as in Swift code: `[Event]` rather than `Array<Event>`.
 enum TypeName {
   static func text(of type: any Any.Type) -> String {
     (type as? any TypeWithShortName.Type)?.shortName ?? String(describing: type)
   }
 }
 
-/// A type that has a name of its own, and a shorter way to be written.
+/// A type with a shorter spelling than its name.
 private protocol TypeWithShortName {
   static var shortName: String { get }
 }

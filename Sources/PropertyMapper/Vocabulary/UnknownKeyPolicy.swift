@@ -1,13 +1,13 @@
-/// What to do about keys of the input that nothing reads.
+/// How to handle keys of the input that nothing reads.
 public struct UnknownKeyPolicy: Hashable, Sendable {
   private let choice: Choice
 
   private enum Choice { case ignore, warn, reject }
 
-  /// Nothing. The default.
+  /// Ignores them. The default.
   public static let ignore = Self(choice: .ignore)
-  /// A warning for each.
+  /// Reports a warning for each.
   public static let warn = Self(choice: .warn)
-  /// An error for each.
+  /// Reports an error for each.
   public static let reject = Self(choice: .reject)
 }

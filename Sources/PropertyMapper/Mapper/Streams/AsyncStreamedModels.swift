@@ -1,7 +1,8 @@
-// `ContiguousBytes`, which signatures that are inlined name, is Foundation's.
+// For `ContiguousBytes` in inlinable signatures.
 public import Foundation
 
-/// The records of a source whose bytes come in chunks. Of these only what belongs to the record at hand is kept.
+/// The records of a source that provides its bytes in chunks. Only the bytes of the current record
+/// are kept.
 @frozen @usableFromInline struct AsyncStreamedModels<Model, Source: AsyncSequence>: AsyncSequence
 where Source.Element: ContiguousBytes {
   @usableFromInline typealias Element = StreamedModel<Model>
@@ -20,7 +21,7 @@ where Source.Element: ContiguousBytes {
   }
 
   @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
-    /// Nil at the end, as the window is, so that nothing is kept longer than needed.
+    /// Nil at the end, like the window, so that nothing is kept longer than needed.
     @usableFromInline var source: Source.AsyncIterator?
     @usableFromInline var window: StreamWindow?
 
@@ -42,12 +43,12 @@ where Source.Element: ContiguousBytes {
         end()
         throw error
       }
-      // A source may end because its task does: what is at hand then is no record that ends early.
+      // A source may end because its task is cancelled; an incomplete record is not an error then.
       end()
       return nil
     }
 
-    /// The next record at hand; nil, and no window any more, at the end.
+    /// The next available record; at the end nil, and the window is released.
     @inlinable mutating func readNext() -> StreamedModel<Model>? {
       unsafe StreamedModel.reading { target in
         let reading = unsafe window?.readNext(into: target)

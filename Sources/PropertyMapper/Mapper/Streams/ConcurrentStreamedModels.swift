@@ -1,17 +1,19 @@
-// `ContiguousBytes`, which signatures that are inlined name, is Foundation's.
+// For `ContiguousBytes` in inlinable signatures.
 public import Foundation
 
-/// The records of a source, read by several tasks at once and handed out in order.
+/// The records of a source, decoded by several tasks at once and returned in order.
 ///
-/// What is at hand is divided into shares. While one is handed out, tasks read the next ones:
+/// The available bytes are divided into shares. While one is handed out, tasks decode the next
+/// ones:
 ///
 ///     source    ├──────────── chunk ────────────┤
 ///     the loop  find ─ wait ─ hand out 1 ─ find ─ hand out 2 ─ …
 ///     task 1         ├─ read 1 ─┤├─ read 3 ─┤
 ///     task 2         ├─ read 2 ─┤              ├─ read 4 ─┤
 ///
-/// The next chunk is asked for when all of them are handed out, so nobody waits for a source while there are records, and no more
-/// is read ahead than a chunk. Tasks that are under way when the iterator is released, or the loop is cancelled, are cancelled.
+/// The next chunk is requested when all records have been handed out. So the loop never waits for
+/// the source while records are available, and at most one chunk is read ahead. Running tasks are
+/// cancelled when the iterator is released or the loop is cancelled.
 @frozen @usableFromInline
 struct ConcurrentStreamedModels<Model: Sendable, Source: AsyncSequence>:
   AsyncSequence
@@ -37,10 +39,10 @@ where Source.Element: ContiguousBytes {
 
   @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
     @usableFromInline let maximumTasks: Int
-    /// Nil at the end, as the window is, so that nothing is kept longer than needed.
+    /// Nil at the end, like the window, so that nothing is kept longer than needed.
     @usableFromInline var source: Source.AsyncIterator?
     @usableFromInline var window: StreamWindow?
-    /// What is being read, and what is being handed out.
+    /// The shares being decoded, and the batch being handed out.
     @usableFromInline var reads = StreamReads<Model>()
     @usableFromInline var batch: StreamedBatch<Model>?
 
@@ -61,7 +63,7 @@ where Source.Element: ContiguousBytes {
           let isAtEnd = !reads.fill(from: &window, upTo: maximumTasks)
           if let next = await reads.next(isolation: actor) {
             batch = next
-            // Nobody waits while it is handed out.
+            // The tasks work while it is handed out.
             if maximumTasks > 1 { _ = reads.fill(from: &window, upTo: maximumTasks) }
           } else if isAtEnd {
             break

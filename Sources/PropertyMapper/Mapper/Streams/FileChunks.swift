@@ -1,4 +1,5 @@
-// `FileHandle`, which signatures that are inlined name, is Foundation's; files are opened and read by Foundation, and by `read` of the C library.
+// For `FileHandle` in inlinable signatures. Files are opened and read by Foundation, and by the C
+// library's `read`.
 public import Foundation
 
 #if canImport(Darwin)
@@ -13,7 +14,7 @@ public import Foundation
   import WASILibc
 #endif
 
-/// The bytes of a file in chunks, each as soon as it is there.
+/// The bytes of a file in chunks, each as soon as it is available.
 @usableFromInline struct FileChunks: AsyncSequence {
   @usableFromInline typealias Element = [UInt8]
   @usableFromInline typealias Failure = any Error
@@ -24,7 +25,7 @@ public import Foundation
   }
 
   let file: File
-  /// How many bytes are read at once.
+  /// The number of bytes to read at once.
   let size: Int
 
   @usableFromInline func makeAsyncIterator() -> Iterator { Iterator(file: file, size: size) }
@@ -32,7 +33,7 @@ public import Foundation
   @frozen @usableFromInline struct Iterator: AsyncIteratorProtocol {
     fileprivate let file: File
     fileprivate let size: Int
-    /// A handle that was opened here closes the file when it is released.
+    /// A handle opened here closes the file when it is released.
     private var handle: FileHandle?
 
     fileprivate init(file: File, size: Int) {
@@ -59,9 +60,9 @@ public import Foundation
 }
 
 extension FileHandle {
-  /// The bytes that can be read now, or as soon as there are some; none at the end.
+  /// The bytes available now, or as soon as there are some; none at the end.
   ///
-  /// `read(upToCount:)` waits for all of them, which a pipe may never have.
+  /// `read(upToCount:)` waits for the whole count, which a pipe may never provide.
   fileprivate func chunk(atMost size: Int) throws -> [UInt8] {
     #if os(Windows)
       // A closed handle throws here; the next line would crash.
@@ -69,14 +70,16 @@ extension FileHandle {
       // The result of a single read of at most eight kilobytes.
       return [UInt8](availableData)
     #else
-      // On Apple's platforms, `FileHandle` has a member `bytes`, which would hide a function of that name.
+      // On Apple platforms, `FileHandle` has a member `bytes`, which would hide a function of that
+      // name.
       return try contents(ofDescriptor: fileDescriptor, atMost: size)
     #endif
   }
 }
 
 #if !os(Windows)
-  /// What one call of the system reads. It goes into the storage of a new array, which has room for as much as is asked for.
+  /// Reads the result of a single system call into the storage of a new array with the requested
+  /// capacity.
   private func contents(ofDescriptor descriptor: CInt, atMost size: Int) throws -> [UInt8] {
     try unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while true {

@@ -1,11 +1,12 @@
-// `ContiguousBytes`, which the signatures name, is Foundation's.
+// For `ContiguousBytes` in the signatures.
 public import Foundation
 
 extension PropertyMapper {
-  /// The models of a text with one JSON value on each line, whose bytes come in chunks, cut anywhere.
+  /// Returns the models of JSON Lines text that arrives in chunks of any size.
   ///
-  /// It gives the same records as the text as a whole would. Only the bytes of the record at hand are kept, and the
-  /// next chunk is asked for when no whole record is left, so that a slow reader slows its source down.
+  /// Yields the same records as the complete text would. Only the bytes of the current record are
+  /// kept, and the next chunk is requested when no complete record is left, so a slow reader slows
+  /// down its source.
   ///
   /// ```swift
   /// for try await record in mapper.models(Reading.self, inJSONLines: chunks) {
@@ -13,13 +14,13 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// The stream is consumed by one task and ends with it: when the task is cancelled, the next record is nil, unless the source
+  /// The stream is for a single task. If that task is cancelled, the stream ends, unless the source
   /// throws first. A source that throws ends the stream with its error.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - source: The chunks: `Data`, `[UInt8]` or the like.
-  /// - Throws: What the source throws. Errors of records are in their results.
+  ///   - source: The chunks: `Data`, `[UInt8]` and so on.
+  /// - Throws: Errors of the source. Errors of records are in their results.
   /// - Complexity: O(*n*) in the length of the text for all records.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source
@@ -28,9 +29,10 @@ extension PropertyMapper {
     AsyncStreamedModels(reader: lineReader, source: source)
   }
 
-  /// The models of a text with one JSON value on each line, whose bytes come one by one, as those of `URL.resourceBytes` do.
+  /// Returns the models of JSON Lines text that arrives byte by byte, as from `URL.resourceBytes`.
   ///
-  /// No byte is asked for beyond the end of a record. Chunks are faster, where the source has them.
+  /// No byte is requested beyond the end of a record. Prefer chunks if the source has them: they
+  /// are faster.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == UInt8 {
@@ -39,25 +41,27 @@ extension PropertyMapper {
       source: ByteChunks(source: source, reader: lineReader))
   }
 
-  /// The models of lines that were split already, as those of `URL.lines` are.
+  /// Returns the models of lines that are already split, as from `URL.lines`.
   ///
-  /// Lines and offsets are counted as if each line ended with one line feed, and as if there were no lines but these.
+  /// Line numbers and offsets assume that each line ends with a single line feed and that there are
+  /// no other lines.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == String {
     AsyncStreamedModels(reader: lineReader, source: LineChunks(source: source))
   }
 
-  /// The models of a JSON list whose bytes come in chunks, cut anywhere: of the text itself, or of a list somewhere in it.
+  /// Returns the models of a JSON list that arrives in chunks of any size. The list can be the
+  /// whole text or a part of it.
   ///
-  /// It gives the same records as the text as a whole would, see ``models(_:inJSONArray:at:)-(_,ContiguousBytes,_)``, and asks for
-  /// chunks as the one for lines does.
+  /// Yields the same records as the complete text would. See
+  /// ``models(_:inJSONArray:at:)-(_,ContiguousBytes,_)``. Chunks are requested as for JSON Lines.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - source: The chunks: `Data`, `[UInt8]` or the like.
-  ///   - path: Where the list is; by default, it is the text itself.
-  /// - Throws: What the source throws. Errors of records are in their results.
+  ///   - source: The chunks: `Data`, `[UInt8]` and so on.
+  ///   - path: The path of the list; by default, the whole text.
+  /// - Throws: Errors of the source. Errors of records are in their results.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONArray source: Source, at path: MappingPath = []
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure>
@@ -65,7 +69,7 @@ extension PropertyMapper {
     AsyncStreamedModels(reader: elementReader(at: path), source: source)
   }
 
-  /// The models of a JSON list whose bytes come one by one.
+  /// Returns the models of a JSON list that arrives byte by byte.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONArray source: Source, at path: MappingPath = []
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == UInt8 {
@@ -76,10 +80,11 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// The models of a text with one JSON value on each line, read by several tasks at once and handed out in order.
+  /// Returns the models of JSON Lines text, decoded by several tasks at once and returned in order.
   ///
-  /// The records of one chunk are divided among the tasks, and the next chunk is asked for when all of them are handed out. So
-  /// chunks should be large, a megabyte for two tasks, and as much is read ahead.
+  /// The records of one chunk are divided among the tasks, and the next chunk is requested when all
+  /// of them have been handed out. So use large chunks (about 1 MB for two tasks); that much is
+  /// read ahead.
   ///
   /// ```swift
   /// for try await record in mapper.models(Reading.self, inJSONLines: chunks, maximumConcurrentTasks: 4) {
@@ -88,10 +93,10 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type of the models. They cross from one task to another.
-  ///   - source: The chunks: `Data`, `[UInt8]` or the like.
-  ///   - maximumConcurrentTasks: How many tasks read at once.
-  /// - Throws: What the source throws. Errors of records are in their results.
+  ///   - type: The model type, `Sendable` because models move between tasks.
+  ///   - source: The chunks: `Data`, `[UInt8]` and so on.
+  ///   - maximumConcurrentTasks: The number of tasks that decode at once.
+  /// - Throws: Errors of the source. Errors of records are in their results.
   @inlinable public func models<Model: Sendable, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source, maximumConcurrentTasks: Int
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure>
@@ -100,14 +105,14 @@ extension PropertyMapper {
       reader: lineReader, source: source, maximumTasks: maximumConcurrentTasks)
   }
 
-  /// The models of a JSON list, read by several tasks at once and handed out in order.
+  /// Returns the models of a JSON list, decoded by several tasks at once and returned in order.
   ///
   /// - Parameters:
-  ///   - type: The type of the models. They cross from one task to another.
-  ///   - source: The chunks: `Data`, `[UInt8]` or the like, a megabyte each for two tasks.
-  ///   - path: Where the list is; by default, it is the text itself.
-  ///   - maximumConcurrentTasks: How many tasks read at once.
-  /// - Throws: What the source throws. Errors of records are in their results.
+  ///   - type: The model type, `Sendable` because models move between tasks.
+  ///   - source: The chunks: `Data`, `[UInt8]` and so on, about 1 MB each for two tasks.
+  ///   - path: The path of the list; by default, the whole text.
+  ///   - maximumConcurrentTasks: The number of tasks that decode at once.
+  /// - Throws: Errors of the source. Errors of records are in their results.
   @inlinable public func models<Model: Sendable, Source: AsyncSequence>(
     _ type: Model.Type, inJSONArray source: Source, at path: MappingPath = [],
     maximumConcurrentTasks: Int

@@ -1,8 +1,8 @@
-// `URL` and `FileHandle`, which the signatures name, are Foundation's.
+// For `URL` and `FileHandle` in the signatures.
 public import Foundation
 
 extension PropertyMapper {
-  /// The models of a file with one JSON value on each line, in constant memory.
+  /// Returns the models of a JSON Lines file, in constant memory.
   ///
   /// ```swift
   /// for try await record in mapper.models(Reading.self, inJSONLines: URL(filePath: "readings.jsonl")) {
@@ -10,65 +10,71 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// The file is opened when the first record is asked for, and closed at the end. Its thread waits for the disk.
+  /// The file is opened lazily and closed at the end. Reading blocks the calling thread.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - file: The URL of a local file.
-  /// - Throws: What the file throws. Errors of records are in their results.
+  /// - Throws: Errors of the file. Errors of records are in their results.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONLines file: URL
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(type, inJSONLines: Self.chunks(.url(file)))
   }
 
-  /// The models of a file, a pipe or the standard input with one JSON value on each line.
+  /// Returns the models of JSON Lines text in a file, a pipe or the standard input.
   ///
-  /// Records are handed out as soon as their bytes are there; until then, the thread waits.
+  /// Records are handed out as soon as their bytes are available; until then, the thread is
+  /// blocked.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - file: The handle, which is read from its place on, ahead of the records, and stays open.
-  /// - Throws: What the file throws. Errors of records are in their results.
+  ///   - file: The handle. Reading starts at its current offset, may read ahead, and does not close
+  ///     it.
+  /// - Throws: Errors of the file. Errors of records are in their results.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONLines file: FileHandle
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(type, inJSONLines: Self.chunks(.handle(file)))
   }
 
-  /// The models of a file that is a JSON list, or has one somewhere in it, in constant memory.
+  /// Returns the models of a JSON list in a file, in constant memory. The list can be the whole
+  /// text or a part of it.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
   ///   - file: The URL of a local file.
-  ///   - path: Where the list is; by default, it is the text itself.
-  /// - Throws: What the file throws. Errors of records are in their results.
+  ///   - path: The path of the list; by default, the whole text.
+  /// - Throws: Errors of the file. Errors of records are in their results.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONArray file: URL, at path: MappingPath = []
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(type, inJSONArray: Self.chunks(.url(file)), at: path)
   }
 
-  /// The models of a file, a pipe or the standard input that is a JSON list, or has one somewhere in it.
+  /// Returns the models of a JSON list in a file, a pipe or the standard input. The list can be the
+  /// whole text or a part of it.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - file: The handle, which is read from its place on, ahead of the records, and stays open.
-  ///   - path: Where the list is; by default, it is the text itself.
-  /// - Throws: What the file throws. Errors of records are in their results.
+  ///   - file: The handle. Reading starts at its current offset, may read ahead, and does not close
+  ///     it.
+  ///   - path: The path of the list; by default, the whole text.
+  /// - Throws: Errors of the file. Errors of records are in their results.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONArray file: FileHandle, at path: MappingPath = []
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(type, inJSONArray: Self.chunks(.handle(file)), at: path)
   }
 
-  /// The models of a file with one JSON value on each line, read by several tasks at once and handed out in order.
+  /// Returns the models of a JSON Lines file, decoded by several tasks at once and returned in
+  /// order.
   ///
   /// - Parameters:
-  ///   - type: The type of the models. They cross from one task to another.
+  ///   - type: The model type, `Sendable` because models move between tasks.
   ///   - file: The URL of a local file.
-  ///   - maximumConcurrentTasks: How many tasks read at once.
-  /// - Throws: What the file throws. Errors of records are in their results.
+  ///   - maximumConcurrentTasks: The number of tasks that decode at once.
+  /// - Throws: Errors of the file. Errors of records are in their results.
   @inlinable public func models<Model: Sendable>(
     _ type: Model.Type, inJSONLines file: URL, maximumConcurrentTasks: Int
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
@@ -76,14 +82,15 @@ extension PropertyMapper {
     return models(type, inJSONLines: chunks, maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
-  /// The models of a file that is a JSON list, or has one somewhere in it, read by several tasks at once.
+  /// Returns the models of a JSON list in a file, decoded by several tasks at once. The list can be
+  /// the whole text or a part of it.
   ///
   /// - Parameters:
-  ///   - type: The type of the models. They cross from one task to another.
+  ///   - type: The model type, `Sendable` because models move between tasks.
   ///   - file: The URL of a local file.
-  ///   - path: Where the list is; by default, it is the text itself.
-  ///   - maximumConcurrentTasks: How many tasks read at once.
-  /// - Throws: What the file throws. Errors of records are in their results.
+  ///   - path: The path of the list; by default, the whole text.
+  ///   - maximumConcurrentTasks: The number of tasks that decode at once.
+  /// - Throws: Errors of the file. Errors of records are in their results.
   @inlinable public func models<Model: Sendable>(
     _ type: Model.Type, inJSONArray file: URL, at path: MappingPath = [],
     maximumConcurrentTasks: Int

@@ -1,12 +1,12 @@
-// `ContiguousBytes`, which the signatures name, is Foundation's.
+// For `ContiguousBytes` in the signatures.
 public import Foundation
 
 extension PropertyMapper {
-  /// The models of a text with one JSON value on each line, read one by one as they are asked for.
+  /// Returns the models of JSON Lines text (one JSON value per line), decoded lazily.
   ///
-  /// Each record is read as a call of its own would read it, with the limits of ``MappingOptions`` for itself. A bad
-  /// one does not end the stream: its result is its errors, and what is not JSON ends with its line. Lines end with LF, CRLF or
-  /// CR; blank ones are skipped, and a byte order mark at the start is too.
+  /// Each record is decoded independently, with its own limits. An invalid record does not end the
+  /// stream; malformed JSON ends at its line. Lines end with LF, CRLF or CR. Blank lines and a
+  /// leading byte order mark are skipped.
   ///
   /// ```swift
   /// for record in mapper.models(Reading.self, inJSONLines: log) {
@@ -16,7 +16,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - json: The text's bytes: `Data`, `[UInt8]` or the like. The sequence keeps them and makes no copy.
+  ///   - json: The UTF-8 bytes: `Data`, `[UInt8]` and so on. The sequence retains them without
+  ///     copying.
   /// - Returns: A sequence that starts from the beginning each time it is iterated.
   /// - Complexity: O(*n*) in the length of the text for all records; one record is in memory at a time.
   @inlinable public func models<Model>(
@@ -25,18 +26,20 @@ extension PropertyMapper {
     StreamedModels(reader: lineReader, bytes: json)
   }
 
-  /// The models of a text with one JSON value on each line, see ``models(_:inJSONLines:)-(_,ContiguousBytes)``.
+  /// Returns the models of JSON Lines text. See ``models(_:inJSONLines:)-(_,ContiguousBytes)``.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONLines json: String
   ) -> some Sequence<StreamedModel<Model>> {
     StreamedModels(reader: lineReader, bytes: TextBytes(json))
   }
 
-  /// The models of a JSON list, read one by one as they are asked for: of the text itself, or of a list somewhere in it.
+  /// Returns the models of a JSON list, decoded lazily. The list can be the whole text or a part of
+  /// it.
   ///
-  /// Each element is read as a call of its own would read it; the paths of its errors begin with that of the list and its index:
-  /// `data.items[3].name`. An element with errors does not end the stream. Text that is not JSON does, with one error, since nobody
-  /// knows what the rest of it means. What is beside the path is checked, too, and dropped.
+  /// Each element is decoded independently; the paths of its errors begin with the list's path and
+  /// its index: `data.items[3].name`. An invalid element does not end the stream. Malformed JSON
+  /// does, with one error, because the rest cannot be interpreted. Content outside the path is
+  /// validated and discarded.
   ///
   /// ```swift
   /// for record in mapper.models(Reading.self, inJSONArray: page, at: "data.items") {
@@ -44,13 +47,15 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// A path that leads to no list gives one record, with an error. Where a key on the path appears twice, the first one
-  /// counts, and with ``DuplicateKeyPolicy/reject`` the stream ends with an error.
+  /// If there is no list at the path, the stream has a single record with an error. If a key along
+  /// the path repeats, the first one is used; with ``DuplicateKeyPolicy/reject``, the stream ends
+  /// with an error.
   ///
   /// - Parameters:
   ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - json: The text's bytes: `Data`, `[UInt8]` or the like. The sequence keeps them and makes no copy.
-  ///   - path: Where the list is; by default, it is the text itself.
+  ///   - json: The UTF-8 bytes: `Data`, `[UInt8]` and so on. The sequence retains them without
+  ///     copying.
+  ///   - path: The path of the list; by default, the whole text.
   /// - Returns: A sequence that starts from the beginning each time it is iterated.
   /// - Complexity: O(*n*) in the length of the text for all records; one record is in memory at a time.
   @inlinable public func models<Model>(
@@ -59,19 +64,19 @@ extension PropertyMapper {
     StreamedModels(reader: elementReader(at: path), bytes: json)
   }
 
-  /// The models of a JSON list, see ``models(_:inJSONArray:at:)-(_,ContiguousBytes,_)``.
+  /// Returns the models of a JSON list. See ``models(_:inJSONArray:at:)-(_,ContiguousBytes,_)``.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONArray json: String, at path: MappingPath = []
   ) -> some Sequence<StreamedModel<Model>> {
     StreamedModels(reader: elementReader(at: path), bytes: TextBytes(json))
   }
 
-  /// Reads records that are lines.
+  /// Creates a reader for records that are lines.
   @usableFromInline var lineReader: RecordReader {
     RecordReader(self, RecordSplitter(maximumByteCount: options.maximumInputBytes))
   }
 
-  /// Reads records that are elements of a list.
+  /// Creates a reader for records that are elements of a list.
   @usableFromInline func elementReader(at path: MappingPath) -> RecordReader {
     RecordReader(self, RecordSplitter(path: path, options: options))
   }

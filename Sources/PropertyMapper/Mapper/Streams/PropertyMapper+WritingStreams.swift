@@ -1,10 +1,11 @@
-// `Data` and `FileHandle` are Foundation's.
+// For `Data` and `FileHandle`.
 public import Foundation
 
 extension PropertyMapper {
-  /// Writes models as JSON text, one on each line, and hands over each line as soon as it is written.
+  /// Exports models as JSON Lines text and passes each line to a closure as soon as it is complete.
   ///
-  /// Lines end with a line feed. ``ExportOptions/prettyPrinted`` has no effect, since a record is one line.
+  /// Lines end with a line feed. ``ExportOptions/prettyPrinted`` has no effect, since each record
+  /// is a single line.
   ///
   /// ```swift
   /// var text: [UInt8] = []
@@ -12,11 +13,13 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - models: The models, which are asked for one by one, so that the sequence may make them on the way.
-  ///   - options: Whether nil is written as null, and keys are sorted.
-  ///   - write: Gets the bytes of one line, line feed included. They are only lent.
-  /// - Throws: ``MappingErrors`` for the first model that cannot be written, of which nothing has been handed over then, with
-  ///   its index in the paths; and whatever `write` throws. Lines before that were handed over.
+  ///   - models: The models, requested one at a time, so the sequence can be lazy.
+  ///   - options: Whether to write nil as null and whether to sort keys.
+  ///   - write: Receives one line including its line feed. The buffer is valid only during the
+  ///     call.
+  /// - Throws: ``MappingErrors`` for the first model that cannot be written, before any of it is
+  ///   passed to `write`, with its index in the paths; and errors thrown by `write`. Earlier lines
+  ///   have been passed on.
   /// - Complexity: O(*n*) in the length of the text; one line is in memory at a time.
   public func exportJSONLines<Model>(
     _ models: some Sequence<Model>, options: ExportOptions = [],
@@ -27,16 +30,18 @@ extension PropertyMapper {
     }
   }
 
-  /// Writes models that come one by one as JSON text, one on each line.
+  /// Exports an asynchronous sequence of models as JSON Lines text.
   ///
-  /// The next model is asked for when the line of the one before it was handed over.
+  /// The next model is requested after the previous line has been passed on.
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - options: Whether nil is written as null, and keys are sorted.
-  ///   - isolation: The actor that the call stays on: the caller's.
-  ///   - write: Gets the bytes of one line, line feed included. They are only lent.
-  /// - Throws: What the models throw, ``MappingErrors`` for the first one that cannot be written, and whatever `write` throws.
+  ///   - options: Whether to write nil as null and whether to sort keys.
+  ///   - isolation: The actor that the call runs on: the caller's.
+  ///   - write: Receives one line including its line feed. The buffer is valid only during the
+  ///     call.
+  /// - Throws: Errors of the sequence, ``MappingErrors`` for the first model that cannot be
+  ///   written, and errors thrown by `write`.
   public func exportJSONLines<Models: AsyncSequence>(
     _ models: Models, options: ExportOptions = [], isolation: isolated (any Actor)? = #isolation,
     to write: (UnsafeRawBufferPointer) throws -> Void
@@ -49,17 +54,19 @@ extension PropertyMapper {
     }
   }
 
-  /// Writes models as JSON text into a file, one on each line, see `exportJSONLines(_:options:to:)` with a closure.
+  /// Exports models as JSON Lines text to a file. See `exportJSONLines(_:options:to:)` with a
+  /// closure.
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - options: Whether nil is written as null, and keys are sorted.
-  ///   - file: Where the text goes, from the handle's place on. It stays open.
-  /// - Throws: What the file throws, and ``MappingErrors`` for the first model that cannot be written; what is before it is in the file.
+  ///   - options: Whether to write nil as null and whether to sort keys.
+  ///   - file: The handle. Writing starts at its current offset and does not close it.
+  /// - Throws: Errors of the file, and ``MappingErrors`` for the first model that cannot be
+  ///   written; earlier lines are in the file.
   public func exportJSONLines<Model>(
     _ models: some Sequence<Model>, options: ExportOptions = [], to file: FileHandle
   ) throws {
-    // Lines are short, and each call of the system takes as long as writing some of them.
+    // Lines are short, and a system call takes as long as writing several of them.
     var pending = Data()
     do {
       try unsafe exportJSONLines(models, options: options) { line in
@@ -75,7 +82,7 @@ extension PropertyMapper {
     try file.write(contentsOf: pending)
   }
 
-  /// Writes one line, and hands it over.
+  /// Writes one line and passes it on.
   private func exportJSONLine<Model>(
     _ model: Model, _ index: Int, _ options: ExportOptions,
     _ write: (UnsafeRawBufferPointer) throws -> Void

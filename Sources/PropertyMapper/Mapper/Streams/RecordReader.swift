@@ -1,12 +1,14 @@
-/// Reads the records of one stream, wherever their bytes come from.
+/// Reads the records of one stream, whatever the source of their bytes.
 ///
-/// What knows the type of the models is inlined into the user's module, where the compiler knows it too: the parts of a
-/// ``StreamedModel`` would otherwise be looked up at run time, for each record, and small records would take half as long again.
-/// The reader is what is below that. It reads a model into memory of the caller's and tells the rest.
+/// Code that depends on the model type is inlined into the user's module, where the compiler knows
+/// the type: otherwise the layout of ``StreamedModel`` would be looked up at run time for each
+/// record, which makes small records half as slow again. The reader is the part below that. It
+/// decodes a model into the caller's memory and returns the rest.
 @usableFromInline struct RecordReader: Sendable {
   let mapper: PropertyMapper
   private(set) var splitter: RecordSplitter
-  /// Whether elements are read where they are found. A table with which the direct engine cannot do so is not tried again.
+  /// Whether elements are decoded in place. If the direct engine cannot do so with a table, it is
+  /// not tried again.
   private var readsInPlace = true
 
   init(_ mapper: PropertyMapper, _ splitter: RecordSplitter) {
@@ -14,18 +16,18 @@
     self.splitter = splitter
   }
 
-  /// Reads the next record of the bytes at hand.
+  /// Reads the next record in the available bytes.
   ///
   /// - Parameters:
   ///   - window: The bytes.
-  ///   - isLast: Whether nothing of the source follows.
-  ///   - target: Memory that holds nothing, and the model afterwards if there is one.
+  ///   - isLast: Whether the source has ended.
+  ///   - target: Uninitialized memory, which holds the model afterwards if there is one.
   @usableFromInline mutating func readNext<Model>(
     in window: UnsafeRawBufferPointer, isLast: Bool, into target: UnsafeMutablePointer<Model>
   ) -> RecordReading {
     let mapper = mapper
-    // What is at hand for certain is read where it is found. Elsewhere the end of an element has to be there before anybody
-    // begins to read it, since closures would be called again for one that is cut.
+    // If all bytes are available, elements are decoded in place. Otherwise the whole element must
+    // be available before decoding begins, since a truncated one would call closures again.
     let readsInPlace = isLast && readsInPlace
     var isDeclined = false
     let finding = unsafe window.withMemoryRebound(to: UInt8.self) { bytes in
@@ -61,7 +63,7 @@
     }
   }
 
-  /// Reads what was found.
+  /// Decodes a record that was found.
   func read<Model>(
     _ finding: RecordFinding, in window: UnsafeRawBufferPointer,
     by decoder: RecordDecoder<Model>,
@@ -72,7 +74,7 @@
     }
   }
 
-  /// Has a closure read what was found, as a call of its own would.
+  /// Lets a closure decode a record that was found, as in a separate call.
   private func read<Model>(
     _ finding: RecordFinding, in window: UnsafeRawBufferPointer, mapping type: Model.Type,
     by decode: (InputSource, inout [MappingError]) -> Bool
@@ -89,7 +91,7 @@
       return RecordReading(.model, place)
     case .problem(let error, let place):
       var errors = mapper.options.messages.tell([error])
-      // Nobody knows what is in a record that was not read.
+      // The contents of a record that was not decoded are unknown.
       mapper.hideNeighbours(
         of: type, mapper.context, in: &errors, from: 0,
         areUnread: error.code == .sizeLimitExceeded)
@@ -110,9 +112,9 @@
   /// Whether a byte may be the last of a record.
   @usableFromInline func mayEndRecord(_ byte: UInt8) -> Bool { splitter.mayEndRecord(byte) }
 
-  /// Has the window begin where the record at hand does.
+  /// Moves the start of the window to the current record.
   ///
-  /// - Returns: How many bytes are done with.
+  /// - Returns: The number of bytes no longer needed.
   mutating func moveWindow() -> Int {
     let count = splitter.keptFrom
     splitter.moveWindow(by: count)
@@ -120,13 +122,13 @@
   }
 }
 
-/// What became of a record.
+/// The result of reading a record.
 @frozen @usableFromInline struct RecordReading {
   @frozen @usableFromInline enum State {
     /// The memory holds the model.
     case model
     case failure(MappingErrors)
-    /// There is no whole record at hand.
+    /// No complete record is available.
     case incomplete
     /// There are no more records.
     case end
@@ -137,7 +139,7 @@
   @usableFromInline let line: Int
   @usableFromInline let offset: Int
 
-  /// Whether no record can follow.
+  /// Whether this is the last record.
   @usableFromInline let endsSource: Bool
 
   init(
@@ -155,25 +157,25 @@
 }
 
 extension StreamedModel {
-  /// The record that a closure reads.
+  /// Returns the record that a closure reads.
   ///
-  /// - Parameter read: Gets memory that holds nothing, in which it leaves the model if there is one.
+  /// - Parameter read: Receives uninitialized memory and initializes it with the model, if there is
+  ///   one.
   @inlinable @inline(__always) static func reading(
     _ read: (UnsafeMutablePointer<Model>) -> RecordReading?
   ) -> Self? {
     unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
-      // The memory is for one value, so that it has an address.
+      // Memory for a single value, so that it has an address.
       guard let target = memory.baseAddress, let reading = unsafe read(target) else { return nil }
       return unsafe Self(reading, movedFrom: target)
     }
   }
 
-  /// The record that was read.
+  /// Creates the record that was read.
   ///
-  /// Inlined always: where it is a call of its own, the compiler copies the model that the loop takes
-  /// out of its result.
+  /// Always inlined: otherwise the compiler copies the model that the loop takes out of its result.
   ///
-  /// - Parameter memory: Where its model is, if it has one. It is moved out of there.
+  /// - Parameter memory: The memory of the model, if there is one. The model is moved out.
   @inlinable @inline(__always) init?(
     _ reading: RecordReading, movedFrom memory: UnsafeMutablePointer<Model>
   ) {

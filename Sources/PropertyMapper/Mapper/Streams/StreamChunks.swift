@@ -1,6 +1,6 @@
-/// The bytes of a source that gives them one by one, in chunks that end where a record may.
+/// The bytes of a byte-by-byte source, in chunks that end at possible ends of records.
 ///
-/// No byte is asked for beyond such an end, since it might be long in coming.
+/// No byte is requested beyond such an end, since it might take long to arrive.
 @frozen @usableFromInline struct ByteChunks<Source: AsyncSequence>: AsyncSequence
 where Source.Element == UInt8 {
   @usableFromInline typealias Element = [UInt8]
@@ -46,7 +46,7 @@ where Source.Element == UInt8 {
   }
 }
 
-/// Lines whose ends were taken off, with a line feed each.
+/// Lines without terminators, with a line feed added to each.
 @frozen @usableFromInline struct LineChunks<Source: AsyncSequence>: AsyncSequence
 where Source.Element == String {
   @usableFromInline typealias Element = [UInt8]

@@ -1,8 +1,8 @@
-/// The records that one task reads.
+/// The records that one task decodes.
 struct StreamShare: Sendable {
-  /// How many bytes are worth a task.
+  /// The minimum number of bytes worth a task.
   private static let minimumSize = 1 << 13
-  /// How many bytes one task reads at most, before records are handed out.
+  /// The maximum number of bytes that a task decodes before records are handed out.
   private static let maximumSize = 1 << 17
 
   private let reader: RecordReader
@@ -15,15 +15,16 @@ struct StreamShare: Sendable {
     self.findings = findings
   }
 
-  /// How large the shares of a window should be: several for each task, so that none waits long for another.
+  /// The size of the shares of a window: several for each task, so that no task waits long for
+  /// another.
   fileprivate static func size(ofWindow byteCount: Int, among tasks: Int) -> Int {
     max(minimumSize, min(maximumSize, byteCount / (6 * tasks)))
   }
 
-  /// Whether a task of its own would cost more than it brings.
+  /// Whether a separate task would cost more than it saves.
   var isSmall: Bool { findings.reduce(0) { $0 + $1.byteCount } < Self.minimumSize }
 
-  /// Reads the records; fewer if the task is cancelled, or if one of them ends the source.
+  /// Decodes the records; fewer if the task is cancelled or if one of them ends the source.
   func read<Model>() -> StreamedBatch<Model> {
     let batch = StreamedBatch<Model>(capacity: findings.count)
     let decoder = unsafe RecordDecoder(reader.mapper, into: batch.models)
@@ -40,7 +41,8 @@ struct StreamShare: Sendable {
 }
 
 extension StreamWindow {
-  /// What the next of several tasks reads of the records at hand; nothing if a chunk is needed first, and nil at the end.
+  /// The next share of the available records; nothing if a chunk is needed first, and nil at the
+  /// end.
   mutating func findShare(among tasks: Int) -> StreamShare?? {
     let size = StreamShare.size(ofWindow: bytes.count, among: tasks)
     guard let findings = findNext(maximumByteCount: size) else { return nil }
@@ -48,9 +50,9 @@ extension StreamWindow {
   }
 }
 
-/// The shares that are being read, in their order.
+/// The shares being decoded, in order.
 ///
-/// It belongs to one iterator. Whatever is still read when nobody wants it any more is cancelled.
+/// Owned by a single iterator. Shares still being decoded when it is released are cancelled.
 @usableFromInline final class StreamReads<Model: Sendable> {
   private enum Read {
     case task(Task<StreamedBatch<Model>, Never>)
@@ -65,14 +67,14 @@ extension StreamWindow {
     for case .task(let task) in reads { task.cancel() }
   }
 
-  /// Has as many shares read at once as there may be tasks, if there are so many at hand.
+  /// Starts decoding as many shares as there may be tasks, if enough are available.
   ///
-  /// - Returns: Whether there may be more records than those that are being read.
+  /// - Returns: Whether there may be more records than those being decoded.
   @usableFromInline func fill(from window: inout StreamWindow?, upTo maximumTasks: Int) -> Bool {
     while reads.count < maximumTasks {
       guard let found = window?.findShare(among: maximumTasks) else { return false }
       guard let share = found else { break }
-      // Without another share beside it, the one who waits may as well read.
+      // With no other share to decode in parallel, the waiting task may as well decode this one.
       if maximumTasks == 1 || reads.isEmpty && share.isSmall {
         reads.append(.here(share.read()))
       } else {
@@ -82,7 +84,7 @@ extension StreamWindow {
     return true
   }
 
-  /// The next share, as soon as it is read; nil if there is none.
+  /// The next share, as soon as it is decoded; nil if there is none.
   @usableFromInline func next(isolation actor: isolated (any Actor)?) async -> StreamedBatch<Model>?
   {
     guard !reads.isEmpty else { return nil }

@@ -1,27 +1,27 @@
-// `ContiguousBytes`, which signatures that are inlined name, is Foundation's.
+// For `ContiguousBytes` in inlinable signatures.
 public import Foundation
 
-/// The bytes of a stream that are at hand, and who reads them.
+/// The available bytes of a stream and their reader.
 @usableFromInline struct StreamWindow: Sendable {
   @usableFromInline private(set) var reader: RecordReader
   @usableFromInline private(set) var bytes: [UInt8] = []
-  /// Whether the source has no more.
+  /// Whether the source has ended.
   private var isLast = false
 
   @usableFromInline init(_ reader: RecordReader) { self.reader = reader }
 
-  /// Reads the next record at hand.
+  /// Reads the next available record.
   ///
-  /// - Parameter target: Memory that holds nothing, and the model afterwards if there is one.
+  /// - Parameter target: Uninitialized memory, which holds the model afterwards if there is one.
   @usableFromInline mutating func readNext<Model>(
     into target: UnsafeMutablePointer<Model>
   ) -> RecordReading {
     unsafe bytes.withUnsafeBytes { unsafe reader.readNext(in: $0, isLast: isLast, into: target) }
   }
 
-  /// The records at hand; none if a chunk is needed first, and nil at the end.
+  /// The available records; none if a chunk is needed first, and nil at the end.
   ///
-  /// - Parameter maximumByteCount: How many bytes they may have, the last one aside.
+  /// - Parameter maximumByteCount: The maximum total size, not including the last record.
   mutating func findNext(maximumByteCount: Int) -> [RecordFinding]? {
     var findings: [RecordFinding] = []
     unsafe bytes.withUnsafeBytes { window in
@@ -39,17 +39,17 @@ public import Foundation
     return findings.isEmpty ? nil : findings
   }
 
-  /// Takes a chunk in, and lets go of what is done with.
+  /// Appends a chunk and discards bytes no longer needed.
   @usableFromInline mutating func append(_ chunk: UnsafeRawBufferPointer) {
     bytes.removeSubrange(0..<reader.moveWindow())
-    // One large record does not make the window large for good.
+    // A single large record should not keep the window large.
     if bytes.capacity > 1 << 20, bytes.count + chunk.count < bytes.capacity / 8 {
       bytes = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
     }
     unsafe bytes.append(contentsOf: chunk)
   }
 
-  /// Takes in the next chunk of a source, or notes that it has no more.
+  /// Appends the next chunk of a source, or marks its end.
   @inlinable mutating func append<Chunks: AsyncIteratorProtocol>(
     from source: inout Chunks?, isolation actor: isolated (any Actor)?
   ) async throws(Chunks.Failure) where Chunks.Element: ContiguousBytes {
@@ -60,11 +60,11 @@ public import Foundation
     }
   }
 
-  /// Notes that the source has no more.
+  /// Marks the end of the source.
   @usableFromInline mutating func end() { isLast = true }
 }
 
 extension RecordFinding {
-  /// How many bytes there are to read.
+  /// The number of bytes to read.
   var byteCount: Int { if case .record(let range, _) = self { range.count } else { 0 } }
 }

@@ -1,15 +1,17 @@
-/// The records that one task has read, which are handed out in order.
+/// The records decoded by one task, to be handed out in order.
 ///
-/// Models lie where they were read, in memory of the batch, until they are moved out. This is safe because the memory has room for
-/// as many models as there can be readings, a reading says whether there is a model at its index, and the counter passes each
-/// index once: what it has passed is moved out, and the rest is released with the batch.
+/// Models stay in the batch's memory until they are moved out. This is safe because the memory has
+/// room for as many models as there can be readings, a reading records whether there is a model at
+/// its index, and the counter passes each index once: models before it are moved out, and the rest
+/// is released with the batch.
 ///
-/// A batch belongs to the task that reads, then to the one that hands out, and never to both.
+/// A batch belongs first to the task that decodes and then to the task that hands out, never to
+/// both.
 @safe @usableFromInline final class StreamedBatch<Model: Sendable>: @unchecked Sendable {
   private let capacity: Int
   @usableFromInline let models: UnsafeMutablePointer<Model>
   @usableFromInline private(set) var readings: [RecordReading] = []
-  /// How many records have been handed out.
+  /// The number of records handed out.
   @usableFromInline var count = 0
 
   init(capacity: Int) {
@@ -25,12 +27,13 @@
     unsafe models.deallocate()
   }
 
-  /// Whether no record can follow the last one.
+  /// Whether the last record ends the source.
   @usableFromInline var endsSource: Bool { readings.last?.endsSource == true }
 
-  /// Takes in what a closure reads, if there is room.
+  /// Appends a record read by a closure, if there is room.
   ///
-  /// - Parameter read: Gets memory that holds nothing, in which it leaves the model if there is one.
+  /// - Parameter read: Receives uninitialized memory and initializes it with the model, if there is
+  ///   one.
   func append(_ read: (UnsafeMutablePointer<Model>) -> RecordReading) {
     guard readings.count < capacity else { return }
     unsafe readings.append(read(models + readings.count))

@@ -1,4 +1,4 @@
-/// One record of a stream: the model, or what is wrong with it, and where it was.
+/// A record of a stream: the model or its errors, and its position.
 ///
 /// ```swift
 /// for record in mapper.models(Reading.self, inJSONLines: log) {
@@ -9,19 +9,20 @@
 /// }
 /// ```
 ///
-/// Lines, columns and offsets are those of the whole source, here and in the errors. ``MappingErrors/report(in:)-(ContiguousBytes)``
-/// shows the lines with their carets if it gets the whole source; given less, it leaves them out.
+/// Lines, columns and offsets refer to the whole source, here and in the errors.
+/// ``MappingErrors/report(in:)-(ContiguousBytes)`` shows the lines with their carets if you pass
+/// the whole source; otherwise it omits them.
 @frozen public struct StreamedModel<Model> {
-  /// The model, or everything that is wrong with the record.
+  /// The model, or all errors of the record.
   public let result: Result<Model, MappingErrors>
 
-  /// Which record it is, from 0. Bad records count, blank lines do not.
+  /// The index of the record, from 0. Invalid records count, blank lines do not.
   public let index: Int
 
   /// The line on which the record begins, from 1. Blank lines count.
   public let line: Int
 
-  /// How many bytes of the source are before the record.
+  /// The number of bytes of the source before the record.
   public let offset: Int
 }
 

@@ -1,7 +1,7 @@
-// `ContiguousBytes`, which signatures that are inlined name, is Foundation's.
+// For `ContiguousBytes` in inlinable signatures.
 public import Foundation
 
-/// The records of a text that is at hand as a whole. They are read when they are asked for.
+/// The records of text that is completely available. They are decoded lazily.
 @frozen @usableFromInline struct StreamedModels<Model, Bytes: ContiguousBytes>: Sequence {
   @usableFromInline let reader: RecordReader
   @usableFromInline let bytes: Bytes
@@ -36,7 +36,7 @@ public import Foundation
   }
 }
 
-/// A text as bytes, of which no copy is made.
+/// A string as bytes, without copying.
 @usableFromInline struct TextBytes: ContiguousBytes, Sendable {
   private let text: String
 
@@ -52,7 +52,7 @@ public import Foundation
     let result = try unsafe text.utf8.withContiguousStorageIfAvailable {
       try unsafe body(UnsafeRawBufferPointer($0))
     }
-    // The text was made contiguous; what its type does not promise costs a copy at worst.
+    // The string was made contiguous; at worst, this costs a copy.
     return try unsafe result ?? Array(text.utf8).withUnsafeBytes(body)
   }
 }

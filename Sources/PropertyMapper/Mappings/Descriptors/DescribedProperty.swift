@@ -1,23 +1,24 @@
-/// The property that a descriptor is about: how it is reached, as what it is, past all converting, checking and hooks.
+/// The property that a descriptor maps: its accessor and type, before any conversion, validation or
+/// hook.
 struct DescribedProperty: Sendable {
   let accessor: PropertyAccessor
-  /// The property's own type.
+  /// The property's declared type.
   let request: ShapeRequest
-  /// The stored property that is reached directly, where it was found by reflection.
+  /// The stored property, accessed directly, if reflection found it.
   let storage: StoredProperty?
 
   /// - Parameters:
   ///   - accessor: Reads and writes the property.
   ///   - request: The shape of its type.
-  ///   - storage: What reflection says about it, if it was found that way.
+  ///   - storage: The stored property, if reflection found it.
   init(_ accessor: PropertyAccessor, _ request: ShapeRequest, storage: StoredProperty? = nil) {
     self.accessor = accessor
     self.request = request
     self.storage = storage
   }
 
-  /// The name of the property as the model's author would write it, such as `User.job.title`; nil where the key path
-  /// is computed and the language does not tell.
+  /// The property's name as the model's author would write it, such as `User.job.title`; nil if the
+  /// key path is computed and Swift doesn't expose its name.
   var name: String? {
     if let storage { return "\(Messages.name(of: storage.owner)).\(storage.name)" }
     guard let keyPath = accessor.keyPath else { return nil }

@@ -1,4 +1,4 @@
-/// What the modifiers of a descriptor say.
+/// The settings that a descriptor's modifiers change.
 struct DescriptorModifiers: Sendable {
   var isRequired = false
   var isDecodeOnly = false
@@ -9,6 +9,6 @@ struct DescriptorModifiers: Sendable {
   var minimumCount = 0
   var policy: ConversionPolicy?
   var isEmptyAsNull = false
-  /// Whether the table asks for every property that is not an optional.
+  /// Whether the table requires every property that isn't an optional.
   var requiresNonOptional = false
 }

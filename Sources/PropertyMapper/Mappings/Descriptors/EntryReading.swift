@@ -1,22 +1,23 @@
-/// How an entry turns a value of the input into what its property takes: typed closures, made together in one generic
-/// function for one type each.
+/// How an entry converts an input value for its property: typed closures, created together in one
+/// generic function per type.
 ///
 /// ```
 ///  input ─shape─▶ slot of Input ─convert─▶ slot of Value ─validate─▶ complaints? ─▶ property, consumer or argument
 /// ```
 struct EntryReading: Sendable {
-  /// What the input must look like.
+  /// The expected shape of the input.
   let request: ShapeRequest
-  /// Turns what the shape gave into what the property takes; nil if it is the same.
+  /// Converts the decoded value to the property's type; nil if they are the same.
   var convert: ValueConversion?
   var validate: ValueCheck?
-  /// What to store for null where the shape does not take null itself.
+  /// The value to store for null if the shape doesn't accept null itself.
   var nullValue: (@Sendable () -> Slot)?
-  /// What to store for an absent value.
+  /// The value to store if the input is absent.
   var defaultValue: (@Sendable () -> Slot)?
-  /// A user's closure that takes the value instead of a property, once all entries have been written.
+  /// A user's closure that consumes the value in place of a property, after all entries are
+  /// written.
   var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
-  /// How many elements a list must have.
+  /// The permitted number of elements in a list.
   var countLimits: ClosedRange<Int>?
 
   init(_ request: ShapeRequest, validate: ValueCheck? = nil) {
@@ -26,10 +27,11 @@ struct EntryReading: Sendable {
 
   var isConsumer: Bool { consume != nil }
 
-  /// Takes a value of a table's own for absent input, if there is one.
+  /// Sets the table's default for absent input, if it has one.
   mutating func setDefault<Value>(_ value: Value?) {
     guard let value else { return }
-    // Every Value is Sendable, but if that is said here, the compiler (6.3) gives up on dictionaries.
+    // Every Value is Sendable, but with that constraint the compiler (6.3) gives up on
+    // dictionaries.
     nonisolated(unsafe) let sendable = value
     defaultValue = { unsafe ValueSlot(sendable) }
   }

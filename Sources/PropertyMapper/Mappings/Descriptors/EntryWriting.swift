@@ -1,18 +1,18 @@
-/// How an entry turns a model into a value of the output.
+/// How an entry converts a model to an output value.
 struct EntryWriting: Sendable {
-  /// What the output looks like.
+  /// The shape of the output.
   let request: ShapeRequest
   let source: Source
-  /// The code of the error if a closure throws.
+  /// The error code if a closure throws.
   var failureCode: MappingError.Code = .transformFailed
 
-  /// Where the value comes from; if a closure returns nil, that is null.
+  /// The source of the value. A closure that returns nil produces null.
   enum Source: Sendable {
-    /// The property as it is.
+    /// The unconverted property.
     case property
-    /// What a closure makes of the property.
+    /// The result of a closure that receives the property.
     case encoded(@Sendable (_ value: Slot) throws -> Slot?)
-    /// What a closure makes of the whole model.
+    /// The result of a closure that receives the whole model.
     case generated(@Sendable (_ model: Slot) throws -> Slot?)
   }
 
@@ -21,12 +21,12 @@ struct EntryWriting: Sendable {
     self.source = source
   }
 
-  /// Whether a property is only read, and no closure of the user's called.
+  /// Whether the property is read without calling a user's closure.
   var isPlain: Bool {
     if case .property = source { true } else { false }
   }
 
-  /// Whether a user's closure sees the whole model, and is called once for it.
+  /// Whether a user's closure receives the whole model, and is called once for it.
   var isGenerated: Bool {
     if case .generated = source { true } else { false }
   }

@@ -1,5 +1,6 @@
 extension InitArgument {
-  /// Reads and writes the argument by its own `Codable` conformance, see `.codable` of ``PropertyDescriptor``.
+  /// Uses the `Codable` conformance of the argument's type. See `.codable` of
+  /// ``PropertyDescriptor``.
   ///
   /// ```swift
   /// InitArgument("area", \.area).codable()
@@ -9,13 +10,13 @@ extension InitArgument {
     shaped(.value(ValueCodec(CodableForm<Value>())))
   }
 
-  /// Reads and writes an optional argument by the `Codable` conformance of what it wraps; null makes it nil.
+  /// Uses the `Codable` conformance of an optional argument's wrapped type; null becomes nil.
   public func codable<Wrapped: Codable>() -> Self where Value == Wrapped? {
     let wrapped = Shape.value(ValueCodec(CodableForm<Wrapped>()))
     return shaped(.optional(OptionalShape(wrapped: wrapped, operations: OptionalOf<Wrapped>())))
   }
 
-  /// The argument in a shape that is known, with its validators and default.
+  /// The argument with a fixed shape, keeping its validators and default.
   private func shaped(_ shape: Shape) -> Self {
     refined { own in
       let request = ShapeRequest(Value.self, as: shape)
@@ -28,7 +29,7 @@ extension InitArgument {
 }
 
 extension PropertyDescriptor {
-  /// The descriptor with other ways in and out, and its modifiers.
+  /// The descriptor with another reading and writing, keeping its modifiers.
   func replacing(
     _ property: DescribedProperty?, _ reading: EntryReading?, _ writing: EntryWriting?
   ) -> Self {

@@ -1,4 +1,4 @@
-// What the public initialisers call, once they have made the accessor in the user's module.
+// Called by the public initializers after they have created the accessor in the user's module.
 
 extension InitArgument {
   @usableFromInline
@@ -27,7 +27,7 @@ extension InitArgument {
     _ path: MappingPath, _ accessor: PropertyAccessor, _ check: ValueCheck?, absent: Value?,
     _ fallback: Slot?, isRequired: Bool
   ) {
-    // The initialiser takes the value; there is no model yet to write it into.
+    // The initializer receives the value; there is no model to write to yet.
     let request = ShapeRequest(Value.self, preferring: .registered).falling(backTo: fallback)
     var reading = EntryReading(request, validate: check)
     reading.setDefault(absent)

@@ -1,16 +1,17 @@
 extension InitArgument {
-  /// Makes an argument that is a list, a set or a dictionary of enums, with a fallback for raw values that no case has.
+  /// Creates an argument for a list, set or dictionary of enums, with a fallback for unknown raw
+  /// values.
   ///
   /// ```swift
   /// InitArgument("roles", \.roles, fallback: .other)   // roles: [Role]
   /// ```
   ///
   /// - Parameters:
-  ///   - path: Where the value is in the data.
-  ///   - keyPath: The property that export writes there; it need not be writable.
-  ///   - validators: What the container must be.
+  ///   - path: The path of the value in the data.
+  ///   - keyPath: The property to export there; it need not be writable.
+  ///   - validators: The rules for the container.
   ///   - default: The container for absent input. It is not validated.
-  ///   - fallback: The element for a raw value that no case has.
+  ///   - fallback: The element for an unknown raw value.
   @inlinable @inline(__always)
   public init(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Value>,
@@ -21,14 +22,14 @@ extension InitArgument {
       fallback: Value.RawValued?.some(fallback))
   }
 
-  /// Makes an argument that is an optional list, set or dictionary of enums; null makes it nil.
+  /// Creates an argument for an optional list, set or dictionary of enums; null becomes nil.
   ///
   /// - Parameters:
-  ///   - path: Where the value is in the data.
-  ///   - keyPath: The property that export writes there; it need not be writable.
-  ///   - validators: What the container must be; nil passes.
+  ///   - path: The path of the value in the data.
+  ///   - keyPath: The property to export there; it need not be writable.
+  ///   - validators: The rules for the container; nil passes.
   ///   - default: The container for absent input. It is not validated.
-  ///   - fallback: The element for a raw value that no case has.
+  ///   - fallback: The element for an unknown raw value.
   @inlinable @inline(__always) @_disfavoredOverload
   public init<Container: _RawValueContainer>(
     _ path: MappingPath, _ keyPath: consuming KeyPath<Model, Container?>,

@@ -1,7 +1,8 @@
 extension InitArgument {
-  /// Makes the argument from another value of the data, by pure closures.
+  /// Converts the argument with pure closures.
   ///
-  /// Null is nil for an optional argument, and `decode` is not called for it, unless `Input` is an optional.
+  /// Null becomes nil for an optional argument without calling `decode`, unless `Input` is an
+  /// optional.
   ///
   /// ```swift
   /// InitArgument("site", \.site)   // URL
@@ -9,14 +10,15 @@ extension InitArgument {
   /// ```
   ///
   /// - Parameters:
-  ///   - decode: Makes the argument. Nil is nil for an optional argument and an error for any other,
-  ///     `transformFailed`; so is throwing.
-  ///   - encode: Makes the value to write; nil is left out. Without it the argument is not exported.
+  ///   - decode: Returns the argument. Returning nil makes an optional argument nil; for any other,
+  ///     it is a `transformFailed`, as is throwing.
+  ///   - encode: Returns the value to write; nil is left out. Without it, the argument is not
+  ///     exported.
   public func transformed<Input>(
     decode: @escaping @Sendable (Input) throws -> Value?,
     encode: (@Sendable (Value) throws -> Input?)? = nil
   ) -> Self {
-    // One form for optional and other arguments: overloads cost seconds of type-checking.
+    // One overload for optional and other arguments: more overloads cost seconds of type-checking.
     let none = Slot.nilMaker(of: Value.self)
     let request = ShapeRequest(Input.self, preferring: .registered)
     let convert = ValueConversion { (input: Input) -> Value in
@@ -37,9 +39,10 @@ extension InitArgument {
     }
   }
 
-  /// Makes an optional argument from another value of the data, by pure closures that see what it wraps.
+  /// Converts an optional argument with pure closures that take and return the wrapped value.
   ///
-  /// Null is nil, without a call of `decode`, and nil is written as null or left out, without a call of `encode`.
+  /// Null becomes nil without calling `decode`, and nil is written as null or left out without
+  /// calling `encode`.
   ///
   /// ```swift
   /// InitArgument("avatar", \.avatarURL)   // URL?
@@ -47,8 +50,9 @@ extension InitArgument {
   /// ```
   ///
   /// - Parameters:
-  ///   - decode: Makes the wrapped value. Nil is nil for the argument, and throwing is a `transformFailed`.
-  ///   - encode: Makes the value to write; nil is left out.
+  ///   - decode: Returns the wrapped value, or nil for a nil argument. Throwing is a
+  ///     `transformFailed`.
+  ///   - encode: Returns the value to write; nil is left out.
   public func transformed<Input, Wrapped>(
     decode: @escaping @Sendable (Input) throws -> Wrapped?,
     encode: @escaping @Sendable (Wrapped) throws -> Input?
@@ -57,16 +61,16 @@ extension InitArgument {
       decode: { .some(try decode($0)) }, encode: { @Sendable in try $0.flatMap(encode) })
   }
 
-  /// Makes the argument from another value of the data, by a transformer.
+  /// Converts the argument with a transformer.
   public func transformed<Input>(by transformer: Transformer<Input, Value>) -> Self {
     transformed(decode: transformer.decode, encode: transformer.encode)
   }
 
-  /// Makes an optional argument from another value of the data, by a transformer; null makes it nil.
+  /// Converts an optional argument with a transformer; null becomes nil.
   @_disfavoredOverload
   public func transformed<Input, Wrapped>(by transformer: Transformer<Input, Wrapped>) -> Self
   where Value == Wrapped? {
-    // Nil of the transformer is a nil argument here, and no error.
+    // If the transformer returns nil, the argument is nil; that is not an error here.
     transformed(
       decode: { .some(try transformer.decode($0)) },
       encode: transformer.encode.map { encode in { @Sendable in try $0.map(encode) } })

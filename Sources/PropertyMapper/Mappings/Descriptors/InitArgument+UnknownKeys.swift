@@ -1,8 +1,8 @@
 extension InitArgument where Value == [String: MappingValue] {
-  /// Makes an argument of all keys of the data that nothing else reads, which export writes back.
+  /// Creates an argument that collects all keys that nothing else reads; export writes them back.
   ///
-  /// It is `keepingUnknownKeys(in:)` of ``Mappings`` for a property that only the initialiser can set. An update adds to
-  /// what the model has. Modifiers change nothing about it.
+  /// Like `keepingUnknownKeys(in:)` of ``Mappings``, but for a property that only the initializer
+  /// can set. An update adds to the model's existing keys. Modifiers have no effect.
   ///
   /// ```swift
   /// .initializing(
@@ -10,7 +10,7 @@ extension InitArgument where Value == [String: MappingValue] {
   ///   InitArgument(keepingUnknownKeysIn: \.extras))   // let extras: [String: MappingValue]
   /// ```
   ///
-  /// - Parameter keyPath: The property; it is empty for an object without unknown keys.
+  /// - Parameter keyPath: The property; empty for an object without unknown keys.
   @inlinable @inline(__always)
   public init(keepingUnknownKeysIn keyPath: consuming KeyPath<Model, Value>) {
     self.init(keepingDictionary: PropertyAccessor(reading: keyPath))
@@ -23,9 +23,10 @@ extension InitArgument where Value == [String: MappingValue] {
 }
 
 extension InitArgument where Value == MappingValue.Object {
-  /// Makes an argument of all keys of the data that nothing else reads, in their order, which export writes back.
+  /// Creates an argument that collects all keys that nothing else reads, in order; export writes
+  /// them back.
   ///
-  /// - Parameter keyPath: The property; it is empty for an object without unknown keys.
+  /// - Parameter keyPath: The property; empty for an object without unknown keys.
   @inlinable @inline(__always)
   public init(keepingUnknownKeysIn keyPath: consuming KeyPath<Model, Value>) {
     self.init(keepingObject: PropertyAccessor(reading: keyPath))

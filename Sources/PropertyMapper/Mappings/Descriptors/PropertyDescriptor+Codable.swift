@@ -1,19 +1,20 @@
 extension PropertyDescriptor {
-  /// Maps a property by its own `Codable` conformance, for types that have one and need no table.
+  /// Maps a property using its `Codable` conformance, for types that have one and need no table.
   ///
-  /// Its dates are text in the forms that all properties take, or seconds since 1970: not since 2001, as `JSONEncoder`
-  /// writes them unless it is told otherwise, for which there is ``Transformer/secondsSinceReferenceDate``. What the
-  /// conformance throws is reported at the place it names, joined to ours: `address.street`. It stops at its first problem. Keys are
-  /// written in the order in which `encode(to:)` gives them; those of dictionaries are sorted by their UTF-8 bytes, the
-  /// elements of sets by their JSON text.
+  /// Dates are strings in the same formats as for all properties, or numbers of seconds since 1970.
+  /// `JSONEncoder` counts from 2001 by default; for its output, use
+  /// ``Transformer/secondsSinceReferenceDate``. Errors thrown by the conformance are reported at
+  /// their full path, such as `address.street`; decoding stops at the first one. Keys are written
+  /// in the order of `encode(to:)`, except that dictionary keys are sorted by their UTF-8 bytes and
+  /// set elements by their JSON text.
   ///
-  /// An absent value leaves the property as it was when the model was made; null counts as absent.
+  /// If the value is absent or null, the property keeps its initial value.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func codable<Value: Codable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>
   ) -> Self { .coding(PropertyAccessor(keyPath), Value.self) }
 
-  /// Maps an optional property by its own `Codable` conformance; null makes it nil.
+  /// Maps an optional property using its `Codable` conformance; null becomes nil.
   @inlinable @inline(__always)
   public static func codable<Value: Codable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>

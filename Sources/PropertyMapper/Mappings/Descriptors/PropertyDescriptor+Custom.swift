@@ -1,27 +1,27 @@
 extension PropertyDescriptor {
-  /// Maps by closures that see the whole model: one takes the value at the path, the other makes
-  /// the value to write there.
+  /// Maps with two closures that see the whole model: one consumes the value at the path, the other
+  /// generates it.
   ///
-  /// Consumers run in table order once all properties have been written, and only if the whole input is
-  /// valid. Absent input does not call them; neither does null, unless `Input` is an optional. What they
-  /// throw is reported as `hookFailed` at the path, and the model is discarded.
+  /// Consumers run in table order after all properties are written, and only if the whole input is
+  /// valid. They are not called for absent input, nor for null unless `Input` is an optional. An
+  /// error they throw is reported as `hookFailed` at the path, and the model is discarded.
   ///
-  /// Generators run in table order, each once for every time its model is written.
+  /// Generators run in table order, once each time the model is written.
   ///
   /// - Parameters:
-  ///   - consumer: Takes the value, converted to its parameter, and the model.
-  ///   - generator: Makes the value to write from the model; nil is left out, or null with `.includesNull`.
+  ///   - consumer: Receives the value, converted to its parameter's type, and the model.
+  ///   - generator: Returns the value to write; nil is left out, or null with `.includesNull`.
   public static func custom<Input, Output>(
     consumer: @escaping @Sendable (Input, inout Model) throws -> Void,
     generator: @escaping @Sendable (Model) throws -> Output
   ) -> Self { Self(reading: .consuming(consumer), writing: .generating(generator)) }
 
-  /// Maps by a closure that takes the value at the path, see ``custom(consumer:generator:)``.
+  /// Maps with a closure that consumes the value at the path. See ``custom(consumer:generator:)``.
   public static func consumer<Input>(
     _ consumer: @escaping @Sendable (Input, inout Model) throws -> Void
   ) -> Self { Self(reading: .consuming(consumer), writing: nil) }
 
-  /// Maps by a closure that makes the value for the path, see ``custom(consumer:generator:)``.
+  /// Maps with a closure that generates the value to write. See ``custom(consumer:generator:)``.
   public static func generator<Output>(
     _ generator: @escaping @Sendable (Model) throws -> Output
   ) -> Self { Self(reading: nil, writing: .generating(generator)) }

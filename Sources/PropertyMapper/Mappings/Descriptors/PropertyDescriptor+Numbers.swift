@@ -1,15 +1,16 @@
-// `NSNumber` is Foundation's.
+// For `NSNumber`.
 public import Foundation
 
 extension PropertyDescriptor {
-  /// Maps a number object: an `NSNumber` takes any number, `true` and `false`, an `NSDecimalNumber` any decimal number.
+  /// Maps a number object: `NSNumber` accepts any number, `true` and `false`; `NSDecimalNumber`,
+  /// any decimal number.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: NSNumber>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
     default: Value? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional number object; null makes it nil.
+  /// Maps an optional number object; null becomes nil.
   @inlinable @inline(__always)
   public static func property<Value: NSNumber>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,

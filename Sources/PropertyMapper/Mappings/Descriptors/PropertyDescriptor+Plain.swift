@@ -1,7 +1,8 @@
-// What the public functions for properties call, once they have made the accessor in the user's module.
+// Called by the public functions for properties after they have created the accessor in the user's
+// module.
 
 extension PropertyDescriptor {
-  /// A property whose type is what the data holds.
+  /// A property of the type to decode.
   @usableFromInline
   static func plain<Value>(
     _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>], default: Value?,
@@ -13,7 +14,7 @@ extension PropertyDescriptor {
     return Self(as: accessor, reading, validators)
   }
 
-  /// A property that is an optional of what the data holds.
+  /// An optional property of the type to decode.
   @usableFromInline
   static func optional<Value>(
     _ accessor: consuming PropertyAccessor, _ validators: [Validator<Value>], default: Value?,
@@ -25,7 +26,7 @@ extension PropertyDescriptor {
     return Self(as: accessor, reading, validators)
   }
 
-  /// A property that is a model, or holds some.
+  /// A property that is a model or contains models.
   @usableFromInline
   static func nested<Value>(
     _ accessor: consuming PropertyAccessor, _ type: Value.Type, count: ClosedRange<Int>? = nil
@@ -35,7 +36,7 @@ extension PropertyDescriptor {
     return Self(as: accessor, reading)
   }
 
-  /// A property that is read and written by its own `Codable` conformance.
+  /// A property that uses its `Codable` conformance.
   @usableFromInline
   static func coding<Value: Codable>(
     _ accessor: consuming PropertyAccessor, _ type: Value.Type
@@ -44,7 +45,7 @@ extension PropertyDescriptor {
     return Self(as: accessor, EntryReading(ShapeRequest(type, as: shape)))
   }
 
-  /// An optional property that is read and written by its own `Codable` conformance.
+  /// An optional property that uses its wrapped type's `Codable` conformance.
   @usableFromInline
   static func codingOptional<Value: Codable>(
     _ accessor: consuming PropertyAccessor, _ type: Value.Type
@@ -54,7 +55,7 @@ extension PropertyDescriptor {
     return Self(as: accessor, EntryReading(ShapeRequest(Value?.self, as: shape)))
   }
 
-  /// A property that is written in the shape it is read in.
+  /// A property that is encoded in the same shape as it is decoded.
   init<Value>(
     as accessor: PropertyAccessor, _ reading: EntryReading,
     _ validators: [Validator<Value>] = [Validator<Never>]()

@@ -1,8 +1,9 @@
 extension PropertyDescriptor {
-  /// Maps a property that is one value of the data, or a list, set or dictionary of values.
+  /// Maps a property that is a single value, or a list, set or dictionary of values.
   ///
-  /// An absent value leaves the property as it was when the model was made, or sets the default. Null counts as absent, or is an
-  /// error with `.strict`. Validators see the converted value.
+  /// If the value is absent, the property gets the default, or else keeps its initial value.
+  /// Null is treated as absent, or is an error with `.strict`. Validators run on the converted
+  /// value.
   ///
   /// ```swift
   /// "age": .property(\.age, .range(0...150), default: 18)
@@ -10,7 +11,7 @@ extension PropertyDescriptor {
   ///
   /// - Parameters:
   ///   - keyPath: The property. Setters and observers run as in an assignment.
-  ///   - validators: What the value must be; all of them run, and each may complain.
+  ///   - validators: The rules for the value. All of them run.
   ///   - default: The value for absent input. It is not validated.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible>(
@@ -18,18 +19,18 @@ extension PropertyDescriptor {
     default: Value? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional property; null makes it nil, and nil passes every validator.
+  /// Maps an optional property; null becomes nil, and nil passes every validator.
   ///
-  /// An absent value leaves the property as it was when the model was made, or sets the default.
+  /// If the value is absent, the property gets the default, or else keeps its initial value.
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
     default: Value? = nil
   ) -> Self { .optional(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an enum, or another type with raw values, by its raw value.
+  /// Maps an enum, or another raw-representable type, by its raw value.
   ///
-  /// A raw value that no case has is an error that lists the cases, or becomes the fallback:
+  /// An unknown raw value is an error that lists the cases, or becomes the fallback:
   ///
   /// ```swift
   /// "role": .property(\.role, fallback: .other)
@@ -42,7 +43,7 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional enum by its raw value; null makes it nil.
+  /// Maps an optional enum by its raw value; null becomes nil.
   @inlinable @inline(__always)
   public static func property<Value: RawRepresentable & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
@@ -51,7 +52,8 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a type that is a value by itself and has raw values; its own conversion counts.
+  /// Maps a raw-representable type that is also a ``MappingValueConvertible``; its own conversion
+  /// takes precedence.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
@@ -60,7 +62,7 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional of a type that is a value by itself and has raw values.
+  /// Maps an optional of a raw-representable type that is also a ``MappingValueConvertible``.
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
@@ -69,7 +71,7 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a list, a set or a dictionary of enums by their raw values.
+  /// Maps a list, set or dictionary of enums by their raw values.
   @inlinable @inline(__always)
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
@@ -78,7 +80,7 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional list, set or dictionary of enums by their raw values; null makes it nil.
+  /// Maps an optional list, set or dictionary of enums by their raw values; null becomes nil.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
@@ -87,14 +89,14 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a dictionary of values whose keys are the raw values of an enum.
+  /// Maps a dictionary whose keys are raw values of an enum.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawKeyContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: Container? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional dictionary of values whose keys are the raw values of an enum.
+  /// Maps an optional dictionary whose keys are raw values of an enum.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawKeyContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,

@@ -1,8 +1,8 @@
-// What tables get wrong about models, transformers, ranges and `Any`, declared only to be refused with a sentence that
-// helps, see `PropertyDescriptor+Unavailable.swift`.
+// Common mistakes with models, transformers, ranges and `Any`, declared only to reject them with a
+// helpful message. See `PropertyDescriptor+Unavailable.swift`.
 
 extension PropertyDescriptor {
-  /// Refuses a list of anything.
+  /// Rejects a list of `Any`.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -15,7 +15,7 @@ extension PropertyDescriptor {
     default: [Any]? = nil
   ) -> Self { .refused }
 
-  /// Refuses a dictionary of anything.
+  /// Rejects a dictionary of `Any`.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -28,7 +28,7 @@ extension PropertyDescriptor {
     default: [String: Any]? = nil
   ) -> Self { .refused }
 
-  /// Refuses validators of models.
+  /// Rejects validators for models.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -42,7 +42,7 @@ extension PropertyDescriptor {
     _ validators: Validator<Value>...
   ) -> Self { .refused }
 
-  /// Refuses a number of elements for something that has none, or cannot be written.
+  /// Rejects an element count for a type that has none, or for a read-only property.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "count: needs a property that can be written and is a list of models"
@@ -51,14 +51,14 @@ extension PropertyDescriptor {
     _ keyPath: KeyPath<Model, Value>, count: some RangeExpression<Int>
   ) -> Self { .refused }
 
-  /// Refuses a property that is not `Codable`, or cannot be written.
+  /// Rejects a property that is not `Codable` or is read-only.
   @_disfavoredOverload
   @available(
     *, unavailable, message: ".codable needs a property that can be written and is Codable"
   )
   public static func codable<Value>(_ keyPath: KeyPath<Model, Value>) -> Self { .refused }
 
-  /// Refuses a property that cannot be written.
+  /// Rejects a read-only property.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -72,7 +72,7 @@ extension PropertyDescriptor {
     encode: (@Sendable (Value) throws -> Input)? = nil, _ validators: Validator<Value>...
   ) -> Self { .refused }
 
-  /// Refuses a property that cannot be written.
+  /// Rejects a read-only property.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -86,7 +86,7 @@ extension PropertyDescriptor {
     _ validators: Validator<Value>...
   ) -> Self { .refused }
 
-  /// Refuses a transformer of another type than the property's.
+  /// Rejects a transformer whose output is not the property's type.
   @_disfavoredOverload
   @available(*, unavailable, message: "the transformer makes another type than the property's")
   public static func transform<Input, Output, Value>(
@@ -96,7 +96,7 @@ extension PropertyDescriptor {
 }
 
 extension Validator {
-  /// Refuses a range of numbers for something that is not a number.
+  /// Rejects a numeric range for a type that is not a number.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -106,7 +106,7 @@ extension Validator {
 }
 
 extension Validator where Value == String {
-  /// Refuses a range of numbers for text.
+  /// Rejects a numeric range for a string.
   @_disfavoredOverload
   @available(
     *, unavailable,

@@ -1,16 +1,16 @@
 extension PropertyDescriptor {
-  /// Maps a property through closures.
+  /// Maps a property with closures.
   ///
-  /// The input is first converted to the closure's parameter, by the same rules as any property. Absent
-  /// input does not call `decode`; neither does null, unless `Input` is an optional. Both closures must be
-  /// pure: they may run more than once for one input.
+  /// The input is first converted to the closure's parameter type, by the same rules as any
+  /// property. `decode` is not called for absent input, nor for null unless `Input` is an optional.
+  /// Both closures must be pure: they may run more than once for one input.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - decode: Makes the property's value. Returning nil is a `transformFailed`, and so is throwing.
-  ///   - encode: Makes the value to write. Without it the entry is not exported; mark it with
-  ///     ``decodeOnly()`` to say that this is intended.
-  ///   - validators: What the decoded value must be.
+  ///   - decode: Returns the property's value. Returning nil or throwing is a `transformFailed`.
+  ///   - encode: Returns the value to write. Without it, the entry is not exported; mark it with
+  ///     ``decodeOnly()`` to show that this is intended.
+  ///   - validators: The rules for the decoded value.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>,
@@ -21,9 +21,9 @@ extension PropertyDescriptor {
       PropertyAccessor(keyPath), Transformer(decode: decode, encode: encode), validators)
   }
 
-  /// Maps an optional property through closures; it is nil if `decode` returns nil, and for null.
+  /// Maps an optional property with closures; it is nil for null and if `decode` returns nil.
   ///
-  /// Nil is written as null or left out, without a call of `encode`.
+  /// Nil is written as null or left out, without calling `encode`.
   @inlinable @inline(__always)
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
@@ -34,22 +34,22 @@ extension PropertyDescriptor {
       PropertyAccessor(keyPath), Transformer(decode: decode, encode: encode), validators)
   }
 
-  /// Maps a property through a transformer.
+  /// Maps a property with a transformer.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ transformer: Transformer<Input, Value>,
     _ validators: Validator<Value>...
   ) -> Self { .transforming(PropertyAccessor(keyPath), transformer, validators) }
 
-  /// Maps an optional property through a transformer; null makes it nil.
+  /// Maps an optional property with a transformer; null becomes nil.
   @inlinable @inline(__always)
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ transformer: Transformer<Input, Value>,
     _ validators: Validator<Value>...
   ) -> Self { .transformingOptional(PropertyAccessor(keyPath), transformer, validators) }
 
-  /// Maps a property through a transformer of text, as the function for any transformer does. It lets the compiler give a
-  /// clear message about a transformer that does not exist.
+  /// Maps a property with a string transformer, like the overload for any transformer. It exists so
+  /// that a misspelled transformer gets a clear compiler error.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ transformer: Transformer<String, Value>,

@@ -1,8 +1,8 @@
-// What tables often get wrong, declared only to be refused with a sentence that helps. None of these is ever
-// chosen where a call has a meaning: each is disfavoured, and asks for less than the ones that work.
+// Common mistakes, declared only to reject them with a helpful message. None of these is ever
+// chosen for valid code: each is disfavored and less constrained than the overloads that work.
 
 extension PropertyDescriptor {
-  /// Refuses a property that cannot be written.
+  /// Rejects a read-only property.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -15,7 +15,7 @@ extension PropertyDescriptor {
     _ keyPath: KeyPath<Model, Value>, _ validators: Validator<Value>..., default: Value? = nil
   ) -> Self { .refused }
 
-  /// Refuses a property whose type is not a value of the data.
+  /// Rejects a property whose type cannot be decoded.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -29,7 +29,7 @@ extension PropertyDescriptor {
     default: Value? = nil
   ) -> Self { .refused }
 
-  /// Refuses a model that cannot be written.
+  /// Rejects a read-only model property.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -44,47 +44,47 @@ extension PropertyDescriptor {
 }
 
 extension Validator {
-  /// Refuses a number of characters or elements for something that has none.
+  /// Rejects a length for a type that has none.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "only text and collections have a length: use .range for numbers"
   )
   public static func length(_ count: Int) -> Self { .required }
 
-  /// Refuses a number of characters or elements for something that has none.
+  /// Rejects a length for a type that has none.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "only text and collections have a length: use .range for numbers"
   )
   public static func length(_ range: ClosedRange<Int>) -> Self { .required }
 
-  /// Refuses a number of characters or elements for something that has none.
+  /// Rejects a length for a type that has none.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "only text and collections have a length: use .min for numbers"
   )
   public static func minLength(_ count: Int) -> Self { .required }
 
-  /// Refuses a number of characters or elements for something that has none.
+  /// Rejects a length for a type that has none.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "only text and collections have a length: use .max for numbers"
   )
   public static func maxLength(_ count: Int) -> Self { .required }
 
-  /// Refuses emptiness for something that has none.
+  /// Rejects `notEmpty` for a type that cannot be empty.
   @_disfavoredOverload
   @available(*, unavailable, message: "only text and collections can be empty: use .required")
   public static var notEmpty: Self { .required }
 
-  /// Refuses a pattern for something that is not text.
+  /// Rejects a pattern for a type other than a string.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "only text can match a pattern: use .each for a list of texts"
   )
   public static func matches(_ pattern: String) -> Self { .required }
 
-  /// Refuses a regular expression for something that is not text.
+  /// Rejects a regular expression for a type other than a string.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "only text can match a pattern: use .each for a list of texts"

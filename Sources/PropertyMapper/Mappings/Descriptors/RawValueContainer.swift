@@ -1,30 +1,30 @@
-/// A list, a set or a dictionary whose elements are mapped by their raw values. Nothing else conforms.
+/// A list, set or dictionary whose elements are mapped by their raw values. Do not conform to it.
 ///
-/// It lets one function take them all, which the compiler checks faster than one for each.
+/// Lets one function accept them all, which type-checks faster than an overload for each.
 public protocol _RawValueContainer<RawValued> {
-  /// The type with raw values.
+  /// The raw-representable type.
   associatedtype RawValued: RawRepresentable where RawValued.RawValue: MappingValueConvertible
 }
 
 extension Array: _RawValueContainer
 where Element: RawRepresentable, Element.RawValue: MappingValueConvertible {
-  /// The type with raw values: that of the elements.
+  /// The raw-representable type: the element type.
   public typealias RawValued = Element
 }
 
 extension Set: _RawValueContainer
 where Element: RawRepresentable, Element.RawValue: MappingValueConvertible {
-  /// The type with raw values: that of the elements.
+  /// The raw-representable type: the element type.
   public typealias RawValued = Element
 }
 
 extension Dictionary: _RawValueContainer
 where Value: RawRepresentable, Value.RawValue: MappingValueConvertible {
-  /// The type with raw values: that of the values, not of the keys.
+  /// The raw-representable type: the type of the values, not of the keys.
   public typealias RawValued = Value
 }
 
-/// A dictionary whose keys are mapped by their raw values. Nothing else conforms.
+/// A dictionary whose keys are mapped by their raw values. Do not conform to it.
 public protocol _RawKeyContainer {}
 
 extension Dictionary: _RawKeyContainer

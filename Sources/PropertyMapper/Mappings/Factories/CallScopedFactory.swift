@@ -1,39 +1,39 @@
-/// A factory that keeps what is made: it learns of every call of a mapper, of the models that the mapper makes
-/// itself, and of how the call ends.
+/// A factory that keeps instances. It is notified of each mapper call, of the models that the
+/// mapper creates itself, and of the outcome of the call.
 protocol CallScopedFactory: ModelFactory {
   /// Begins a call.
   func beginCall() -> any FactoryCall
 
-  /// Whether it may give models of a type.
+  /// Whether it may return models of a type.
   func mayMake(_ type: any Any.Type) -> Bool
 
-  /// The identifier by which it finds an instance again; nil if it does not.
+  /// The identifier for finding an instance again; nil if it is not identified.
   func identifier(of instance: AnyObject) -> IdentityStore.Key?
 }
 
-/// One call of a mapper, as a factory sees it.
+/// One mapper call, as a factory sees it.
 protocol FactoryCall: AnyObject {
-  /// The model for an object of the input, or who else makes it.
+  /// Returns the model for an input object, or how to get one.
   func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model>
 
-  /// Takes note of a model that the mapper made, since the factory wanted a new one.
+  /// Keeps a model that the mapper created because the factory requested a new one.
   func keep<Model>(_ model: Model, from input: MappingInput) throws
 
-  /// Ends the call; if it failed, what was kept in it is forgotten.
+  /// Ends the call. If it failed, the instances kept during it are discarded.
   func end(succeeded: Bool)
 }
 
-/// What a factory says to an object of the input.
+/// A factory's decision for an input object.
 enum FactoryAnswer<Model> {
-  /// This model gets filled.
+  /// Fill this model.
   case model(Model)
-  /// A new one has to be made, and kept: there is none for the object yet.
+  /// Create a model and pass it to `keep`: the object has none yet.
   case new
-  /// The factory does not care: the model that exists is updated, or a new one is made.
+  /// No preference: update the existing model or create one.
   case undecided
 }
 
-/// What a factory says, for those who do not know the type.
+/// A type-erased factory decision.
 enum FactorySlotAnswer {
   case model(Slot)
   case new

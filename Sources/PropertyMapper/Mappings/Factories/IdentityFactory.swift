@@ -1,7 +1,8 @@
 /// A factory that returns the same instance for the same identifier.
 ///
-/// Name the types, the properties that hold their identifiers, and where the data has them. An object whose
-/// identifier is known updates the known instance; any other object makes a new instance, which is known from then on.
+/// Name the types, the properties with their identifiers, and the paths of those identifiers in the
+/// data. An object with a known identifier updates its instance; any other object creates a new
+/// instance, which is then remembered.
 ///
 /// ```swift
 /// let store = IdentityStore()
@@ -15,23 +16,24 @@
 /// store.find(User.self, id: 7)
 /// ```
 ///
-/// Unless you pass a store, identifiers hold for one call of the mapper: an author that appears in ten articles is
-/// one instance. If a call fails, the instances that it made leave the store again, and what entries changed in
-/// the others is put back. An object without an identifier, or with null for one, is left to the mapper.
+/// Unless you pass a store, identifiers apply to a single call: an author who appears in ten
+/// articles is one instance. If a call fails, the instances it created are removed from the store,
+/// and changes made by entries to existing ones are rolled back. An object whose identifier is
+/// absent or null is left to the mapper.
 ///
-/// Data decides which instances refer to each other, so it can make a cycle of them: `{"id": 1, "best": {"id": 1}}`. Where a type
-/// leads back to itself, make the property `weak` that is not to keep others alive, and hold the instances elsewhere, as in a
-/// store.
+/// Since the data decides which instances refer to each other, it can create a reference cycle:
+/// `{"id": 1, "best": {"id": 1}}`. If a type refers to itself, make the back-reference `weak` and
+/// retain the instances elsewhere, for example in a store.
 public struct IdentityFactory: CallScopedFactory {
   private let store: IdentityStore?
   private let other: (any ModelFactory)?
   private var rules: [any IdentityRule] = []
 
-  /// Makes a factory that knows no types yet.
+  /// Creates a factory without any types.
   ///
   /// - Parameters:
-  ///   - store: Where instances live from call to call; nil for one call only.
-  ///   - factory: Makes the models that have no identifier or are not yet known.
+  ///   - store: The store that keeps instances between calls; nil for a single call.
+  ///   - factory: Creates models that have no identifier or are not yet known.
   public init(
     store: IdentityStore? = nil, otherwise factory: (any ModelFactory)? = nil
   ) {
@@ -39,12 +41,12 @@ public struct IdentityFactory: CallScopedFactory {
     other = factory
   }
 
-  /// The factory with one more type.
+  /// Returns the factory with another type.
   ///
   /// - Parameters:
-  ///   - type: A class; its subclasses share its identifiers.
-  ///   - keyPath: What ``insert(_:)`` uses as the identifier of an instance.
-  ///   - path: Where the objects of the input have it. It is converted by the rules of the mapper.
+  ///   - type: A class. Its subclasses share its identifiers.
+  ///   - keyPath: The property that ``insert(_:)`` uses as the identifier.
+  ///   - path: The path of the identifier in the input. It is converted by the mapper's rules.
   public func identifying<Model: AnyObject, Identifier: Hashable & MappingValueConvertible>(
     _ type: Model.Type, by keyPath: KeyPath<Model, Identifier>, at path: MappingPath
   ) -> Self {
@@ -53,9 +55,9 @@ public struct IdentityFactory: CallScopedFactory {
     return copy
   }
 
-  /// Puts an instance that exists into the store, under its own identifier.
+  /// Inserts an existing instance into the store under its identifier.
   ///
-  /// - Returns: Whether there is a store, and the type was named.
+  /// - Returns: Whether there is a store and the type was named.
   @discardableResult
   public func insert<Model: AnyObject>(_ model: Model) -> Bool {
     guard let store, let key = rule(for: Swift.type(of: model))?.key(ofModel: model) else {
@@ -65,7 +67,8 @@ public struct IdentityFactory: CallScopedFactory {
     return true
   }
 
-  /// The known instance of an object, if there is one; what ``PropertyMapper`` asks goes on from there.
+  /// Returns the known instance for an input object, if any. A ``PropertyMapper`` also remembers the
+  /// instances that it creates.
   public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
     let answer = try IdentityCall(self).answer(type, from: input)
     return if case .model(let model) = answer { model } else { nil }
@@ -81,13 +84,13 @@ public struct IdentityFactory: CallScopedFactory {
     rule(for: Swift.type(of: instance))?.key(ofModel: instance)
   }
 
-  /// The rule of a type, or of its nearest superclass that has one.
+  /// The rule for a type, or for its nearest superclass with one.
   fileprivate func rule(for type: any Any.Type) -> (any IdentityRule)? {
     let fitting = rules.filter { $0.covers(type) }
     return fitting.first { rule in fitting.allSatisfy { $0.covers(rule.type) } }
   }
 
-  /// One call: it remembers what it made.
+  /// One call: keeps track of the instances it created.
   fileprivate final class IdentityCall: FactoryCall {
     private let factory: IdentityFactory
     private let store: IdentityStore
@@ -118,7 +121,7 @@ public struct IdentityFactory: CallScopedFactory {
       _ = try keep(model, as: key)
     }
 
-    /// Keeps a new instance, unless another call was faster, whose instance counts then.
+    /// Keeps a new instance. If another call was faster, that call's instance is used.
     private func keep<Model>(_ model: Model, as key: IdentityStore.Key) throws -> Model {
       let instance = model as AnyObject
       let kept = store.keep(instance, as: key)
@@ -135,7 +138,7 @@ public struct IdentityFactory: CallScopedFactory {
   }
 }
 
-/// Where the identifiers of one type are found.
+/// How to find the identifiers of one type.
 private protocol IdentityRule: Sendable {
   var type: AnyClass { get }
   func covers(_ other: any Any.Type) -> Bool
@@ -166,7 +169,7 @@ private struct TypedIdentityRule<
   }
 }
 
-/// An identifier is taken by an instance that the object cannot become.
+/// An identifier belongs to an instance of an incompatible type.
 struct IdentityTakenByOtherType: Error, CustomStringConvertible {
   let expected: String
   let actual: String

@@ -1,7 +1,8 @@
-/// Holds one instance for each identifier of each type, for an ``IdentityFactory``.
+/// Keeps one instance for each identifier of each type, for an ``IdentityFactory``.
 ///
-/// It is safe to use from many threads at once, and no lock is held while identifiers are compared. The instances in it are yours: as anywhere else, do not let two calls
-/// change the same one at the same time.
+/// Safe to use from many threads at once; no lock is held while identifiers are compared. The
+/// instances are your responsibility: as anywhere else, two calls must not change the same one at
+/// the same time.
 ///
 /// ```swift
 /// let store = IdentityStore()
@@ -13,7 +14,7 @@ public final class IdentityStore: Sendable {
 
   /// An identifier of a type.
   ///
-  /// Unchecked because `AnyHashable` is not Sendable; keys are made of the values that were passed,
+  /// Unchecked because `AnyHashable` is not Sendable; keys are built from the values passed in,
   /// which do not change.
   struct Key: Hashable, @unchecked Sendable {
     let type: ObjectIdentifier
@@ -22,55 +23,56 @@ public final class IdentityStore: Sendable {
 
   /// An instance in the store.
   ///
-  /// Unchecked because models need not be Sendable. The store only hands references on; whoever lets two
-  /// threads change one model has to keep them apart, as the documentation says.
+  /// Unchecked because models need not be Sendable. The store only passes references on; its users
+  /// must not change a model from two threads at once, as the documentation says.
   private struct Kept: @unchecked Sendable {
     let key: Key
     let instance: AnyObject
   }
 
-  /// The instances by the hashes of their keys.
+  /// The instances by the hash of their keys.
   ///
-  /// Keys are the user's to hash and compare, and that may use the store. So under the lock only the hashes are compared, and
-  /// whoever compares keys does it with a bucket in hand, and looks afterwards whether it is still the one in the store.
+  /// Keys are hashed and compared by the user's code, which may use the store. So only hashes are
+  /// compared under the lock. Keys are compared on a copy of the bucket, followed by a check that
+  /// the store still has that version.
   private struct Contents: Sendable {
     var buckets: [Int: Bucket] = [:]
     var count = 0
-    /// How often something has changed.
+    /// The number of changes so far.
     var version: UInt64 = 0
   }
 
   private struct Bucket: Sendable {
-    /// When it changed last; 0 for one that is empty.
+    /// The store's version at the last change; 0 for an empty bucket.
     var version: UInt64 = 0
     var kept: [Kept] = []
 
     func index(of key: Key) -> Int? { kept.firstIndex { $0.key == key } }
   }
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   public init() {}
 
-  /// The number of instances, of all types.
+  /// The number of instances of all types.
   public var count: Int { contents.withLock { $0.count } }
 
-  /// The instance with an identifier, or nil.
+  /// Returns the instance with an identifier, or nil.
   ///
   /// - Parameters:
-  ///   - type: The type that was named to the factory; for an instance of a subclass its superclass.
+  ///   - type: The type passed to the factory; for an instance of a subclass, its superclass.
   ///   - id: The identifier.
   public func find<Model: AnyObject>(_ type: Model.Type, id: some Hashable) -> Model? {
     self[Self.key(type, id)] as? Model
   }
 
-  /// Puts an instance into the store, in place of one with the same identifier.
+  /// Inserts an instance, replacing any instance with the same identifier.
   public func insert<Model: AnyObject>(_ model: Model, of type: Model.Type, id: some Hashable) {
     replace(with: model, at: Self.key(type, id))
   }
 
   /// Removes an instance from the store.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether the store contained it.
   @discardableResult
   public func remove<Model: AnyObject>(_ type: Model.Type, id: some Hashable) -> Bool {
     change(Self.key(type, id)) { _ in nil } != nil
@@ -100,14 +102,14 @@ public final class IdentityStore: Sendable {
     change(key) { _ in instance }
   }
 
-  /// Puts an instance into the store unless there is one already.
+  /// Inserts an instance unless the key already has one.
   ///
-  /// - Returns: The one that is in the store now.
+  /// - Returns: The instance now in the store.
   func keep(_ instance: AnyObject, as key: Key) -> AnyObject {
     change(key) { $0 ?? instance } ?? instance
   }
 
-  /// Takes an instance out of the store if it is the one that is in it.
+  /// Removes an instance if the store still has it under the key.
   func forget(_ instance: AnyObject, as key: Key) {
     change(key) { $0 === instance ? nil : $0 }
   }
@@ -118,15 +120,16 @@ public final class IdentityStore: Sendable {
     contents.withLock { $0.buckets[hash] ?? Bucket() }
   }
 
-  /// Changes what is in the store for a key.
+  /// Changes the instance for a key.
   ///
-  /// - Parameter change: What is to be there instead of what is; it may be asked again.
-  /// - Returns: What was there.
+  /// - Parameter change: Returns the new instance for the current one; may be called again.
+  /// - Returns: The previous instance.
   @discardableResult
   private func change(_ key: Key, _ change: (AnyObject?) -> AnyObject?) -> AnyObject? {
     let hash = key.hashValue
     while true {
-      // What is replaced is freed with this copy and not under the lock, since a deinitialiser may use the store.
+      // The replaced instance is freed with this copy rather than under the lock, since a
+      // deinitializer may use the store.
       let bucket = bucket(hash)
       let index = bucket.index(of: key)
       let old = index.map { bucket.kept[$0].instance }
@@ -139,7 +142,7 @@ public final class IdentityStore: Sendable {
     }
   }
 
-  /// Puts a bucket in the place of another one; false if that is no longer the one in the store.
+  /// Replaces a bucket; false if the store has a newer version.
   private func replace(_ bucket: Bucket, with kept: [Kept], at hash: Int) -> Bool {
     let (version, difference) = (bucket.version, kept.count - bucket.kept.count)
     return contents.withLock { contents in

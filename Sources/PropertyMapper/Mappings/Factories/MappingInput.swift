@@ -1,6 +1,6 @@
-/// One object of the input, as factories and final decoders see it.
+/// An input object, as factories and final decoders see it.
 ///
-/// A dictionary is built only if ``dictionary`` is asked for; single values are read directly:
+/// Single values are read directly; a dictionary is only built when you access ``dictionary``:
 ///
 /// ```swift
 /// mapper.setFinalDecoder(for: User.self) { input, user in
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// An input made from JSON text keeps its own copy of the text, for as long as the input is kept.
+/// An input from JSON text retains its own copy of that text.
 public struct MappingInput {
   let object: InputObject
   private let reader: any InputReader
@@ -18,34 +18,37 @@ public struct MappingInput {
     self.reader = reader
   }
 
-  /// What was passed with the call, and the mapper that makes it.
+  /// The values passed with the call, and the mapper that performs it.
   var environment: MappingEnvironment { reader.environment }
 
-  /// The object as a Swift dictionary: text, `Int`s and other numbers, lists, dictionaries, `NSNull` for null.
+  /// The object as a Swift dictionary of strings, `Int`s and other numbers, arrays and
+  /// dictionaries; null is `NSNull`.
   ///
   /// - Complexity: O(*n*) in the size of the object, unless the input was a dictionary.
   public var dictionary: [String: Any] {
-    // What could not be put into a dictionary was refused before anybody got to see the input.
+    // Contents that don't fit into a dictionary were rejected before any closure received the
+    // input.
     (try? object.dictionary(
       duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)) ?? [:]
   }
 
-  /// The value at a path: `NSNull` for null; `nil` if there is nothing, or if the path cannot be followed.
+  /// The value at a path: `NSNull` for null; `nil` if it is absent or the path cannot be followed.
   public subscript(path: MappingPath) -> Any? {
     guard let element = try? reader.element(at: path, in: object) else { return nil }
     return try? element.value.anyValue(
       duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)
   }
 
-  /// The value at a path, converted by the rules of the mapper.
+  /// Returns the value at a path, converted by the mapper's rules.
   ///
   /// - Parameters:
   ///   - type: The type to convert to.
-  ///   - path: The keys that lead to the value.
+  ///   - path: The path of the value.
   /// - Returns: The value; `nil` if it is absent or null.
-  /// - Throws: A ``MappingErrors`` if the value is of the wrong kind, or the path leads through such a value. If the closure
-  ///   does not catch it, it is reported at the place of that value. It says nothing of a value in the place of a `sensitive()`
-  ///   entry, and lists no cases once the call has as many errors as it keeps.
+  /// - Throws: ``MappingErrors`` if the value, or one along the path, is of the wrong kind. If your
+  ///   closure doesn't catch it, it is reported at that value. It reveals nothing about the value
+  ///   of a `sensitive()` entry, and lists no cases once the call has reached its maximum number of
+  ///   errors.
   public func value<Value: MappingValueConvertible>(_ type: Value.Type, at path: MappingPath) throws
     -> Value?
   {
@@ -62,13 +65,13 @@ protocol InputReader: Sendable {
 
   var environment: MappingEnvironment { get }
 
-  /// What closures of the call got before, for an object of JSON text.
+  /// The objects already handed out to closures of the call, for an object in JSON text.
   var handedOutObjects: HandedOutObjects? { get }
 
-  /// The value at a path; nil for nothing.
+  /// The value at a path; nil if absent.
   func element(at path: MappingPath, in object: InputObject) throws(MappingErrors) -> InputElement?
 
-  /// The value at a path, as a value of a type.
+  /// The value at a path, converted to a type.
   func value<Value: MappingValueConvertible>(
     _ type: Value.Type, of element: InputElement, at path: MappingPath
   ) throws(MappingErrors) -> Value

@@ -1,6 +1,7 @@
-/// Makes the models that a mapper fills.
+/// Creates the models that a mapper fills.
 ///
-/// Implement it to take models from a cache, a database or a container instead of making new ones:
+/// Implement it to take models from a cache, a database or a container rather than creating new
+/// ones:
 ///
 /// ```swift
 /// struct StoreFactory: ModelFactory {
@@ -13,29 +14,30 @@
 /// }
 /// ```
 ///
-/// A factory is called once for every model that the mapper fills, parents before children, and only if the whole input is
-/// valid. It may return an existing model, even a shared one. With subtypes, it is called for the chosen type, and not for the
-/// base.
+/// A factory is called once for every model that the mapper fills, parents before children, and only
+/// if the whole input is valid. It can return an existing model, even a shared one. With subtypes, it
+/// is called for the chosen type rather than the base.
 ///
-/// It isn't called for models that aren't empty first:
-/// - models whose table is `.initializing`, which their initializer creates from the values;
-/// - the model passed to `update`, and the structures inside it, which are changed. For a class instance inside it, the factory
-///   is called first, and if it returns nil, the existing instance is updated.
+/// It isn't called for models that don't start out empty:
+/// - models with an `.initializing` table, whose initializer receives the values;
+/// - the model passed to `update` and the structs inside it, which are changed in place. For a
+///   class instance inside it, the factory is called first; if it returns nil, the existing
+///   instance is updated.
 public protocol ModelFactory: Sendable {
   /// Returns the model to fill, or `nil` to have the mapper create one.
   ///
   /// - Parameters:
-  ///   - type: The type to make; the returned model may be of a subclass.
-  ///   - input: The object of the input that the model is made from.
-  /// - Throws: Anything. A ``MappingError`` is reported at its place below the object, other errors as
-  ///   `factoryFailed` at the place of the object.
+  ///   - type: The type to create; the returned model may be of a subclass.
+  ///   - input: The input object for the model.
+  /// - Throws: Anything. A ``MappingError`` is reported at its path within the object, any other
+  ///   error as `factoryFailed` at the object.
   func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model?
 }
 
-/// A type that the mapper can make by itself.
+/// A type with a parameterless initializer that the mapper can call.
 ///
-/// Declare it for your models, or pass `makingWith:` where they are registered.
+/// Conform your models to it, or pass `makingWith:` when registering them.
 public protocol DefaultInitializable {
-  /// Makes a model with its default values. It must be pure: it may run more than once for one input.
+  /// Creates a model with default values. Must be pure: it may run more than once for one input.
   init()
 }

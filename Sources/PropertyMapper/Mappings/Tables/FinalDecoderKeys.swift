@@ -1,10 +1,10 @@
-/// Which keys of the input a final decoder sees.
+/// The keys of the input that a final decoder sees.
 public struct FinalDecoderKeys: Hashable, Sendable {
   let onlyUnmapped: Bool
 
-  /// All of them.
+  /// All keys.
   public static let all = Self(onlyUnmapped: false)
 
-  /// Those that no entry of the table reads; an object that is left empty is gone too.
+  /// Keys that no entry of the table reads; objects left empty are removed as well.
   public static let unmapped = Self(onlyUnmapped: true)
 }

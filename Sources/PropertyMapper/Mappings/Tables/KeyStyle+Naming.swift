@@ -1,12 +1,12 @@
 extension KeyStyle {
-  /// The key of a property.
+  /// The key for a property.
   func key(for name: String) -> String { self == .snakeCase ? Self.snakeCased(name) : name }
 
-  /// A name in lower case, with an underscore before each of its words: `avatarURL` is `avatar_url`, `userID2`
-  /// is `user_id2`, `imageURLs` is `image_urls`, and `html_url` stays what it is.
+  /// A name in lowercase, with an underscore before each word: `avatarURL` becomes `avatar_url`,
+  /// `userID2` becomes `user_id2`, `imageURLs` becomes `image_urls`, and `html_url` stays the same.
   ///
-  /// A word begins with an upper-case letter that follows a lower-case letter or a digit, or that ends a run
-  /// of upper-case letters by going over into lower case, `s` for the plural apart.
+  /// A word begins with an uppercase letter that follows a lowercase letter or a digit, or with the
+  /// last letter of an uppercase run before lowercase letters, except for a plural `s`.
   private static func snakeCased(_ name: String) -> String {
     let letters = Array(name)
     var result = ""
@@ -20,7 +20,7 @@ extension KeyStyle {
     return result
   }
 
-  /// Whether the last upper-case letter of a run belongs to the lower-case letters after it.
+  /// Whether the last uppercase letter of a run belongs to the lowercase letters after it.
   private static func beginsWord(at index: Int, in letters: [Character]) -> Bool {
     guard index + 1 < letters.count, letters[index + 1].isLowercase else { return false }
     let isPlural =

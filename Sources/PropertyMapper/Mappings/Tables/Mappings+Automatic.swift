@@ -1,30 +1,32 @@
 extension Mappings {
-  /// A table that maps every stored property that can be mapped, under its own name.
+  /// Returns a table that maps every supported stored property under its own name.
   ///
-  /// It works on structures and classes that know nothing of this library, inherited properties included. A
-  /// property is mapped if its type is a ``MappingValueConvertible``, has raw values of one, is registered with the
-  /// mapper, or is an optional, array, set or dictionary of these. Everything else is left out, and
-  /// ``PropertyMapper/diagnostics()`` says why: weak and unowned references, closures, lazy storage, types
-  /// without a table. `let` properties of classes are only exported.
+  /// Structs and classes need no changes for this, and inherited properties are included. A
+  /// property is mapped if its type is a ``MappingValueConvertible``, is raw-representable by one,
+  /// is registered with the mapper, or is an optional, array, set or dictionary of these.
+  /// Everything else is skipped, and ``PropertyMapper/diagnostics()`` gives the reason: weak and
+  /// unowned references, closures, lazy storage, types without a table. `let` properties of classes
+  /// are only exported.
   ///
   /// ```swift
   /// mapper.addMappings(.automatic(), for: Job.self)
   /// mapper.addMappings(.automatic(keys: .snakeCase, except: ["cache"]), for: User.self)
   /// ```
   ///
-  /// Storage is written directly: setters, observers, property wrappers and Observation are bypassed.
+  /// Storage is written directly, bypassing setters, observers, property wrappers and Observation.
   ///
-  /// A structure that neither conforms to ``DefaultInitializable`` nor is registered with `makingWith:` is made
-  /// of its stored properties, `let` included, as a memberwise initialiser would do it, but without the
-  /// default values that it declares: absent optionals are nil, and any other absent value is a
-  /// `missingValue`. No initialiser of the structure runs; where one has rules of its own, use
+  /// A struct that neither conforms to ``DefaultInitializable`` nor is registered with
+  /// `makingWith:` is built from its stored properties, including `let`, like a memberwise
+  /// initializer but ignoring declared defaults: absent optionals are nil, and any other absent
+  /// value is a `missingValue`. None of the struct's initializers run; if they enforce rules, use
   /// `initializing(_:_:)`.
   ///
   /// - Parameters:
   ///   - keys: How names become keys; nil for ``MappingOptions/keyStyle``.
   ///   - only: The names of the properties to map; nil for all.
-  ///   - except: The names of properties to leave out, also of those in `only`.
-  /// - Returns: A table. Names that the type does not have are mistakes, see ``PropertyMapper/verify()``.
+  ///   - except: The names of properties to leave out, even if `only` has them.
+  /// - Returns: A table. A name that the type doesn't have is an error reported by
+  ///   ``PropertyMapper/verify()``.
   public static func automatic(
     keys: KeyStyle? = nil, only: [String]? = nil, except: [String] = []
   ) -> Self {
@@ -34,9 +36,9 @@ extension Mappings {
   }
 }
 
-/// Which stored properties are mapped without being written down.
+/// Which stored properties to map automatically.
 struct AutomaticPart: Sendable {
-  /// Nil for the style of the mapper's options.
+  /// Nil for the style in the mapper's options.
   var keys: KeyStyle?
   /// Nil for all.
   var only: [String]?

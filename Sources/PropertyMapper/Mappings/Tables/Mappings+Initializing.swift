@@ -1,10 +1,12 @@
 extension Mappings {
-  /// A table of a type that is made by an initialiser, or any closure, from values of the data.
+  /// Returns a table for a type created by an initializer, or any closure, from decoded values.
   ///
-  /// All arguments are read, converted and checked first, and all that is wrong with them is reported
-  /// together. Nested models are finished before the initialiser runs. It runs at most once for a model, and once more
-  /// only if its arguments look swapped, as described below. What it throws is reported as `factoryFailed` at the place of the model, and so is nil. Factories are not asked for
-  /// such a type, since there would be nothing to fill. Export writes the arguments through their key paths.
+  /// All arguments are read, converted and validated first, and all their errors are reported
+  /// together. Nested models are finished before the initializer runs. It runs once per model, and
+  /// a second time only if its arguments look swapped, as described below. If it throws or returns
+  /// nil, that is reported as `factoryFailed` at the model. Factories are not called for such a
+  /// type because there is no empty model to fill. Export writes the arguments through their key
+  /// paths.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -13,21 +15,22 @@ extension Mappings {
   ///   for: Point.self)
   /// ```
   ///
-  /// Entries for what is not an argument can be added with ``merging(_:)``; they are written into the finished
-  /// model.
+  /// Entries that are not arguments can be added with ``merging(_:)``; they are written to the
+  /// finished model.
   ///
-  /// Arguments of one type may be listed in another order than the parameters without a word of the compiler. That is
-  /// found when models are made: if properties have what was given for each other, the model is refused with their
-  /// names. Arguments are compared, absent ones as nil, until each pair of one type has been told apart by a model in which
-  /// they differ: by `==`, class instances without one by identity, and other values by the tables of their models. If they
-  /// look swapped, the initialiser runs a second time, with what the properties have; one that puts its arguments in
-  /// order itself, such as the ends of a range, leaves them as they are this time, and its first model is kept.
+  /// The compiler does not notice two swapped arguments of the same type. The mapper does: it
+  /// compares properties with their arguments and rejects a model whose values are swapped, naming
+  /// both. Arguments are compared, absent ones as nil, until each pair of the same type has
+  /// differed in some model: with `==`, class instances without it by identity, and other values by
+  /// their models' tables. If they look swapped, the initializer runs again with the values of the
+  /// properties; one that sorts its arguments, such as the bounds of a range, returns them
+  /// unchanged, and its first model is kept.
   ///
   /// - Parameters:
-  ///   - make: Makes the model; it may throw, or return nil if the values do not fit together.
-  ///   - arguments: What it is made of, in the order of its parameters.
-  // One form, also for those that always make a model: with two, the compiler would try both of them for each choice
-  // that the arguments leave, which takes minutes.
+  ///   - make: Creates the model. It can throw, or return nil if the values don't fit together.
+  ///   - arguments: The arguments, in the order of the parameters.
+  // One overload also covers closures that always create a model: with two, the compiler would try
+  // both for each ambiguous argument, which takes minutes.
   public static func initializing<each Value>(
     _ make: @escaping @Sendable (repeat each Value) throws -> Model?,
     _ arguments: repeat InitArgument<Model, each Value>
@@ -62,25 +65,25 @@ extension Mappings {
     }
   }
 
-  /// How a model is made from arguments.
+  /// How to create a model from arguments.
   struct Initializer: Sendable {
     let arguments: [Argument]
     let make: @Sendable (PreparedArguments) throws -> Slot?
 
     struct Argument: Sendable {
-      /// What it is if it is absent; nil where that is an error.
+      /// The value to use if it is absent; nil if that is an error.
       let absentValue: (@Sendable () -> Slot)?
-      /// Reads it in a model.
+      /// Reads it from a model.
       let accessor: PropertyAccessor?
     }
   }
 }
 
-/// The values of an initialiser's arguments, in the order of its parameters.
+/// The values of an initializer's arguments, in the order of its parameters.
 struct PreparedArguments {
   let slots: [Slot]
 
-  /// The argument at an index, which moves on to the next one.
+  /// Returns the argument at an index and advances the index.
   func next<Value>(_ index: inout Int) throws -> Value {
     defer { index += 1 }
     guard slots.indices.contains(index) else {

@@ -1,11 +1,13 @@
-// Initialisers with more parameters than there are arguments, declared only to be refused with a sentence that helps: the
-// compiler's own, "missing argument for parameter #2", counts the parameters of `initializing`.
+// Initializers with more parameters than arguments, declared only to reject them with a helpful
+// message: the compiler's own, "missing argument for parameter #2", counts the parameters of
+// `initializing`.
 //
-// There is one form for each number of arguments, up to five. A general one, with a pack of its own, would have the compiler
-// try it for each choice that the arguments leave: 27 seconds for 26 arguments, where these cost nothing.
+// There is one overload for each number of arguments, up to five. A general one with its own
+// parameter pack would be tried for each ambiguous argument: 27 seconds for 26 arguments. These
+// cost nothing.
 
 extension Mappings {
-  /// Refuses an initialiser of which only one parameter has an argument.
+  /// Rejects an initializer if only its first parameter has an argument.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -19,7 +21,7 @@ extension Mappings {
     _ first: InitArgument<Model, some Any>
   ) -> Self { Self(entries: []) }
 
-  /// Refuses an initialiser of which only two parameters have arguments.
+  /// Rejects an initializer if only two parameters have arguments.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -34,7 +36,7 @@ extension Mappings {
     _ second: InitArgument<Model, some Any>
   ) -> Self { Self(entries: []) }
 
-  /// Refuses an initialiser of which only three parameters have arguments.
+  /// Rejects an initializer if only three parameters have arguments.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -50,7 +52,7 @@ extension Mappings {
     _ third: InitArgument<Model, some Any>
   ) -> Self { Self(entries: []) }
 
-  /// Refuses an initialiser of which only four parameters have arguments.
+  /// Rejects an initializer if only four parameters have arguments.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -68,7 +70,7 @@ extension Mappings {
     _ fourth: InitArgument<Model, some Any>
   ) -> Self { Self(entries: []) }
 
-  /// Refuses an initialiser of which only five parameters have arguments.
+  /// Rejects an initializer if only five parameters have arguments.
   @_disfavoredOverload
   @available(
     *, unavailable,

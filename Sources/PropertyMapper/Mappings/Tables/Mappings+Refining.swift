@@ -1,25 +1,25 @@
 extension Mappings {
-  /// How a table refines a stored property that is mapped automatically.
+  /// How a table refines an automatically mapped stored property.
   ///
-  /// Refinements are kept as they are and applied together when the table is compiled, so that their order
-  /// makes no difference.
+  /// Refinements are stored unchanged and applied together when the table is compiled, so their
+  /// order doesn't matter.
   enum Refinement: Sendable {
-    /// The property is mapped under a path of its own.
+    /// The property is mapped at a custom path.
     case path(MappingPath, property: PropertyName)
-    /// The property's value is made by a closure.
+    /// The property is converted by closures.
     case format(PropertyFormat)
-    /// The property is left out.
+    /// The properties are left out.
     case ignore([PropertyName])
   }
 
-  /// Which stored property is meant.
+  /// How a stored property is identified.
   enum PropertyName: Sendable {
     case name(String)
-    /// The property that a key path leads to, which is found out when the table is compiled.
+    /// The property a key path refers to, which is determined when the table is compiled.
     case keyPath(PropertyAccessor?)
   }
 
-  /// The table, with a stored property read from and written to a path of its own instead of its name.
+  /// Returns the table with a stored property mapped at a custom path instead of its name.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -30,26 +30,29 @@ extension Mappings {
   ///   for: User.self)
   /// ```
   ///
-  /// It may also be used without ``automatic(keys:only:except:)``, to map single properties by name. Called
-  /// twice for one property, both paths are read and written. The order of this and of the other refinements,
-  /// `format(_:with:encode:)`, `ignoring(_:)` and ``merging(_:)``,
-  /// makes no difference.
+  /// It also works without ``automatic(keys:only:except:)``, to map single properties by name. If
+  /// called twice for one property, both paths are read and written. The order of this and the
+  /// other refinements, `format(_:with:encode:)`, `ignoring(_:)` and ``merging(_:)``, doesn't
+  /// matter.
   ///
   /// - Parameters:
   ///   - path: The path in the data.
-  ///   - name: The name of a stored property. One that the type does not have is a mistake in the table.
+  ///   - name: The name of a stored property. If the type has none of that name, the table is
+  ///     invalid.
   public func mapping(_ path: MappingPath, toProperty name: String) -> Self {
     refined(by: .path(path, property: .name(name)))
   }
 
-  /// The table, with a stored property read from and written to a path of its own, see ``mapping(_:toProperty:)``.
+  /// Returns the table with a stored property mapped at a custom path. See
+  /// ``mapping(_:toProperty:)``.
   ///
   /// ```swift
   /// .automatic().mapping("user.nick_name", to: \.nickname)
   /// ```
   ///
-  /// The key path of a class property that may be overridden or is observed does not tell which property it is, see
-  /// `format(_:with:encode:)`; where the mapper cannot find out, the table has a mistake, and the form with a name does.
+  /// The key path of an observed or overridable class property doesn't reveal the property's name.
+  /// If the mapper cannot determine it (see `format(_:with:encode:)`), the table is invalid: use
+  /// the overload that takes a name.
   ///
   /// - Parameters:
   ///   - path: The path in the data.
@@ -58,17 +61,17 @@ extension Mappings {
     refined(by: .path(path, property: .keyPath(PropertyAccessor(erased: keyPath))))
   }
 
-  /// The table, without some stored properties. It wins over every other refinement, but not over explicit
-  /// entries.
+  /// Returns the table without the given stored properties. Overrides all other refinements but not
+  /// explicit entries.
   ///
-  /// - Parameter names: The names of stored properties. One that the type does not have is a mistake in the
-  ///   table.
+  /// - Parameter names: The names of stored properties. If the type has none of that name, the
+  ///   table is invalid.
   public func ignoring(_ names: String...) -> Self {
     refined(by: .ignore(names.map { .name($0) }))
   }
 
-  /// The table, without some stored properties, see `ignoring(_:)` with names. Names and key paths cannot be mixed in one
-  /// call.
+  /// Returns the table without the given stored properties. See `ignoring(_:)` with names. A single
+  /// call cannot mix names and key paths.
   ///
   /// - Parameter keyPaths: Stored properties.
   public func ignoring(_ keyPaths: PartialKeyPath<Model>...) -> Self {

@@ -1,8 +1,8 @@
 extension Mappings {
-  /// The descriptor at a path, for tables that are written as statements.
+  /// The descriptor at a path, for tables written as statements.
   ///
-  /// The compiler checks each statement by itself, so long tables take it little time, and it says at once in which line
-  /// something is wrong. Statements may also depend on conditions.
+  /// The compiler checks each statement separately, so long tables compile quickly and errors point
+  /// to the right line. Statements can also be conditional.
   ///
   /// ```swift
   /// mapper.addMappings(for: User.self, makingWith: User.init) { table in
@@ -11,11 +11,12 @@ extension Mappings {
   /// }
   /// ```
   ///
-  /// A new path goes to the end of the table. A descriptor that is assigned to a path that is there already replaces
-  /// all entries of the path, at the place of the first; nil removes them.
+  /// A new path is appended to the table. Assigning to an existing path replaces all its entries,
+  /// at the position of the first; assigning nil removes them.
   ///
   /// - Parameter path: The path in the data.
-  /// - Returns: The first descriptor of the path; nil for a path that is not written down, even if it is mapped automatically.
+  /// - Returns: The path's first descriptor; nil for a path without an explicit entry, even if it
+  ///   is mapped automatically.
   /// - Complexity: O(*n*) in the number of entries.
   public subscript(path: MappingPath) -> PropertyDescriptor<Model>? {
     get { entries.first { $0.path == path }?.descriptor }

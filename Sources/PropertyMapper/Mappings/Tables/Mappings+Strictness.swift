@@ -1,9 +1,9 @@
 extension Mappings {
-  /// The table, with absence and null as errors for every property that is neither an optional nor has a default.
+  /// Returns the table with every non-optional entry without a default made required.
   ///
-  /// It is as if all these entries were ``PropertyDescriptor/required()``, those of an automatic table and those that are
-  /// merged with this one included. It does not affect consumers, nor models that are updated.
-  /// ``MappingOptions/requiresNonOptionals`` says the same for all tables of a mapper.
+  /// This is equivalent to marking all these entries ``PropertyDescriptor/required()``, including
+  /// those of an automatic table and those merged with this one. Consumers and updates are not
+  /// affected. ``MappingOptions/requiresNonOptionals`` does the same for all tables of a mapper.
   ///
   /// ```swift
   /// mapper.addMappings(.automatic().requiringNonOptionals(), for: User.self)
@@ -15,19 +15,20 @@ extension Mappings {
     return changed
   }
 
-  /// The table, with a policy of its own for keys that nothing reads, whatever ``MappingOptions/unknownKeys`` says.
+  /// Returns the table with a policy for unknown keys that overrides
+  /// ``MappingOptions/unknownKeys``.
   ///
-  /// Nested models go by what their own tables say. A subclass inherits the policy of its superclass's table, unless its
-  /// own table has another one.
+  /// Nested models follow their own tables. A subclass inherits the policy of its superclass's
+  /// table unless its own table sets one.
   ///
-  /// - Parameter policy: What to do about unknown keys.
+  /// - Parameter policy: How to handle unknown keys.
   public func unknownKeys(_ policy: UnknownKeyPolicy) -> Self {
     var changed = self
     changed.unknownKeyPolicy = policy
     return changed
   }
 
-  /// The table with entries that know what it asks of those that are not optional.
+  /// The table with `requiresNonOptionals` passed on to its entries.
   var demandingEntries: Self {
     guard requiresNonOptionals else { return self }
     var changed = self

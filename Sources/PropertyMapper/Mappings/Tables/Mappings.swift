@@ -1,7 +1,7 @@
-/// A table: which places in the data belong to which properties of a model.
+/// A table: which paths in the data belong to which properties of a model.
 ///
-/// It is written as a dictionary literal, or as statements, see ``subscript(_:)``, and keeps its order, which is the order in
-/// which properties are set, output is written and errors are listed:
+/// Write it as a dictionary literal or as statements (see ``subscript(_:)``). Its order is kept:
+/// the order in which properties are set, output is written and errors are listed.
 ///
 /// ```swift
 /// mapper.addMappings([
@@ -10,21 +10,21 @@
 /// ], for: Job.self)
 /// ```
 ///
-/// A literal may repeat a path: each of its entries reads that path, and export writes the first that is
-/// not nil.
+/// A literal can repeat a path: each of its entries reads that path, and export writes the first
+/// that is not nil.
 public struct Mappings<Model>: Sendable {
   var entries: [Entry]
-  /// Where the keys that nothing else reads are kept.
+  /// The property for keys that nothing else reads.
   var extras: UnknownKeysProperty?
-  /// Which stored properties are mapped without being written down.
+  /// Which stored properties to map automatically.
   var automatic: AutomaticPart?
-  /// How a table refines them.
+  /// Refinements of the automatic properties.
   var refinements: [Refinement] = []
-  /// The initialiser that makes the model from its arguments.
+  /// The initializer that creates the model from its arguments.
   var initializer: Initializer?
-  /// Whether every property must be given that is not an optional and has no default.
+  /// Whether every property is required that isn't an optional and has no default.
   var requiresNonOptionals = false
-  /// What to do about unknown keys, if not what the mapper's options say.
+  /// The table's policy for unknown keys; nil for the mapper's.
   var unknownKeyPolicy: UnknownKeyPolicy?
 
   struct Entry: Sendable {
@@ -36,7 +36,7 @@ public struct Mappings<Model>: Sendable {
   @usableFromInline
   static var empty: Self { Self(entries: []) }
 
-  /// Makes a table without entries, to be filled line by line, see ``subscript(_:)``.
+  /// Creates an empty table to fill line by line. See ``subscript(_:)``.
   public init() { self.init(entries: []) }
 
   init(entries: [Entry], extras: UnknownKeysProperty? = nil) {
@@ -44,10 +44,10 @@ public struct Mappings<Model>: Sendable {
     self.extras = extras
   }
 
-  /// The table with the entries of another one, which win: they replace all entries with their paths.
+  /// Returns the table merged with another one, whose entries replace all entries at their paths.
   ///
-  /// Explicit entries win over automatic ones, whichever of the two tables they are in. The
-  /// initialiser of the other table replaces this one's, together with its arguments.
+  /// Explicit entries take precedence over automatic ones, whichever table they are in. The other
+  /// table's initializer replaces this one's, together with its arguments.
   ///
   /// - Complexity: O(*n* + *m*) in the numbers of entries.
   public func merging(_ other: Mappings) -> Self {
@@ -63,7 +63,7 @@ public struct Mappings<Model>: Sendable {
     return result
   }
 
-  /// Puts an entry in the place of all that a path has, or removes these.
+  /// Replaces all entries of a path with one, or removes them.
   mutating func replaceEntries(at path: MappingPath, with descriptor: PropertyDescriptor<Model>?) {
     let place = entries.firstIndex { $0.path == path }
     entries.removeAll { $0.path == path }
@@ -97,7 +97,7 @@ public struct Mappings<Model>: Sendable {
 }
 
 extension Mappings: ExpressibleByDictionaryLiteral {
-  /// Makes a table of paths and descriptors, in the order they are written.
+  /// Creates a table from paths and descriptors, keeping their order.
   public init(dictionaryLiteral elements: (MappingPath, PropertyDescriptor<Model>)...) {
     entries = elements.map { Entry(path: $0, descriptor: $1) }
   }

@@ -1,17 +1,17 @@
-/// A closure that makes the value of a property, and the one that goes back.
+/// The closures that convert a property in both directions.
 struct PropertyFormat: Sendable {
-  /// The property's name, where it is known from the start.
+  /// The property's name, if already known.
   var name: String?
-  /// Reads and writes the property by its key path, where the name has to be found; nil where it is reached directly.
+  /// Accesses the property by its key path if its name must be found; nil if accessed directly.
   var accessor: PropertyAccessor?
 
   /// The type of the property.
   let valueType: any Any.Type
-  /// The type that the closures take and give.
+  /// The type that the closures convert from and to.
   let request: ShapeRequest
   let convert: ValueConversion
   let nullValue: (@Sendable () -> Slot)?
-  /// Nil for a nil property.
+  /// Returns nil for a nil property.
   let encode: (@Sendable (Slot) throws -> Slot?)?
 
   init<Input, Value>(

@@ -1,4 +1,4 @@
-/// A type that a discriminator can choose, see
+/// A type that a discriminator can select. See
 /// ``PropertyMapper/addSubtypes(of:discriminator:payload:_:fallback:fileID:line:)``.
 ///
 /// ```swift
@@ -9,21 +9,21 @@
 /// ```
 public struct Subtype<Base>: Sendable {
   let model: ModelReference
-  /// The type once more, where it may be a value, a list or the like.
+  /// The type once more, in case it is a value, a list or the like.
   let request: ShapeRequest
-  /// The model of the subtype as one of the base.
+  /// Wraps a model of the subtype in the base type.
   let wrap: @Sendable (Slot) throws -> Slot
-  /// The model of the subtype in one of the base; nil if another one is in it.
+  /// Extracts the model of the subtype; nil if the base holds another type.
   let unwrap: @Sendable (Slot) throws -> Slot?
-  /// Whether the language can tell that no model of the type is one of the base.
+  /// Whether the type system shows that no model of the type belongs to the base.
   let isUnrelated: Bool
-  /// Whether the base holds the models, instead of being what they are.
+  /// Whether the base holds the models as a payload, rather than being their type.
   let isPayload: Bool
 
-  /// A subclass of the base, or a type that conforms to it; the base itself too, if it is a class that is
-  /// used as it is.
+  /// A subclass of the base, or a type that conforms to it; also the base itself, if it is a class
+  /// with its own instances.
   ///
-  /// - Parameter type: The type, with a table of its own, or with one that it inherits.
+  /// - Parameter type: The type, with its own table or an inherited one.
   public static func subtype<Model>(_ type: Model.Type) -> Self {
     Self(
       model: ModelReference(type), request: ShapeRequest(type, preferring: .registered),
@@ -37,7 +37,7 @@ public struct Subtype<Base>: Sendable {
       isUnrelated: Base.self is AnyClass && !(type is Base.Type), isPayload: false)
   }
 
-  /// A type that the base holds: the payload of an enum's case, the content of a box.
+  /// A type held by the base: the payload of an enum case, or the content of a box.
   ///
   /// ```swift
   /// "circle": .subtype(Circle.self, wrap: Shape.circle) {
@@ -46,8 +46,8 @@ public struct Subtype<Base>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type of the payload, with a table of its own.
-  ///   - wrap: Makes the base of a payload. It must be pure.
+  ///   - type: The type of the payload, with its own table.
+  ///   - wrap: Wraps the payload in the base type. Must be pure.
   ///   - unwrap: Returns the payload, or nil if the base holds another one.
   public static func subtype<Model>(
     _ type: Model.Type, wrap: @escaping @Sendable (Model) -> Base,
@@ -60,17 +60,18 @@ public struct Subtype<Base>: Sendable {
       isUnrelated: false, isPayload: true)
   }
 
-  /// A type that the base holds, told from the case of an enum or from an initialiser; the way back is found by reflection.
+  /// The payload of an enum case or wrapper initializer; extracted by reflection.
   ///
   /// ```swift
   /// "circle": .payload(Shape.circle),
   /// "square": .payload(Shape.square),
   /// ```
   ///
-  /// Cases may hold the same type: the case counts, not the type. If `embed` hides the payload, ``PropertyMapper/verify()``
-  /// says so where it can tell; then name both ways with `subtype(_:wrap:unwrap:)`.
+  /// Several cases can hold the same type: the case is what matters. If `embed` hides the payload,
+  /// ``PropertyMapper/verify()`` reports it whenever it can detect it; name both directions with
+  /// `subtype(_:wrap:unwrap:)` then.
   ///
-  /// - Parameter embed: Makes the base of a payload, such as an enum's case. It must be pure.
+  /// - Parameter embed: Wraps the payload in the base type, such as an enum case. Must be pure.
   public static func payload<Payload>(
     _ embed: @escaping @Sendable (Payload) -> Base
   ) -> Self {
@@ -80,7 +81,7 @@ public struct Subtype<Base>: Sendable {
         return base as? Payload ?? held.values.lazy.compactMap { $0 as? Payload }.first
       }
       guard let payload = held.values.first as? Payload else { return nil }
-      // Only the payload put back tells which of several cases with one type is meant.
+      // Only re-embedding the payload shows which of several cases with the same type is meant.
       return HeldValues(in: embed(payload)).caseName == caseName ? payload : nil
     }
   }

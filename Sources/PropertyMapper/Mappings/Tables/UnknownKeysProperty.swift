@@ -1,13 +1,14 @@
 /// The property in which a model keeps the keys that nothing else reads.
 struct UnknownKeysProperty: Sendable {
   let accessor: PropertyAccessor
-  /// Whether it hashes the keys or keeps them as they are.
+  /// Whether the property hashes its keys or keeps them in order.
   let form: HandedOutForm
-  /// The keys and their values as the property holds them.
+  /// The keys and values in the property's type.
   let slot: @Sendable (MappingValue.Object) -> Slot
-  /// What the property holds as keys and values, in the order in which they are written.
+  /// The property's keys and values, in the order to write them.
   let object: @Sendable (Slot) throws -> MappingValue.Object
-  /// Which argument of the table's initialiser it is, if it is one; then only the initialiser can fill it.
+  /// The index of the initializer argument it provides, if any; then only the initializer can fill
+  /// it.
   var argument: Int?
 
   func store(_ extras: MappingValue.Object, in model: Slot) throws {
@@ -20,7 +21,7 @@ struct UnknownKeysProperty: Sendable {
 }
 
 extension UnknownKeysProperty {
-  /// A property that is a dictionary; its keys are written in the order of their texts.
+  /// A dictionary property. Its keys are written in sorted order.
   init(dictionary accessor: PropertyAccessor) {
     self.init(
       accessor: accessor, form: .dictionary,

@@ -1,20 +1,21 @@
-// The formatter is Foundation's.
+// For the formatter.
 import Foundation
 
-/// Reads and writes dates by a pattern, strictly, and from any number of threads.
+/// Reads and writes dates strictly by a pattern, from any number of threads.
 ///
-/// Patterns of the usual letters are read by hand, see ``DatePattern``. Foundation's formatter, which reads the
-/// others, forgives a lot, even when it is not lenient: spaces around the text, `/` for `-`, `17` for the year 17
-/// of `yyyy`, and a Sunday that is none. So whatever it reads is written again, and must come out the same, leading
-/// zeros and the case of letters apart.
+/// Patterns of the usual letters are parsed by hand. See ``DatePattern``. Foundation's formatter,
+/// which parses the others, is too permissive even when it isn't lenient: it accepts spaces around
+/// the string, `/` for `-`, `17` for the year 17 of `yyyy`, and a wrong weekday. So its result is
+/// formatted again and must match the input, except for leading zeros and letter case.
 final class PatternDateFormatter: Sendable {
   private let formatter: Locked<DateFormatter>
   private let pattern: String
-  /// The pattern, if it can be read by hand.
+  /// The pattern, if it can be parsed by hand.
   private let usual: DatePattern?
   private let isGreenwich: Bool
   private let comparison: TextForm.Comparison
-  /// A zone in the text need not be the formatter's, so that the form may differ.
+  /// A zone in the input may differ from the formatter's, so the formatted result may differ as
+  /// well.
   private let hasZone: Bool
   private let marks: MarkedWords
 
@@ -49,7 +50,7 @@ final class PatternDateFormatter: Sendable {
     return formatter
   }
 
-  /// The date that a text stands for.
+  /// Parses a date.
   func date(from text: String) throws(ConversionProblem) -> Date {
     let date = usual == nil ? foundationDate(from: text) : usualDate(from: text)
     guard let date else {
@@ -64,7 +65,7 @@ final class PatternDateFormatter: Sendable {
     switch found.zone {
     case .seconds(let seconds): moment.zoneSeconds = seconds
     case .unspoken where isGreenwich: break
-    // Where the clock changes, and what zones are called, Foundation knows.
+    // Foundation has the time zone rules and names.
     case .unspoken, .named: return foundationDate(from: text)
     }
     return DateText.date(of: moment)
@@ -82,16 +83,17 @@ final class PatternDateFormatter: Sendable {
     return date
   }
 
-  /// The most bytes that are handed to Foundation: names of days, months and zones are long in some languages.
+  /// The maximum number of bytes passed to Foundation: names of days, months and zones are long in
+  /// some languages.
   private static let maximumLength = 1024
 
-  /// The text of a date.
+  /// Formats a date.
   func text(from date: Date) throws(ConversionProblem) -> String {
     guard DateText.hasText(date) else { throw .extremeDate }
     return formatter.withLock { $0.string(from: date) }
   }
 
-  /// The letters of a pattern outside of quotes.
+  /// The pattern letters outside quotes.
   private static func letters(of pattern: String) -> Set<Character> {
     var letters: Set<Character> = []
     var isQuoted = false
@@ -103,11 +105,11 @@ final class PatternDateFormatter: Sendable {
   }
 }
 
-/// The words of a language that have combining marks, such as the months in Hindi.
+/// The words of a language that contain combining marks, such as Hindi month names.
 ///
-/// Foundation ends the process where it has read a text up to the middle of a character: `2024-01-01` with an accent
-/// on the last digit is one. So marks, and whatever else joins scalars to one character, are taken only as parts of
-/// words that Foundation knows, and reads as a whole.
+/// Foundation crashes if it stops parsing in the middle of a character, as with `2024-01-01` with
+/// an accent on the last digit. So marks, and anything else that joins scalars into one character,
+/// are accepted only within words that Foundation knows and reads as a whole.
 private struct MarkedWords: Sendable {
   private let words: Set<String>
 
@@ -123,7 +125,7 @@ private struct MarkedWords: Sendable {
     words = Set(names.compactMap { $0 }.joined().flatMap { Self.words(of: $0) })
   }
 
-  /// Whether there are no marks in a text but those of the known words.
+  /// Whether a string has no marks except those of the known words.
   func arePlain(in text: String) -> Bool {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return true }
     return Self.words(of: text).allSatisfy { word in
@@ -151,13 +153,13 @@ private struct MarkedWords: Sendable {
   }
 }
 
-/// The form of a text: where digits, letters and everything else are.
+/// The layout of a string: the positions of digits, letters and everything else.
 private enum TextForm {
-  /// What else than the form counts.
+  /// What must match in addition to the layout.
   struct Comparison: Sendable {
-    /// Names that say what other fields say already, such as those of weekdays, must be right.
+    /// Names that repeat other fields, such as those of weekdays, must be right.
     let comparesLetters: Bool
-    /// Numbers must be the same; not those of a fraction, which may have further zeros.
+    /// Numbers must be the same, except for a fraction, which may have further zeros.
     let comparesNumbers: Bool
   }
 
@@ -169,7 +171,7 @@ private enum TextForm {
     func matches(_ written: Run, _ comparison: Comparison) -> Bool {
       switch (self, written) {
       case (.digits(let digits), .digits(let written)):
-        // Their number matters as well: a year of four digits must not be read from two.
+        // The number of digits matters as well: a four-digit year must not be read from two.
         digits.allSatisfy(\.isASCII) == written.allSatisfy(\.isASCII)
           && (written.count < 4 || digits.count == written.count)
           && (!comparison.comparesNumbers || Self.number(digits) == Self.number(written))
@@ -182,7 +184,7 @@ private enum TextForm {
       }
     }
 
-    /// The digits without leading zeros, whatever the writing system.
+    /// The digits without leading zeros, in any writing system.
     private static func number(_ digits: String) -> [Int?] {
       Array(digits.map(\.wholeNumberValue).drop { $0 == 0 })
     }

@@ -1,13 +1,13 @@
 extension Transformer {
-  /// Passes what this transformer makes to another one, and in reverse when writing.
+  /// Chains this transformer with another.
   ///
-  /// The pair can be written only if both can. If the first returns nil, so does the pair.
+  /// The result can encode only if both can. If the first returns nil, so does the result.
   ///
   /// ```swift
   /// "homepage": .transform(\.homepage, .trimmed.then(.url))  // " https://a.org " → https://a.org
   /// ```
   ///
-  /// - Parameter next: Takes what this transformer makes.
+  /// - Parameter next: Receives this transformer's output.
   /// - Returns: A transformer from this one's input to the other one's output.
   public func then<Next>(_ next: Transformer<Output, Next>) -> Transformer<Input, Next> {
     let decode = decode
@@ -23,23 +23,25 @@ extension Transformer {
       encode: encodeBoth)
   }
 
-  /// Uses a value where this transformer fails or returns nil.
+  /// Uses a value if this transformer fails or returns nil.
   ///
-  /// It replaces input that the transformer could not use. Input of the wrong kind, such as a
-  /// list for text, is still an error, and absent input still leaves the property alone. Writing stays as it
-  /// was: if the transformer has no form for the value, use ``fallback(_:writtenAs:)``.
+  /// It replaces input that the transformer cannot convert. Input of the wrong kind, such as a list
+  /// for a string, is still an error, and absent input still leaves the property unchanged.
+  /// Encoding stays the same: if the transformer cannot encode the value, use
+  /// ``fallback(_:writtenAs:)``.
   ///
   /// ```swift
   /// "seen": .transform(\.seen, .date("yyyy-MM-dd").fallback(.distantPast))
   /// ```
   ///
-  /// - Parameter value: What to use instead.
+  /// - Parameter value: The replacement.
   public func fallback(_ value: Output) -> Self where Output: Sendable {
     let decode = decode
     return Self(decode: { (try? decode($0)) ?? value }, encode: encode)
   }
 
-  /// Gives a value where this transformer fails or returns nil, and writes that value in a form of its own.
+  /// Uses a value if this transformer fails or returns nil, and writes that value as the given
+  /// input.
   ///
   /// ```swift
   /// "sex": .transform(
@@ -47,8 +49,8 @@ extension Transformer {
   /// ```
   ///
   /// - Parameters:
-  ///   - value: What to use instead.
-  ///   - input: What to write for that value; all others are written as before.
+  ///   - value: The replacement.
+  ///   - input: The data to write for that value; all others are written as before.
   public func fallback(_ value: Output, writtenAs input: Input) -> Self
   where Input: Sendable, Output: Equatable & Sendable {
     let transformer = fallback(value)

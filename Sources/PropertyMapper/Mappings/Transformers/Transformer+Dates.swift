@@ -1,14 +1,13 @@
-// `Date`, `TimeZone` and `Locale` are Foundation's.
+// For `Date`, `TimeZone` and `Locale`.
 public import Foundation
 
 extension Transformer where Input == String, Output == Date {
-  /// A date as text by a pattern of Unicode (UTS 35), such as `dd.MM.yyyy HH:mm`.
+  /// A date as a string with a Unicode pattern (UTS 35), such as `dd.MM.yyyy HH:mm`.
   ///
-  /// The formatter is made once, here, and may be used from many threads. Dates that do not exist
-  /// (February 30, week 53 of most years, a Sunday that is a Monday), text that does not match the pattern, and dates
-  /// beyond the years 1 to 9999 are errors.
-  /// Fields that the pattern lacks are lost when written. For the usual forms, ``iso8601`` and plain
-  /// `.property` are far faster.
+  /// The formatter is created once, here, and is thread-safe. Dates that do not exist (February 30,
+  /// week 53 of most years, a wrong weekday), strings that do not match the pattern, and dates
+  /// outside the years 1 to 9999 are errors. Fields missing from the pattern are lost on export.
+  /// For the usual formats, ``iso8601`` and plain `.property` are far faster.
   ///
   /// ```swift
   /// "birthday": .transform(\.birthday, .date("yyyy-MM-dd"))
@@ -16,9 +15,9 @@ extension Transformer where Input == String, Output == Date {
   /// ```
   ///
   /// - Parameters:
-  ///   - format: The pattern; fields count in the Gregorian calendar, also before 1582.
-  ///   - timeZone: The zone of text that has none, and the one to write in. Default: GMT.
-  ///   - locale: The language of names of months and days. Default: `en_US_POSIX`.
+  ///   - format: The pattern. Fields use the Gregorian calendar, even before 1582.
+  ///   - timeZone: The zone for strings without one, and for export. Default: GMT.
+  ///   - locale: The language of month and day names. Default: `en_US_POSIX`.
   public static func date(
     _ format: String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Self {
@@ -28,12 +27,13 @@ extension Transformer where Input == String, Output == Date {
       encode: { try formatter.text(from: $0) })
   }
 
-  /// A date as ISO 8601 writes it: `2017-06-05T12:30:00.25+02:00`.
+  /// A date as an ISO 8601 string: `2017-06-05T12:30:00.25+02:00`.
   ///
-  /// It reads a date alone or with a time, with separators or without, a fraction behind a point or a comma,
-  /// and zones `Z`, `+08`, `+0800`, `+08:00`; GMT is meant where there is none. Week and ordinal dates, and
-  /// dates that do not exist, are errors. It writes `2017-06-05T10:30:00.25Z`, with the shortest fraction that
-  /// gives the nanoseconds, only if there is one.
+  /// Reads a date alone or with a time, with or without separators, with a fraction after a point
+  /// or a comma, and with the zones `Z`, `+08`, `+0800` and `+08:00`; without one, GMT is assumed.
+  /// Week and ordinal dates, and dates that do not exist, are errors. Writes
+  /// `2017-06-05T10:30:00.25Z`, with the shortest fraction that preserves the nanoseconds, if there
+  /// is one.
   public static var iso8601: Self {
     Self(
       decode: { text in
@@ -45,20 +45,20 @@ extension Transformer where Input == String, Output == Date {
 }
 
 extension Transformer where Input == Double, Output == Date {
-  /// A date as the seconds since 1970, with a fraction if it has one.
+  /// A date as seconds since 1970, with an optional fraction.
   ///
-  /// A `Double` holds such seconds to about a quarter of a microsecond. NaN, and dates beyond the years 1 to
-  /// 9999, are errors.
+  /// A `Double` holds such seconds to about a quarter of a microsecond. NaN and dates outside the
+  /// years 1 to 9999 are errors.
   public static var secondsSince1970: Self {
     Self(
       decode: { try date(secondsSince1970: $0, shown: $0, unit: "seconds") },
       encode: { try $0.checkedForText.timeIntervalSince1970 })
   }
 
-  /// A date as the seconds since 2001, with a fraction if it has one: what `Codable` writes unless it is told otherwise.
+  /// A date as seconds since 2001-01-01, with an optional fraction: the default of `JSONEncoder`.
   ///
-  /// Foundation's encoders and decoders count from 2001-01-01 where no strategy is set, and so does `Date` itself. NaN,
-  /// and dates beyond the years 1 to 9999, are errors.
+  /// Foundation's encoders and decoders count from 2001-01-01 unless a strategy is set, as does
+  /// `Date` itself. NaN and dates outside the years 1 to 9999 are errors.
   ///
   /// ```swift
   /// "saved": .transform(\.saved, .secondsSinceReferenceDate)  // 518357800 is 2017-06-05T12:16:40Z
@@ -75,15 +75,15 @@ extension Transformer where Input == Double, Output == Date {
       encode: { try $0.checkedForText.timeIntervalSinceReferenceDate })
   }
 
-  /// A date as the milliseconds since 1970, as JavaScript and Java count.
+  /// A date as milliseconds since 1970, as in JavaScript and Java.
   ///
-  /// NaN, and dates beyond the years 1 to 9999, are errors.
+  /// NaN and dates outside the years 1 to 9999 are errors.
   public static var millisecondsSince1970: Self {
     Self(
       decode: { try date(secondsSince1970: $0 / 1000, shown: $0, unit: "milliseconds") },
       encode: { date in
         let milliseconds = try date.checkedForText.timeIntervalSince1970 * 1000
-        // The multiplication rounds: whole milliseconds stay whole.
+        // The multiplication rounds: keep whole milliseconds whole.
         let whole = milliseconds.rounded()
         return Date(timeIntervalSince1970: whole / 1000) == date ? whole : milliseconds
       })
@@ -105,7 +105,7 @@ extension Transformer where Input == Double, Output == Date {
 }
 
 extension Date {
-  /// The date, if it lies within the years that have a form as text.
+  /// The date, if its year can be written as a string.
   fileprivate var checkedForText: Date {
     get throws(ConversionProblem) {
       guard DateText.hasText(self) else { throw .extremeDate }
@@ -115,7 +115,7 @@ extension Date {
 }
 
 extension ConversionProblem {
-  /// A date that lies beyond the years that have a form as text, or is not a number.
+  /// The date's year cannot be written as a string, or the date is not a number.
   static var extremeDate: Self {
     Self(.unrepresentableValue, expected: "a date in the years 1 to 9999", actual: "beyond them")
   }

@@ -1,8 +1,8 @@
-// The types that are made of text here, `URL` and `Data`, are Foundation's.
+// For `URL` and `Data`.
 public import Foundation
 
 extension Transformer where Input == String, Output == URL {
-  /// A URL in text as it is, not empty and with nothing left to escape.
+  /// A non-empty URL string that needs no percent-encoding.
   ///
   /// ```swift
   /// "homepage": .transform(\.homepage, .trimmed.then(.url))
@@ -18,10 +18,10 @@ extension Transformer where Input == String, Output == URL {
 }
 
 extension Transformer where Input == String, Output == Data {
-  /// Bytes in text as base64 (RFC 4648, section 4), with padding and without line breaks.
+  /// Bytes as a base64 string (RFC 4648, section 4), with padding and without line breaks.
   ///
-  /// A property of type `Data` needs it only if the text goes through another transformer first, or if a property list
-  /// should hold text.
+  /// A property of type `Data` needs it only if the string passes through another transformer
+  /// first, or if a property list should contain a string.
   public static var base64: Self {
     Self(
       decode: { try Data(base64Encoded: $0).orThrow(.otherText(expected: "base64 text")) },

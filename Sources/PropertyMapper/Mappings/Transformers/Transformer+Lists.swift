@@ -1,29 +1,30 @@
 extension Transformer where Input == String {
-  /// A list of texts in one text, with a separator between them.
+  /// A separator-delimited string as an array of strings.
   ///
-  /// The empty text is the empty list. Nothing is trimmed. A list that would read back differently is not
-  /// written: one with the separator inside an element, and one that holds only an empty text.
+  /// The empty string is the empty array. Nothing is trimmed. An array that would read back
+  /// differently is not written: one with an element that contains the separator, and one that
+  /// contains only an empty string.
   ///
   /// ```swift
   /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]
   /// ```
   ///
-  /// - Parameter separator: The text between two elements. If it is empty, nothing can be read.
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Parameter separator: The string between two elements. If it is empty, nothing can be read.
+  /// - Complexity: O(*n*) in the length of the string.
   public static func separated(by separator: String) -> Transformer<String, [String]> {
     separated(by: separator, each: Transformer<String, String>(decode: { $0 }, encode: { $0 }))
   }
 
-  /// A list of values in one text, with a separator between them, each read by a transformer.
+  /// A separator-delimited string as an array, with a transformer for the elements.
   ///
   /// ```swift
   /// "days": .transform(\.days, .separated(by: ";", each: .trimmed.then(.date("yyyy-MM-dd"))))
   /// ```
   ///
   /// - Parameters:
-  ///   - separator: The text between two elements.
-  ///   - element: Reads and writes one element; an element for which it returns nil is dropped. The list can be written if the
-  ///     element can.
+  ///   - separator: The string between two elements.
+  ///   - element: Converts one element; elements for which it returns nil are dropped. The array
+  ///     can be written if the element can.
   public static func separated<Element>(
     by separator: String, each element: Transformer<String, Element>
   ) -> Transformer<String, [Element]> {
@@ -37,15 +38,15 @@ extension Transformer where Input == String {
       encode: encodeList)
   }
 
-  /// A list of numbers, dates, URLs or other values in one text, with a separator between them.
+  /// A separator-delimited string as an array of numbers, dates, URLs or other values.
   ///
-  /// Each part of the text is converted as a text would be for a property of the element's type.
+  /// Each part is converted like a string for a property of the element's type.
   ///
   /// ```swift
   /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]
   /// ```
   ///
-  /// - Parameter separator: The text between two elements.
+  /// - Parameter separator: The string between two elements.
   @_disfavoredOverload
   public static func separated<Element: MappingValueConvertible>(
     by separator: String
@@ -56,7 +57,7 @@ extension Transformer where Input == String {
   }
 }
 
-/// Lists inside text.
+/// Arrays packed into a string.
 private enum SeparatedText {
   static func elements(of text: String, _ separator: String) throws(ConversionProblem) -> [String] {
     guard !separator.isEmpty else { throw .otherText(expected: "a list with a separator") }
@@ -65,7 +66,7 @@ private enum SeparatedText {
 
   static func text(of elements: [String], _ separator: String) throws(ConversionProblem) -> String {
     let text = elements.joined(separator: separator)
-    // An element that begins or ends like the separator can make another one at the seam.
+    // An element that begins or ends like the separator can form another one with it.
     let readBack = try self.elements(of: text, separator)
     guard readBack.elementsEqual(elements, by: { $0.hasSameBytes(as: $1) }) else {
       throw ConversionProblem(
@@ -75,7 +76,7 @@ private enum SeparatedText {
     return text
   }
 
-  /// A value as a part of the text.
+  /// A value as a part of the string.
   static func part(_ value: some MappingValueConvertible) throws -> String {
     switch try value.mappingValue {
     case .string(let text): return text
@@ -88,7 +89,7 @@ private enum SeparatedText {
 }
 
 extension String {
-  /// The parts between the places of a separator, compared byte by byte.
+  /// The parts between separators, compared byte by byte.
   fileprivate func parts(separatedBy separator: String) -> [String] {
     let bytes = Array(utf8)
     let mark = Array(separator.utf8)

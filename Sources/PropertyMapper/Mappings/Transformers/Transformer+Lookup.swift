@@ -1,9 +1,9 @@
 extension Transformer where Input: Hashable & Sendable, Output: Hashable & Sendable {
   /// Looks values up in a dictionary, in both directions.
   ///
-  /// Input that is not in the dictionary is an error that lists what is; add ``fallback(_:)`` to take
-  /// anything. If two keys lead to one value, it is unclear which to write: such a transformer only reads,
-  /// and ``PropertyMapper/diagnostics()`` says so.
+  /// Input that is not in the dictionary is an error that lists its keys; add ``fallback(_:)`` to
+  /// accept anything. If two keys map to the same value, the transformer can only decode, and
+  /// ``PropertyMapper/diagnostics()`` reports it.
   ///
   /// ```swift
   /// "sex": .transform(\.sex, .lookup(["m": .male, "f": .female]))
@@ -11,7 +11,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
   /// // state: must be one of 0, 1, but is 2
   /// ```
   ///
-  /// - Parameter values: The values, by what the data holds for them.
+  /// - Parameter values: The values by their representation in the data.
   /// - Complexity: O(1) for each value.
   public static func lookup(_ values: [Input: Output]) -> Self {
     var inputs: [Output: Input] = [:]
@@ -30,7 +30,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
 extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   /// Looks values up in a dictionary. Values that are not `Hashable` cannot be written back.
   ///
-  /// - Parameter values: The values, by what the data holds for them.
+  /// - Parameter values: The values by their representation in the data.
   @_disfavoredOverload
   public static func lookup(_ values: [Input: Output]) -> Self { Self(decode: decoding(values)) }
 
@@ -44,9 +44,9 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   }
 }
 
-/// The inputs that a map knows, for its message about one that it does not know.
+/// The keys of a lookup, for the message about an unknown one.
 private struct KnownInputs {
-  /// The most that a message lists.
+  /// The maximum number that a message lists.
   private static let maximumCount = 20
 
   private let names: [String]

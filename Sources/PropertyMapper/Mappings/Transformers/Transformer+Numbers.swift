@@ -1,9 +1,10 @@
 extension Transformer where Input == String, Output: Numeric & MappingValueConvertible {
-  /// A number inside text, in both directions: `"10"` is read as 10, and 10 is written as `"10"`.
+  /// A number in a string, in both directions: `"10"` is read as 10, and 10 is written as `"10"`.
   ///
-  /// The property may be of any number type. The whole text must be a number as JSON writes it, without
-  /// spaces around it (put `trimmed` before), and the type must hold it exactly; `Float` and `Double`
-  /// take the nearest value. A number that is not inside text is read as well, unless the mapper is `.strict`.
+  /// The property can have any number type. The whole string must be a JSON number without
+  /// surrounding spaces (chain `.trimmed` first), and the type must hold it exactly; `Float` and
+  /// `Double` use the nearest value. A plain number is accepted as well, unless the mapper is
+  /// `.strict`.
   ///
   /// ```swift
   /// "age": .transform(\.age, .numberInText)  // "18" ⇄ 18

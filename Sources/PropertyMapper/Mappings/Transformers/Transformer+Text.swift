@@ -1,7 +1,7 @@
 extension Transformer where Input == String {
-  /// Text without white space at its ends, read and written.
+  /// Removes white space at both ends of a string, on decoding and encoding.
   ///
-  /// What is written is trimmed as well, so that it reads back the same.
+  /// Encoding trims as well, so that the string reads back unchanged.
   ///
   /// ```swift
   /// "name": .transform(\.name, .trimmed)                 // " Jon " → "Jon"
@@ -11,7 +11,7 @@ extension Transformer where Input == String {
     Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
   }
 
-  /// Text in lower case, read and written, by the rules of Unicode and not those of a language.
+  /// Lowercases a string, on decoding and encoding, by the Unicode rules rather than a language's.
   ///
   /// ```swift
   /// "email": .transform(\.email, .trimmed.then(.lowercased))  // " Jon@Wall.org" → "jon@wall.org"
@@ -21,15 +21,15 @@ extension Transformer where Input == String {
   }
 }
 
-// The same for places where only the name shows the types: `Transformer.trimmed`.
+// The same for uses with an explicit type name: `Transformer.trimmed`.
 extension Transformer where Input == String, Output == String {
-  /// Text without white space at its ends, read and written.
+  /// Removes white space at both ends of a string, on decoding and encoding.
   @_disfavoredOverload
   public static var trimmed: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
   }
 
-  /// Text in lower case, read and written, by the rules of Unicode and not those of a language.
+  /// Lowercases a string, on decoding and encoding, by the Unicode rules rather than a language's.
   @_disfavoredOverload
   public static var lowercased: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.lowercased() }, encode: { $0.lowercased() })
@@ -37,14 +37,14 @@ extension Transformer where Input == String, Output == String {
 }
 
 extension ConversionProblem {
-  /// Text that a transformer cannot use; the text itself is not shown.
+  /// A string that a transformer cannot convert; the string itself is not shown.
   static func otherText(expected: @autoclosure @escaping () -> String) -> Self {
     Self(.conversionFailed, expected: expected(), actual: "another text")
   }
 }
 
 extension Optional {
-  /// The value, or a problem if there is none.
+  /// The value, or else throws a problem.
   func orThrow(
     _ problem: @autoclosure () -> ConversionProblem
   ) throws(ConversionProblem) -> Wrapped {

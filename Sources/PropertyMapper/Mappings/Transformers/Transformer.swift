@@ -1,6 +1,6 @@
-/// A conversion with a name, for `.transform`: how the data becomes the property's value, and back.
+/// A reusable two-way conversion for `.transform`.
 ///
-/// The set is open; add static members of your own:
+/// The set is open; add your own static members:
 ///
 /// ```swift
 /// extension Transformer where Input == Int, Output == Duration {
@@ -13,11 +13,12 @@ public struct Transformer<Input, Output>: Sendable {
   let decode: @Sendable (Input) throws -> Output?
   let encode: (@Sendable (Output) throws -> Input)?
 
-  /// Makes a transformer of pure closures.
+  /// Creates a transformer from pure closures.
   ///
   /// - Parameters:
-  ///   - decode: Makes the value; nil is nil for an optional property and an error for another.
-  ///   - encode: Makes what the data holds. Without it, entries are not exported.
+  ///   - decode: Returns the value. Returning nil makes an optional property nil; for any other,
+  ///     it is an error.
+  ///   - encode: Returns the data to write. Without it, entries are not exported.
   public init(
     decode: @escaping @Sendable (Input) throws -> Output?,
     encode: (@Sendable (Output) throws -> Input)? = nil

@@ -1,9 +1,9 @@
 extension Messages {
-  /// A value that a table names, in a rule.
+  /// A value that a rule of a table compares with.
   static func bound<Value>(_ value: Value) -> String {
     if let text = value as? String { return DisplayText.quoted(text) }
     if let value = value as? any ConvertibleValue {
-      // Dates beyond the calendar trap when they describe themselves.
+      // Dates outside the calendar trap when described.
       guard let output = try? value.output(for: .json) else { return "\(name(of: Value.self))" }
       if case .text(let text) = output { return DisplayText.escaped(text) }
     }
@@ -11,7 +11,7 @@ extension Messages {
     return DisplayText.escaped(description(of: value))
   }
 
-  /// The values of a list, or the first of a long one.
+  /// The values of a list, or the first ones of a long list.
   static func bounds<Value>(_ values: [Value]) -> String {
     let maximumCount = 20
     var names = values.prefix(maximumCount).map { bound($0) }

@@ -1,10 +1,10 @@
 extension Validator where Value: Collection & SendableMetatype {
-  /// Exactly some number of characters or elements.
+  /// Requires exactly `count` characters or elements.
   public static func length(_ count: Int) -> Self {
     counting("length", "exactly \(count)", unitCount: count, from: count, to: count) { $0 == count }
   }
 
-  /// A number of characters or elements within a range: `.length(2...8)`.
+  /// Requires a number of characters or elements in a range: `.length(2...8)`.
   public static func length(_ range: ClosedRange<Int>) -> Self {
     counting(
       "length", Messages.amount(in: range), unitCount: range.upperBound, from: range.lowerBound,
@@ -12,17 +12,17 @@ extension Validator where Value: Collection & SendableMetatype {
     ) { range.contains($0) }
   }
 
-  /// At least some number of characters or elements.
+  /// Requires at least `count` characters or elements.
   public static func minLength(_ count: Int) -> Self {
     counting("minLength", "at least \(count)", unitCount: count, from: count) { $0 >= count }
   }
 
-  /// At most some number of characters or elements.
+  /// Requires at most `count` characters or elements.
   public static func maxLength(_ count: Int) -> Self {
     counting("maxLength", "at most \(count)", unitCount: count, to: count) { $0 <= count }
   }
 
-  /// At least one character or element.
+  /// Requires at least one character or element.
   public static var notEmpty: Self {
     let rule = ValidatorRule(
       "not be empty", named: "notEmpty", as: .length(minimum: 1, maximum: nil))
@@ -48,7 +48,7 @@ extension Validator where Value: Collection & SendableMetatype {
 }
 
 extension Validator where Value: Collection & SendableMetatype, Value.Element: SendableMetatype {
-  /// A collection whose elements all pass another validator; complaints name the element.
+  /// Requires all elements of a collection to pass a validator; errors name the element.
   public static func each(_ validator: Validator<Value.Element>) -> Self {
     let hasOrder = Value.self is any RandomAccessCollection.Type
     let rule = ValidatorRule(

@@ -1,11 +1,11 @@
 extension Validator where Value: Comparable & Sendable {
-  /// A value from a bound up, the bound included.
+  /// Requires a value greater than or equal to `bound`.
   public static func min(_ bound: Value) -> Self { from(bound, named: "min") }
 
-  /// A value up to a bound, the bound included.
+  /// Requires a value less than or equal to `bound`.
   public static func max(_ bound: Value) -> Self { through(bound, named: "max") }
 
-  /// A value above a bound.
+  /// Requires a value greater than `bound`.
   public static func greaterThan(_ bound: Value) -> Self {
     let rule = ValidatorRule(
       "be greater than \(Messages.bound(bound))", named: "greaterThan",
@@ -13,13 +13,14 @@ extension Validator where Value: Comparable & Sendable {
     return comparing(rule) { $0 > bound }
   }
 
-  /// A value below a bound.
+  /// Requires a value less than `bound`.
   public static func lessThan(_ bound: Value) -> Self { below(bound, named: "lessThan") }
 
-  /// A value in a range: `.range(0...150)`.
+  /// Requires a value in a closed range: `.range(0...150)`.
   public static func range(_ range: ClosedRange<Value>) -> Self {
     let text = "\(Messages.bound(range.lowerBound))...\(Messages.bound(range.upperBound))"
-    // Compared with the bounds, since a range would have to be looked up for the type with each value.
+    // Compared with the bounds, since a range's conformance would have to be looked up for each
+    // value.
     let (lowest, highest) = (range.lowerBound, range.upperBound)
     let constraint = ValidatorConstraint.all([
       .minimum(.init(lowest), isExclusive: false), .maximum(.init(highest), isExclusive: false),
@@ -29,7 +30,7 @@ extension Validator where Value: Comparable & Sendable {
     }
   }
 
-  /// A value in a range without its end: `.range(0..<10)`.
+  /// Requires a value in a half-open range: `.range(0..<10)`.
   public static func range(_ range: Range<Value>) -> Self {
     let text = "\(Messages.bound(range.lowerBound))..<\(Messages.bound(range.upperBound))"
     let (lowest, end) = (range.lowerBound, range.upperBound)
@@ -41,22 +42,25 @@ extension Validator where Value: Comparable & Sendable {
     }
   }
 
-  /// A value from a bound up: `.range(0...)`. The rule is `range`, with a minimum and no maximum.
+  /// Requires a value from a lower bound: `.range(0...)`. The rule is `range`, with a minimum and
+  /// no maximum.
   public static func range(_ range: PartialRangeFrom<Value>) -> Self {
     from(range.lowerBound, named: "range")
   }
 
-  /// A value up to a bound: `.range(...9)`. The rule is `range`, with a maximum and no minimum.
+  /// Requires a value up to and including a bound: `.range(...9)`. The rule is `range`, with a
+  /// maximum and no minimum.
   public static func range(_ range: PartialRangeThrough<Value>) -> Self {
     through(range.upperBound, named: "range")
   }
 
-  /// A value below a bound: `.range(..<9)`. The rule is `range`, with a maximum and no minimum.
+  /// Requires a value below a bound: `.range(..<9)`. The rule is `range`, with a maximum and no
+  /// minimum.
   public static func range(_ range: PartialRangeUpTo<Value>) -> Self {
     below(range.upperBound, named: "range")
   }
 
-  // MARK: One bound, under the name that the table has for it
+  // MARK: One bound, under the name of the rule
 
   private static func from(_ bound: Value, named name: String) -> Self {
     let rule = ValidatorRule(
@@ -81,10 +85,10 @@ extension Validator where Value: Comparable & Sendable {
 }
 
 extension Validator where Value: Equatable & Sendable {
-  /// One of some values.
+  /// Requires one of the given values.
   public static func oneOf(_ values: Value...) -> Self { oneOf(values) }
 
-  /// One of the values of a list.
+  /// Requires one of the values in an array.
   public static func oneOf(_ values: [Value]) -> Self {
     let rule = ValidatorRule(
       "be one of \(Messages.bounds(values))", named: "oneOf",
@@ -92,7 +96,7 @@ extension Validator where Value: Equatable & Sendable {
     return comparing(rule) { values.contains($0) }
   }
 
-  /// Exactly one value.
+  /// Requires a value equal to `value`.
   public static func equalTo(_ value: Value) -> Self {
     let rule = ValidatorRule(
       "be \(Messages.bound(value))", named: "equalTo", as: .equalTo(.init(value)))
@@ -101,7 +105,8 @@ extension Validator where Value: Equatable & Sendable {
 }
 
 extension Validator {
-  /// A validator that compares values, unless they hold texts for which that takes too long.
+  /// Creates a validator that compares values, unless they contain strings that would take too long
+  /// to compare.
   fileprivate static func comparing(
     _ rule: ValidatorRule, isRight: @escaping @Sendable (Value) -> Bool
   ) -> Self {

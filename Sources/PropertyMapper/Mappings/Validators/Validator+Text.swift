@@ -1,12 +1,13 @@
 extension Validator where Value == String {
-  /// Text that a pattern matches as a whole.
+  /// Requires the whole string to match a regular expression.
   ///
-  /// The pattern is compiled where the table is made; one that is not a regular expression matches nothing, and
-  /// ``PropertyMapper/verify()`` lists it. Patterns come from the table, never from data.
+  /// The pattern is compiled when the table is created. An invalid one matches nothing, and
+  /// ``PropertyMapper/verify()`` reports it. Patterns come from the table, never from data.
   ///
-  /// A pattern may take time that is exponential in the length of the text. So it is not run where a rule for the
-  /// length beside it, such as `.maxLength(_)`, has complained, and never on more characters than
-  /// ``MappingOptions/maximumMatchedCharacters``, which is a `sizeLimitExceeded`.
+  /// Matching can take time exponential in the length of the string. So a pattern is not run if a
+  /// length rule of the same property, such as `.maxLength(_)`, has failed, and never on more
+  /// characters than ``MappingOptions/maximumMatchedCharacters``; a longer string is a
+  /// `sizeLimitExceeded`.
   public static func matches(_ pattern: String) -> Self {
     let rule = "match the pattern \(DisplayText.cut(pattern))"
     do {
@@ -19,9 +20,9 @@ extension Validator where Value == String {
     }
   }
 
-  /// Text that a regular expression matches as a whole.
+  /// Requires the whole string to match a regex literal.
   ///
-  /// In Swift 5 mode the literal is written `#/…/#`.
+  /// In Swift 5 mode, write the literal as `#/…/#`.
   public static func matches<Output>(_ regex: Regex<Output>) -> Self {
     matching(regex, rule: "match the pattern", as: .pattern(nil))
   }
@@ -29,8 +30,8 @@ extension Validator where Value == String {
   private static func matching<Output>(
     _ regex: Regex<Output>, rule: String, as constraint: ValidatorConstraint
   ) -> Self {
-    // A regex is compiled lazily inside and not marked Sendable, but matching does not change what it
-    // matches: the program it compiles to is made from an immutable tree and published once.
+    // A regex is compiled lazily and not marked Sendable, but matching has no effect on later
+    // matches: its program is compiled from an immutable tree and published once.
     nonisolated(unsafe) let regex = regex
     let rule = ValidatorRule(rule, named: "matches", as: constraint)
     return Self(rule) { text, limits in

@@ -1,8 +1,8 @@
 /// A rule for converted values.
 ///
-/// All validators of a property run, and each may complain, but for patterns, which wait for rules about the length,
-/// see `matches(_:)`; nil passes all of them. They are typed:
-/// a rule about text does not compile on a number. The set is open, add static members of your own:
+/// All validators of a property run, except that patterns run after length rules (see
+/// `matches(_:)`); nil passes all of them. They are typed: a rule for strings does not compile on a
+/// number. The set is open; add your own static members:
 ///
 /// ```swift
 /// extension Validator where Value == Int {
@@ -13,12 +13,12 @@
 /// // seats: must be even, but is 3
 /// ```
 public struct Validator<Value>: Sendable {
-  /// What it demands.
+  /// The rule it enforces.
   let rule: ValidatorRule
-  /// What is wrong with a value; nothing if it is right.
+  /// The violations of a value; empty if it is valid.
   let complaints: @Sendable (Value, ValidatorLimits) -> [Complaint]
 
-  /// Makes a validator of a rule and of the fact that breaks it.
+  /// Creates a validator from a rule and a closure that explains a violation.
   ///
   /// ```swift
   /// Validator<String>("be one word") { $0.contains(" ") ? "has spaces" : nil }
@@ -26,19 +26,19 @@ public struct Validator<Value>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - rule: What follows "must" in the message.
-  ///   - fact: What follows "but", or nil if the value is valid. Keep the value itself out of it unless
-  ///     it may appear in logs. For a `sensitive()` entry, it isn't shown.
+  ///   - rule: The text after "must" in the message.
+  ///   - fact: The text after "but", or nil if the value is valid. Keep the value itself out of it
+  ///     unless it may appear in logs. For a `sensitive()` entry, it isn't shown.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
     let rule = ValidatorRule(rule, named: rule, as: .opaque(rule: rule))
-    // Nobody knows what the fact reveals.
+    // The fact may reveal anything.
     let discreetFact = rule.text.hasPrefix("be ") ? "is not" : "does not"
     self.init(rule) { value in
       fact(value).map { [rule.complaint($0, discreetFact: discreetFact)] } ?? []
     }
   }
 
-  /// A validator whose facts show nothing of the value.
+  /// Creates a validator whose facts reveal nothing about the value.
   init(_ rule: ValidatorRule, _ fact: @escaping @Sendable (Value) -> String?) {
     self.init(rule) { value in fact(value).map { [rule.complaint($0)] } ?? [] }
   }
@@ -47,7 +47,7 @@ public struct Validator<Value>: Sendable {
     self.init(rule) { value, _ in complaints(value) }
   }
 
-  /// A validator that may have to do much for a value.
+  /// Creates a validator that may be expensive.
   init(
     _ rule: ValidatorRule,
     limitedComplaints complaints: @escaping @Sendable (Value, ValidatorLimits) -> [Complaint]
@@ -56,15 +56,15 @@ public struct Validator<Value>: Sendable {
     self.complaints = complaints
   }
 
-  /// A validator that shows the value where it is a number.
+  /// Creates a validator that shows the value if it is a number.
   init(_ rule: ValidatorRule, isRight: @escaping @Sendable (Value) -> Bool) {
     self.init(rule) { value in isRight(value) ? [] : [rule.complaint(about: value)] }
   }
 
-  /// A value that a closure accepts: `.satisfying("even") { $0.isMultiple(of: 2) }`.
+  /// Requires a value that a closure accepts: `.satisfying("even") { $0.isMultiple(of: 2) }`.
   ///
   /// - Parameters:
-  ///   - name: What the value must be, as the end of "must be".
+  ///   - name: The requirement, as the end of "must be".
   ///   - isRight: A pure closure that returns whether a value is valid.
   public static func satisfying(
     _ name: String, _ isRight: @escaping @Sendable (Value) -> Bool
@@ -80,7 +80,7 @@ public struct Validator<Value>: Sendable {
       ValidatorRule("have a value", named: "required", as: .presence), complaints: { _ in [] })
   }
 
-  /// Accepts what `other` rejects.
+  /// Accepts values that `other` rejects.
   public static func not(_ other: Self) -> Self {
     let (text, fact) = Messages.negation(of: other.rule.text)
     let rule = ValidatorRule(text, named: "not", as: .not(other.rule.constraint))
@@ -91,7 +91,7 @@ public struct Validator<Value>: Sendable {
     }
   }
 
-  /// Accepts what both this and `other` accept; each may complain.
+  /// Accepts values that both this validator and `other` accept; each reports its own violations.
   public func and(_ other: Self) -> Self {
     let parts = [rule.constraint, other.rule.constraint]
     let both = ValidatorRule(
@@ -102,7 +102,7 @@ public struct Validator<Value>: Sendable {
     }
   }
 
-  /// Accepts what this or `other` accepts.
+  /// Accepts values that this validator or `other` accepts.
   public func or(_ other: Self) -> Self {
     let either = ValidatorRule(
       "\(rule.text) or \(other.rule.text)", named: "or",
@@ -119,17 +119,17 @@ public struct Validator<Value>: Sendable {
     }
   }
 
-  /// Gives the rule a name, which replaces its sentence and ``MappingError/rule``.
+  /// Names the rule. The name replaces the rule's text and ``MappingError/rule``.
   ///
   /// ```swift
   /// "email": .property(\.email, .matches(/.+@.+/).named("an e-mail address"))
   /// // email: must be an e-mail address, but is not
   /// ```
   ///
-  /// What is valid stays the same. There is one complaint about the value as a whole: to name the rule of elements, write
-  /// `.each(rule.named("a tag"))`.
+  /// The same values are valid. There is a single error about the value as a whole; to name the
+  /// rule for elements, write `.each(rule.named("a tag"))`.
   ///
-  /// - Parameter name: What the value must be, as the end of "must be".
+  /// - Parameter name: The requirement, as the end of "must be".
   public func named(_ name: String) -> Self {
     let text = "be \(name)"
     let constraint =
@@ -148,13 +148,13 @@ public struct Validator<Value>: Sendable {
 }
 
 extension Validator {
-  /// Runs validators over values; nil if there are none.
+  /// Combines validators; nil if there are none.
   static func checking(_ validators: [Self]) -> ValueCheck? {
     guard !validators.isEmpty else { return nil }
     return ValueCheck(validators)
   }
 
-  /// Runs validators over optionals; nil passes.
+  /// Combines validators for optionals; nil passes.
   static func checkingOptional(_ validators: [Self]) -> ValueCheck? {
     guard !validators.isEmpty else { return nil }
     return ValueCheck(ofOptional: validators)

@@ -1,4 +1,5 @@
-/// What a validator demands, as data: for schemas, descriptions and samples, which cannot look into its closure.
+/// A validator's requirement as data, for schemas, descriptions and samples, which cannot look into
+/// its closure.
 ///
 /// It never decides whether a value is valid.
 ///
@@ -10,25 +11,25 @@
 indirect enum ValidatorConstraint: Sendable {
   case minimum(ConstraintValue, isExclusive: Bool)
   case maximum(ConstraintValue, isExclusive: Bool)
-  /// How many characters a text has, or elements a list, or members a dictionary.
+  /// The number of characters in a string, elements in a list or members in a dictionary.
   case length(minimum: Int, maximum: Int?)
-  /// What matches the whole text; nil where the pattern is a regex literal, whose text nobody knows.
+  /// A pattern for the whole string; nil for a regex literal, whose source is not available.
   case pattern(String?)
   case oneOf([ConstraintValue])
   case equalTo(ConstraintValue)
-  /// What each element of a collection must be.
+  /// A requirement for each element of a collection.
   case each(Self)
   case all([Self])
   case any([Self])
   case not(Self)
-  /// That there is a value, whichever.
+  /// Any value at all.
   case presence
-  /// What only a closure knows, with the rule behind "must".
+  /// A requirement that only a closure can check, with the text after "must".
   case opaque(rule: String)
-  /// Nothing passes, since the validator itself is wrong.
+  /// Nothing passes, because the validator itself is invalid.
   case impossible(mistake: String)
 
-  /// Whether there must be a value at all.
+  /// Whether a value is required.
   var requiresPresence: Bool {
     switch self {
     case .presence: true
@@ -37,7 +38,7 @@ indirect enum ValidatorConstraint: Sendable {
     }
   }
 
-  /// What is wrong with the validator itself, as ends of sentences.
+  /// The validator's own mistakes, as ends of sentences.
   var mistakes: [String] {
     switch self {
     case .impossible(let mistake): [mistake]
@@ -48,21 +49,21 @@ indirect enum ValidatorConstraint: Sendable {
   }
 }
 
-/// A value that a validator compares with, for those who do not know its type.
+/// A value that a validator compares with, type-erased.
 ///
-/// It is kept as it is, and looked at only when somebody asks.
+/// Stored unchanged and converted only on demand.
 struct ConstraintValue: Sendable {
-  /// The value, of its own type.
+  /// The value in its own type.
   let value: any Sendable
 
   init(_ value: some Sendable) {
     self.value = value
   }
 
-  /// The value as its type writes it by itself; nil if it does not, or cannot.
+  /// The value as its type encodes it; nil if that is impossible.
   var ownForm: MappingValue? { Self.form(of: value) }
 
-  /// The value in the data, by the shape of the place where it would be; nil if it has no form there.
+  /// The value as encoded in the shape of its place; nil if that is impossible.
   func form(as shape: Shape) -> MappingValue? {
     let shape = if case .optional(let optional) = shape { optional.wrapped } else { shape }
     return shape.described(Slot.opening(value))

@@ -1,6 +1,6 @@
-/// How much work validators may make of a value.
+/// How much work validators may do for a value.
 struct ValidatorLimits: Sendable {
-  /// The longest text, in characters, that a pattern is compared with.
+  /// The maximum number of characters in a string matched with a pattern.
   let maximumMatchedCharacters: Int
 
   init(maximumMatchedCharacters: Int) {
@@ -11,13 +11,13 @@ struct ValidatorLimits: Sendable {
     self.init(maximumMatchedCharacters: options.maximumMatchedCharacters)
   }
 
-  /// What holds where no mapper says otherwise.
+  /// The limits used without a mapper.
   static let standard = Self(maximumMatchedCharacters: 1 << 16)
 
-  /// Why a text is too long for a pattern, or nil.
+  /// Why a string is too long for a pattern, or nil.
   func problem(with text: String) -> Complaint? {
     if text.hasTooManyMarks { return .tooManyMarks }
-    // There are no more characters than bytes, and these are counted already.
+    // A string never has more characters than bytes, and bytes are cheap to count.
     guard text.utf8.count > maximumMatchedCharacters, text.count > maximumMatchedCharacters else {
       return nil
     }
@@ -30,7 +30,7 @@ struct ValidatorLimits: Sendable {
 }
 
 extension Complaint {
-  /// A text has so many combining marks in a row that it is not compared with anything.
+  /// A string has too many combining marks in a row to be compared.
   static var tooManyMarks: Self {
     Self(
       rule: "be \(Messages.textWithFewMarks)", ruleName: "combiningMarks",

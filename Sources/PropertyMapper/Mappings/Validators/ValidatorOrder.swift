@@ -1,14 +1,14 @@
-/// In which order validators look at a value.
+/// The order in which validators check a value.
 ///
-/// Patterns come last, and not at all where a rule for the length found the text too long: a pattern may take time that is
-/// exponential in the length of the text, and a rule for the length is what bounds it.
+/// Patterns come last, and are skipped if a length rule has failed: matching can take time
+/// exponential in the length of the string, and length rules are what bounds it.
 ///
 /// ```
 ///  .matches("(a+)+b"), .maxLength(10)     on "aaaaaaaaaaaaaaaaaaaa"
 ///                                         maxLength complains, and the pattern is not run
 /// ```
 struct ValidatorOrder: Sendable {
-  /// What a validator is, for those beside it.
+  /// A validator's role among the validators of a property.
   private enum Role {
     case length, pattern, other
   }
@@ -21,14 +21,14 @@ struct ValidatorOrder: Sendable {
     }
   }
 
-  /// The indexes of the validators, those with patterns last.
+  /// The indexes of the validators, patterns last.
   var indices: [Int] {
     roles.indices.filter { roles[$0] != .pattern } + roles.indices.filter { roles[$0] == .pattern }
   }
 
-  /// What the validators say, in the order in which they are written.
+  /// The complaints of the validators, in the order they are written.
   ///
-  /// - Parameter check: What the validator of an index says.
+  /// - Parameter check: Returns the complaints of the validator at an index.
   func complaints(_ check: (Int) -> [Complaint]) -> [Complaint] {
     guard roles.contains(.pattern), roles.contains(.length) else {
       return roles.indices.flatMap(check)
@@ -44,7 +44,7 @@ struct ValidatorOrder: Sendable {
 }
 
 extension ValidatorConstraint {
-  /// Whether a pattern is run for it, on the value or on something in it.
+  /// Whether it runs a pattern, on the value or on a part of it.
   fileprivate var hasPattern: Bool {
     switch self {
     case .pattern: true
@@ -54,7 +54,7 @@ extension ValidatorConstraint {
     }
   }
 
-  /// Whether it holds only for values of some lengths.
+  /// Whether it limits the length of the value.
   fileprivate var isLength: Bool {
     switch self {
     case .length: true

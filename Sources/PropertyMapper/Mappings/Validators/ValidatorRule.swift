@@ -1,7 +1,7 @@
-/// What a validator demands: as words for messages, as a name and values for translations, and as data for those who
-/// describe tables.
+/// A validator's requirement: as text for messages, as a name and values for translations, and as
+/// data for descriptions of tables.
 struct ValidatorRule: Sendable {
-  /// The rule, behind "must": `have 2 to 8 characters`.
+  /// The rule, without "must": `have 2 to 8 characters`.
   let text: String
   /// The name of the rule, for programs: `length`.
   let name: String
@@ -25,7 +25,7 @@ struct ValidatorRule: Sendable {
       measured: measured)
   }
 
-  /// A complaint about a value, which it shows if that is a number.
+  /// A complaint about a value, showing the value if it is a number.
   func complaint<Value>(about value: Value, otherwise fact: String = "is not") -> Complaint {
     complaint(
       Messages.fact(of: value, otherwise: fact), discreetFact: fact,
@@ -41,10 +41,11 @@ struct ValidatorRule: Sendable {
 }
 
 extension ValidatorConstraint {
-  /// The most values of a list that a message carries.
+  /// The maximum number of list values in a message.
   private static let maximumCount = 100
 
-  /// What a translation of the rule needs, by the names that ``MappingError/parameters`` documents.
+  /// The values needed to translate the rule, by the names documented for
+  /// ``MappingError/parameters``.
   var parameters: [String: MappingValue] {
     switch self {
     case .minimum(let bound, let isExclusive):

@@ -1,14 +1,14 @@
-/// What the validators of an entry say about its value, by those who do not know its type.
+/// The validators of an entry, type-erased.
 @safe struct ValueCheck: Sendable {
   let type: any Any.Type
-  /// The rule of each validator, behind "must".
+  /// The rule of each validator, without "must".
   let rules: [String]
-  /// What each validator demands, for those who describe it.
+  /// The requirement of each validator, for descriptions.
   let constraints: [ValidatorConstraint]
   /// Each validator by itself, for a value in memory.
   private let checks: [Check]
   private let order: ValidatorOrder
-  /// Whether nothing is wrong with a value in memory, which must be of the type.
+  /// Whether a value in memory, which must be of the type, is valid.
   let isRight: @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool
 
   private typealias Check = @Sendable (UnsafeRawPointer, ValidatorLimits) -> [Complaint]
@@ -24,7 +24,8 @@
     unsafe isRight = unsafe Self.all(order.indices.map { unsafe checks[$0] }[...])
   }
 
-  /// All checks in one, which retains nothing on its way: most entries have one check, and some threads share it.
+  /// All checks in one, without retaining anything on the way: most entries have one check, and
+  /// some threads share it.
   private static func all(
     _ checks: ArraySlice<Check>
   ) -> @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool {
@@ -43,7 +44,7 @@
       })
   }
 
-  /// Validators of the wrapped value; nil passes.
+  /// Creates a check of the wrapped value; nil passes.
   init<Value>(ofOptional validators: [Validator<Value>]) {
     unsafe self.init(
       of: Value?.self, validators,
@@ -58,10 +59,10 @@
       })
   }
 
-  /// What is wrong with the validators themselves, as ends of sentences.
+  /// The validators' own mistakes, as ends of sentences.
   var mistakes: [String] { constraints.flatMap(\.mistakes) }
 
-  /// What is wrong with the value of a slot.
+  /// The complaints about the value in a slot.
   func complaints(about slot: Slot, within limits: ValidatorLimits = .standard) -> [Complaint] {
     guard slot.type == type else { return [] }
     var complaints: [Complaint] = []

@@ -2,19 +2,21 @@
   import ObjectiveC
 #endif
 
-/// Properties of Apple's frameworks that an automatic table does not reach as the program itself does.
+/// Properties of Apple's frameworks that an automatic table does not access like the program
+/// itself.
 ///
-/// What it goes by is passed in, so that other platforms can try out what it makes of it.
+/// Its inputs are parameters, so that it can be tested on other platforms.
 struct AppleProperties {
-  /// The names of the classes that a type inherits from.
+  /// The names of the type's superclasses.
   let superclasses: [String]
   /// Whether Objective-C code can observe a property of the type.
   let isObservable: (_ property: String) -> Bool
 
-  /// Whether the type has properties that Core Data stores, and Swift does not.
+  /// Whether the type has properties that are stored by Core Data rather than Swift.
   var areManaged: Bool { superclasses.contains("NSManagedObject") }
 
-  /// Whether a property has the wrapper that tells Combine's subscribers; the value is not always in it.
+  /// Whether a property has the wrapper that notifies Combine's subscribers; the value is not
+  /// always in it.
   static func isPublished(_ property: StoredProperty) -> Bool {
     Messages.name(of: property.type).hasPrefix("Published<")
   }

@@ -1,16 +1,16 @@
-/// Turns what a table says about stored properties into entries, now that all tables are known.
+/// Creates entries for a table's stored properties, when all tables are known.
 ///
 /// ```
 ///  stored properties ─only, except, ignoring─▶ chosen ─mapping, key style─▶ paths ─format─▶ entries
 /// ```
 ///
-/// Every refinement has its place in this order, whatever the order it was written in.
+/// Refinements are applied in this order, regardless of the order in which they are written.
 struct AutomaticResolver<Model> {
   let mappings: Mappings<Model>
   let context: PlanContext
-  /// Whether the model is made of its properties.
+  /// Whether the model is created from its properties.
   let isMemberwise: Bool
-  /// Makes an empty model, where that can be done.
+  /// Creates an empty model, if possible.
   let maker: (any ModelMaker)?
   let table: TableFindings
   private let apple: AppleProperties
@@ -90,7 +90,7 @@ struct AutomaticResolver<Model> {
 
   // MARK: Descriptors
 
-  /// The descriptor of a property; nil if it is left out, which is noted.
+  /// Returns the descriptor of a property; nil, with a finding, if it is left out.
   private mutating func descriptor(
     of property: StoredProperty, _ format: PropertyFormat?, _ isDemanded: Bool
   ) -> PropertyDescriptor<Model>? {
@@ -127,7 +127,7 @@ struct AutomaticResolver<Model> {
     return made.formatted(by: format)
   }
 
-  /// Notes what the table does not reach as the program does.
+  /// Warns about properties that the table does not access like the program.
   private mutating func warn(aboutObservable names: [String]) {
     if apple.areManaged {
       note(
@@ -145,7 +145,7 @@ struct AutomaticResolver<Model> {
 
   // MARK: Names
 
-  /// The name of the property that a refinement means; nil if it cannot be told, which is noted.
+  /// Returns the name of a refinement's property; nil, with a finding, if it is unknown.
   private mutating func name(
     of property: Mappings<Model>.PropertyName, in layout: TypeLayout, writing hint: String
   ) -> String? {
@@ -225,7 +225,7 @@ extension TypeLayout.Unavailable {
 }
 
 extension Mappings {
-  /// What the refinements say: paths and names that are left out, by name, and formats.
+  /// The refinements: paths and omitted properties by name, and formats.
   fileprivate var refined:
     (
       paths: [(path: MappingPath, property: PropertyName)], ignored: [PropertyName],

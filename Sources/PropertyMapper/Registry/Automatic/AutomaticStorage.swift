@@ -1,11 +1,11 @@
-/// Finds where the value of a stored property lies, if it can be mapped.
+/// Finds the storage of a property's value, if it can be mapped.
 struct AutomaticStorage {
   let resolver: ShapeResolver
   let isMapped: (any Any.Type) -> Bool
 
   /// - Parameters:
   ///   - property: The property.
-  ///   - formatType: The type that a closure gives; what the data holds is its business then.
+  ///   - formatType: The result type of a closure, which also decides about the data.
   /// - Returns: The storage: the property's own, or the one inside its wrapper.
   func storage(
     of property: StoredProperty, formattedAs formatType: (any Any.Type)? = nil
@@ -18,20 +18,20 @@ struct AutomaticStorage {
       return property.type == formatType ? property : wrapped ?? property
     }
     guard let unmappable = unmappableType(in: property.type) else { return property }
-    // What looks like a property wrapper is taken for one if it is not a value itself.
+    // A struct that looks like a property wrapper is treated as one unless it is a value itself.
     guard let wrapped else { throw LeftOutReason(reason: .unmappable(unmappable)) }
     guard let unmappable = unmappableType(in: wrapped.type) else { return wrapped }
     throw LeftOutReason(reason: .unmappable(unmappable))
   }
 
-  /// The type inside of another one that cannot be mapped; nil if all can.
+  /// The type inside another one that cannot be mapped; nil if all can.
   private func unmappableType(in type: any Any.Type) -> (any Any.Type)? {
     obstacle(in: resolver.shape(of: type, preferring: .registered), of: type)
   }
 
   private func obstacle(in shape: Shape, of type: any Any.Type) -> (any Any.Type)? {
     switch shape {
-    // Whatever the data holds may be meant, but nothing says so.
+    // Any value may be intended, but nothing says so.
     case .value(let codec): codec.traits.isAnything ? Any.self : nil
     case .model(let model): isMapped(model.type) ? nil : model.type
     case .converted(let converted): obstacle(in: converted.inner, of: type)

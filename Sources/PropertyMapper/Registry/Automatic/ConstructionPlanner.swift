@@ -1,13 +1,13 @@
-/// Decides how the mapper makes the models of a type, if it does: by the initialiser that the table names,
-/// as an empty model that is filled, or memberwise.
+/// Decides how the mapper creates the models of a type, if it can: with the table's initializer, as
+/// an empty model to fill, or memberwise.
 struct ConstructionPlanner<Model> {
   private let mappings: Mappings<Model>
   private let context: PlanContext
-  /// Whether the model is made of its stored properties.
+  /// Whether the model is created from its stored properties.
   let isMemberwise: Bool
 
   private(set) var construction: Construction?
-  /// The argument that each entry gives, in the order of the table.
+  /// The argument that each entry provides, in table order.
   private(set) var arguments: [PlanEntry.Argument?] = []
   private(set) var mistakes: [ConfigurationError] = []
 
@@ -19,7 +19,7 @@ struct ConstructionPlanner<Model> {
       && TypeKind(of: Model.self) == .structure && !SystemTypes.haveHiddenRules(Model.self)
   }
 
-  /// Plans for the entries as they are resolved.
+  /// Plans for the resolved entries.
   mutating func plan(_ table: TableFindings) {
     var indexes = [Int?](repeating: nil, count: mappings.entries.count)
     if let initializer = mappings.initializer {
@@ -38,7 +38,7 @@ struct ConstructionPlanner<Model> {
         construction = memberwise.construction
         indexes = memberwise.arguments
       } catch {
-        // A factory may make what the mapper cannot.
+        // A factory may create models that the mapper cannot.
         if !context.rules.hasCustomFactory {
           mistakes.append(
             table.mistake(.memberWithoutValue, error.message, hint: error.hint))

@@ -1,13 +1,13 @@
-/// Two values of a type that can be told apart, made without knowing the type.
+/// Two distinguishable values of a type, created generically.
 struct DistinctValues<Value> {
   let first: Value
   let second: Value
   private let shape: Shape
   private let forms: [MappingValue]
 
-  /// Returns nil for types such as models, of which it cannot make two values.
+  /// Returns nil for types such as models, for which it cannot create two values.
   init?(_ resolver: ShapeResolver) {
-    // Users' closures are not tried out.
+    // Users' closures are not called.
     let plain = ShapeResolver(isRegistered: resolver.isRegistered)
     let shape = plain.shape(of: Value.self, preferring: .value)
     let slots = SampleValues(shape, of: Value.self).slots.prefix(2)
@@ -26,7 +26,7 @@ struct DistinctValues<Value> {
   }
 }
 
-/// A few values of a shape, different from one another.
+/// A few distinct values of a shape.
 private struct SampleValues {
   private(set) var slots: [Slot] = []
   private var forms: Set<MappingValue> = []
@@ -66,7 +66,7 @@ private struct SampleValues {
     slots.append(slot)
   }
 
-  /// An enum's cases: what its raw values are cannot be guessed.
+  /// Adds an enum's cases: its raw values cannot be guessed.
   private mutating func addCases(of type: any Any.Type) {
     func cases<Enumeration: CaseIterable>(_ type: Enumeration.Type) -> [Slot] {
       type.allCases.prefix(2).map { ValueSlot($0) }
@@ -77,7 +77,7 @@ private struct SampleValues {
 
   private static let rules = ReadingRules(policy: .lossless, duplicateKeys: .reject)
 
-  /// Texts and numbers of which most types take two.
+  /// Strings and numbers of which most types accept two.
   private static var inputs: [InputValue] {
     [
       "a", "b", "Europe/Berlin", "Asia/Tokyo", "2001-01-01", "2002-02-02", "YQ==", "Yg==",
@@ -87,7 +87,7 @@ private struct SampleValues {
       + ["0", "1"].compactMap { JSONNumber($0).map { InputValue.number($0) } }
   }
 
-  /// What a value is in the output, as something that can be compared.
+  /// A comparable representation of a value in the output.
   static func form(of slot: Slot, as shape: Shape) -> MappingValue? {
     switch shape {
     case .value(let codec):

@@ -1,16 +1,16 @@
-/// Tells which types can be mapped without a table, where the options ask for it.
+/// Determines which types can be mapped without a table, if the options allow that.
 ///
-/// A type can be if something is there to map and the mapper can make it: a structure of which every property
-/// that is not an optional can be mapped, or a type that makes itself.
+/// A type can be if it has anything to map and the mapper can create it: a struct whose
+/// non-optional properties can all be mapped, or a type that is `DefaultInitializable`.
 struct ImplicitModels {
   let registry: Registry
-  /// The types that are being looked at, from inside of which the next one is.
+  /// The enclosing types being examined.
   private var nesting = TypeNesting()
   private let search = Search()
 
-  /// What is found out on the way.
+  /// Findings during the search.
   private final class Search {
-    /// Whether the types have no end, or more of them lie in one another than can be looked at.
+    /// Whether the types are infinite, or nested too deeply to examine.
     var isEndless = false
   }
 
@@ -19,11 +19,11 @@ struct ImplicitModels {
   }
 
   func contains(_ type: any Any.Type) -> Bool {
-    // A type that leads to ever larger ones has no end, however far one went.
+    // A type that refers to ever larger ones is infinite, however far the search went.
     registry.rules.mapsUnregisteredModels && canMap(type) && !search.isEndless
   }
 
-  /// Whether a nested type can be mapped; one that holds itself depends on its other properties.
+  /// Whether a nested type can be mapped; a recursive one depends on its other properties.
   private func isMapped(_ type: any Any.Type) -> Bool {
     registry.isRegistered(type) || nesting.contains(type) || canMap(type)
   }
@@ -44,7 +44,7 @@ struct ImplicitModels {
     return layout.kind == .structure && Self.isMade(type, of: names, layout)
   }
 
-  /// The same from inside of a type; nil if it lies too deep in others.
+  /// The search inside a type; nil if it is nested too deeply.
   private func inside(_ type: any Any.Type) -> Self? {
     guard let nesting = nesting.entering(type), StackRoom.isLeft(beyond: 64 << 10) else {
       return nil
@@ -54,7 +54,8 @@ struct ImplicitModels {
     return inside
   }
 
-  /// What keeps a type from being mapped without a table: the first property that is needed and cannot be mapped.
+  /// Why a type cannot be mapped without a table: the first required property that cannot be
+  /// mapped.
   func obstacle(of type: any Any.Type) -> String? {
     guard !SystemTypes.contains(type), case .success(let layout) = TypeLayout.of(type) else {
       return nil

@@ -1,8 +1,9 @@
-/// Finds out which stored property a key path reads.
+/// Determines which stored property a key path reads.
 ///
-/// The key path of a structure or a final class tells. Where it calls a getter, because a subclass may override
-/// the property, or observers, a wrapper or Observation come before it, the getter is tried out: in a model
-/// made for the purpose one property after the other gets a value that the others do not have.
+/// The key path of a struct or a final class contains this information. If it calls a getter,
+/// because a subclass may override the property, or because of observers, a wrapper or Observation,
+/// the getter is probed: in a temporary model, one property after another is set to a value that no
+/// other property has.
 struct KeyPathProbe<Model>: TypeVisitor {
   let accessor: PropertyAccessor
   let layout: TypeLayout
@@ -14,16 +15,16 @@ struct KeyPathProbe<Model>: TypeVisitor {
       ?? open(accessor.valueType)
   }
 
-  /// The property that the getter is found to read by trying it out.
+  /// The property that the getter reads, found by probing.
   func visit<Value>(_ type: Value.Type) -> String? {
     let candidates = layout.properties.compactMap { Candidate<Value>($0) }
     guard let maker, let scratch = try? maker.make().holding(Model.self),
       let values = DistinctValues<Value>(resolver)
     else {
-      // If only one property has the type, it needs no trial.
+      // If only one property has the type, no probing is needed.
       return candidates.count == 1 ? candidates.first?.name : nil
     }
-    // Put back in the end, in case the model is not a new one after all.
+    // Restored in the end, in case the model is not a new one after all.
     let before = candidates.map { $0.reader.value(in: scratch.value) }
     defer {
       for (candidate, value) in zip(candidates, before) {
@@ -40,7 +41,7 @@ struct KeyPathProbe<Model>: TypeVisitor {
     return found.count == 1 ? found.first?.name : nil
   }
 
-  /// A property that the key path may mean.
+  /// A property that the key path may refer to.
   private struct Candidate<Value> {
     let name: String
     let writer: StoredAccess<Model, Value>.Writer

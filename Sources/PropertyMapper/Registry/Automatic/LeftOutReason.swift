@@ -1,4 +1,4 @@
-/// Why a property is left out, and what can be done about it.
+/// Why a property is left out, and how to fix that.
 struct LeftOutReason: Error {
   let reason: Messages.LeftOut
 

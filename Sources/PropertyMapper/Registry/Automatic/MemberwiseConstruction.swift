@@ -1,14 +1,14 @@
-/// Plans how a structure is made of the values of its stored properties.
+/// Plans how to create a struct from the values of its stored properties.
 ///
-/// A property takes its value from every entry that is known to read into it: an automatic one, or one that
-/// was written down with the property's key path. Of two that are both there the later one in the table
-/// counts, as it would if they were written.
+/// A property uses the value of every entry known to set it: an automatic one, or one with the
+/// property's key path. If two of them are present, the later one in the table is used, as with
+/// assignments.
 struct MemberwiseConstruction<Model> {
   let construction: Construction
-  /// Which argument each entry gives, in the order of the table.
+  /// The argument that each entry provides, in table order.
   let arguments: [Int?]
 
-  /// What keeps a structure from being made.
+  /// Why a struct cannot be created.
   struct Refusal: Error {
     let message: String
     var hint = "pass makingWith:, or use .initializing"
@@ -47,14 +47,14 @@ struct MemberwiseConstruction<Model> {
         nilMembers: unsafe maker.nilInitializers(besides: members)))
   }
 
-  /// How a property is set in a model that is being made, and read in one that exists.
+  /// How a property is set in a model being created, and read in an existing one.
   private struct MemberAccess: Sendable {
     let set: @Sendable (inout MemberStorage<Model>, Slot) throws -> Void
     let accessor: PropertyAccessor
     let offset: Int
   }
 
-  /// The property that a descriptor reads into without calling users' code.
+  /// The property that a descriptor sets without calling users' code.
   private static func member(
     of descriptor: PropertyDescriptor<Model>, in layout: TypeLayout
   ) -> StoredProperty? {
@@ -66,8 +66,8 @@ struct MemberwiseConstruction<Model> {
       .flatMap { layout.property(for: $0) }
   }
 
-  /// Refuses two properties that lie in the same bytes, such as a property wrapper and its value: each would move a value there,
-  /// and only one of the two values would be released.
+  /// Rejects two properties that share bytes, such as a property wrapper and its value: each would
+  /// move a value there, and only one of the two would be released.
   private static func requireStorageOfTheirOwn(_ members: [StoredProperty]) throws(Refusal) {
     for (index, member) in members.enumerated() {
       guard let other = members[..<index].first(where: { $0.overlaps(member) }) else { continue }
@@ -112,7 +112,7 @@ struct MemberwiseConstruction<Model> {
 }
 
 extension StoredProperty {
-  /// Whether some of the bytes of a value belong to both.
+  /// Whether the values of both properties share bytes.
   fileprivate func overlaps(_ other: Self) -> Bool {
     let (size, otherSize) = (ValueLayout(of: type).size, ValueLayout(of: other.type).size)
     guard size > 0, otherSize > 0 else { return false }

@@ -1,9 +1,9 @@
 extension PropertyDescriptor {
-  /// Makes the descriptor of a stored property, for which there is no key path: it is read and written where
-  /// it lies.
+  /// Creates the descriptor of a stored property without a key path: it is read and written in
+  /// memory.
   ///
-  /// - Parameter isMemberwise: Whether the model is made of its properties, so that a `let` can be given a
-  ///   value.
+  /// - Parameter isMemberwise: Whether the model is created from its properties, so that a `let`
+  ///   can be set.
   static func stored<Value>(
     _ property: StoredProperty, as type: Value.Type, isMemberwise: Bool
   ) -> Self? {
@@ -15,7 +15,7 @@ extension PropertyDescriptor {
       reading: accessor.isWritable ? EntryReading(request) : nil, writing: EntryWriting(request))
   }
 
-  /// The descriptor of a stored property with closures that make its value and go back.
+  /// The descriptor of a stored property with closures that convert its value.
   func formatted(by format: PropertyFormat) -> Self {
     let formatted = property.map { own in
       DescribedProperty(format.accessor ?? own.accessor, own.request, storage: own.storage)

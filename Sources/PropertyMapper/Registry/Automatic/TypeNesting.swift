@@ -1,22 +1,22 @@
-/// Types inside one another, and whether they lead to ever larger ones.
+/// Nested types, and whether they refer to ever larger ones.
 ///
-/// A generic type may hold another version of itself, as `Node<Value>` with a `Node<[Value]>` in it does. Then each type leads
-/// to a larger one, and there is no end:
+/// A generic type can contain another version of itself, like `Node<Value>` with a `Node<[Value]>`
+/// in it. Each type then refers to a larger one, without end:
 ///
 /// ```
 ///  Node<Int> ─▶ Node<[Int]> ─▶ Node<[[Int]]> ─▶ …
 /// ```
 struct TypeNesting {
   private var types: Set<ObjectIdentifier> = []
-  /// The lengths of the names of the types, by the names without their arguments.
+  /// The lengths of the type names, by the names without their generic arguments.
   private var nameLengths: [String: [Int]] = [:]
 
-  /// How often a generic type may hold a larger version of itself: no model has more.
+  /// How often a generic type may contain a larger version of itself: no model needs more.
   private static let maximumGrowth = 8
 
   func contains(_ type: any Any.Type) -> Bool { types.contains(ObjectIdentifier(type)) }
 
-  /// The types with one more inside; nil if it is one of those that have no end.
+  /// The types with another one inside; nil if they are infinite.
   func entering(_ type: any Any.Type) -> Self? {
     var nesting = self
     nesting.types.insert(ObjectIdentifier(type))
@@ -24,7 +24,7 @@ struct TypeNesting {
     guard name.contains("<") else { return nesting }
     let family = Self.withoutArguments(name)
     let lengths = nameLengths[family, default: []]
-    // What gets smaller comes to an end by itself.
+    // Types that get smaller end by themselves.
     guard lengths.count(where: { $0 < name.utf8.count }) < Self.maximumGrowth else { return nil }
     nesting.nameLengths[family] = lengths + [name.utf8.count]
     return nesting

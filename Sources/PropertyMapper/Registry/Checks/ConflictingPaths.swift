@@ -1,4 +1,4 @@
-/// Two entries that write where only one value can be: `a` beside `a.b`, where `a` is not an object.
+/// Two entries that write to the same position: `a` and `a.b`, if `a` is not an object.
 enum ConflictingPaths {
   static func mistakes(in entries: [PlanEntry], _ table: TableFindings) -> [ConfigurationError] {
     let written = entries.filter { $0.writing != nil && $0.path.mistakeInEntry == nil }

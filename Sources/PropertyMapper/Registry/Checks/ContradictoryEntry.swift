@@ -1,4 +1,4 @@
-/// Entries whose modifiers leave nothing to do.
+/// Entries whose modifiers exclude each other.
 enum ContradictoryEntry {
   static func mistakes<Model>(
     in entry: Mappings<Model>.Entry, _ table: TableFindings

@@ -1,8 +1,8 @@
-/// Warnings on tables that the direct engine leaves to the reference engine, which is slower.
+/// Warnings about tables that the direct engine leaves to the slower reference engine.
 struct EngineWarnings {
   let registry: Registry
 
-  /// At most one warning for reading and one for writing.
+  /// At most one warning for decoding and one for encoding.
   func warnings(on plan: ObjectPlan, _ table: TableFindings) -> [ConfigurationError] {
     guard plan.mistakes.isEmpty else { return [] }
     let messages = [

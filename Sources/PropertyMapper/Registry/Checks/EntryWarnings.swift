@@ -1,4 +1,4 @@
-/// Warnings on single entries: they work, but perhaps not as meant.
+/// Warnings about single entries: they work, but perhaps not as intended.
 enum EntryWarnings {
   static func warnings<Model>(
     on entry: Mappings<Model>.Entry, _ table: TableFindings

@@ -1,5 +1,5 @@
-/// Key paths that end the process on some models: those that unwrap an optional by force, and those to an element of a
-/// list.
+/// Key paths that crash on some models: those that force-unwrap an optional, and those to an
+/// element of a list.
 enum ForcedKeyPath {
   static func mistakes<Model>(
     in entry: Mappings<Model>.Entry, _ table: TableFindings

@@ -1,4 +1,4 @@
-/// Entries that can never work, whatever the data holds.
+/// Entries that can never work, whatever the data contains.
 enum Futility {
   static func mistakes(in entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
     let patterns = (entry.reading?.closures.validate?.mistakes ?? []).map {
@@ -16,7 +16,7 @@ enum Futility {
 }
 
 extension Shape {
-  /// The type of a dictionary inside whose keys have no form in the data.
+  /// The type of a dictionary inside whose keys cannot be encoded.
   fileprivate var unmappableDictionary: (any Any.Type)? {
     switch self {
     case .value, .model: nil

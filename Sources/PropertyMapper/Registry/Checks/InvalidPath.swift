@@ -1,4 +1,4 @@
-/// Paths that are written wrongly: empty segments, negative indexes, brackets without a partner.
+/// Malformed paths: empty components, negative indexes, unbalanced brackets.
 enum InvalidPath {
   static func mistakes<Model>(
     in entry: Mappings<Model>.Entry, _ table: TableFindings

@@ -1,4 +1,4 @@
-/// Transformers of types that leave every entry that holds the type out of exports.
+/// Transformers of types that exclude every entry with the type from exports.
 enum OneWayConversion {
   static func warnings(
     on conversion: TypeConversion?, _ table: TableFindings

@@ -1,6 +1,6 @@
-/// Lists of subtypes that cannot work: a path that is not one, types that have nothing to do with the base.
+/// Lists of subtypes that cannot work: an invalid path, types unrelated to the base.
 enum SubtypeMistakes {
-  /// What is wrong with a list, looked at by itself.
+  /// The mistakes of a list by itself.
   static func mistakes(
     in subtypes: SubtypePlan?, of type: any Any.Type, hasEntries: Bool, _ table: TableFindings
   ) -> [ConfigurationError] {
@@ -50,7 +50,7 @@ enum SubtypeMistakes {
     return mistakes
   }
 
-  /// Payloads without a place of their own beside the discriminator.
+  /// Payloads whose path conflicts with the discriminator.
   private static func payloadMistakes(
     in subtypes: SubtypePlan, of type: any Any.Type, _ table: TableFindings
   ) -> [ConfigurationError] {
@@ -86,7 +86,7 @@ enum SubtypeMistakes {
     return mistakes
   }
 
-  /// A subtype whose models cannot be used as the base, which is found out by making one where that is possible.
+  /// A subtype whose models cannot be used as the base; determined by creating one, if possible.
   static func unwrappable(
     _ choice: SubtypeChoice, of subtypes: SubtypePlan, maker: (any ModelMaker)?,
     _ table: TableFindings
@@ -116,7 +116,7 @@ enum SubtypeMistakes {
       at: subtypes.discriminator, hint: hint)
   }
 
-  /// Entries that leave no room for the discriminator in the output.
+  /// Entries that conflict with the discriminator in the output.
   static func conflicts(
     of discriminator: MappingPath, with entries: [PlanEntry], _ table: TableFindings
   ) -> [ConfigurationError] {
@@ -132,7 +132,7 @@ enum SubtypeMistakes {
 }
 
 extension MappingPath {
-  /// Whether the path leads to something inside of what another one leads to.
+  /// Whether the path continues another one.
   fileprivate func isBelow(_ other: MappingPath) -> Bool {
     components.count > other.components.count && components.starts(with: other.components)
   }

@@ -1,14 +1,14 @@
-/// Writes down what is found in the table of one type.
+/// Creates findings about the table of one type.
 struct TableFindings {
   let type: String
   let registration: String?
-  /// Where the entries of paths were registered, if in several places.
+  /// The registrations of paths, if there are several.
   private let places: [MappingPath: String]
 
   /// - Parameters:
-  ///   - type: The type that the table is of.
-  ///   - registration: Where the table was registered last.
-  ///   - places: Where the entries of paths were registered.
+  ///   - type: The type of the table.
+  ///   - registration: The latest registration of the table.
+  ///   - places: The registrations of paths.
   init(
     on type: any Any.Type, registeredAt registration: String?,
     places: [MappingPath: String] = [:]
@@ -22,7 +22,7 @@ struct TableFindings {
     self.init(on: table.type, registeredAt: table.registration, places: table.places)
   }
 
-  /// The same for what was registered by another call; for nil, the same.
+  /// The same for another registration; unchanged for nil.
   func moved(to registration: String?) -> Self {
     guard let registration else { return self }
     return Self(type: type, registration: registration, places: places)
@@ -34,7 +34,7 @@ struct TableFindings {
     self.places = places
   }
 
-  /// Something that makes the type unusable.
+  /// A finding that makes the type unusable.
   func mistake(
     _ code: ConfigurationError.Code, _ message: String, at path: MappingPath? = nil,
     hint: String? = nil, severity: ConfigurationError.Severity = .error
@@ -44,14 +44,14 @@ struct TableFindings {
       registration: path.flatMap { places[$0] } ?? registration)
   }
 
-  /// Something that makes the type unusable, and what to do about it.
+  /// A finding that makes the type unusable, with advice.
   func mistake(
     _ code: ConfigurationError.Code, _ told: AdvisedSentence, at path: MappingPath? = nil
   ) -> ConfigurationError {
     mistake(code, told.sentence, at: path, hint: told.advice)
   }
 
-  /// Something that works, but perhaps not as meant.
+  /// A finding that works, but perhaps not as intended.
   func warning(
     _ code: ConfigurationError.Code, _ message: String, at path: MappingPath? = nil,
     hint: String? = nil

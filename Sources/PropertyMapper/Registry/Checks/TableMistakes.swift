@@ -1,5 +1,5 @@
 extension Mappings {
-  /// What is wrong with the entries, each looked at by itself.
+  /// The mistakes of the entries, each by itself.
   func mistakes(_ table: TableFindings) -> [ConfigurationError] {
     entries.flatMap { entry in
       InvalidPath.mistakes(in: entry, table) + ContradictoryEntry.mistakes(in: entry, table)
@@ -7,7 +7,7 @@ extension Mappings {
     }
   }
 
-  /// What works, but may not be meant.
+  /// Entries that work, but perhaps not as intended.
   func warnings(_ table: TableFindings) -> [ConfigurationError] {
     entries.flatMap { EntryWarnings.warnings(on: $0, table) }
       + entries.flatMap { UnreachableAlternative.warnings(on: $0, table) }
@@ -15,6 +15,6 @@ extension Mappings {
 }
 
 extension Mappings.Entry {
-  /// The places that the entry reads, the first of which it also writes.
+  /// The paths that the entry reads. It also writes the first one.
   var paths: [MappingPath] { [path] + descriptor.modifiers.alternatives }
 }

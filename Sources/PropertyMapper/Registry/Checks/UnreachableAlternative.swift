@@ -1,4 +1,4 @@
-/// Alternatives that can never be the first one present, because the same path comes earlier.
+/// Alternatives that can never be the first one present, because an earlier one has the same path.
 enum UnreachableAlternative {
   static func warnings<Model>(
     on entry: Mappings<Model>.Entry, _ table: TableFindings

@@ -1,27 +1,27 @@
-/// What a description says of one entry, beside its path and its property.
+/// The notes on one entry in a description, in addition to its path and its property.
 struct EntryNotes {
   let entry: PlanEntry
-  /// The superclass whose table the entry is in.
+  /// The superclass whose table contains the entry.
   let origin: (any Any.Type)?
-  /// Whether the model is made by an initialiser, whose arguments have numbers.
+  /// Whether the model is created by an initializer, whose arguments are numbered.
   let isInitialized: Bool
 
   private var reading: PlanEntry.Reading? { entry.reading }
   private var writing: PlanEntry.Writing? { entry.writing }
 
-  /// The type of the property, or what a closure takes or gives.
+  /// The type of the property, or of a closure's parameter or result.
   var typeName: String {
     if let property = entry.property { return TypeText.name(of: property.accessor.valueType) }
     return dataType.map { TypeText.name(of: $0) } ?? "-"
   }
 
-  /// All that is to be said, in an order that stays the same.
+  /// All notes, in a fixed order.
   var text: String {
     (alternatives + [kind, conversion, demand, defaultValue, fallback].compactMap(\.self) + rules
       + modifiers).joined(separator: "; ")
   }
 
-  /// The type that the data is read as, or else written as.
+  /// The type to decode, or else the type to encode.
   private var dataType: (any Any.Type)? {
     reading?.closures.request.type ?? writing?.closures.request.type
   }
@@ -30,7 +30,7 @@ struct EntryNotes {
     entry.places.dropFirst().map { "or \($0.path)" }
   }
 
-  /// Which ways values go, and whether closures take or give them.
+  /// The direction of the mapping, and whether closures consume or generate the value.
   private var kind: String? {
     guard entry.property != nil else {
       return Messages.closures(
@@ -46,7 +46,7 @@ struct EntryNotes {
     }
   }
 
-  /// What the data is before closures make the property's value of it.
+  /// The type of the data before closures convert it.
   private var conversion: String? {
     guard let shape = reading?.shape ?? writing?.shape else { return nil }
     if shape.isCodable { return Messages.ownCodable }
@@ -84,7 +84,7 @@ struct EntryNotes {
   private var rules: [String] {
     let count = reading?.closures.countLimits.map { Messages.countRule($0) }
     let rules = reading?.closures.validate?.rules ?? []
-    // That there must be a value is said already.
+    // It is already stated that a value is required.
     return ([count].compactMap(\.self) + rules).filter { $0 != "have a value" }.map { "must \($0)" }
   }
 
@@ -102,12 +102,12 @@ struct EntryNotes {
 }
 
 extension EntryWriting {
-  /// Whether a closure makes what is written of the property.
+  /// Whether a closure converts the property for export.
   fileprivate var isEncoded: Bool { if case .encoded = source { true } else { false } }
 }
 
 extension Shape {
-  /// The type of the values that have the shape; of models inside of lists the list's is not known.
+  /// The type of values with the shape; for models inside lists, the list's type is unknown.
   fileprivate var valueType: any Any.Type {
     switch self {
     case .value(let codec): codec.memory.type
@@ -119,7 +119,7 @@ extension Shape {
     }
   }
 
-  /// Whether values are read and written by their own `Codable` conformance.
+  /// Whether values use their `Codable` conformance.
   fileprivate var isCodable: Bool {
     switch self {
     case .value(let codec): codec.traits.isCodable
@@ -128,7 +128,7 @@ extension Shape {
     }
   }
 
-  /// Whether raw values that no case has become another value.
+  /// Whether unknown raw values become another value.
   fileprivate var hasFallback: Bool {
     switch self {
     case .value(let codec):

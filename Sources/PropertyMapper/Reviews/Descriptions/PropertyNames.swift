@@ -1,13 +1,13 @@
-/// Finds the names of the properties that a plan maps, as far as they can be told.
+/// Finds the names of the properties that a plan maps, as far as possible.
 ///
-/// The language prints a key path with names where it leads through stored properties. Where it calls a getter, it prints
-/// an address on some platforms and a name on others. So a property is looked for among the stored ones first, as
-/// ``KeyPathProbe`` does, which gives the same answer everywhere.
+/// Swift prints a key path with names if it consists of stored properties. For a getter, it prints
+/// an address on some platforms and a name on others. So stored properties are searched first, with
+/// ``KeyPathProbe``, which has the same result everywhere.
 struct PropertyNames {
   let plan: ObjectPlan
   let resolver: ShapeResolver
 
-  /// The name of a property, without its type; nil where nothing tells it.
+  /// The name of a property, without its type; nil if unknown.
   func name(of property: PlanEntry.Property) -> String? {
     property.storage?.name ?? name(of: property.accessor, printed: property.name)
   }
@@ -22,7 +22,7 @@ struct PropertyNames {
     let printed = printed.flatMap { name in
       name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) }
     }
-    // A path through several properties is none of the stored ones.
+    // A path through several properties is not a stored one.
     if let printed, printed.contains(".") { return printed }
     func open<Model>(_ type: Model.Type) -> String? {
       guard accessor.modelType == type, case .success(let layout) = TypeLayout.of(type) else {

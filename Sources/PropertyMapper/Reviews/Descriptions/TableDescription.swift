@@ -1,16 +1,17 @@
-/// The table of one type as text: what a review looks at, and a snapshot test compares.
+/// The table of one type as text, for reviews and snapshot tests.
 ///
 /// ```
 ///  Order, scheme "v2"
 ///    id        id        Int           required; must be at least 1      entries: path, property, type, notes
 ///    customer  customer  String?       or client
 ///    items     items     [Item]        must have 1 to 10 elements
-///    - made by init()                                                    what concerns the table as a whole
+///    - made by init()                                                    notes on the table as a whole
 ///    - unknown keys are errors
 /// ```
 ///
-/// It is made of the plan, by which models are read and written. So it has what is inherited, found automatically and taken
-/// from options too. Addresses, line numbers and the order of registering are not part of it.
+/// It is created from the plan for decoding and encoding models, so it includes inherited and
+/// automatic entries and rules set by options. It contains no addresses or line numbers and doesn't
+/// depend on the order of registration.
 struct TableDescription {
   let plan: ObjectPlan
   let registry: Registry
@@ -42,7 +43,7 @@ struct TableDescription {
   }
 }
 
-/// Tells which entries a class inherits, and from which class.
+/// Determines which entries a class inherits, and from which class.
 struct EntryOrigins {
   /// The types whose tables have an entry for a path, the nearest one last.
   private var types: [MappingPath: any Any.Type] = [:]
@@ -56,14 +57,14 @@ struct EntryOrigins {
     }
   }
 
-  /// The superclass whose table has the entry; nil for an entry of the type's own.
+  /// The superclass whose table contains the entry; nil for an entry of the type itself.
   func origin(of entry: PlanEntry) -> (any Any.Type)? {
     types[entry.path].flatMap { $0 == type ? nil : $0 }
   }
 }
 
 extension ModelTable {
-  /// The paths of the entries that are written down, and of those that were found automatically.
+  /// The paths of the explicit entries and of the automatic ones.
   fileprivate func paths(in context: PlanContext) -> [MappingPath] {
     func open<Model>(_ type: Model.Type) -> [MappingPath] {
       contribution(to: type, in: context)?.mappings.entries.map(\.path) ?? []

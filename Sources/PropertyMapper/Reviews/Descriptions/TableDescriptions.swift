@@ -1,9 +1,9 @@
-/// The tables of a mapper as texts.
+/// The descriptions of a mapper's tables.
 struct TableDescriptions {
   let registry: Registry
   let scheme: MappingScheme?
 
-  /// The table of a type, or a line that says that there is none.
+  /// The description of a type's table, or a line that says that it has none.
   func text(of type: any Any.Type) -> String {
     if let plan = registry.plan(for: type) {
       return TableDescription(plan: plan, registry: registry, scheme: scheme).text
@@ -15,7 +15,7 @@ struct TableDescriptions {
     return Messages.noTable(name, scheme, convertedFrom: TypeText.name(of: conversion.input.type))
   }
 
-  /// All tables, and those of all schemes.
+  /// The descriptions of all tables, including those of all schemes.
   var all: [String] {
     let plain = sorted(registry.tables.values.map(\.type))
     let schemes = registry.schemes.keys.sorted { $0.name.precedes($1.name) }
@@ -25,7 +25,7 @@ struct TableDescriptions {
     }
   }
 
-  /// The descriptions of some types, sorted by names; types may share one, so that the text decides.
+  /// The descriptions of some types, sorted by name; for types with the same name, by description.
   private func sorted(_ types: [any Any.Type]) -> [String] {
     types.map { (name: TypeText.name(of: $0), text: text(of: $0)) }
       .sorted { $0.name == $1.name ? $0.text.precedes($1.text) : $0.name.precedes($1.name) }

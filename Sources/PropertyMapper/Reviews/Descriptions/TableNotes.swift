@@ -1,10 +1,10 @@
-/// What a description says of a table as a whole.
+/// The notes on a table as a whole in a description.
 struct TableNotes {
   let plan: ObjectPlan
   let registry: Registry
   let names: PropertyNames
 
-  /// One line each, and one for each subtype below its line, in an order that stays the same.
+  /// One line each, and one for each subtype below its line, in a fixed order.
   var lines: [String] {
     let mistakes = plan.mistakes.map { Messages.tableMistake($0.message, at: $0.path) }
     return (making + unknownKeys + hooks).map { "- \($0)" } + subtypes
@@ -22,7 +22,7 @@ struct TableNotes {
       return construction.isInitializer ? Messages.madeByInitializer : Messages.madeOfProperties
     }
     guard let maker = plan.operations.maker else {
-      // Why a table with mistakes makes nothing is said below.
+      // Mistakes that make a table unusable are listed below.
       let isNeeded =
         plan.lacksMaker && plan.mistakes.isEmpty && plan.entries.contains { $0.reading != nil }
       return isNeeded && !registry.rules.hasCustomFactory ? Messages.notMade : nil

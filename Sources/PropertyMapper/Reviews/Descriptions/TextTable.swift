@@ -1,4 +1,4 @@
-/// Rows of words, each column as wide as its widest word.
+/// Rows of strings, with each column as wide as its widest string.
 struct TextTable {
   private var rows: [[String]] = []
 
@@ -6,13 +6,13 @@ struct TextTable {
 
   /// The rows as lines, with two spaces between columns and none at the end.
   ///
-  /// A column is as wide as it has characters; letters that take the room of two do not line up.
+  /// Widths are numbers of characters; double-width characters don't line up.
   var lines: [String] {
     let columnCount = rows.map(\.count).max() ?? 0
     let widths = (0..<columnCount).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
-    // A column that is empty throughout takes no room.
+    // Empty columns are omitted.
     return rows.map { row in
       var line = ""
       for (column, word) in row.enumerated() where widths[column] > 0 {

@@ -1,12 +1,13 @@
-/// Names types as Swift code writes them.
+/// Formats type names as in Swift code.
 enum TypeText {
-  /// The name: `String?`, `[Job]`, `Set<Int>`, `[String: Job]`, and every other type as messages name it.
+  /// The name: `String?`, `[Job]`, `Set<Int>`, `[String: Job]`, and the name used in messages for
+  /// any other type.
   static func name(of type: any Any.Type) -> String {
     (type as? any WrittenType.Type)?.writtenName ?? Messages.name(of: type)
   }
 }
 
-/// A type for which Swift has a form of its own.
+/// A type with its own syntax in Swift.
 private protocol WrittenType {
   static var writtenName: String { get }
 }

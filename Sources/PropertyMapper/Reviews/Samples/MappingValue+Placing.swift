@@ -1,8 +1,9 @@
 extension MappingValue {
-  /// The longest list that is made to reach an index.
+  /// The maximum length of a list created to reach an index.
   private static let maximumCount = 1 << 12
 
-  /// The value with another one at a path in it; what is there already stays. Nil where something is in the way.
+  /// Returns the value with another one inserted at a path, keeping existing values. Nil if one is
+  /// in the way.
   func placing(_ value: MappingValue, at path: MappingPath) -> MappingValue? {
     Self.placing(value, at: path.components[...], in: self)
   }
@@ -35,7 +36,8 @@ extension MappingValue {
     }
   }
 
-  /// What two objects have, the first one's members in their places; of other values the first one.
+  /// Merges two objects, keeping the order of the first one's members; for other values, returns
+  /// the first.
   private static func joining(_ first: MappingValue?, _ second: MappingValue) -> MappingValue? {
     switch (first, second) {
     case (nil, _), (.null, _): return second

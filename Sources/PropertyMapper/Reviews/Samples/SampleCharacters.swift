@@ -1,9 +1,10 @@
-/// The characters that a part of a regular expression stands for: those of ASCII, and others that it names.
+/// The characters that a part of a regular expression matches: those in ASCII, and others that it
+/// names.
 struct SampleCharacters {
   private var ascii: Set<UInt8> = []
   private var others: [Character] = []
 
-  /// Letters first, small ones before capitals, then digits, then the rest.
+  /// Letters first, lowercase before uppercase, then digits, then the rest.
   var characters: [Character] {
     let sorted = ascii.sorted { (Self.rank($0), $0) < (Self.rank($1), $1) }
     return sorted.map { Character(Unicode.Scalar($0)) } + others
@@ -26,7 +27,7 @@ struct SampleCharacters {
     if let byte = character.asciiValue { ascii = [byte] } else { others = [character] }
   }
 
-  /// Everything that can be printed.
+  /// Everything printable.
   static let all = Self([0x20...0x7E])
   private static let digits = Self([0x30...0x39])
   private static let small = Self([0x61...0x7A])
@@ -47,7 +48,7 @@ struct SampleCharacters {
     others += other.others
   }
 
-  /// What stands behind a backslash; nil if that is not known.
+  /// Parses the part after a backslash; nil if unknown.
   static func parse(escapeIn rest: inout Substring) -> Self? {
     guard let next = rest.popFirst() else { return nil }
     switch next {
@@ -80,7 +81,7 @@ struct SampleCharacters {
     }
   }
 
-  /// What stands behind an opening bracket, up to the closing one; nil if that is not known.
+  /// Parses the part after an opening bracket, up to the closing one; nil if unknown.
   static func parse(classIn rest: inout Substring) -> Self? {
     var found = Self([])
     let isInverted = rest.first == "^"

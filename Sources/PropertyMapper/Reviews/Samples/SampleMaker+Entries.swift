@@ -1,9 +1,9 @@
 // Values for entries.
 
 extension SampleMaker {
-  /// A value that all entries of one path take; nil if none was found, which was noted.
+  /// Returns a value that all entries of one path accept; nil, with a finding, if there is none.
   ///
-  /// - Parameter holdsOthers: Whether paths of other entries go on from there.
+  /// - Parameter holdsOthers: Whether paths of other entries continue from there.
   func sample(
     for entries: [PlanEntry], of plan: ObjectPlan, holdsOthers: Bool
   ) throws(EndlessSample) -> MappingValue? {
@@ -16,7 +16,7 @@ extension SampleMaker {
       else { continue }
       if entries.allSatisfy({ accepts(candidate, $0) }) { return candidate }
     }
-    // What is wrong with a model is said of its own entries.
+    // Problems of a model are reported for its own entries.
     guard findings.count == knownCount, let entry = entries.first else { return nil }
     let isConverted = entry.reading?.closures.convert != nil
     note(
@@ -31,7 +31,7 @@ extension SampleMaker {
   ) throws(EndlessSample) -> [MappingValue] {
     guard let reading = entry.reading else { return [] }
     let closures = reading.closures
-    // Without a value, the entry is left out, rather than null.
+    // Without a value, the entry is omitted rather than null.
     var shape = reading.shape
     if case .optional(let optional) = shape { shape = optional.wrapped }
     var found: [MappingValue] = []
@@ -46,26 +46,28 @@ extension SampleMaker {
       for profile in profiles { found += encodedSamples(for: entry, fitting: profile) }
       found += try samples(of: shape, fitting: SampleProfile())
     }
-    // A default shows what is meant, unless it is an empty list, or nobody's business.
+    // A default is a good example, unless it is an empty list or sensitive.
     if !entry.isSensitive, let makeDefault = closures.defaultValue,
       let slot = allowed(makeDefault(), closures), let value = reading.shape.described(slot)
     {
       if value.isContainer { found.append(value) } else { found.insert(value, at: 0) }
     }
-    // A transform may take any value for nil; of a type that is no value, only a model knows better.
+    // A transform may convert any value to nil; for a type that isn't a value, only a model has
+    // valid ones.
     if entry.property?.shape == nil {
       found.insert(contentsOf: valuesOfSameType(as: entry, of: plan), at: 0)
     }
     return found + initialValue(of: entry, of: plan)
   }
 
-  /// A value that the validators of an entry take; nil if they refuse it, so that no encoder gets it.
+  /// Returns a value that an entry's validators accept; nil if they reject it, so that it reaches
+  /// no encoder.
   private func allowed(_ slot: Slot, _ closures: EntryReading) -> Slot? {
     let limits = ValidatorLimits(context.options)
     return closures.validate?.complaints(about: slot, within: limits).isEmpty == false ? nil : slot
   }
 
-  /// Whether the validators of an entry take a value that they name.
+  /// Whether an entry's validators accept a value that they name.
   private func isAllowed(_ value: ConstraintValue, _ reading: PlanEntry.Reading) -> Bool {
     var slot: Slot? = Slot.opening(value.value)
     if case .optional(let optional) = reading.shape, let wrapped = slot {
@@ -74,7 +76,7 @@ extension SampleMaker {
     return slot.flatMap { allowed($0, reading.closures) } != nil
   }
 
-  /// What a transform would write for values of the property; of models none are made.
+  /// The output of a transform for values of the property; models are not created for this.
   private func encodedSamples(
     for entry: PlanEntry, fitting profile: SampleProfile
   ) -> [MappingValue] {
@@ -88,7 +90,7 @@ extension SampleMaker {
     }
   }
 
-  /// What would be written for the property of an empty model: for types that nobody else can make a value of.
+  /// The encoded property of an empty model, for types without any other source of values.
   private func initialValue(of entry: PlanEntry, of plan: ObjectPlan) -> [MappingValue] {
     guard !entry.isSensitive, let writing = entry.writing, !writing.closures.isGenerated,
       let model = plan.operations.maker?.make(), let accessor = entry.property?.accessor,
@@ -100,7 +102,8 @@ extension SampleMaker {
     return [value]
   }
 
-  /// What an empty model has elsewhere of the same type, for an optional that is nil in it.
+  /// Values of the same type from other properties of an empty model, for an optional that is nil
+  /// in it.
   private func valuesOfSameType(as entry: PlanEntry, of plan: ObjectPlan) -> [MappingValue] {
     guard let type = entry.property?.accessor.valueType as? any AnyOptional.Type else { return [] }
     return plan.entries.filter { $0.property?.accessor.valueType == type.wrappedType }
@@ -109,7 +112,7 @@ extension SampleMaker {
 }
 
 extension SampleProfile {
-  /// The profile with what an entry asks of the number of elements.
+  /// The profile, restricted to an entry's permitted number of elements.
   fileprivate func counting(_ limits: ClosedRange<Int>?, atLeast minimum: Int) -> Self {
     var copy = self
     copy.minimumLength = max(minimumLength, minimum, limits?.lowerBound ?? 0)

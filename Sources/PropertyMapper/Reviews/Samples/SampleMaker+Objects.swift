@@ -1,7 +1,7 @@
-// Objects: which entries of a table have a value, and which subtype an object is of.
+// Objects: which entries of a table have a value, and which subtype an object has.
 
 extension SampleMaker {
-  /// The object of a plan; nil if there is none, which was noted.
+  /// Returns the object for a plan; nil, with a finding, if there is none.
   func object(of plan: ObjectPlan, asked: [ObjectPlan]) throws(EndlessSample) -> MappingValue? {
     guard let subtypes = plan.subtypes, !asked.contains(where: { $0.hasAnswer(for: plan) }) else {
       return try ownObject(of: plan)
@@ -11,7 +11,7 @@ extension SampleMaker {
     for choice in subtypes.choices {
       do throws(EndlessSample) {
         guard let object = try object(of: choice, in: subtypes, of: plan, asked) else { return nil }
-        // A closure that chooses may have another opinion.
+        // A closure may select a different subtype.
         if subtypes.chooser == nil || isRead(object, as: choice, of: plan) { return object }
       } catch {
         endless = error
@@ -42,7 +42,7 @@ extension SampleMaker {
       content = try object(of: choice.model, asked: asked)
     }
     guard let content else { return nil }
-    // The name comes first, and wins over what an entry would have there.
+    // The name comes first and takes precedence over an entry's value there.
     var object: MappingValue? = .object(.init())
     if let path = subtypes.discriminator {
       object = object?.placing(.string(choice.name), at: path)
@@ -52,7 +52,7 @@ extension SampleMaker {
     return object
   }
 
-  /// Whether an object of a base is taken for a subtype.
+  /// Whether an object is decoded as the expected subtype.
   private func isRead(_ object: MappingValue, as choice: SubtypeChoice, of base: ObjectPlan) -> Bool
   {
     guard case .object(let members) = object else { return false }
@@ -62,7 +62,7 @@ extension SampleMaker {
 
   // MARK: Entries
 
-  /// The object of the plan's own entries.
+  /// Returns an object for the plan's own entries.
   private func ownObject(of plan: ObjectPlan) throws(EndlessSample) -> MappingValue? {
     let entries = chosenEntries(of: plan)
     var paths: [MappingPath] = []
@@ -95,7 +95,8 @@ extension SampleMaker {
     note(findings(on: plan.type).mistake(.noSample, Messages.samplesInTheWay, at: path))
   }
 
-  /// The entries that have a value, in table order: all that are read, or those that need one.
+  /// The entries that have a value, in table order: all that are decoded, or those that are
+  /// required.
   private func chosenEntries(of plan: ObjectPlan) -> [PlanEntry] {
     let read = plan.entries.filter { $0.reading != nil }
     guard size == .minimal else { return read }
@@ -104,7 +105,7 @@ extension SampleMaker {
     while hasChanged {
       hasChanged = false
       let paths = zip(read, isChosen).filter(\.1).map(\.0.path)
-      // An entry that would find the value of another one has one of its own.
+      // An entry that would read another entry's value needs a separate one.
       for (index, entry) in read.enumerated() where !isChosen[index] {
         let isMet = entry.places.contains { place in paths.contains { $0.begins(with: place.path) }
         }
@@ -119,7 +120,7 @@ extension SampleMaker {
 }
 
 extension ObjectPlan {
-  /// Whether asking another base for the subtype would give the same answer: it is named at the same place.
+  /// Whether another base selects the same subtype because the name is at the same path.
   fileprivate func hasAnswer(for other: ObjectPlan) -> Bool {
     guard let path = subtypes?.discriminator else { return type == other.type }
     return type == other.type || path == other.subtypes?.discriminator
@@ -127,14 +128,14 @@ extension ObjectPlan {
 }
 
 extension PlanEntry {
-  /// Whether a model cannot be made without the entry's value.
+  /// Whether a model cannot be created without the entry's value.
   fileprivate var isNeeded: Bool {
     isRequired || (argument?.isNeededNow == true && reading?.closures.defaultValue == nil)
   }
 }
 
 extension MappingPath {
-  /// Whether the path is another one, or goes on from there.
+  /// Whether the path is another one or continues it.
   fileprivate func begins(with other: MappingPath) -> Bool {
     components.starts(with: other.components)
   }

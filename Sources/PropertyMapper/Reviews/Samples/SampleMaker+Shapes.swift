@@ -1,7 +1,7 @@
-// Candidates for what a shape reads, the likeliest first.
+// Candidates for a shape, the most likely first.
 
 extension SampleMaker {
-  /// The most elements that a sample of a list has.
+  /// The maximum number of elements in a sample of a list.
   private static let maximumCount = 1 << 12
 
   func samples(
@@ -10,11 +10,11 @@ extension SampleMaker {
     let named = forms(of: profile.values, as: shape, fitting: profile)
     let bounds = forms(of: profile.bounds.map(\.value), as: shape, fitting: profile)
     let made = try madeSamples(of: shape, fitting: profile)
-    // A bound says more about what is meant than the values that are only tried.
+    // A bound is more typical of the intended values than the ones that are merely tried.
     return named + made.prefix(1) + bounds + made.dropFirst()
   }
 
-  /// Values of the table in the data. Encoders of the user's get only those that the validators take.
+  /// Encodes values from the table. Users' encoders only receive values that the validators accept.
   private func forms(
     of values: [ConstraintValue], as shape: Shape, fitting profile: SampleProfile
   ) -> [MappingValue] {
@@ -41,21 +41,22 @@ extension SampleMaker {
     case .dictionary(let dictionary):
       return try samples(ofDictionary: dictionary, fitting: profile)
     case .converted(let converted):
-      // What validators ask for is asked of what closures make.
+      // Validators apply to the results of closures, not to their input.
       return try samples(of: converted.inner, fitting: SampleProfile())
     }
   }
 
   // MARK: Lists and dictionaries
 
-  /// How many elements a list has; nil if they are too many.
+  /// The number of elements in a list; nil if it is too large.
   private func count(fitting profile: SampleProfile) -> Int? {
     let wanted = max(profile.minimumLength, size == .full ? 1 : 0)
     let count = max(0, min(wanted, profile.maximumLength ?? .max))
     return count <= Self.maximumCount ? count : nil
   }
 
-  /// Candidates for elements; nil where a list has to end here, since its elements would hold it again.
+  /// Candidates for elements; nil if a list must end here because its elements would contain it
+  /// again.
   private func elements(
     of shape: Shape, fitting profile: SampleProfile
   ) throws(EndlessSample) -> [MappingValue]? {

@@ -1,22 +1,22 @@
-/// Makes an input that the tables of a type take: as little as they need, or everything once.
+/// Generates an input that a type's tables accept: either minimal, or with everything once.
 ///
 /// ```
 ///  entry ──constraints──▶ SampleProfile ──form──▶ candidates ──read, convert, validate──▶ the first that passes
 /// ```
 ///
-/// What is known as data only suggests candidates. Whether one passes is for the reference engine to say: it runs the first
-/// step of reading, so pure closures of the user's run, and neither factories nor consumers do. In the end, the whole input
-/// is tried in the same way.
+/// Constraints only suggest candidates. The reference engine decides whether one is valid: it runs
+/// the first step of decoding, which calls users' pure closures but neither factories nor
+/// consumers. Finally, the whole input is checked in the same way.
 final class SampleMaker {
   let context: MappingContext
   let size: SampleSize
-  /// Why there is no sample, if there is none.
+  /// Why there is no sample.
   private(set) var findings: [ConfigurationError] = []
-  /// The types that are inside one another where the maker is.
+  /// The nested types at the current position.
   private var types: [ObjectIdentifier] = []
-  /// The outermost of them that was met again since the innermost one was begun.
+  /// The index of the outermost type encountered again since the innermost one began.
   private var outermostReturn = Int.max
-  /// Finished objects, of types that come to the same wherever they are.
+  /// Finished objects of types whose samples are the same everywhere.
   private var made: [ObjectIdentifier: MappingValue] = [:]
 
   init(context: MappingContext, size: SampleSize) {
@@ -26,7 +26,7 @@ final class SampleMaker {
 
   var registry: Registry { context.registry }
 
-  /// The sample of a type; nil if there is none, which was noted.
+  /// Returns a sample for a type; nil, with a finding, if there is none.
   func sample(of type: any Any.Type, as shape: Shape) -> MappingValue? {
     do throws(EndlessSample) {
       let samples = try samples(of: shape, fitting: SampleProfile())
@@ -66,21 +66,21 @@ final class SampleMaker {
 
   // MARK: Trying
 
-  /// What the reference engine finds wrong with a value before it makes anything.
+  /// The reference engine's problems with a value, before it creates anything.
   private func problems(of value: MappingValue, as shape: Shape) -> [MappingError] {
     let pass = DecodingPass(context: context)
     _ = pass.prepare(InputElement(value), as: shape)
     return pass.log.problems(in: nil)
   }
 
-  /// The value that a shape makes of a value of the data, if that is finished without making models.
+  /// The result of decoding a value with a shape, if that is complete without creating models.
   func slot(of value: MappingValue, as shape: Shape) -> Slot? {
     let pass = DecodingPass(context: context)
     guard case .ready(let slot)? = pass.prepare(InputElement(value), as: shape) else { return nil }
     return slot
   }
 
-  /// Whether an entry takes a value, as far as that can be told without making models.
+  /// Whether an entry accepts a value, as far as can be determined without creating models.
   func accepts(_ value: MappingValue, _ entry: PlanEntry) -> Bool {
     guard let reading = entry.reading else { return true }
     let pass = DecodingPass(context: context)
@@ -88,7 +88,7 @@ final class SampleMaker {
     if entry.isEmptyAsNull { pass.rules.emptyText = .null }
     let prepared = pass.prepare(
       InputElement(value), as: reading.shape, isLossy: entry.isLossy)
-    // A lossy list drops what is wrong, and says so.
+    // A lossy list drops invalid elements with a warning.
     guard let prepared, pass.log.problems(in: nil).isEmpty else { return false }
     if let count = prepared.elementCount(as: reading.shape) {
       guard count >= entry.minimumCount, reading.closures.countLimits?.contains(count) != false
@@ -100,10 +100,10 @@ final class SampleMaker {
 
   // MARK: Models
 
-  /// The object of a model; nil if there is none, which was noted.
+  /// Returns the object for a model; nil, with a finding, if there is none.
   ///
-  /// - Parameter asked: The bases that were asked for its subtype before.
-  /// - Throws: That the type is inside itself.
+  /// - Parameter asked: The bases whose subtypes have been selected before.
+  /// - Throws: If the type contains itself.
   @inline(never)
   func object(
     of model: ModelReference, asked: [ObjectPlan] = []
@@ -126,12 +126,12 @@ final class SampleMaker {
       outermostReturn = min(outermostReturn, outerReturn)
     }
     let object = try self.object(of: plan, asked: asked)
-    // What was cut short elsewhere depends on where that is.
+    // The result of a truncation elsewhere depends on its position.
     if asked.isEmpty, outermostReturn >= types.count - 1 { made[key] = object }
     return object
   }
 
-  /// The plan of a type that can be used; nil if there is none, which was noted.
+  /// The plan of a type, if it is usable; otherwise nil, with a finding.
   func plan(of type: any Any.Type) -> ObjectPlan? {
     guard let plan = registry.plan(for: type) else {
       note(
@@ -143,7 +143,7 @@ final class SampleMaker {
   }
 }
 
-/// A model always holds another one of its type, so that no sample has an end.
+/// A model always contains another one of its type, so a sample would be infinite.
 struct EndlessSample: Error {
   let type: any Any.Type
 }

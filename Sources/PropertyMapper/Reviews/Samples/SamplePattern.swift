@@ -1,28 +1,28 @@
-/// Makes texts that a simple regular expression matches.
+/// Generates strings that a simple regular expression matches.
 ///
-/// It knows characters, classes, groups, choices and repetitions; for anything else, such as looking ahead, there is no
-/// pattern. Whether a text matches is for the regular expression itself to say.
+/// Supports characters, classes, groups, alternatives and repetitions; for anything else, such as
+/// lookahead, there is no pattern. The regular expression itself decides whether a string matches.
 struct SamplePattern {
   private let root: Node
 
   indirect enum Node {
-    /// One of some characters, the likeliest first.
+    /// One of some characters, the most likely first.
     case character([Character])
     case sequence([Node])
     case choice([Node])
     case repeated(Node, from: Int, to: Int?)
   }
 
-  /// - Returns: Nil if the pattern has more to it.
+  /// - Returns: Nil if the pattern contains anything unsupported.
   init?(_ pattern: String) {
     var parser = SamplePatternParser(pattern)
     guard let root = parser.parse() else { return nil }
     self.root = root
   }
 
-  /// Texts that may match, shorter ones first.
+  /// Returns strings that may match, shorter ones first.
   ///
-  /// - Parameter length: The most characters that anybody is interested in.
+  /// - Parameter length: The maximum useful number of characters.
   func texts(upTo length: Int) -> [String] {
     var texts: [String] = []
     for extra in 0...min(length, Self.maximumExtra) {
@@ -38,15 +38,16 @@ struct SamplePattern {
 
   private static let maximumExtra = 64
   private static let variantCount = 3
-  /// Repetitions of repetitions multiply.
+  /// Nested repetitions multiply.
   private static let maximumLength = 4096
-  /// How many parts of a pattern are looked at for one text: repetitions of nothing multiply as well.
+  /// The maximum number of pattern parts to visit for one string: repetitions of nothing multiply
+  /// as well.
   static let maximumSteps = 1 << 15
 
   /// - Parameters:
-  ///   - extra: How often more than needed something is repeated.
-  ///   - variant: Which one of some is taken.
-  ///   - steps: How many parts may still be looked at.
+  ///   - extra: The number of repetitions beyond the minimum.
+  ///   - variant: The index of the alternative to use.
+  ///   - steps: The number of parts that may still be visited.
   private func add(
     _ node: Node, to text: inout String, extra: Int, variant: Int, _ steps: inout Int
   ) {

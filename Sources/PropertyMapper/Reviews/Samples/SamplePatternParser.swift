@@ -1,17 +1,17 @@
-/// Reads the regular expressions that samples are made for.
+/// Parses the regular expressions that samples support.
 struct SamplePatternParser {
   private var rest: Substring
-  /// How many groups are open.
+  /// The number of open groups.
   private var depth = 0
 
-  /// Groups are read with one call inside another, and nobody writes more of them inside one another.
+  /// Groups are parsed recursively, and nobody nests more of them.
   private static let maximumDepth = 32
 
   init(_ pattern: String) {
     rest = pattern[...]
   }
 
-  /// The whole pattern; nil if there is something in it that the parser does not know.
+  /// Parses the whole pattern; nil if it contains anything unsupported.
   mutating func parse() -> SamplePattern.Node? {
     guard let node = parseChoice(), rest.isEmpty else { return nil }
     return node
@@ -47,7 +47,7 @@ struct SamplePatternParser {
     case "[": return SampleCharacters.parse(classIn: &rest).map { .character($0.characters) }
     case "\\": return parseEscape()
     case ".": return .character(SampleCharacters.all.characters)
-    // The text is matched as a whole.
+    // The whole string is matched anyway.
     case "^", "$": return .sequence([])
     case "*", "+", "?", "{": return nil
     case let character: return .character([character])
@@ -60,7 +60,7 @@ struct SamplePatternParser {
     defer { depth -= 1 }
     if take("?") {
       if take("<") {
-        // A name, and nothing that looks behind.
+        // A name, not a lookbehind.
         guard let end = rest.firstIndex(of: ">"), rest.first?.isLetter == true else { return nil }
         rest = rest[rest.index(after: end)...]
       } else if !take(":") {
@@ -100,7 +100,7 @@ struct SamplePatternParser {
     } else {
       return node
     }
-    // How eagerly it repeats makes no difference.
+    // Greediness makes no difference.
     if !take("?") { _ = take("+") }
     return repeated
   }

@@ -1,4 +1,4 @@
-/// What validators demand of one value, all of them at once: what a sample is made to fit.
+/// The combined requirements of validators for one value, as a target for samples.
 ///
 /// ```
 ///  .length(2...8).and(.matches("[a-z]+"))     one profile: length 2...8, a pattern
@@ -6,18 +6,19 @@
 ///  .not(.max(3))                              one profile: above 3
 /// ```
 ///
-/// It is advice and may leave something out, such as what only a closure knows; validators decide about what is made of it.
+/// It is a hint and may be incomplete, for example without requirements that only a closure can
+/// check; validators decide about the resulting samples.
 struct SampleProfile {
   var minimumLength = 0
   var maximumLength: Int?
-  /// Patterns that are known as text.
+  /// Patterns with available source.
   var patterns: [String] = []
-  /// Values that are right by themselves.
+  /// Values that are valid by themselves.
   var values: [ConstraintValue] = []
   var bounds: [Bound] = []
-  /// What each element must be.
+  /// The requirements for each element.
   var elements: [ValidatorConstraint] = []
-  /// Whether the validators take a value of the table; nil if that is not known.
+  /// Whether the validators accept a value from the table; nil if unknown.
   var isAllowed: ((ConstraintValue) -> Bool)?
 
   struct Bound {
@@ -25,7 +26,7 @@ struct SampleProfile {
     let isLower: Bool
   }
 
-  /// Ways to fulfil several demands; there are no more than a few, whatever is combined.
+  /// Ways to fulfill several requirements; limited to a few, whatever is combined.
   static func profiles(of constraints: [ValidatorConstraint]) -> [Self] {
     adding(constraints, to: [Self()])
   }

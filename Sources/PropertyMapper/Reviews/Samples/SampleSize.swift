@@ -1,7 +1,7 @@
-/// How much a sample of a table's input holds. See ``PropertyMapper/PropertyMapper/sampleInput(for:_:)``.
+/// How many of a table's entries a sample includes. See ``PropertyMapper/PropertyMapper/sampleInput(for:_:)``.
 public enum SampleSize: Sendable, Hashable, CaseIterable {
-  /// Only the entries that need a value.
+  /// Only the required entries.
   case minimal
-  /// A value for every entry.
+  /// Every entry.
   case full
 }

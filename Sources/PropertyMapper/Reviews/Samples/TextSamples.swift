@@ -1,4 +1,4 @@
-/// Texts that may fit what validators ask for.
+/// Strings that may satisfy validators.
 struct TextSamples {
   let profile: SampleProfile
 
@@ -9,7 +9,7 @@ struct TextSamples {
     return (patterned + fitted("text") + Self.usual + Self.usual.flatMap(fitted))
   }
 
-  /// Kinds of text that patterns and rules of users' own are often about.
+  /// Common kinds of strings in patterns and custom rules.
   private static let usual = [
     "Text", "TEXT", "a", "A", "ab", "AB", "abc", "ABC", "0", "1", "12", "123", "1234", "12345",
     "1.5", "a1", "A1", "a-b", "a_b", "a b", "Some words.", "user@example.com", "example.com",
@@ -18,10 +18,10 @@ struct TextSamples {
     "192.0.2.1", "true", "{}", "[]", "",
   ]
 
-  /// A text cut, or repeated until it is long enough.
+  /// A string truncated, or repeated until it is long enough.
   private func fitted(_ text: String) -> [String] {
     guard !text.isEmpty else { return [] }
-    // Nobody wants to see more, and a bound may be any number.
+    // Longer samples are useless, and a bound may be any number.
     let minimum = min(profile.minimumLength, 1 << 16)
     let maximum = profile.maximumLength.map { max($0, 0) } ?? .max
     let count = min(max(text.count, minimum), maximum)

@@ -1,6 +1,6 @@
-/// Values of one form that may pass as samples: the likeliest first, and after them those that odd rules ask for.
+/// Sample values of one form: the most likely first, followed by those for unusual rules.
 struct ValueSamples {
-  /// The shape of the place, by which values of the table are written.
+  /// The shape in which values from the table are encoded.
   let shape: Shape
   let profile: SampleProfile
 
@@ -19,7 +19,7 @@ struct ValueSamples {
     }
   }
 
-  /// Lists of just as many values; first with rising ones, as ranges have them.
+  /// Lists with exactly as many values; the first one ascending, as for ranges.
   private func lists(of forms: [DataForm]) -> [MappingValue] {
     let parts = forms.map { ValueSamples(shape: shape, profile: SampleProfile()).samples(of: $0) }
     guard let shortest = parts.map(\.count).min(), shortest > 0 else { return [.array([])] }
@@ -29,7 +29,7 @@ struct ValueSamples {
     return rising + same
   }
 
-  /// Whatever the data may hold, for types that do not tell.
+  /// Arbitrary values, for types with an unknown form.
   private var anything: [MappingValue] {
     texts(of: .plain) + integers.prefix(8) + fractions.prefix(2)
       + [.bool(true), .object(.init()), .array([])]
@@ -39,7 +39,7 @@ struct ValueSamples {
 
   // MARK: Numbers
 
-  /// What the table compares with, as numbers.
+  /// The table's bounds, as numbers.
   private var numericBounds: [MappingValue.Number] {
     profile.bounds.compactMap { bound in
       if case .number(let number) = bound.value.form(as: shape) { number } else { nil }
@@ -98,7 +98,7 @@ struct ValueSamples {
     }
   }
 
-  /// So many bytes of zero as base64; of very many, fewer.
+  /// A number of zero bytes as base64; capped for very large numbers.
   private static func base64(byteCount: Int) -> String {
     let count = min(max(byteCount, 0), 1 << 16)
     let tail = ["", "AA==", "AAA="][count % 3]

@@ -1,23 +1,23 @@
-/// A key that was met, with those below it: where the indexes of lists and the keys of dictionaries are left out, many
-/// places of the payloads are one.
+/// An encountered key with its descendants. Since list indexes and dictionary keys are ignored, it
+/// stands for many positions in the payloads.
 final class FoundKey {
-  /// How one comes from an object or a list to what is in it.
+  /// A step from an object or a list to one of its values.
   enum Step: Hashable {
     case key(MappingPath.Component)
     /// To any element of a list.
     case element
-    /// To any value of a dictionary, whose keys are data.
+    /// To any value of a dictionary whose keys are data.
     case member
   }
 
   private var children: [Step: FoundKey] = [:]
-  /// How often nothing read the key.
+  /// The number of times that nothing read the key.
   private var count = 0
   private var firstPlace = MappingPath.root
-  /// What reads other keys of the same object.
+  /// The readers of other keys of the same object.
   private var readers: [KeyReader] = []
 
-  /// Frees the keys below in a loop: they are as deep as the data.
+  /// Frees the descendants in a loop: they are nested as deeply as the data.
   deinit {
     var pending = Array(children.values)
     children = [:]
@@ -35,7 +35,7 @@ final class FoundKey {
     return found
   }
 
-  /// Counts the key once more as one that nothing reads.
+  /// Counts another occurrence that nothing reads.
   func note(at place: @autoclosure () -> MappingPath, beside readers: [KeyReader]) {
     if count == 0 {
       firstPlace = place()
@@ -44,13 +44,13 @@ final class FoundKey {
     count += 1
   }
 
-  /// The keys that nothing reads, from here down: those that were met most often first, and then by their paths.
+  /// Returns the unread keys from here down, sorted by frequency and then by path.
   ///
-  /// - Parameter limit: For how many of them a key is looked for that may have been meant: the comparison costs more than
-  ///   the search, and hostile data may have millions.
+  /// - Parameter limit: The number of keys for which a similar key is suggested: the comparison
+  ///   costs more than the search, and hostile data may have millions.
   func unmappedKeys(suggestingFor limit: Int) -> [UnmappedKey] {
     var found: [(path: String, name: String, key: FoundKey)] = []
-    // A loop, since what holds itself is as deep as the data.
+    // A loop, since the nesting is as deep as the data.
     var pending: [(path: String, name: String, key: FoundKey)] = [("", "", self)]
     while let next = pending.popLast() {
       if next.key.count > 0 { found.append(next) }
@@ -73,12 +73,12 @@ final class FoundKey {
 extension FoundKey.Step {
   fileprivate var name: String { if case .key(.key(let key)) = self { key } else { "" } }
 
-  /// The path of what the step leads to.
+  /// The path extended by the step.
   fileprivate func appended(to path: String) -> String {
     switch self {
     case .element: return path + "[]"
     case .member: return path.isEmpty ? "*" : path + ".*"
-    // Not to be taken for any key of a dictionary.
+    // Must not be confused with the wildcard for dictionary keys.
     case .key(.key(let key)) where key.hasSameBytes(as: "*"): return path + "[\"*\"]"
     case .key(let component):
       let text = MappingPath(components: [component]).shown

@@ -1,4 +1,5 @@
-/// What reads the values at one place of an object: the entries whose paths end there, and those whose paths go on.
+/// The readers of the values at one position of an object: entries whose paths end there, and those
+/// whose paths continue.
 ///
 /// ```
 ///  "status.alive"  .property       object ─┬─ status ─── alive   readsAll
@@ -6,16 +7,16 @@
 /// ```
 final class KeyReader {
   private var children: [MappingPath.Component: KeyReader] = [:]
-  /// What entries read here of which the tables of models know the keys.
+  /// The shapes read here whose models have tables with keys.
   private(set) var shapes: [Shape] = []
-  /// Whether something takes whatever is here.
+  /// Whether something reads the whole value.
   private(set) var readsAll = false
 
   init() {}
 
-  /// The keys that a table reads of its objects.
+  /// Creates the keys that a table reads from its objects.
   ///
-  /// An entry that is marked as one that is never read reads nothing; any other counts, as it does for
+  /// Entries marked as encode-only read nothing; any other entry counts as a reader, as for
   /// ``MappingOptions/unknownKeys``.
   convenience init(of plan: ObjectPlan) {
     self.init()
@@ -24,9 +25,9 @@ final class KeyReader {
     }
   }
 
-  /// Adds what reads the value at a path.
+  /// Adds a reader for the value at a path.
   ///
-  /// - Parameter shape: What it is read as; nil for what takes the value as it is.
+  /// - Parameter shape: The shape to decode; nil for a reader of the whole value.
   func add(_ shape: Shape?, at path: MappingPath) {
     var reader = self
     for component in path.components {
@@ -41,7 +42,7 @@ final class KeyReader {
     }
   }
 
-  /// What reads the value one step below.
+  /// The readers of the value one step below.
   subscript(component: MappingPath.Component) -> KeyReader? { children[component] }
 
   /// The keys that are read here, sorted by their UTF-8 bytes.

@@ -1,4 +1,4 @@
-/// A key of real payloads that no entry of a table reads, see
+/// A key of real payloads that no entry of a table reads. See
 /// ``PropertyMapper/PropertyMapper/unmappedKeys(in:for:)-([String:Any],_)``.
 ///
 /// ```swift
@@ -7,22 +7,24 @@
 /// // custmer: once, first at [17].custmer; did you mean customer?
 /// ```
 public struct UnmappedKey: Hashable, Sendable {
-  /// Where the key is, whatever the index: `items[].price` in a list, `prices.*.amount` in a dictionary whose keys are data.
+  /// The path with indexes omitted: `items[].price` in a list, `prices.*.amount` in a dictionary
+  /// whose keys are data.
   public let path: String
 
-  /// How often it was found, in all payloads together.
+  /// The number of occurrences in all payloads.
   public let count: Int
 
-  /// Where it was found first, with indexes, below what was passed: `[3].items[0].price` in a list of payloads.
+  /// The first occurrence, with indexes, relative to the payload: `[3].items[0].price` in a list of
+  /// payloads.
   public let firstPlace: MappingPath
 
-  /// The key that may have been meant, of those that the table reads at the same place. Looked for only among the 100 keys
-  /// that were found most often.
+  /// The most similar key that the table reads at the same place. Computed only for the 100 most
+  /// frequent keys.
   public let nearestKey: String?
 }
 
 extension UnmappedKey: CustomStringConvertible {
-  /// The path, the count and the first place on one line.
+  /// The path, the count and the first occurrence on one line.
   public var description: String {
     Messages.unmappedKey(path, count: count, first: firstPlace, nearest: nearestKey)
   }

@@ -1,42 +1,42 @@
-/// Looks through payloads for keys that no table reads.
+/// Searches payloads for keys that no table reads.
 ///
 /// ```
-///  payload ──readers──▶ every key is read, or counted ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
+///  payload ──readers──▶ keys that are not read are counted ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
 /// ```
 ///
-/// It walks the payloads and the tables side by side, and asks of a value only whether it is an object or a list: whether it
-/// is valid does not matter. The walk is a loop, so that the depth of the data does not matter either, and looks at
-/// everything once.
+/// Walks the payloads and the tables in parallel, and only distinguishes objects, lists and other
+/// values: the payload need not be valid. The walk is a loop, so the depth of the data doesn't
+/// matter either, and visits everything once.
 final class UnmappedKeySearch {
   private let pass: DecodingPass
   private let root = FoundKey()
   private let shape: Shape
-  /// Whether closures may be shown objects of the payload: their keys are hashed then.
+  /// Whether closures can receive objects of the payload, which hashes their keys.
   private var showsObjects = true
-  /// Whether there may be sensitive places, whose keys stay out.
+  /// Whether there may be sensitive values, whose keys must not be shown.
   private let hasSecrets: Bool
   private var readers: [ObjectIdentifier: KeyReader] = [:]
 
-  /// - Throws: What keeps the tables of the type from being used; that no way is known to make a model does not.
+  /// - Throws: If the type's tables are unusable; models that cannot be created are not an error.
   init(
     as shape: Shape, in context: MappingContext, mapping type: any Any.Type
   ) throws(MappingErrors) {
     self.shape = shape
     hasSecrets = context.registry.hasSensitiveEntries(below: shape)
     pass = DecodingPass(context: context)
-    // Nothing is read, so what hooks are shown needs no checks.
+    // Nothing is decoded, so objects passed to hooks need no checks.
     pass.isInCheckedObject = true
     guard pass.noteProblems(of: shape, for: .updating) else {
       throw MappingErrors(pass.log.problems(in: nil), mapping: Messages.name(of: type))
     }
   }
 
-  /// The keys that were found so far.
+  /// The keys found so far.
   var result: [UnmappedKey] {
     root.unmappedKeys(suggestingFor: 100)
   }
 
-  /// One value of a payload that is to be looked at.
+  /// A value of a payload to visit.
   private struct Visit {
     let element: InputElement
     let readers: ValueReaders
@@ -44,13 +44,13 @@ final class UnmappedKeySearch {
     let place: Place
   }
 
-  /// Where a value is, as a list from there to the root, which many places share.
+  /// The position of a value, as a list from there to the root that many positions share.
   private final class Place {
     let component: MappingPath.Component?
     private(set) var parent: Place?
     let depth: Int
 
-    /// The place of a payload.
+    /// Creates the position of a payload.
     ///
     /// - Parameter index: Its index, if it is one of several.
     init(ofPayload index: Int?) {
@@ -65,7 +65,7 @@ final class UnmappedKeySearch {
       depth = parent.depth + 1
     }
 
-    /// Frees the places on the way to the root in a loop: there are as many as the data is deep.
+    /// Frees the ancestors in a loop: there are as many as the data is deep.
     deinit {
       var rest = takeParent()
       while isKnownUniquelyReferenced(&rest) { rest = rest?.takeParent() }
@@ -87,10 +87,10 @@ final class UnmappedKeySearch {
     }
   }
 
-  /// Looks through a payload; through each element of a list, unless it is a list that the type is read from.
+  /// Searches a payload, or each element of a list unless the type itself is decoded from a list.
   ///
-  /// - Parameter index: The index of the payload among several that do not come as one list.
-  /// - Throws: That it is nested too deep.
+  /// - Parameter index: The index of the payload among several that are not in one list.
+  /// - Throws: If it is nested too deeply.
   func search(_ payload: InputElement, at index: Int? = nil) throws(MappingError) {
     showsObjects = !payload.value.keysHaveTooManyMarks
     let outermost = Place(ofPayload: index)
@@ -116,7 +116,8 @@ final class UnmappedKeySearch {
       default: continue
       }
       try checkDepth(of: visit)
-      // What was added last is looked at first, so that the first place of a key is the first one of the payload.
+      // The last visit runs first, so this order ensures that a key's first occurrence is the
+      // payload's first.
       pending[start...].reverse()
     }
   }
@@ -140,7 +141,7 @@ final class UnmappedKeySearch {
       for reader in indexed {
         if let reader = reader[.index(index)] { readers.add(reader) }
       }
-      // Elements that nothing reads have no keys of the table's.
+      // Elements that nothing reads have no keys from the table.
       guard !readers.isEmpty else { return }
       pending.append(
         Visit(
@@ -154,7 +155,7 @@ final class UnmappedKeySearch {
     var readers = visit.readers
     for model in visit.readers.models { add(model, reading: &object, to: &readers) }
     guard !readers.readsAll, !readers.keys.isEmpty || !readers.members.isEmpty else { return }
-    // Values of a dictionary share a path, so their order matters.
+    // The values of a dictionary share a path, so their order matters.
     let members = readers.members.isEmpty ? object.members : object.sortedMembers()
     for member in members {
       let component = MappingPath.Component.key(member.key)
@@ -181,7 +182,7 @@ final class UnmappedKeySearch {
     }
   }
 
-  /// Counts a key that nothing reads; one of a sensitive value is as secret as the value.
+  /// Counts an unread key; a key inside a sensitive value is as secret as the value.
   private func note(
     _ component: MappingPath.Component, _ visit: Visit, beside readers: [KeyReader]
   ) {
@@ -192,7 +193,7 @@ final class UnmappedKeySearch {
     visit.found[.member].note(at: place, beside: [])
   }
 
-  /// What may be shown of a path into a sensitive place; nil if it leads into none.
+  /// The part of a path into a sensitive value that may be shown; nil for any other path.
   private func shownPath(_ path: MappingPath) -> MappingPath? {
     pass.context.registry.shownStepCount(ofSensitive: path.components, from: shape).map {
       MappingPath(components: Array(path.components.prefix($0)))
@@ -201,7 +202,7 @@ final class UnmappedKeySearch {
 
   // MARK: Models
 
-  /// Adds what reads an object as a model, which may be one of a subtype, after the editors have had the object.
+  /// Adds the readers of an object decoded as a model or a subtype, after input editors have run.
   private func add(
     _ model: ModelReference, reading object: inout InputObject, to readers: inout ValueReaders
   ) {
@@ -226,20 +227,21 @@ final class UnmappedKeySearch {
     readers.add(asked)
   }
 
-  /// The object as the editors leave it; as it is if one of them throws.
+  /// Runs the editors on an object; it is unchanged if one of them throws.
   private func edited(_ route: SubtypeRoute) -> SubtypeRoute {
     var edited = route
     return canBeShown(route.object) && pass.edit(&edited) ? edited : route
   }
 
-  /// Whether an object can be made a dictionary: of text and dictionaries, the depth is known.
+  /// Whether an object can be converted to a dictionary: for JSON text and dictionaries, the depth
+  /// is known.
   private func canBeShown(_ object: InputObject) -> Bool {
     guard showsObjects else { return false }
     guard case .mapping(let members) = object else { return true }
     return MappingValue.object(members).isNested(atMost: pass.context.options.maximumDepth)
   }
 
-  /// Adds what reads an object whose type is not known: a key that any subtype reads is read.
+  /// Adds the readers of an object with an unknown type: keys read by any subtype count as read.
   private func addSubtypes(of base: ObjectPlan, to readers: inout ValueReaders) {
     var visited: Set<ObjectIdentifier> = []
     var pending = [base]

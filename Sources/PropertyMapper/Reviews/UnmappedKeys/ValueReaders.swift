@@ -1,14 +1,15 @@
-/// All that reads one value of a payload: entries may share a path, and an object may be of several types.
+/// All readers of one payload value: entries can share a path, and an object can be decoded as
+/// several types.
 struct ValueReaders {
-  /// Whether something takes all of the value, so that nothing in it is left.
+  /// Whether something reads the whole value, including everything inside.
   private(set) var readsAll = false
-  /// What reads single keys, or elements at an index.
+  /// The readers of single keys, or of elements at an index.
   private(set) var keys: [KeyReader] = []
-  /// What the elements of a list are read as.
+  /// The shapes of the elements of a list.
   private(set) var elements: [Shape] = []
-  /// What the values of a dictionary are read as.
+  /// The shapes of the values of a dictionary.
   private(set) var members: [Shape] = []
-  /// The models that an object is read as.
+  /// The models decoded from an object.
   private(set) var models: [ModelReference] = []
 
   init() {}

@@ -1,16 +1,16 @@
-/// How many elements of a list, or members of an object, the direct engine has come across.
+/// The number of list elements, or object members, that the direct engine has encountered.
 ///
-/// It gives up in front of the first one too many. That would still be too late, since what was read before takes as much
-/// memory as the longest list that is accepted, and a little text can hold it:
+/// It declines at the first one too many. That alone would be too late, since the values read
+/// before take as much memory as the longest permitted list, and short text can contain it:
 ///
 ///     [1,1,1,1,1,1,1,1,1,1,1,1,…
-///      ╰──────────────╯         1024 elements: if the rest of the text has as many as they have by their size, are
-///                               there more than the limit? Then the rest is counted before anything more is read.
+///      ╰──────────────╯         1024 elements: if the rest of the text has as many for its size, are
+///                               there more than the limit? Then the rest is counted before decoding goes on.
 ///
-/// The question comes back each time the number has doubled, and a text is never counted twice.
+/// The check is repeated each time the number has doubled, and text is never counted twice.
 struct CheckedCount {
   private var count = 0
-  /// The number up to which there is nothing to ask.
+  /// The number up to which no check is needed.
   private var checked: Int
   private let start: Int
 
@@ -21,9 +21,9 @@ struct CheckedCount {
     checked = min(limits.maximumElementCount, LongContainers.shortCount)
   }
 
-  /// Counts an element or a member at which the text is.
+  /// Counts the element or member at the current position.
   ///
-  /// - Returns: How many there are altogether, if that was found out now.
+  /// - Returns: The total number, if it was determined now.
   @inline(__always)
   @discardableResult
   mutating func increase(_ reader: inout DirectReader) throws(Declined) -> Int? {
@@ -37,7 +37,7 @@ struct CheckedCount {
     guard count <= limit else { throw Declined() }
     checked = min(limit, 2 * count)
     let (bytes, position) = (reader.cursor.bytes, reader.cursor.position)
-    // A hash table is made for so many keys at once: while it grows, there are two.
+    // A hash table reserves this capacity at once: while it grows, there are two of them.
     guard bytes[start] == JSONByte.openBrace || expectedCount(bytes, at: position) > limit else {
       return nil
     }
@@ -52,7 +52,7 @@ struct CheckedCount {
     return total
   }
 
-  /// How many there are if the rest of the text is like what is here.
+  /// The total number if the rest of the text is similar.
   private func expectedCount(_ bytes: JSONBytes, at position: Int) -> Int {
     Int(Double(count) * Double(bytes.count - start) / Double(max(position - start, 1)))
   }

@@ -1,4 +1,4 @@
-// Containers of types that only the run time knows, read straight into memory.
+// Containers of types known only at run time, decoded directly into memory.
 
 extension OptionalOf {
   func direct(_ wrapped: DirectCodec) -> DirectCodec {
@@ -108,7 +108,8 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
     } _: { key, reader throws(Declined) in
       guard let key = coding.read(key) else { throw Declined() }
       let element = try reader.element(of: Value.self, value)
-      // Keys that meet here are the same by their bytes, or only to Swift: which is an error, the reference engine tells.
+      // Colliding keys either have the same bytes or are only canonically equal; the reference
+      // engine determines whether that is an error.
       guard result.updateValue(element, forKey: key) == nil else { throw Declined() }
     }
     return result
@@ -126,7 +127,7 @@ private struct BoxedDictionaryForm<Key: Hashable, Value>: DirectForm {
 }
 
 extension DirectReader {
-  /// A value that is read into room of its own first.
+  /// Decodes a value into temporary memory first.
   @inline(__always)
   mutating func element<Element>(
     of type: Element.Type, _ codec: DirectCodec
@@ -137,7 +138,7 @@ extension DirectReader {
     }
   }
 
-  /// A value of a Swift dictionary that is read into room of its own first.
+  /// Decodes a value of a Swift dictionary into temporary memory first.
   @inline(__always)
   mutating func element<Element>(
     _ value: Any, of type: Element.Type, _ codec: DirectCodec
@@ -148,7 +149,7 @@ extension DirectReader {
     }
   }
 
-  /// The elements of a list of a Swift dictionary.
+  /// Decodes the elements of a list in a Swift dictionary.
   fileprivate mutating func elements<Element>(
     of value: Any, as type: Element.Type, _ codec: DirectCodec
   ) throws(Declined) -> [Element] {
@@ -157,7 +158,7 @@ extension DirectReader {
     elements.reserveCapacity(values.count)
     try descend()
     for index in values.indices {
-      // A bridged list makes its elements as they are asked for.
+      // A bridged list creates its elements on access.
       elements.append(
         try ReleasePool.drained { () throws(Declined) in
           try element(values[index], of: type, codec)
@@ -167,9 +168,10 @@ extension DirectReader {
     return elements
   }
 
-  /// Reads the members of an object that becomes a dictionary. Keys that meet there are for the caller to notice.
+  /// Decodes the members of an object that becomes a dictionary. The caller must detect colliding
+  /// keys.
   ///
-  /// - Parameter reserve: Is told of how many members there are, if there are many.
+  /// - Parameter reserve: Receives the number of members, if it is large.
   @inline(__always)
   mutating func readMembers(
     reserving reserve: (Int) -> Void = { _ in },
@@ -197,7 +199,7 @@ extension DirectReader {
     ascend()
   }
 
-  /// Reads the members of an object of a Swift dictionary that becomes a dictionary.
+  /// Decodes the members of an object in a Swift dictionary that becomes a dictionary.
   @inline(__always)
   mutating func readMembers(
     of value: Any,

@@ -1,9 +1,10 @@
-/// The direct engine leaves an input to the reference engine: something is wrong with it, or not for the direct engine.
+/// The direct engine leaves an input to the reference engine: it is invalid, or not supported by
+/// the direct engine.
 ///
-/// It says nothing else: what is wrong, and where, is for the reference engine to tell.
+/// It contains no details: the reference engine reports the problem and its location.
 struct Declined: Error {}
 
-/// The answer of a step whose only mistake is one that somebody else describes.
+/// Returns the result of a step; its syntax errors are left for the reference engine to report.
 @inline(__always)
 func orDecline<Result>(_ body: () throws(JSONSyntaxError) -> Result) throws(Declined) -> Result {
   do throws(JSONSyntaxError) { return try body() } catch { throw Declined() }

@@ -1,20 +1,21 @@
-/// Memory for values that wait for their model: handed out from the front, and given back all at once.
+/// Memory for values that wait for their model: allocated from the front, and released all at once.
 ///
-/// Models are read one inside of the other, so that what is asked for last is given back first. The memory of a chunk stays
-/// where it is, however much is asked for.
+/// Models are decoded recursively, so the last allocation is released first. The memory of a chunk
+/// never moves, however much is allocated.
 ///
-/// Why this is safe: the arena only keeps room. Whoever asks for some knows which values lie there, and releases them before
-/// the room is given back; `free` is called once, when the call is over.
+/// Why this is safe: the arena only provides memory. Its users keep track of their values and
+/// release them before the memory is released; `free` is called once, at the end of the call.
 @safe struct DirectArena {
   private static let chunkSize = 4096
 
   private var next: UnsafeMutableRawPointer
   private var end: UnsafeMutableRawPointer
-  /// Further chunks, and how many of them are in use: those behind are asked again before there are new ones.
+  /// Further chunks and the number in use: the remaining ones are reused before new ones are
+  /// allocated.
   private var chunks: [UnsafeMutableRawBufferPointer] = unsafe []
   private var usedCount = 0
 
-  /// - Parameter first: The first chunk, which belongs to the caller.
+  /// - Parameter first: The first chunk, which is owned by the caller.
   init(first: UnsafeMutableRawBufferPointer) {
     // An allocation of at least one byte has an address.
     guard let start = first.baseAddress else { preconditionFailure("there must be room") }
@@ -22,7 +23,7 @@
     unsafe end = unsafe start + first.count
   }
 
-  /// Where the arena is.
+  /// A position in the arena.
   @safe struct Mark {
     fileprivate let next: UnsafeMutableRawPointer
     fileprivate let end: UnsafeMutableRawPointer
@@ -32,7 +33,7 @@
   @inline(__always)
   var mark: Mark { unsafe Mark(next: next, end: end, usedCount: usedCount) }
 
-  /// Room for a value, to be given back by `release`.
+  /// Allocates memory for a value, to be released with `release`.
   @inline(__always)
   mutating func allocate(size: Int, alignment: Int) -> UnsafeMutableRawPointer {
     let start = unsafe next.alignedUp(toMultipleOf: alignment)
@@ -43,7 +44,7 @@
     return unsafe start
   }
 
-  /// Gives back what was asked for since a mark.
+  /// Releases all allocations since a mark.
   @inline(__always)
   mutating func release(to mark: Mark) {
     unsafe next = unsafe mark.next
@@ -68,7 +69,7 @@
     return unsafe start
   }
 
-  /// Goes on in another chunk, if there is room enough.
+  /// Continues in another chunk, if it is large enough.
   private mutating func use(
     _ chunk: UnsafeMutableRawBufferPointer, size: Int, alignment: Int
   ) -> UnsafeMutableRawPointer? {

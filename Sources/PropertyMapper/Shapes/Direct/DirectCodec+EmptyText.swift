@@ -1,7 +1,7 @@
 extension DirectCodec {
-  /// The codec where an empty text is null.
+  /// Returns a codec that decodes an empty string as null.
   ///
-  /// - Parameter takesNull: Whether null is a value here; otherwise it is for the reference engine to deal with.
+  /// - Parameter takesNull: Whether null is valid here; if not, it is left to the reference engine.
   func readingEmptyTextAsNull(takesNull: Bool) -> DirectCodec {
     unsafe DirectCodec(
       memory: memory, acceptsNull: acceptsNull,
@@ -22,7 +22,7 @@ extension DirectCodec {
 }
 
 extension DirectReader {
-  /// Whether the value at which the text is is an empty text.
+  /// Whether the next value in the text is an empty string.
   fileprivate var isAtEmptyText: Bool {
     let (bytes, position) = (cursor.bytes, cursor.position)
     return position + 1 < bytes.count && bytes[position] == JSONByte.quote

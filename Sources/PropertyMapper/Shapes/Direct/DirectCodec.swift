@@ -1,9 +1,10 @@
-/// Reads values of one type straight into memory: from JSON text, and from values of a Swift dictionary.
+/// Decodes values of one type directly into memory: from JSON text, and from values of a Swift
+/// dictionary.
 ///
-/// It knows only success. Where a value is not as expected, it is converted alone by the conversion table; if that
-/// fails as well, the direct engine as a whole gives up.
+/// It only handles success. An unexpected value is converted separately by the conversion table; if
+/// that fails as well, the direct engine declines the whole input.
 ///
-/// The memory that a value is read into is uninitialised before, and again afterwards if reading throws.
+/// The memory for a value is uninitialized at first, and again if reading throws.
 @safe final class DirectCodec: Sendable {
   typealias Read =
     @Sendable (_ reader: inout DirectReader, _ target: UnsafeMutableRawPointer) throws(Declined) ->
@@ -14,13 +15,13 @@
     ) throws(Declined) -> Void
 
   let memory: ValueMemory
-  /// Reads the value at which the text is, and goes behind it.
+  /// Decodes the next value in the text and moves past it.
   let read: Read
-  /// Reads a value of a Swift dictionary.
+  /// Decodes a value of a Swift dictionary.
   let readAny: ReadAny
   /// Whether null is a value of the type.
   let acceptsNull: Bool
-  /// The codec of the optional, and of the list of the type, where they were compiled for it.
+  /// The codecs of the optional type and of lists of the type, if specialized for it.
   let optional: DirectCodec?
   let list: DirectCodec?
 
@@ -36,7 +37,7 @@
     unsafe self.readAny = unsafe readAny
   }
 
-  /// The codec of a form that is known here, so that its closures are compiled for it.
+  /// Creates the codec of a form that is known here, so that its closures are specialized.
   @inline(__always)
   convenience init<Form: DirectForm>(
     _ form: Form, acceptsNull: Bool = false, optional: DirectCodec? = nil, list: DirectCodec? = nil
@@ -52,7 +53,7 @@
       })
   }
 
-  /// The codec of a form, with those of its optional and of its list.
+  /// Creates the codec of a form, including those of its optional and of its list.
   @inline(__always)
   static func family<Form: DirectForm>(_ form: Form, acceptsNull: Bool = false) -> DirectCodec {
     DirectCodec(
@@ -62,13 +63,13 @@
   }
 }
 
-/// What the values of one type look like where they are of the common kind.
+/// The usual representation of a type's values.
 protocol DirectForm: Sendable {
   associatedtype Value
 
-  /// The value at which the text is.
+  /// Decodes the next value in the text.
   func read(_ reader: inout DirectReader) throws(Declined) -> Value
 
-  /// A value of a Swift dictionary.
+  /// Decodes a value of a Swift dictionary.
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Value
 }

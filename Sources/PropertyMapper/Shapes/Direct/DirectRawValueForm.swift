@@ -1,12 +1,13 @@
-/// A type with raw values, read by them.
+/// A raw-representable type, decoded from its raw values.
 ///
-/// The texts of an enum whose cases are known are looked for among the bytes of the input, without making a text of them.
+/// The strings of an enum with known cases are looked up among the bytes of the input, without
+/// creating a string.
 ///
-/// Why the pointer is safe: its memory is filled when the form is made, never changes, lives as long as the form, and has one
-/// element for each text.
+/// Why the pointer is safe: its memory is initialized with the form, never changes, lives as long
+/// as the form, and has one element for each string.
 @safe final class DirectRawValueForm<Value: RawRepresentable>: DirectForm, @unchecked Sendable {
   private let rawValue: DirectCodec
-  /// The texts of the cases, and what the type makes of each of them.
+  /// The strings of the cases, and the value of each.
   private let texts: KeyTable
   private let values: UnsafeMutablePointer<Value>
 
@@ -71,7 +72,7 @@
   }
 }
 
-/// A type with texts as raw values whose cases nobody knows.
+/// A type with strings as raw values whose cases are unknown.
 private struct DirectTextValueForm<Value: RawRepresentable<String>>: DirectForm {
   let text = DirectTextForm()
   let isEnum = TypeKind(of: Value.self) == .enumeration
@@ -93,7 +94,7 @@ private struct DirectTextValueForm<Value: RawRepresentable<String>>: DirectForm 
 }
 
 extension DirectCodec {
-  /// The codec of a type with raw values, made of that of these.
+  /// Creates the codec of a raw-representable type from the codec of its raw values.
   static func rawValues<Value: RawRepresentable>(
     of type: Value.Type, _ rawValue: DirectCodec
   ) -> DirectCodec {

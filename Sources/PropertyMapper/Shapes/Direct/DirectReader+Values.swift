@@ -1,7 +1,7 @@
-// What codecs ask of the reader.
+// Operations for codecs.
 
 extension DirectReader {
-  /// Lends room for a value of a codec, which the closure fills and empties again.
+  /// Allocates memory for a codec's value, which the closure initializes and deinitializes.
   @inline(__always)
   mutating func withRoom<Result>(
     for codec: DirectCodec,
@@ -14,7 +14,7 @@ extension DirectReader {
     return result
   }
 
-  /// Goes behind null, if that is next.
+  /// Moves past null, if it is next.
   @inline(__always)
   mutating func passNull() throws(Declined) -> Bool {
     guard cursor.next == JSONByte.lowerN else { return false }
@@ -22,7 +22,7 @@ extension DirectReader {
     return true
   }
 
-  /// The text that comes next.
+  /// Decodes the next string.
   @inline(__always)
   mutating func text() throws(Declined) -> String {
     let limit = limits.maximumTextBytes
@@ -33,7 +33,7 @@ extension DirectReader {
     return text
   }
 
-  /// Reads the elements of a list, which begins here.
+  /// Decodes the elements of the list that begins here.
   @inline(__always)
   mutating func readList(
     _ readElement: (inout DirectReader) throws(Declined) -> Void
@@ -50,8 +50,9 @@ extension DirectReader {
     ascend()
   }
 
-  /// Makes room for one more element of a list, where it is full: as much as the text that is left will need if it goes on
-  /// like that. Growing by doubling would take up to three times the memory of the list for a moment.
+  /// Reserves capacity for another element of a full list: as much as the rest of the text needs if
+  /// it continues like this. Doubling the capacity would temporarily take up to three times the
+  /// memory of the list.
   @inline(__always)
   func makeRoom<Element>(in elements: inout [Element]) {
     if elements.count == elements.capacity, depth == 1, elements.count >= 1024 {
@@ -60,8 +61,8 @@ extension DirectReader {
     }
   }
 
-  /// - Parameter stride: The size of an element. The room for further ones is at most four times the text that is left, which may
-  ///   be a single long string.
+  /// - Parameter stride: The size of an element. The memory reserved for further ones is at most
+  ///   four times the rest of the text, which may be a single long string.
   @inline(never)
   private func expectedCount(after count: Int, stride: Int) -> Int {
     let expected = Double(count) * Double(cursor.bytes.count) / Double(max(cursor.position, 1))
@@ -70,20 +71,20 @@ extension DirectReader {
     return max(min(Int(expected * 1.02), atMost), count + count / 4)
   }
 
-  /// Goes to the next element or member, or behind the closing bracket.
+  /// Moves to the next element or member, or past the closing bracket.
   @inline(__always)
   mutating func advance(closing bracket: UInt8) throws(Declined) -> Bool {
     try orDecline { () throws(JSONSyntaxError) in try cursor.advance(closing: bracket) }
   }
 
-  /// Converts the scalar that comes next by the conversion table.
+  /// Converts the next scalar with the conversion table.
   @inline(never)
   mutating func convertScalar<Value: ConvertibleValue>(_ type: Value.Type) throws(Declined) -> Value
   {
     try convert(try scalar(), to: type)
   }
 
-  /// Converts a value of a Swift dictionary by the conversion table.
+  /// Converts a value of a Swift dictionary with the conversion table.
   @inline(never)
   mutating func convertScalar<Value: ConvertibleValue>(
     _ value: Any, to type: Value.Type
@@ -104,7 +105,7 @@ extension DirectReader {
     }
   }
 
-  /// The scalar that comes next.
+  /// Reads the next scalar.
   mutating func scalar() throws(Declined) -> InputValue {
     switch cursor.next {
     case JSONByte.quote: return .text(try text())

@@ -1,18 +1,19 @@
-/// What the direct engine reads with: where it is, how deep, and by which rules.
+/// The state of the direct engine while decoding: position, depth and rules.
 @safe struct DirectReader {
-  /// Where it is in the JSON text; for other input, in none.
+  /// The position in the JSON text; empty for other input.
   var cursor: JSONCursor
-  /// How values are converted here.
+  /// The conversion policy at the position.
   var policy: ConversionPolicy
-  /// How many keys and indexes lead here.
+  /// The number of keys and indexes to the position.
   var depth = 0
   var arena: DirectArena
   let limits: DirectLimits
   let call: DirectCall
-  /// Whether the same text is gone through more than once, so that what is skipped is remembered.
+  /// Whether the same text is traversed more than once, so that the ends of skipped values are
+  /// cached.
   private var remembersSkips = false
 
-  /// What knows the depth of the user's closures: the call, which the reader holds anyway.
+  /// The depth for users' closures: the call, which the reader retains anyway.
   private let gauge: Unmanaged<DepthGauge>
   private let userDepth: Int
 
@@ -26,10 +27,10 @@
     policy = limits.policy
   }
 
-  /// Goes down into a list or an object.
+  /// Enters a list or an object.
   @inline(__always)
   mutating func descend() throws(Declined) {
-    // Most data is flat, and then there is nothing to ask.
+    // Most data is flat and needs no check.
     if depth >= limits.freeDepth { try checkDepth() }
     depth &+= 1
   }
@@ -37,13 +38,13 @@
   @inline(__always)
   mutating func ascend() { depth &-= 1 }
 
-  /// Makes sure that a list or an object may begin here, before a user's closure is called about it.
+  /// Checks that a list or an object can begin here, before a user's closure is called for it.
   @inline(__always)
   mutating func requireRoom() throws(Declined) {
     if depth >= limits.freeDepth { try checkDepth() }
   }
 
-  /// Says how deep the user's closures run that are called next.
+  /// Sets the depth for the next users' closures.
   @inline(__always)
   func enterUser(atDepth depth: Int) {
     unsafe gauge._withUnsafeGuaranteedRef { $0.set(userDepth + depth) }
@@ -57,7 +58,7 @@
     }
   }
 
-  /// Goes behind a value of the text that nobody reads.
+  /// Skips a value that nothing reads.
   @inline(__always)
   mutating func skipValue() throws(Declined) {
     if remembersSkips { return try skipValueOnce() }
@@ -69,10 +70,11 @@
 }
 
 extension DirectReader {
-  /// Begins to go through a text more than once: first to look for something in it, then to read it. From here on, what is
-  /// skipped is remembered, so that the time depends on the size of the text and not on how deep it is.
+  /// Begins multiple traversals of the text: first to search it, then to decode it. From here on,
+  /// the ends of skipped values are cached, so that the time depends on the size of the text rather
+  /// than on its depth.
   ///
-  /// - Returns: Whether that is new, which ``endRereading(_:)`` is told.
+  /// - Returns: Whether this is the outermost one, for ``endRereading(_:)``.
   mutating func beginRereading() -> Bool {
     defer { remembersSkips = true }
     return !remembersSkips
@@ -98,7 +100,7 @@ extension DirectReader {
   }
 }
 
-/// What the options of a call say about sizes and values.
+/// The size limits and conversion rules of a call.
 struct DirectLimits {
   let policy: ConversionPolicy
   let maximumDepth: Int
@@ -107,7 +109,7 @@ struct DirectLimits {
   let maximumKeyBytes: Int
   let maximumMatchedCharacters: Int
   let depthGuard = DepthGuard.direct
-  /// The depth up to which nothing can be too deep.
+  /// The depth up to which no limit can be exceeded.
   let freeDepth: Int
 
   init(_ context: CallContext) {
@@ -122,13 +124,14 @@ struct DirectLimits {
   }
 }
 
-/// One call of the direct engine, and what it asks the reference engine for.
+/// A call of the direct engine, and its access to the reference engine.
 ///
-/// It is the gauge of its depth as well, which closures may look at after the call: nothing else of it changes then.
+/// It is also its depth gauge, which closures may read after the call: nothing else changes by
+/// then.
 class DirectCall: DepthGauge, @unchecked Sendable {
   final let context: CallContext
   final let limits: DirectLimits
-  /// What was skipped of a text that is gone through more than once.
+  /// The ends of skipped values in text that is traversed more than once.
   private(set) final lazy var skipped = SkippedValues()
   /// The long lists and objects of the text that were counted ahead.
   final let longContainers = LongContainers()
@@ -139,9 +142,9 @@ class DirectCall: DepthGauge, @unchecked Sendable {
     super.init(context.depth + CallScope.reentryCost)
   }
 
-  /// Converts one value by the reference engine.
+  /// Converts one value with the reference engine.
   ///
-  /// - Returns: Nil if it has anything to say about it, a warning included.
+  /// - Returns: Nil if there are problems, including warnings.
   func convert(
     _ element: InputElement, as shape: Shape, atDepth depth: Int, _ policy: ConversionPolicy
   ) -> Slot? {

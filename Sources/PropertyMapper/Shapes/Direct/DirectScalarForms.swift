@@ -1,7 +1,7 @@
-// The forms of the standard types: what they are for the most part is read at once, and anything else by the conversion
-// table.
+// The forms of the standard types: the usual representation is decoded directly, anything else by
+// the conversion table.
 
-/// Text.
+/// A string.
 struct DirectTextForm: DirectForm {
   @inline(__always)
   func read(_ reader: inout DirectReader) throws(Declined) -> String {

@@ -1,7 +1,7 @@
-// Data that is handed out as it is: read straight from the text, and by the reference engine from a dictionary, unless it is
-// a plain value there.
+// Unconverted data: read directly from text. From a dictionary, it is read by the reference engine,
+// unless it is a plain value.
 
-/// `Any`: whatever the data holds, as a Swift dictionary would hold it.
+/// `Any`: whatever the data holds, in the form of a Swift dictionary's values.
 struct DirectAnythingForm: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> Any {
     try reader.anything(from: reader.depth)
@@ -20,14 +20,14 @@ struct DirectAnythingForm: DirectForm {
     return value
   }
 
-  /// The shape by which the reference engine converts values.
+  /// The shape with which the reference engine converts values.
   private static let shape = Shape.value(ValueCodec(AnythingForm()))
 }
 
 extension DirectReader {
-  /// The value that comes next.
+  /// Reads the next value.
   ///
-  /// - Parameter root: How deep the whole value lies, if this is a part of it.
+  /// - Parameter root: The depth of the whole value, if this is a part of it.
   fileprivate mutating func anything(from root: Int) throws(Declined) -> Any {
     switch cursor.next {
     case JSONByte.openBracket: return try listOfAnything(from: root)
@@ -61,13 +61,14 @@ extension DirectReader {
       object.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
       let value = try reader.anything(from: root)
-      // Keys that meet here are the same, or only to Swift: what that means, the reference engine knows.
+      // Colliding keys either have the same bytes or are only canonically equal; the reference
+      // engine handles both.
       guard object.updateValue(value, forKey: key) == nil else { throw Declined() }
     }
     return object
   }
 
-  /// Gives up before a list or an object that is too deep in what is handed out.
+  /// Declines a list or an object that is nested too deeply for users' code.
   private func checkTreeDepth(from root: Int) throws(Declined) {
     guard depth - root < MappingValue.maximumNesting else { throw Declined() }
   }
@@ -76,7 +77,7 @@ extension DirectReader {
   private mutating func anyNumber() throws(Declined) -> Any {
     if let integer = cursor.shortInteger(), let value = Int(exactly: integer) { return value }
     let start = cursor.position
-    // Up to 15 digits, a `Double` has them all.
+    // A `Double` represents up to 15 digits exactly.
     if let value = cursor.shortDouble(), cursor.position - start <= 16 { return value }
     cursor.position = start
     return try anyLongNumber()
@@ -88,7 +89,7 @@ extension DirectReader {
   }
 }
 
-/// JSON as it is.
+/// Unconverted JSON.
 struct DirectMappingValueForm: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> MappingValue {
     try reader.mappingValue(from: reader.depth)
@@ -101,14 +102,14 @@ struct DirectMappingValueForm: DirectForm {
     return value
   }
 
-  /// The shape by which the reference engine converts values.
+  /// The shape with which the reference engine converts values.
   private static let shape = Shape.value(ValueCodec(MappingValueForm()))
 }
 
 extension DirectReader {
-  /// The value that comes next.
+  /// Reads the next value.
   ///
-  /// - Parameter root: How deep the whole value lies, if this is a part of it.
+  /// - Parameter root: The depth of the whole value, if this is a part of it.
   fileprivate mutating func mappingValue(from root: Int) throws(Declined) -> MappingValue {
     switch cursor.next {
     case JSONByte.openBracket: return .array(try listOfMappingValues(from: root))
@@ -147,7 +148,7 @@ extension DirectReader {
     try readMembers {
       members.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
-      // What a key means that is there twice, the reference engine knows.
+      // The reference engine handles duplicate keys.
       guard keys.insert(key, behind: members) else { throw Declined() }
       members.append(.init(key: key, value: try reader.mappingValue(from: root)))
     }
@@ -155,15 +156,15 @@ extension DirectReader {
   }
 }
 
-/// Tells whether the keys of an object are different for sure.
+/// Determines whether the keys of an object are certainly unique.
 private struct DistinctKeys {
-  /// The hashes of the keys; empty as long as there are few.
+  /// The hashes of the keys; empty if there are few.
   private var hashes: Set<Int> = []
 
   private static let fewCount = 8
 
-  /// - Returns: False if the key may be one of the members before it: in a set of many, two keys may have one hash, though they
-  ///   never do.
+  /// - Returns: False if the key may be one of the previous members: with many keys, two different
+  ///   ones could have the same hash, though it hardly ever happens.
   mutating func insert(_ key: String, behind members: [MappingValue.Object.Member]) -> Bool {
     guard members.count >= Self.fewCount else {
       return !members.contains { $0.key.hasSameBytes(as: key) }

@@ -1,19 +1,19 @@
-/// A pattern for dates (Unicode, UTS 35) of the usual letters, in the English of `en_US_POSIX`.
+/// A date pattern (Unicode, UTS 35) of the usual letters, with English names as in `en_US_POSIX`.
 ///
 /// ```
 ///  EEE, d MMM yyyy HH:mm:ss XXX     weekday ", " day " " month's name " " year " " hour ":" … zone
 /// ```
 ///
-/// Weeks, eras, quarters, years of two digits and the like are left to Foundation's formatter, and so is what has no
-/// year.
+/// Weeks, eras, quarters, two-digit years and the like are left to Foundation's formatter, as are
+/// patterns without a year.
 struct DatePattern {
   let parts: [Part]
 
   enum Part {
     case literal([UInt8])
-    /// Digits; of two at most where `width` is nil.
+    /// Digits; at most two if `width` is nil.
     case number(Number, width: Int?)
-    /// The digits behind the point; some where `width` is nil.
+    /// The digits after the point; any number if `width` is nil.
     case fraction(width: Int?)
     case monthName
     case weekday
@@ -26,7 +26,7 @@ struct DatePattern {
     case year, month, day, hour, halfDayHour, minute, second
   }
 
-  /// - Returns: Nil if there is more to the pattern.
+  /// - Returns: Nil if the pattern contains anything unsupported.
   init?(_ pattern: String) {
     guard let fields = Self.fields(of: pattern) else { return nil }
     var parts: [Part] = []
@@ -43,7 +43,7 @@ struct DatePattern {
     }
   }
 
-  /// Whether the fields are each there once, and make a date.
+  /// Whether the fields are unique and together form a date.
   private func isComplete(_ meanings: Set<Field.Meaning>, _ count: Int) -> Bool {
     guard meanings.count == count, meanings.contains(.number(.year)) else { return false }
     let hasDay = meanings.contains(.number(.day))
@@ -54,7 +54,7 @@ struct DatePattern {
   }
 }
 
-/// A letter of a pattern and how often it is repeated, or the text between letters.
+/// A letter of a pattern with its number of repetitions, or the text between letters.
 private struct Field {
   enum Meaning: Hashable {
     case number(DatePattern.Number)
@@ -65,7 +65,7 @@ private struct Field {
   var count = 1
   var literal: [UInt8] = []
 
-  /// What it says about the date; nil for text, and for letters that are not among the usual ones.
+  /// The meaning for the date; nil for text, and for unsupported letters.
   var meaning: Meaning? {
     switch letter {
     case "y", "u": .number(.year)
@@ -83,7 +83,8 @@ private struct Field {
     }
   }
 
-  /// Whether its text is nothing but digits, so that only their number tells where the next field begins.
+  /// Whether it consists only of digits, so that only their number shows where the next field
+  /// begins.
   var isDigits: Bool {
     switch meaning {
     case .number, .fraction: true
@@ -114,12 +115,13 @@ private struct Field {
 }
 
 extension DatePattern {
-  /// The letters of a pattern and the text between them; nil if a quote does not end, or marks are in it.
+  /// The letters of a pattern and the text between them; nil if a quote is unterminated or the text
+  /// has combining marks.
   private static func fields(of pattern: String) -> [Field]? {
     var fields: [Field] = []
     var rest = pattern[...]
     while let next = rest.popFirst() {
-      // The formatter takes a letter with an accent for a letter and an accent.
+      // The formatter treats a letter with an accent as a letter and an accent.
       guard next.unicodeScalars.count == 1 else { return nil }
       if next == "'" {
         guard let text = quoted(in: &rest) else { return nil }
@@ -137,7 +139,7 @@ extension DatePattern {
     return fields
   }
 
-  /// The text up to the closing quote; two quotes mean one, inside of others and alone.
+  /// The text up to the closing quote. Two quotes are one quote, both inside and outside quotes.
   private static func quoted(in rest: inout Substring) -> String? {
     if rest.first == "'" {
       rest.removeFirst()

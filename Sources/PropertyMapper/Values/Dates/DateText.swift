@@ -1,23 +1,23 @@
 import Foundation
 
-/// Dates as text, read and written by hand: a formatter takes a thousand times as long.
+/// Date strings, parsed and formatted by hand: a formatter takes a thousand times as long.
 ///
-/// It reads `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each time with an optional
-/// fraction and an optional zone (`Z`, `+0800`, `+08:00`), and `EEE MMM dd HH:mm:ss Z yyyy` with an optional
-/// fraction, whose weekday must be right. GMT is meant where no zone is given. ISO 8601 has a few forms more, see
-/// ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are refused.
-/// It writes the RFC 3339 form `2017-06-05T00:00:00Z`.
+/// Parses `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-dd'T'HH:mm:ss`, each with an optional
+/// fraction and an optional zone (`Z`, `+0800`, `+08:00`), and `EEE MMM dd HH:mm:ss Z yyyy` with an
+/// optional fraction, whose weekday must be right. Without a zone, GMT is assumed. ISO 8601 has a
+/// few more forms. See ``date(fromISO8601:)``. Dates that do not exist (February 30, hour 24) are
+/// rejected. The output has the RFC 3339 form `2017-06-05T00:00:00Z`.
 enum DateText {
-  /// The most bytes that a date is written in.
+  /// The maximum number of bytes in a date string.
   static let maximumLength = 64
 
-  /// The years that have a four-digit form.
+  /// The years with four digits.
   private static let years = 1...9999
 
   /// The seconds since 1970 at the start of the first of these years and at the end of the last.
   private static let secondsRange = -62_135_596_800.0..<253_402_300_800.0
 
-  /// The seconds from 1970 to 2001, where `Date` counts from.
+  /// The seconds from 1970 to 2001, the reference date of `Date`.
   private static let referenceSeconds: Int64 = 978_307_200
 
   static func date(from text: String) -> Date? {
@@ -25,7 +25,7 @@ enum DateText {
     return text.withUTF8 { unsafe date(from: JSONBytes($0)) }
   }
 
-  /// The date of a text in UTF-8.
+  /// Parses a UTF-8 date string.
   static func date(from text: JSONBytes) -> Date? {
     guard text.count <= maximumLength else { return nil }
     var reader = DateTextReader(text)
@@ -33,7 +33,7 @@ enum DateText {
     return date(of: moment)
   }
 
-  /// The date of a text by the rules of ISO 8601, nil if there is none.
+  /// Parses a date string by the rules of ISO 8601; nil if it is invalid.
   static func date(fromISO8601 text: String) -> Date? {
     guard text.utf8.count <= maximumLength else { return nil }
     var text = text
@@ -43,12 +43,12 @@ enum DateText {
     }
   }
 
-  /// Whether a date lies in the years 1 to 9999, which have a form as text.
+  /// Whether a date is in the years 1 to 9999, which can be formatted.
   static func hasText(_ date: Date) -> Bool {
     secondsRange.contains(date.timeIntervalSinceReferenceDate + Double(referenceSeconds))
   }
 
-  /// A date of seconds, or nil if they are not within the years 1 to 9999.
+  /// Creates a date from seconds; nil if it is outside the years 1 to 9999.
   static func date(secondsSince1970 seconds: Double) -> Date? {
     secondsRange.contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
   }
@@ -60,7 +60,8 @@ enum DateText {
     let time = moment.hour * 3600 + moment.minute * 60 + moment.second - moment.zoneSeconds
     let seconds = days * 86_400 + Int64(time)
     guard secondsRange.contains(Double(seconds)) else { return nil }
-    // One addition of two exact parts rounds once, so that what was written reads back to the same bits.
+    // Adding two exact parts rounds only once, so that a formatted date reads back to the same
+    // bits.
     let fraction = Double(moment.nanoseconds) / 1e9
     return Date(timeIntervalSinceReferenceDate: Double(seconds - referenceSeconds) + fraction)
   }
@@ -80,7 +81,7 @@ enum DateText {
     return Int64(era * 146_097 + dayOfEra - 719_468)
   }
 
-  /// The days from Sunday to the weekday of a moment, by its own zone; nil if there is no such day.
+  /// The days from Sunday to the weekday of a moment, in its own zone; nil if there is no such day.
   static func weekday(of moment: DateMoment) -> Int? {
     // 1970-01-01 was a Thursday.
     dayNumber(year: moment.year, month: moment.month, day: moment.day)
@@ -95,8 +96,8 @@ enum DateText {
     }
   }
 
-  /// The text of a date, with the shortest fraction that reads back to the same date, of nine digits at
-  /// most; nil beyond the years 1 to 9999, and for a date that is not a number.
+  /// Formats a date with the shortest fraction that reads back to the same date, of at most nine
+  /// digits; nil outside the years 1 to 9999, and for a date that is not a number.
   static func text(from date: Date) -> String? {
     let interval = date.timeIntervalSinceReferenceDate
     guard interval.isFinite,
@@ -116,7 +117,8 @@ enum DateText {
     return text + "Z"
   }
 
-  /// The digits behind the point; none for whole seconds, and nil for one more of these.
+  /// The digits after the point; empty for whole seconds, and nil if they round up to another
+  /// second.
   private static func shortestFraction(of interval: Double, beyond wholeSeconds: Double) -> String?
   {
     let fraction = interval - wholeSeconds

@@ -1,10 +1,10 @@
 extension DateTextReader {
-  /// The moment that the whole text means by ISO 8601, or nil.
+  /// Parses the whole string by ISO 8601; nil if it is invalid.
   ///
-  /// The date and the time are each written with separators (`2017-06-05T12:30:00`) or both without
-  /// (`20170605T123000`). Seconds, and minutes with them, may be left out; a fraction of the seconds follows
-  /// a point or a comma; a zone is `Z`, `+08`, `+0800` or `+08:00`. Week dates (`2017-W23-1`) and ordinal dates
-  /// (`2017-156`) are not read.
+  /// The date and the time are either both written with separators (`2017-06-05T12:30:00`) or both
+  /// without (`20170605T123000`). Seconds, and minutes with them, are optional; a fraction of the
+  /// seconds follows a point or a comma; a zone is `Z`, `+08`, `+0800` or `+08:00`. Week dates
+  /// (`2017-W23-1`) and ordinal dates (`2017-156`) are not supported.
   mutating func readISO8601() -> DateMoment? {
     var moment = DateMoment()
     guard let year = digits(4) else { return nil }
@@ -12,7 +12,7 @@ extension DateTextReader {
     guard let month = digits(2), !isExtended || take("-"), let day = digits(2) else { return nil }
     (moment.year, moment.month, moment.day) = (year, month, day)
     if position == bytes.count { return moment }
-    // RFC 3339 allows small letters.
+    // RFC 3339 allows lowercase letters.
     guard take("T") || take("t"), readISOTime(into: &moment, isExtended: isExtended) else {
       return nil
     }
@@ -35,7 +35,7 @@ extension DateTextReader {
     return !(take(".") || take(",")) || readFraction(into: &moment)
   }
 
-  /// The minutes or seconds; nil if there are none here, which leaves a lone separator unread.
+  /// The minutes or seconds; nil if there are none, which leaves a lone separator unread.
   private mutating func readISOPart(isExtended: Bool) -> Int? {
     let start = position
     guard !isExtended || take(":"), let value = digits(2) else {
@@ -53,7 +53,7 @@ extension DateTextReader {
     return minutes < 60 ? sign * (hours * 3600 + minutes * 60) : nil
   }
 
-  /// Whether a character comes next, which is left unread.
+  /// Whether a character is next, without reading it.
   private func isNext(_ character: Unicode.Scalar) -> Bool {
     position < bytes.count && bytes[position] == UInt8(ascii: character)
   }

@@ -1,14 +1,14 @@
-/// What a text says by a pattern: a moment, and its zone where that is known.
+/// The result of parsing with a pattern: a moment, and its zone if known.
 struct PatternedMoment {
   var moment = DateMoment()
   var zone = Zone.unspoken
 
   enum Zone {
-    /// The text has no zone.
+    /// The string has no zone.
     case unspoken
-    /// How far it is ahead of GMT.
+    /// The offset from GMT.
     case seconds(Int)
-    /// A zone by its name, such as `PST`.
+    /// A zone by name, such as `PST`.
     case named
   }
 
@@ -16,7 +16,7 @@ struct PatternedMoment {
   fileprivate var isAfternoon: Bool?
   fileprivate var halfDayHour: Int?
 
-  /// The moment with the parts that only together make sense; nil if they contradict one another.
+  /// The moment with dependent fields resolved; nil if they contradict each other.
   fileprivate var checked: PatternedMoment? {
     var checked = self
     if let halfDayHour, let isAfternoon {
@@ -28,7 +28,8 @@ struct PatternedMoment {
 }
 
 extension DatePattern {
-  /// What a whole text says by the pattern; nil if it has another form, or names a day that does not exist.
+  /// Parses a whole string with the pattern; nil if it does not match or names a day that does not
+  /// exist.
   func moment(of text: String) -> PatternedMoment? {
     guard text.utf8.count <= DateText.maximumLength else { return nil }
     var text = text
@@ -103,7 +104,7 @@ extension DateTextReader {
     "October", "November", "December",
   ]
 
-  /// The index of the name that is here, the long or the short one, in whatever case.
+  /// The index of the name at the position, long or short, ignoring case.
   private mutating func name(among short: [String], _ long: [String]) -> Int? {
     for names in [long, short] {
       for (index, name) in names.enumerated() where take(letters: name) { return index }

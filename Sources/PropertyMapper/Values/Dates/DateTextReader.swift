@@ -1,4 +1,4 @@
-/// A moment as its text gives it, not yet checked against the calendar.
+/// A moment as parsed, not yet checked against the calendar.
 struct DateMoment {
   var year = 0
   var month = 0
@@ -7,28 +7,28 @@ struct DateMoment {
   var minute = 0
   var second = 0
   var nanoseconds = 0
-  /// How far the zone is ahead of GMT.
+  /// The zone's offset from GMT.
   var zoneSeconds = 0
 }
 
-/// Walks the bytes of a date's text, which must not leave the closure that lends them.
+/// Parses the bytes of a date string. The bytes must not escape the closure that provides them.
 struct DateTextReader {
   let bytes: JSONBytes
-  /// The index of the byte that is read next.
+  /// The index of the next byte.
   var position = 0
 
   init(_ bytes: JSONBytes) {
     self.bytes = bytes
   }
 
-  /// The moment that the whole text means, or nil.
+  /// Parses the whole string; nil if it is invalid.
   mutating func read() -> DateMoment? {
     guard let first = bytes.byte(at: 0) else { return nil }
     let moment = (0x30...0x39).contains(first) ? readNumeric() : readWithNames()
     return position == bytes.count ? moment : nil
   }
 
-  /// `yyyy-MM-dd`, and behind it a time, a fraction and a zone.
+  /// `yyyy-MM-dd`, followed by an optional time, fraction and zone.
   private mutating func readNumeric() -> DateMoment? {
     var moment = DateMoment()
     guard let year = digits(4), take("-"), let month = digits(2), take("-"), let day = digits(2)
@@ -68,7 +68,7 @@ struct DateTextReader {
     return !take(".") || readFraction(into: &moment)
   }
 
-  /// One to nine digits count; further ones are more precise than a date can be.
+  /// One to nine digits are used; further ones exceed the precision of a date.
   mutating func readFraction(into moment: inout DateMoment) -> Bool {
     var scale = 100_000_000
     let start = position
@@ -108,7 +108,7 @@ struct DateTextReader {
     return value
   }
 
-  /// The index of the three-letter name that is here.
+  /// The index of the three-letter name at the position.
   private mutating func name(among names: [String]) -> Int? {
     guard position + 3 <= bytes.count else { return nil }
     let letters = unsafe bytes[position..<position + 3]

@@ -1,14 +1,14 @@
-/// What the Swift runtime knows about a type, bound by symbol and returned as plain values.
+/// The Swift runtime's information about a type, bound by symbol and returned as plain values.
 ///
-/// The symbols are those that `Mirror` and key paths are built on. The standard library exports them on
-/// every platform; its own spelling for them is `@_spi(Reflection)`, which Apple's SDKs hide.
+/// `Mirror` and key paths use the same symbols. The standard library exports them on every
+/// platform; its own declaration of them is `@_spi(Reflection)`, which Apple's SDKs hide.
 ///
 /// Why this is safe: each declaration repeats the one in the standard library's
-/// `ReflectionMirror.swift`, and the functions below call them only for the kinds of type they are
-/// defined for (`recursiveCount` of an enum would look into a value that is not there) and only
-/// with indexes below the count.
+/// `ReflectionMirror.swift`, and the functions below call them only for the kinds of types they are
+/// defined for (`recursiveCount` of an enum would read a nonexistent value) and only with indexes
+/// below the count.
 enum RuntimeReflection {
-  /// One field, as the compiler wrote it down.
+  /// One field, as recorded by the compiler.
   struct Field {
     let name: String
     let type: any Any.Type
@@ -17,9 +17,9 @@ enum RuntimeReflection {
     let isMutable: Bool
   }
 
-  /// The fields of a structure or class, inherited ones first, or the elements of a tuple.
+  /// The fields of a struct or class, inherited ones first, or the elements of a tuple.
   ///
-  /// Fields of Objective-C ancestors are not among them, and most noncopyable fields show as `Void`.
+  /// Does not include fields of Objective-C ancestors; most noncopyable fields appear as `Void`.
   static func fields(of type: any Any.Type) -> [Field] {
     (0..<fieldCount(of: type)).map { index in
       var metadata = FieldMetadata()
@@ -32,14 +32,14 @@ enum RuntimeReflection {
     }
   }
 
-  /// A name as the source has it: where the compiler writes raw identifiers down, their backticks stay, and spaces
-  /// become no-break spaces, which no identifier can contain.
+  /// A name as in the source: where the compiler records raw identifiers, their backticks are kept,
+  /// and spaces become no-break spaces, which no identifier can contain.
   static func sourceName(_ name: String) -> String {
     guard !name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) else { return name }
     return String(name.compactMap { $0 == "`" ? nil : $0 == "\u{A0}" ? " " : $0 })
   }
 
-  /// How many fields or elements there are, inherited ones included; 0 for any other type.
+  /// The number of fields or elements, including inherited ones; 0 for any other type.
   static func fieldCount(of type: any Any.Type) -> Int {
     switch TypeKind(of: type) {
     case .structure, .class, .tuple: recursiveCount(of: type)
@@ -47,15 +47,16 @@ enum RuntimeReflection {
     }
   }
 
-  /// The bytes of an instance from its header on, without the padding behind the last field.
+  /// The number of bytes of an instance including its header, without the padding after the last
+  /// field.
   static func instanceSize(of type: AnyClass) -> Int { positiveExtent(of: type) }
 
-  /// The bytes in front of the first field of a class that inherits from nothing: the pointer to
-  /// its metadata and the reference counts.
+  /// The number of bytes before the first field of a class without a superclass: the metadata
+  /// pointer and the reference counts.
   static var headerSize: Int { 2 * MemoryLayout<UInt>.size }
 }
 
-/// The twin of the standard library's `_FieldReflectionMetadata`: same fields, same order.
+/// The counterpart of the standard library's `_FieldReflectionMetadata`: same fields, same order.
 @safe private struct FieldMetadata {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

@@ -1,4 +1,4 @@
-/// The kinds of type that make a difference to reflection.
+/// The kinds of types that reflection distinguishes.
 enum TypeKind: Sendable {
   case structure
   /// An enum other than `Optional`.
@@ -7,7 +7,7 @@ enum TypeKind: Sendable {
   case optional
   case tuple
   case function
-  /// `Any`, and `any` of one or more protocols, also with associated types that are given.
+  /// `Any`, and `any` of one or more protocols, also with constrained associated types.
   case existential
   /// `Int.Type`, which takes no space in a stored property; `any Any.Type` is `other`.
   case metatype

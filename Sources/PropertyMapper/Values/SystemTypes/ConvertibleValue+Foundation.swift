@@ -1,12 +1,12 @@
 public import Foundation
 
 extension ConvertibleValue {
-  /// A value that is written as text of a certain form: as it is, or made of such a text.
+  /// Converts a value that is a formatted string in the data; native values are used unchanged.
   ///
   /// - Parameters:
-  ///   - trimmed: Whether white space around the text does not matter.
-  ///   - expected: What a value must be, as the end of "must be".
-  ///   - make: Makes the value; nil if the text has another form.
+  ///   - trimmed: Whether white space around the string is ignored.
+  ///   - expected: The requirement, as the end of "must be".
+  ///   - make: Creates the value; nil if the string has another format.
   fileprivate static func fromText(
     _ input: InputValue, trimmed: Bool = false, expected: String, _ make: (String) -> Self?
   ) throws(ConversionProblem) -> Self {
@@ -41,7 +41,7 @@ extension UUID: ConvertibleValue {
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self {
-    // Foundation takes what follows a NUL for no part of the text.
+    // Foundation ignores everything after a NUL.
     try fromText(input, expected: name) { $0.utf8.count == 36 ? UUID(uuidString: $0) : nil }
   }
 
@@ -67,7 +67,7 @@ extension Data: ConvertibleValue {
 }
 
 extension Decimal: ConvertibleValue {
-  /// The most digits that a `Decimal` keeps.
+  /// The maximum number of digits of a `Decimal`.
   private static let maximumDigitCount = 38
   static var dataForm: DataForm { .number }
 
@@ -84,9 +84,9 @@ extension Decimal: ConvertibleValue {
     return value
   }
 
-  /// Makes a decimal of a number that a decimal was written as, or nil if it was not.
+  /// Creates a decimal from a number that a decimal was written as; nil for any other number.
   ///
-  /// What is divided may have a digit more than every decimal can hold, and which data may have.
+  /// The result of a division may have one digit more than every decimal can hold; data may not.
   init?(writtenAs literal: JSONNumber) {
     guard let value = Self(exactly: literal, maximumDigitCount: Self.maximumDigitCount + 1),
       JSONNumber(value.description)?.isSameNumber(as: literal) == true
@@ -94,7 +94,7 @@ extension Decimal: ConvertibleValue {
     self = value
   }
 
-  /// Makes a decimal of exactly the digits of a number, or nil if it cannot hold them all.
+  /// Creates a decimal with exactly the digits of a number; nil if it cannot hold them all.
   init?(exactly literal: JSONNumber) {
     self.init(exactly: literal, maximumDigitCount: Self.maximumDigitCount)
   }
@@ -108,7 +108,8 @@ extension Decimal: ConvertibleValue {
     }
     var exponent = parts.exponent
     var digits = parts.digits
-    // A decimal's exponent is an Int8: a large one is written out as zeros as far as digits go.
+    // A decimal's exponent is an Int8: a large one is expanded into zeros as far as digits are
+    // available.
     while exponent > Int(Int8.max), digits.utf8.count < Self.maximumDigitCount {
       digits += "0"
       exponent -= 1

@@ -1,22 +1,22 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Looks through Foundation's collections before they are made Swift's, which happens all at once and recursively: see
-  /// ``FoundationStorage``.
+  /// Examines Foundation's collections before they are converted to Swift's, which happens all at
+  /// once and recursively. See ``FoundationStorage``.
   enum FoundationNesting {
-    /// The most stack that a level takes, in bytes: measured, and doubled.
+    /// The maximum number of bytes of stack for a level: measured, and doubled.
     private static let levelSize = 2 << 10
 
-    /// A collection that the look is inside of.
+    /// A collection being examined.
     fileprivate struct Level {
       let object: AnyObject
       let parts: [AnyObject]
       var index = 0
-      /// How many collections lie in one another from here on, as far as was seen.
+      /// The number of nested collections from here on, as far as known.
       var height = 1
     }
 
-    /// What keeps an object from being made Swift's; nil if nothing does.
+    /// The reason why an object cannot be converted; nil if there is none.
     ///
     /// - Complexity: O(*n*) in the number of references between collections.
     static func obstacle(in value: Any) -> String? {

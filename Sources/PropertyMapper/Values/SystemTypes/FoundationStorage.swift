@@ -1,14 +1,15 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// What lies in a collection of Foundation, without asking the collection for it.
+  /// The contents of a Foundation collection, read without calling its methods.
   ///
-  /// Outside of Apple's platforms, a collection of Foundation turns every collection inside of it into Swift's when it is
-  /// asked for an element, and so on down to the leaves: one that contains itself ends the process.
+  /// Except on Apple platforms, a Foundation collection converts all nested collections to Swift's
+  /// on the first access to an element, recursively down to the leaves: one that contains itself
+  /// crashes.
   ///
-  /// Why this is safe: where the run time says that an instance has a field of exactly one of the types below, the bytes at
-  /// the offset it gives are a value of that type, and reading it copies it as any other would be. Where it says nothing of
-  /// the kind, nothing is read.
+  /// Why this is safe: if the runtime reports that an instance has a field of exactly one of the
+  /// types below, the bytes at the reported offset are a value of that type, and reading it copies
+  /// it as usual. Otherwise nothing is read.
   enum FoundationStorage {
     /// The parts of a list, a dictionary or a set; nil for any other object.
     static func parts(of object: AnyObject) -> [AnyObject]? {

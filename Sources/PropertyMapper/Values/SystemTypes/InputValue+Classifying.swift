@@ -1,18 +1,19 @@
 import Foundation
 
 extension InputValue {
-  /// Sorts a value of a Swift dictionary into the kinds of JSON.
+  /// Classifies a value of a Swift dictionary by JSON type.
   ///
-  /// Types are told by identity first: on Apple platforms and on Linux alike a cast would take an `NSNumber` for a
-  /// `Bool`, and a `Bool` for an `NSNumber`. Where the type is known to be the very one, reading its bits is what the
-  /// cast would come to, and safe.
+  /// Types are compared by identity first: both on Apple platforms and on Linux, a cast would
+  /// convert an `NSNumber` to a `Bool`, and a `Bool` to an `NSNumber`. For a value of exactly the
+  /// type, reading its bits is safe and has the same result as a cast.
   init(classifying value: Any) {
     func classify<Value>(_ value: Value) -> Self { Self.classifyOpened(value) }
     self = _openExistential(value, do: classify)
   }
 
   private static func classifyOpened<Value>(_ value: Value) -> Self {
-    // The common types are told by their identity and then read as what they are: a cast takes many times as long.
+    // Common types are compared by identity and then read directly: a cast takes many times as
+    // long.
     if Value.self == String.self { return unsafe .text(unsafeBitCast(value, to: String.self)) }
     if Value.self == Int.self {
       return unsafe .number(JSONNumber(unsafeBitCast(value, to: Int.self)))
@@ -22,7 +23,7 @@ extension InputValue {
     if Value.self == NSNull.self { return .null }
     if Value.self == NSNumber.self || Value.self == booleanClass {
       let number = unsafe unsafeBitCast(value, to: Unmanaged<NSNumber>.self).takeUnretainedValue()
-      // A decimal number is one too, and has digits that the others do not.
+      // A decimal number is an `NSNumber` too, and has digits that others lack.
       return type(of: number) == numberClass || type(of: number) == booleanClass
         ? classify(number) : classifyRest(number)
     }
@@ -37,7 +38,7 @@ extension InputValue {
     }
   }
 
-  /// Whether a value of a dictionary is null: JSON null, `NSNull`, or nil inside of `Any`.
+  /// Whether a value of a dictionary is null: JSON null, `NSNull`, or nil inside `Any`.
   @inline(__always)
   static func isNull(_ value: Any) -> Bool {
     if ExactValue.isOf(String.self, value) || ExactValue.isOf(Int.self, value)
@@ -57,7 +58,7 @@ extension InputValue {
     return number.int64Value
   }
 
-  /// Rarer types of Swift's.
+  /// Classifies less common Swift types.
   private static func classifySwift(_ value: Any) -> Self {
     if let float = value as? Float, type(of: value) == Float.self {
       return JSONNumber(float).map(Self.number) ?? nonFinite(Double(float))
@@ -68,12 +69,12 @@ extension InputValue {
     return classifyRest(value)
   }
 
-  /// Whether a number of a Swift dictionary is to stay a `Decimal`.
+  /// Whether a number of a Swift dictionary must stay a `Decimal`.
   static func isDecimal(_ value: Any) -> Bool {
     WrappedValue.content(of: value).map { type(of: $0) == Decimal.self } ?? false
   }
 
-  /// Foundation's classes, and collections with other element types than `Any`.
+  /// Classifies Foundation's classes, and collections with element types other than `Any`.
   private static func classifyRest(_ value: Any) -> Self {
     guard type(of: value) is AnyClass else { return classifyCollection(value) }
     #if !canImport(Darwin)
@@ -96,8 +97,8 @@ extension InputValue {
     }
   }
 
-  /// Collections of Swift's. They are not cast to classes: all that is in them would be made Foundation's, one call inside
-  /// another.
+  /// Classifies Swift collections. They are not cast to classes, which would recursively convert
+  /// all their contents to Foundation types.
   private static func classifyCollection(_ value: Any) -> Self {
     if let list = value as? [Any] { return .list(.any(list)) }
     if let dictionary = value as? any HashingDictionary {
@@ -107,14 +108,14 @@ extension InputValue {
       }
       if let object = value as? [String: Any] { return .object(.any(object)) }
     }
-    // An object set, as bridging gives it.
+    // An object set, as created by bridging.
     if type(of: value) == Set<AnyHashable>.self, let set = value as? Set<AnyHashable> {
       return .list(.any(sorted(set.map(\.base))))
     }
     return .native(value)
   }
 
-  /// Foundation's classes for what Swift has as structures, and its sets.
+  /// Classifies Foundation's classes for Swift structs, and its sets.
   private static func classifyObject(_ value: Any) -> Self {
     switch value {
     case let date as NSDate: .native(date as Date)
@@ -127,7 +128,8 @@ extension InputValue {
     }
   }
 
-  /// The elements of a set, so that the order is the same in each run, as long as none is a list or an object.
+  /// Sorts the elements of a set, so that the order is the same in each run, unless one is a list
+  /// or an object.
   private static func sorted(_ elements: [Any]) -> [Any] {
     func text(of element: Any) -> [UInt8] {
       switch InputValue(classifying: element) {
@@ -142,17 +144,18 @@ extension InputValue {
       .map(\.element)
   }
 
-  /// Whether a value of a dictionary is a set of Foundation's, which has no order of its own.
+  /// Whether a value of a dictionary is a Foundation set, which is unordered.
   static func isObjectSet(_ value: Any) -> Bool {
     guard let value = WrappedValue.content(of: value) else { return false }
     return type(of: value) == Set<AnyHashable>.self
       || (type(of: value) is AnyClass && value is NSSet)
   }
 
-  /// Why a Foundation dictionary cannot become a Swift one: its keys differ by their code units, here they would be hashed
-  /// by canonical equivalence, and meet.
+  /// Why a Foundation dictionary cannot become a Swift one: its keys differ by their code units,
+  /// but a Swift dictionary hashes them by canonical equivalence, so that they collide.
   private static func keyObstacle(of dictionary: NSDictionary) -> String? {
-    // Its count and that of its bridged copy say nothing: neither is sure to compare the keys.
+    // The counts of the original and its bridged copy prove nothing: neither necessarily compares
+    // the keys.
     let keys = dictionary.allKeys.compactMap { $0 as? String }
     if keys.contains(where: \.hasTooManyMarks) { return Messages.objectWithTooManyMarks }
     return Set(keys).count < keys.count ? "an object with canonically equal keys" : nil
@@ -172,7 +175,7 @@ extension InputValue {
   /// The class of Foundation's plain numbers.
   private static let numberClass: AnyClass = type(of: NSNumber(value: 1))
 
-  /// The class of Foundation's true and false; numbers have others, on every platform.
+  /// The class of Foundation's true and false; numbers have a different one, on every platform.
   private static let booleanClass: AnyClass = type(of: NSNumber(value: true))
 
   private static func number(_ value: Double) -> Self {
@@ -184,7 +187,7 @@ extension InputValue {
   }
 }
 
-/// A Swift dictionary, whatever its types.
+/// A Swift dictionary of any type.
 private protocol HashingDictionary {
   var keysHaveTooManyMarks: Bool { get }
 }
@@ -195,7 +198,7 @@ extension Dictionary: HashingDictionary {
   }
 }
 
-/// A Swift type whose values in a dictionary count as JSON's text or numbers.
+/// A Swift type whose values in a dictionary are treated as JSON strings or numbers.
 private protocol ClassifiableScalar {
   var inputValue: InputValue { get }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension JSONNumber {
-  /// The number as a Swift dictionary holds it: an `Int`, a `UInt64` beyond, a `Double`, or a `Decimal` where
-  /// a `Double` would lose digits.
+  /// The number in a Swift dictionary: an `Int`, a `UInt64` if larger, a `Double`, or a `Decimal`
+  /// if a `Double` would lose digits.
   var anyValue: Any {
     if isWrittenAsInteger {
       if case .exact(let integer) = integer(Int.self) { return integer }
       if case .exact(let integer) = integer(UInt64.self) { return integer }
     }
-    // A decimal has no more than 38 digits.
+    // A decimal has at most 38 digits.
     if isWrittenAsInteger, Decimal(exactly: self) == nil {
       if case .exact(let integer) = integer(Int128.self) { return integer }
       if case .exact(let integer) = integer(UInt128.self) { return integer }
@@ -20,6 +20,6 @@ extension JSONNumber {
 }
 
 extension InputValue {
-  /// Null as a Swift dictionary holds it.
+  /// Null in a Swift dictionary.
   static var nullObject: Any { NSNull() }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Numbers as objects, which hold any number, and `true` and `false`.
 enum NumberObjects {
-  /// Takes any number, and any text that is one, as other types of numbers do.
+  /// Converts any number, and any string with one, like other number types.
   static func number(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> NSNumber {

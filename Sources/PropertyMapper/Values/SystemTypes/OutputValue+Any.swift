@@ -1,7 +1,7 @@
 import Foundation
 
 extension OutputValue {
-  /// The value as a Swift dictionary holds it.
+  /// The value in the form of a Swift dictionary's values.
   var anyValue: Any {
     convertTree(self) {
       AnyBuilder(isObject: $0, count: $1)
@@ -21,7 +21,8 @@ extension OutputValue {
     case .integer(let integer): Int(exactly: integer) ?? integer
     case .unsigned(let integer): integer
     case .double(let double): double
-    // The shortest text of a Float, read as a Double, is the number that was meant: 0.1, not 0.10000000149.
+    // The shortest text of a Float, parsed as a Double, is the intended number: 0.1 rather than
+    // 0.10000000149.
     case .float(let float): JSONNumber(float)?.double ?? Double(float)
     case .number(let literal): literal.anyValue
     case .decimal(let literal): Decimal(writtenAs: literal) ?? literal.anyValue
@@ -39,7 +40,7 @@ extension OutputObject {
 }
 
 extension [String: Any] {
-  /// Puts values under their keys; of keys that are the same the last one counts.
+  /// Creates a dictionary from keys and values; if a key repeats, the last value is used.
   init(_ keys: [String], _ values: [Any]) {
     self.init(minimumCapacity: keys.count)
     for (key, value) in zip(keys, values) { self[key] = value }

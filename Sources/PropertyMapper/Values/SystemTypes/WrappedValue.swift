@@ -1,14 +1,15 @@
-/// What is in an `Any` once all that Swift wraps around values is taken off: optionals, `AnyHashable`, and existentials
-/// such as the elements of an `[any Codable]` that is seen as `[Any]`.
+/// The contents of an `Any` without anything that Swift wraps around values: optionals,
+/// `AnyHashable`, and existentials such as the elements of an `[any Codable]` cast to `[Any]`.
 ///
-/// Casts look through all of that themselves, one call of the runtime inside another: of a value that a program wrapped
-/// thousands of times, each takes as many steps, and as much stack. Here it is a loop, to be gone through before any cast.
+/// Casts unwrap all of that themselves, recursively in the runtime: for a value wrapped thousands
+/// of times, each cast takes as many steps, and as much stack. This is a loop, to be run before any
+/// cast.
 enum WrappedValue {
-  /// There is nothing around the value.
+  /// The value isn't wrapped.
   case bare
-  /// What is inside.
+  /// The wrapped value.
   case content(Any)
-  /// Nil is inside.
+  /// Nil.
   case null
 
   /// - Complexity: O(*wrappings*).
@@ -22,7 +23,7 @@ enum WrappedValue {
     }
   }
 
-  /// The value without what is wrapped around it; nil if that is nil.
+  /// The value without its wrapping; nil if it is nil.
   ///
   /// - Complexity: O(*wrappings*).
   static func content(of value: Any) -> Any? {
@@ -33,20 +34,20 @@ enum WrappedValue {
     }
   }
 
-  /// A dictionary of `Any` with the content of its values, so that a cast finds nothing to look through; whatever else it
-  /// is, the value itself.
+  /// A dictionary of `Any` with its values unwrapped, so that a cast has nothing to unwrap; any
+  /// other value unchanged.
   static func withBareValues(_ dictionary: Any) -> Any {
     (dictionary as? any DictionaryOfAny)?.withBareValues ?? dictionary
   }
 
-  /// What is right below the outermost wrapping.
+  /// The value directly inside the outermost wrapping.
   private static func layer(of value: Any) -> Self {
     func open<Value>(_ value: Value) -> Self { layer(ofOpened: value) }
     return _openExistential(value, do: open)
   }
 
   private static func layer<Value>(ofOpened value: Value) -> Self {
-    // Told by their identity, and then read as what they are, which is safe and looks no further.
+    // Compared by identity and then read directly, which is safe and unwraps no further.
     if Value.self == Any?.self { return unsafe Self(wrapped: unsafeBitCast(value, to: Any?.self)) }
     if Value.self == Any.self { return unsafe .content(unsafeBitCast(value, to: Any.self)) }
     if Value.self == AnyHashable.self {
@@ -54,7 +55,7 @@ enum WrappedValue {
     }
     switch TypeKind(of: Value.self) {
     case .optional:
-      // Optionals conform themselves, so that this cast looks no further either.
+      // Optionals themselves conform, so this cast unwraps no further either.
       guard let optional = value as? any OptionalValue else { return .bare }
       return Self(wrapped: optional.wrappedValue)
     case .existential:
@@ -72,7 +73,7 @@ enum WrappedValue {
   }
 }
 
-/// An optional inside `Any`: nil in it is one more way to say null.
+/// An optional inside `Any`: its nil is another form of null.
 private protocol OptionalValue {
   var wrappedValue: Any? { get }
 }
@@ -81,7 +82,7 @@ extension Optional: OptionalValue {
   fileprivate var wrappedValue: Any? { self }
 }
 
-/// A dictionary with keys of whatever type.
+/// A dictionary with keys of any type.
 private protocol DictionaryOfAny {
   var withBareValues: Any { get }
 }
