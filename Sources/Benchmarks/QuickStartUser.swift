@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// The user of the quick start.
+/// The user of the quick start, but with a transform for its URL.
 struct QuickStartUser: Equatable {
   struct Job: Decodable, Equatable {
     var title = ""

@@ -95,7 +95,7 @@ func recordComparisons() -> [Comparison] {
         Contestant("struct", gives: expected) { try mapper.create(SignUp.self, fromJSON: data) },
       ]
     },
-    Comparison(group: group, title: "the quick start's user, with a transform and a consumer") {
+    Comparison(group: group, title: "a user with a transform and a consumer") {
       let mapper = makeQuickStartMapper()
       let data = try fixture("user.json")
       let expected = try decoder.decode(QuickStartUser.self, from: data)

@@ -1,8 +1,7 @@
 import Foundation
 
-// The models know nothing of the library.
+// The models don't depend on the library.
 
-// snippet: models
 struct Job {
   var title = ""
   var sector = ""
@@ -24,7 +23,6 @@ struct User {
   var region = ""
   var continent = ""
 }
-// end
 
 struct Reading {
   var station = ""

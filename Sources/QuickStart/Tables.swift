@@ -2,7 +2,6 @@ import Foundation
 import PropertyMapper
 
 func makeMapper() -> PropertyMapper {
-  // snippet: tables
   let mapper = PropertyMapper()
 
   mapper.addMappings(
@@ -21,10 +20,7 @@ func makeMapper() -> PropertyMapper {
       "role": .property(\.role),  // an enum, by its raw value
       "job": .model(\.job),  // a model with its own table
       "birthday": .property(\.birthday),
-      "avatarURL": .transform(
-        \.profileURL,
-        decode: { (text: String) in URL(string: text) },
-        encode: { $0.absoluteString }),
+      "avatarURL": .property(\.profileURL),
       "origin": .custom(
         consumer: { (text: String, user) in
           let parts = text.components(separatedBy: ", ")
@@ -33,7 +29,7 @@ func makeMapper() -> PropertyMapper {
         },
         generator: { [$0.origin, $0.region, $0.continent].joined(separator: ", ") }),
     ], for: User.self, makingWith: User.init)
-  // end
+
   mapper.addMappings(
     [
       "station": .property(\.station).required(),

@@ -7,13 +7,23 @@ struct PageTests {
   @Test(arguments: try Page.all())
   func `every Swift block of a page is a snippet that is compiled`(page: Page) throws {
     let snippets = Set(try Snippets.all().values)
-    for block in try page.blocks(of: "swift") {
+    for block in try page.snippets() {
       #expect(snippets.contains(block), "\(block.joined(separator: "\n"))")
     }
   }
 
+  #if os(Linux) || os(macOS)
+    // `.ci/pages` runs these programs, and compares what they print.
+    @Test(
+      .enabled(if: Compiler.isAvailable, "the compiled module is not next to the tests"),
+      arguments: Page.pasted)
+    func `the code of a page for beginners, in order, is one program`(page: Page) throws {
+      #expect(try Compiler.errors(in: page.program()) == [])
+    }
+  #endif
+
   @Test func `every snippet stands on a page`() throws {
-    let blocks = Set(try Page.all().flatMap { try $0.blocks(of: "swift") })
+    let blocks = Set(try Page.all().flatMap { try $0.snippets() })
     for (name, lines) in try Snippets.all() {
       #expect(blocks.contains(lines), "\(name)")
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// The Swift code that documentation shows, taken from source files that are compiled and run.
 ///
-/// It lies between marks, in the tests beside this file, in the quick start, and in targets that compile it in their own way:
+/// It lies between marks, in the tests next to this file, and in targets that compile it in their own way:
 ///
 /// ```
 /// // snippet: name
@@ -13,7 +13,7 @@ import Testing
 /// ```
 enum Snippets {
   private static let folders = [
-    Package.documentationTests, "Sources/QuickStart", "Tests/MainActorTests", "Tests/Swift5Tests",
+    Package.documentationTests, "Tests/MainActorTests", "Tests/Swift5Tests",
     "Tests/Examples/Sources",
   ]
 
@@ -107,6 +107,12 @@ struct Page: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
+  /// The pages whose code a reader pastes into one file.
+  static let pasted = [
+    Page(path: "README.md"), Page(path: "\(catalogue)/Guides/MappingYourFirstModel.md"),
+    Page(path: "\(catalogue)/Guides/Tutorial.md"),
+  ]
+
   /// README and every page of the catalogue.
   static func all() throws -> [Page] {
     try ["README.md"].map(Page.init)
@@ -133,6 +139,24 @@ struct Page: Sendable, CustomTestStringConvertible {
     }
     try #require(open == nil, "a block without an end in \(path)")
     return blocks
+  }
+
+  /// The blocks of Swift code, without imports and without the manifest of a package.
+  func snippets() throws -> [[String]] {
+    try blocks(of: "swift").compactMap { block in
+      let code = Array(block.drop { $0.isEmpty || $0.hasPrefix("import ") })
+      return code.isEmpty || Self.isManifest(code) ? nil : code
+    }
+  }
+
+  /// The source of the program that the page's code is, block by block.
+  func program() throws -> String {
+    try blocks(of: "swift").filter { !Self.isManifest($0) }
+      .map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  private static func isManifest(_ block: [String]) -> Bool {
+    block.first?.hasPrefix("// swift-tools-version:") ?? false
   }
 
   /// Demands that a block without code shows a text as it stands.

@@ -4,8 +4,8 @@
 
   /// What the compiler says about wrong tables, and that the guide shows just that.
   ///
-  /// Skipped where the compiled module is not beside the tests, or there is no compiler.
-  @Suite(.enabled(if: Compiler.isAvailable, "the compiled module is not beside the tests"))
+  /// Skipped where the compiled module is not next to the tests, or there is no compiler.
+  @Suite(.enabled(if: Compiler.isAvailable, "the compiled module is not next to the tests"))
   struct WrongTablesTests {
     /// The errors of each wrong entry; the others of its table are right.
     static let messages = [
@@ -43,7 +43,7 @@
       let errors = try Compiler.errors(in: source)
       #expect(errors.contains(message), "\(errors)")
 
-      let guide = "Sources/PropertyMapper/PropertyMapper.docc/Guides/MappingYourFirstModel.md"
+      let guide = "Sources/PropertyMapper/PropertyMapper.docc/Guides/WritingTables.md"
       let isShown = try Page(path: guide).blocks(of: "text").contains { block in
         block.first == entry && block.last?.hasSuffix("error: \(message)") == true
       }
@@ -130,33 +130,6 @@
         let table: Mappings<Book> = ["title": .property(\\.title, .minLength(2))]
         """
       #expect(try Compiler.errors(in: source) == [])
-    }
-  }
-
-  /// The Swift compiler, asked for errors only.
-  private enum Compiler {
-    private static let modules = Command.products?.appending(path: "Modules")
-
-    static var isAvailable: Bool {
-      guard let modules else { return false }
-      let module = modules.appending(path: "PropertyMapper.swiftmodule")
-      return FileManager.default.fileExists(atPath: module.path)
-        && (try? Command.run(["swiftc", "--version"]))?.status == 0
-    }
-
-    /// The messages of all errors in a source text.
-    static func errors(in source: String) throws -> [String] {
-      let modules = try #require(modules)
-      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
-      try Data(source.utf8).write(to: file)
-      defer { try? FileManager.default.removeItem(at: file) }
-      let result = try Command.run([
-        "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm",
-        "-I", modules.path, "-I", Package.url(of: "Sources/CStackRoom/include").path, file.path,
-      ])
-      return result.output.split(separator: "\n").compactMap { line in
-        line.range(of: ": error: ").map { String(line[$0.upperBound...]) }
-      }
     }
   }
 #endif

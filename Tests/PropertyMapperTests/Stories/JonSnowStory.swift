@@ -87,11 +87,12 @@ import Testing
     }
     #expect(
       errors.report == """
-        6 problems while mapping User:
+        7 problems while mapping User:
           - firstName: must have 1 to 40 characters, but has 0
           - age: must be in 0...150, but is 200
           - status.alive: must be true or false, but is text
           - role: must be one of ranger, builder, steward, but is another text; did you mean ranger?
+          - job.sector: must be text, but is an object
           - job.hours: must be a whole number, but is text
           - origin: must be text, but is a list
         """)
@@ -101,6 +102,7 @@ import Testing
         "validationFailed age User.age",
         "conversionFailed status.alive User.active",
         "conversionFailed role User.role",
+        "typeMismatch job.sector Job.sector",
         "conversionFailed job.hours Job.hours",
         "typeMismatch origin -",
       ])

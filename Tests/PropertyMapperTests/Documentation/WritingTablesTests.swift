@@ -1,0 +1,90 @@
+import Foundation
+import PropertyMapper
+import Testing
+
+/// The code of the guide "Writing tables".
+struct WritingTablesTests {
+  // snippet: edition
+  struct Edition {
+    var title = ""
+    var isbn = ""
+    var price = Decimal()
+    var publisher = ""
+    var pages = 0
+  }
+  // end
+
+  @Test func `all forms of paths are read, and custom validators are used`() throws {
+    let print = Printer()
+    // snippet: table-paths
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "title": .property(\.title),  // a key
+        "size.pages": .property(\.pages),  // a key of a nested object
+        "prices[0].amount": .property(\.price).decodeOnly(),  // an element of a list
+        ["publisher.name"]: .property(\.publisher),  // a key that contains a dot
+        "isbn": .property(\.isbn).or("ISBN", "ids.isbn"),  // the first path that has a value
+      ], for: Edition.self, makingWith: Edition.init)
+
+    let edition = try mapper.create(
+      Edition.self,
+      fromJSON: """
+        {"title": "Dunk", "size": {"pages": 96}, "prices": [{"amount": 9.95}],
+         "publisher.name": "Bantam", "ids": {"isbn": "9780345533487"}}
+        """)
+    print(edition.price)  // 9.95
+    print(edition.isbn)  // 9780345533487
+    print(try mapper.exportJSONString(edition))
+    // {"title":"Dunk","size":{"pages":96},"publisher.name":"Bantam","isbn":"9780345533487"}
+    // end
+    try print.expectComments(of: "table-paths")
+    try mapper.verify()
+
+    // snippet: table-validator-use
+    mapper.addMappings(["title": .property(\.title, .notEmpty, .inTitleCase)], for: Edition.self)
+    var errors: [MappingError] = []
+    _ = mapper.create(Edition.self, from: ["title": "dunk"], errors: &errors)
+    print(errors[0])  // title: must be in title case, but is not
+    // end
+    try print.expectComments(of: "table-validator-use")
+  }
+
+  @Test func `statements depend on conditions`() throws {
+    // snippet: table-statements
+    let hasPrices = false
+    let library = PropertyMapper()
+    library.addMappings(for: Edition.self, makingWith: Edition.init) { table in
+      table["title"] = .property(\.title, .notEmpty).required()
+      table["size.pages"] = .property(\.pages, .range(1...))
+      if hasPrices { table["price"] = .property(\.price) }
+    }
+    // end
+    let edition = try library.create(Edition.self, from: ["title": "Dunk", "price": 5])
+    #expect(edition.title == "Dunk")
+    #expect(edition.price == 0)
+  }
+
+  @Test func `a malformed path is a mistake`() throws {
+    let print = Printer()
+    // snippet: table-verify
+    let careless = PropertyMapper()
+    careless.addMappings(["size..pages": .property(\.pages)], for: Edition.self)
+    do {
+      try careless.verify()
+    } catch {
+      print(error[0].message)
+      // must be a path, but has an empty segment
+    }
+    // end
+    try print.expectComments(of: "table-verify")
+  }
+}
+
+// snippet: table-validator
+extension Validator where Value == String {
+  static var inTitleCase: Self {
+    .satisfying("in title case") { $0.first?.isUppercase ?? false }
+  }
+}
+// end
