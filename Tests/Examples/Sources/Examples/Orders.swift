@@ -13,7 +13,7 @@ struct Order {
   var count = 0
 }
 
-/// One problem of a response of the type `application/problem+json`.
+/// A problem in a response of type `application/problem+json`.
 struct Problem {
   var pointer = ""
   var detail = ""

@@ -12,7 +12,7 @@ struct Sighting {
 // end
 
 // snippet: beside-socket-chunks
-/// What comes through a socket, in chunks as they come.
+/// The bytes from a socket, in chunks as they arrive.
 struct SocketChunks: AsyncSequence {
   let socket: Socket
 
