@@ -23,7 +23,7 @@ struct SocketChunks: AsyncSequence {
     let queue = DispatchQueue(label: "SocketChunks")
 
     func next() async throws -> Data? {
-      // The call waits for bytes, so it must not keep one of the threads that tasks share.
+      // read() blocks, so keep it off the threads that tasks share.
       try await withCheckedThrowingContinuation { continuation in
         queue.async {
           continuation.resume(
