@@ -4,7 +4,7 @@ final class WritingStep: Sendable {
   let action: Action
   /// The entry; nil for a step that begins the object of a dotted path.
   let entry: PlanEntry?
-  /// The number of further steps in the path's keys.
+  /// The number of levels that the step's path descends.
   let pathLength: Int
   /// The memory offset of the value in the model; nil if it must be loaded.
   let offset: Int?

@@ -1,7 +1,7 @@
 /// The property in which a model keeps the keys that nothing else reads.
 struct UnknownKeysProperty: Sendable {
   let accessor: PropertyAccessor
-  /// Whether the property hashes its keys or keeps them in order.
+  /// Whether the property hashes its keys or keeps them exactly.
   let form: HandedOutForm
   /// The keys and values in the property's type.
   let slot: @Sendable (MappingValue.Object) -> Slot
