@@ -14,19 +14,23 @@ final class PatternDateFormatter: Sendable {
   private let usual: DatePattern?
   private let isGreenwich: Bool
   private let comparison: TextForm.Comparison
-  /// A zone in the text need not be the formatter's, so that the form may differ.
   private let hasZone: Bool
+  /// Reads and writes what is around a zone.
+  private let zoneless: Locked<ZonelessFormatter>?
   private let marks: MarkedWords
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
     self.pattern = pattern
     let letters = Self.letters(of: pattern)
-    hasZone = !letters.isDisjoint(with: "zZOvVXx")
+    hasZone = !letters.isDisjoint(with: ZonelessFormatter.zoneLetters)
     comparison = TextForm.Comparison(
       comparesLetters: !letters.isDisjoint(with: "Eec"),
       comparesNumbers: !letters.contains("S"))
     usual = locale.identifier == "en_US_POSIX" ? DatePattern(pattern) : nil
     isGreenwich = timeZone == .gmt || ["GMT", "UTC"].contains(timeZone.identifier)
+    zoneless = ZonelessFormatter.pattern(pattern).map { pattern in
+      Locked(ZonelessFormatter(Self.makeFormatter(pattern, timeZone: .gmt, locale: locale)))
+    }
     let formatter = Self.makeFormatter(pattern, timeZone: timeZone, locale: locale)
     marks = MarkedWords(of: formatter)
     self.formatter = Locked(formatter)
@@ -77,9 +81,14 @@ final class PatternDateFormatter: Sendable {
     }
     guard let (date, written) = found, DateText.hasText(date),
       text.first?.isWhitespace != true, text.last?.isWhitespace != true,
-      hasZone || TextForm.isSame(text, written, comparison)
+      hasZone ? isZoned(text, date) : TextForm.isSame(text, written, comparison)
     else { return nil }
     return date
+  }
+
+  /// Whether a text with a zone has the form of the date, in the text's zone.
+  private func isZoned(_ text: String, _ date: Date) -> Bool {
+    zoneless?.withLock { $0.matches(text, date, comparison) } ?? true
   }
 
   /// The most bytes that are handed to Foundation: names of days, months and zones are long in some languages.
@@ -148,63 +157,5 @@ private struct MarkedWords: Sendable {
   private static func words(of text: String) -> [String] {
     text.split { $0.isASCII && $0 != "\r\n" || $0.isWhitespace && $0.unicodeScalars.count == 1 }
       .map { String($0) }
-  }
-}
-
-/// The form of a text: where digits, letters and everything else are.
-private enum TextForm {
-  /// What else than the form counts.
-  struct Comparison: Sendable {
-    /// Names that say what other fields say already, such as those of weekdays, must be right.
-    let comparesLetters: Bool
-    /// Numbers must be the same; not those of a fraction, which may have further zeros.
-    let comparesNumbers: Bool
-  }
-
-  private enum Run {
-    case digits(String)
-    case letters(String)
-    case other(Character)
-
-    func matches(_ written: Run, _ comparison: Comparison) -> Bool {
-      switch (self, written) {
-      case (.digits(let digits), .digits(let written)):
-        // Their number matters as well: a year of four digits must not be read from two.
-        digits.allSatisfy(\.isASCII) == written.allSatisfy(\.isASCII)
-          && (written.count < 4 || digits.count == written.count)
-          && (!comparison.comparesNumbers || Self.number(digits) == Self.number(written))
-      case (.letters(let letters), .letters(let written)):
-        !comparison.comparesLetters
-          || letters.lowercased().hasPrefix(written.lowercased())
-          || written.lowercased().hasPrefix(letters.lowercased())
-      case (.other(let character), .other(let written)): character == written
-      default: false
-      }
-    }
-
-    /// The digits without leading zeros, whatever the writing system.
-    private static func number(_ digits: String) -> [Int?] {
-      Array(digits.map(\.wholeNumberValue).drop { $0 == 0 })
-    }
-  }
-
-  static func isSame(_ text: String, _ written: String, _ comparison: Comparison) -> Bool {
-    runs(of: text).elementsEqual(runs(of: written)) { $0.matches($1, comparison) }
-  }
-
-  private static func runs(of text: String) -> [Run] {
-    var runs: [Run] = []
-    for character in text {
-      switch (runs.last, character.isNumber, character.isLetter) {
-      case (.digits(let digits)?, true, _):
-        runs[runs.count - 1] = .digits("\(digits)\(character)")
-      case (_, true, _): runs.append(.digits("\(character)"))
-      case (.letters(let letters)?, _, true):
-        runs[runs.count - 1] = .letters("\(letters)\(character)")
-      case (_, _, true): runs.append(.letters("\(character)"))
-      default: runs.append(.other(character))
-      }
-    }
-    return runs
   }
 }
