@@ -3,7 +3,8 @@
 /// The fallback's type is Sendable for every descriptor that accepts a fallback.
 struct RawValueForm<Value: RawRepresentable>: ValueForm {
   let rawValue: ValueCodec
-  /// The value for unknown raw values.
+  let table: RawValueTable<Value>
+  /// The value for raw values that no case has.
   nonisolated(unsafe) let fallback: Value?
 
   var traits: ValueCodec.Traits {
@@ -29,15 +30,10 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
       throw RawValueReading.naming(Value.self, problem)
     }
     let rawValue = try raw.value(as: Value.RawValue.self)
-    guard let value = unsafe value(of: rawValue) ?? fallback else {
-      throw RawValueReading.mayBe(rawValue, of: Value.self)
-        ? RawValueReading.unknownRawValue(Value.self, input: input) : .tooManyMarks
+    guard let value = unsafe table.value(for: rawValue) ?? fallback else {
+      throw RawValueReading.problem(of: Value.self, rawValue: rawValue, input: input)
     }
     return value
-  }
-
-  private func value(of rawValue: Value.RawValue) -> Value? {
-    RawValueReading.mayBe(rawValue, of: Value.self) ? Value(rawValue: rawValue) : nil
   }
 
   func refuses(_ input: InputValue, _ rules: ReadingRules) -> Bool? {
@@ -46,7 +42,7 @@ struct RawValueForm<Value: RawRepresentable>: ValueForm {
     guard let raw = try? rawValue.read(input, rules).value(as: Value.RawValue.self) else {
       return nil
     }
-    return unsafe (value(of: raw) ?? fallback) == nil
+    return unsafe (table.value(for: raw) ?? fallback) == nil
   }
 
   func write(_ value: Value, _ target: OutputTarget) throws -> WrittenValue {

@@ -94,9 +94,11 @@ struct ShapeResolver {
 
   private func rawValueCodec<Value: RawRepresentable>(of type: Value.Type) -> ValueCodec? {
     codec(of: Value.RawValue.self).map { rawValue in
-      ValueCodec(
-        RawValueForm<Value>(rawValue: rawValue, fallback: (fallback as? ValueSlot<Value>)?.value),
-        direct: rawValue.direct.map { .rawValues(of: type, $0) },
+      let table = RawValueTable<Value>()
+      let fallback = (fallback as? ValueSlot<Value>)?.value
+      return ValueCodec(
+        RawValueForm(rawValue: rawValue, table: table, fallback: fallback),
+        direct: rawValue.direct.map { .rawValues(of: type, $0, in: table) },
         writing: rawValue.writing.map { WritingCodec(RawValueWriting<Value>(rawValue: $0)) })
     }
   }

@@ -184,7 +184,7 @@ private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
   var expected: String { RawValueReading.expectation(of: Raw.self) ?? rawValues.expected }
 
   func read(_ text: String) -> Raw? {
-    rawValues.read(text).flatMap { Raw(rawValue: $0) }
+    rawValues.read(text).flatMap { RawValueReading.value(of: Raw.self, $0) }
   }
 
   func text(_ key: Raw) throws -> String { try rawValues.text(key.rawValue) }

@@ -5,11 +5,9 @@ extension MappingValueConvertible where Self: RawRepresentable, RawValue: Mappin
   ///   value.
   public init(mappingValue: MappingValue) throws {
     let rawValue = try RawValue(mappingValue: mappingValue)
-    guard RawValueReading.mayBe(rawValue, of: Self.self) else {
-      throw ConversionProblem.tooManyMarks
-    }
-    guard let value = Self(rawValue: rawValue) else {
-      throw RawValueReading.unknownRawValue(Self.self, input: InputValue(mappingValue))
+    guard let value = RawValueReading.value(of: Self.self, rawValue) else {
+      throw RawValueReading.problem(
+        of: Self.self, rawValue: rawValue, input: InputValue(mappingValue))
     }
     self = value
   }
@@ -25,16 +23,65 @@ enum RawValueReading {
   /// The maximum number of cases in a message.
   private static let maximumCaseCount = 20
 
-  /// Whether a case may have a raw value: none has one that takes too long to compare with those of
-  /// all cases. Other types are not known to compare them.
-  static func mayBe<Value: RawRepresentable>(
-    _ rawValue: Value.RawValue, of type: Value.Type
-  ) -> Bool {
-    guard !_isPOD(Value.RawValue.self), TypeKind(of: type) == .enumeration else { return true }
-    return !ComparedValues.haveTooManyMarks(in: rawValue)
+  /// The value with a raw value; nil if there is none. A ``RawValueTable`` is faster.
+  static func value<Value: RawRepresentable>(
+    of type: Value.Type, _ rawValue: Value.RawValue
+  ) -> Value? {
+    if let value = converted(rawValue, to: type) { return value }
+    // Of two cases that are canonically equal, Swift finds only the first.
+    guard let text = text(of: rawValue), let type = type as? any CaseIterable.Type else {
+      return nil
+    }
+    func named<Listed: CaseIterable>(_ text: String, in type: Listed.Type) -> Value? {
+      type.allCases.lazy.compactMap { $0 as? Value }.first { value in
+        Self.text(of: value.rawValue).map { $0.hasSameBytes(as: text) } ?? false
+      }
+    }
+    return named(text, in: type)
   }
 
-  static func unknownRawValue(_ type: any RawRepresentable.Type, input: InputValue)
+  /// What the type makes of a raw value; nil if it makes nothing, or a case of an enum whose text is only canonically equal.
+  static func converted<Value: RawRepresentable>(
+    _ rawValue: Value.RawValue, to type: Value.Type
+  ) -> Value? {
+    guard isCompared(in: type) else { return Value(rawValue: rawValue) }
+    guard !ComparedValues.haveTooManyMarks(in: rawValue), let value = Value(rawValue: rawValue)
+    else { return nil }
+    guard let text = text(of: rawValue), let found = Self.text(of: value.rawValue) else {
+      return value
+    }
+    return isMeant(found, by: text) ? value : nil
+  }
+
+  /// Whether the case with a text is the one that another text means: a type may fold case, and the like, as it likes.
+  static func isMeant(_ found: String, by text: String) -> Bool {
+    found.hasSameBytes(as: text) || found != text
+  }
+
+  /// Whether the raw values of a type may be texts that are compared with those of all cases; other types than enums are
+  /// not known to compare them.
+  private static func isCompared<Value: RawRepresentable>(in type: Value.Type) -> Bool {
+    !_isPOD(Value.RawValue.self) && TypeKind(of: type) == .enumeration
+  }
+
+  private static func text<RawValue>(of rawValue: RawValue) -> String? {
+    switch rawValue {
+    case let text as String: text
+    case let text as Substring: String(text)
+    case let character as Character: String(character)
+    default: nil
+    }
+  }
+
+  /// Why a type has no value for a raw value.
+  static func problem<Value: RawRepresentable>(
+    of type: Value.Type, rawValue: Value.RawValue, input: InputValue
+  ) -> ConversionProblem {
+    isCompared(in: type) && ComparedValues.haveTooManyMarks(in: rawValue)
+      ? .tooManyMarks : unknownRawValue(type, input: input)
+  }
+
+  private static func unknownRawValue(_ type: any RawRepresentable.Type, input: InputValue)
     -> ConversionProblem
   {
     var text: String?

@@ -1,6 +1,7 @@
 import Foundation
-import PropertyMapper
 import Testing
+
+@testable import PropertyMapper
 
 /// Dates that are none, and dates that no text can hold: case 58 of the list of bad input.
 @Suite struct BadDateTests {
@@ -49,6 +50,54 @@ import Testing
       #expect(errors.map(\.code) == [.conversionFailed, .conversionFailed, .transformFailed])
       let right = "Mon Jun 05 00:30:00 +0200 2017"
       #expect(try mapper.create(Event.self, from: ["plain": right]).plain != nil)
+    }
+  }
+
+  static let zoned: [(right: String, wrong: String, pattern: String, locale: String)] = [
+    (
+      "lundi 1 janvier 2024 00:30 heure normale d’Europe centrale", "dimanche",
+      "EEEE d MMMM yyyy HH:mm zzzz", "fr_FR"
+    ),
+    ("lundi 1 janvier 2024 12:00 +0100", "mardi", "EEEE d MMMM yyyy HH:mm Z", "fr_FR"),
+    // By the clock of the formatter's zone, both are other days.
+    ("lundi 1 janvier 2024 00:30 +0100", "dimanche", "EEEE d MMMM yyyy HH:mm Z", "fr_FR"),
+    ("Mo., 1. Jan. 2024 23:30:00-08:00", "Di.", "EEE, d. MMM yyyy HH:mm:ssXXX", "de_DE"),
+    ("Mon Jan 01 00:30:00 GMT+2 2024", "Sun", "EEE MMM dd HH:mm:ss zzz yyyy", "en_GB"),
+    ("Mon, 1 Jan 2024 12:30 PST", "Tue", "EEE, d MMM yyyy HH:mm zzz", "en_US"),
+    ("Mon 1 Jan 2024 AD 12:30 +02:00", "Sun", "EEE d MMM yyyy G HH:mm XXX", "en_US_POSIX"),
+  ]
+
+  @Test(arguments: zoned)
+  func `58: so is a wrong weekday in any language beside any zone`(
+    right: String, wrong: String, pattern: String, locale: String
+  ) throws {
+    let formatter = PatternDateFormatter(
+      pattern, timeZone: .gmt, locale: Locale(identifier: locale))
+    _ = try formatter.date(from: right)
+    let name = try #require(right.split { $0 == " " || $0 == "," }.first)
+    let text = wrong + right.dropFirst(name.count)
+    #expect(throws: ConversionProblem.self) { try formatter.date(from: text) }
+  }
+
+  static let zonedPatterns = [
+    "EEEE d MMMM yyyy HH:mm:ss.SSS Z", "EEE d MMM y h:mm a xxx", "yyyyMMddHHmmssZ",
+    "EEE HH:mm zzz d.M.y",
+  ]
+
+  @Test(arguments: ["fr_FR", "de_DE", "hi", "ar", "en_US_POSIX"], zonedPatterns)
+  func `58: a date with its weekday and zone reads back in every language`(
+    locale: String, pattern: String
+  ) throws {
+    for zone in ["GMT", "Europe/Berlin", "Asia/Kolkata", "America/St_Johns"] {
+      let formatter = PatternDateFormatter(
+        pattern, timeZone: try #require(TimeZone(identifier: zone)),
+        locale: Locale(identifier: locale))
+      for step in 0..<10 {
+        let date = Date(timeIntervalSince1970: 1_000_000_020 + Double(step) * 40_000_080)
+        let text = try formatter.text(from: date)
+        let found = try? formatter.date(from: text)
+        #expect(found.map { abs($0.timeIntervalSince(date)) < 60 } == true, "\(text)")
+      }
     }
   }
 

@@ -17,17 +17,22 @@ final class PatternDateFormatter: Sendable {
   /// A zone in the input may differ from the formatter's, so the formatted result may differ as
   /// well.
   private let hasZone: Bool
+  /// Reads and writes what is around a zone.
+  private let zoneless: Locked<ZonelessFormatter>?
   private let marks: MarkedWords
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
     self.pattern = pattern
     let letters = Self.letters(of: pattern)
-    hasZone = !letters.isDisjoint(with: "zZOvVXx")
+    hasZone = !letters.isDisjoint(with: ZonelessFormatter.zoneLetters)
     comparison = TextForm.Comparison(
       comparesLetters: !letters.isDisjoint(with: "Eec"),
       comparesNumbers: !letters.contains("S"))
     usual = locale.identifier == "en_US_POSIX" ? DatePattern(pattern) : nil
     isGreenwich = timeZone == .gmt || ["GMT", "UTC"].contains(timeZone.identifier)
+    zoneless = ZonelessFormatter.pattern(pattern).map { pattern in
+      Locked(ZonelessFormatter(Self.makeFormatter(pattern, timeZone: .gmt, locale: locale)))
+    }
     let formatter = Self.makeFormatter(pattern, timeZone: timeZone, locale: locale)
     marks = MarkedWords(of: formatter)
     self.formatter = Locked(formatter)
@@ -78,13 +83,17 @@ final class PatternDateFormatter: Sendable {
     }
     guard let (date, written) = found, DateText.hasText(date),
       text.first?.isWhitespace != true, text.last?.isWhitespace != true,
-      hasZone || TextForm.isSame(text, written, comparison)
+      hasZone ? isZoned(text, date) : TextForm.isSame(text, written, comparison)
     else { return nil }
     return date
   }
 
-  /// The maximum number of bytes passed to Foundation: names of days, months and zones are long in
-  /// some languages.
+  /// Whether a text with a zone has the form of the date, in the text's zone.
+  private func isZoned(_ text: String, _ date: Date) -> Bool {
+    zoneless?.withLock { $0.matches(text, date, comparison) } ?? true
+  }
+
+  /// The most bytes that are handed to Foundation: names of days, months and zones are long in some languages.
   private static let maximumLength = 1024
 
   /// Formats a date.
@@ -150,63 +159,5 @@ private struct MarkedWords: Sendable {
   private static func words(of text: String) -> [String] {
     text.split { $0.isASCII && $0 != "\r\n" || $0.isWhitespace && $0.unicodeScalars.count == 1 }
       .map { String($0) }
-  }
-}
-
-/// The layout of a string: the positions of digits, letters and everything else.
-private enum TextForm {
-  /// What must match in addition to the layout.
-  struct Comparison: Sendable {
-    /// Names that repeat other fields, such as those of weekdays, must be right.
-    let comparesLetters: Bool
-    /// Numbers must be the same, except for a fraction, which may have further zeros.
-    let comparesNumbers: Bool
-  }
-
-  private enum Run {
-    case digits(String)
-    case letters(String)
-    case other(Character)
-
-    func matches(_ written: Run, _ comparison: Comparison) -> Bool {
-      switch (self, written) {
-      case (.digits(let digits), .digits(let written)):
-        // The number of digits matters as well: a four-digit year must not be read from two.
-        digits.allSatisfy(\.isASCII) == written.allSatisfy(\.isASCII)
-          && (written.count < 4 || digits.count == written.count)
-          && (!comparison.comparesNumbers || Self.number(digits) == Self.number(written))
-      case (.letters(let letters), .letters(let written)):
-        !comparison.comparesLetters
-          || letters.lowercased().hasPrefix(written.lowercased())
-          || written.lowercased().hasPrefix(letters.lowercased())
-      case (.other(let character), .other(let written)): character == written
-      default: false
-      }
-    }
-
-    /// The digits without leading zeros, in any writing system.
-    private static func number(_ digits: String) -> [Int?] {
-      Array(digits.map(\.wholeNumberValue).drop { $0 == 0 })
-    }
-  }
-
-  static func isSame(_ text: String, _ written: String, _ comparison: Comparison) -> Bool {
-    runs(of: text).elementsEqual(runs(of: written)) { $0.matches($1, comparison) }
-  }
-
-  private static func runs(of text: String) -> [Run] {
-    var runs: [Run] = []
-    for character in text {
-      switch (runs.last, character.isNumber, character.isLetter) {
-      case (.digits(let digits)?, true, _):
-        runs[runs.count - 1] = .digits("\(digits)\(character)")
-      case (_, true, _): runs.append(.digits("\(character)"))
-      case (.letters(let letters)?, _, true):
-        runs[runs.count - 1] = .letters("\(letters)\(character)")
-      case (_, _, true): runs.append(.letters("\(character)"))
-      default: runs.append(.other(character))
-      }
-    }
-    return runs
   }
 }

@@ -1,47 +1,16 @@
 /// A raw-representable type, decoded from its raw values.
 ///
-/// The strings of an enum with known cases are looked up among the bytes of the input, without
-/// creating a string.
-///
-/// Why the pointer is safe: its memory is initialized with the form, never changes, lives as long
-/// as the form, and has one element for each string.
-@safe final class DirectRawValueForm<Value: RawRepresentable>: DirectForm, @unchecked Sendable {
-  private let rawValue: DirectCodec
-  /// The strings of the cases, and the value of each.
-  private let texts: KeyTable
-  private let values: UnsafeMutablePointer<Value>
-
-  init(_ rawValue: DirectCodec) {
-    self.rawValue = rawValue
-    var texts: [String] = []
-    var values: [Value] = []
-    if Value.RawValue.self == String.self, let type = Value.self as? any CaseIterable.Type {
-      for text in Self.texts(of: type) where !texts.contains(where: { $0.hasSameBytes(as: text) }) {
-        guard let raw = text as? Value.RawValue, let value = Value(rawValue: raw) else { continue }
-        texts.append(text)
-        values.append(value)
-      }
-    }
-    self.texts = KeyTable(texts)
-    unsafe self.values = .allocate(capacity: max(values.count, 1))
-    unsafe self.values.initialize(from: values, count: values.count)
-  }
-
-  deinit {
-    unsafe values.deinitialize(count: texts.count)
-    unsafe values.deallocate()
-  }
-
-  private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
-    type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
-  }
+/// The texts of an enum whose cases are known are looked for among the bytes of the input, without making a text of them.
+struct DirectRawValueForm<Value: RawRepresentable>: DirectForm {
+  let rawValue: DirectCodec
+  let table: RawValueTable<Value>
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Value {
-    if texts.count > 0, reader.cursor.next == JSONByte.quote {
+    if !table.isEmpty, reader.cursor.next == JSONByte.quote {
       let start = reader.cursor.position
       let text = try orDecline { () throws(JSONSyntaxError) in try reader.cursor.passString() }
-      if !text.hasEscapes, let index = texts.index(of: reader.cursor.bytes, text.text) {
-        return unsafe (values + index).pointee
+      if !text.hasEscapes, let value = table.value(for: text.text, of: reader.cursor.bytes) {
+        return value
       }
       reader.cursor.position = start
     }
@@ -62,9 +31,7 @@
       Result { () throws(Declined) -> Value? in
         guard let start = buffer.baseAddress else { return nil }
         try unsafe read(UnsafeMutableRawPointer(start))
-        let rawValue = unsafe start.move()
-        guard RawValueReading.mayBe(rawValue, of: Value.self) else { return nil }
-        return Value(rawValue: rawValue)
+        return table.value(for: unsafe start.move())
       }
     }
     guard let value = try result.get() else { throw Declined() }
@@ -86,9 +53,9 @@ private struct DirectTextValueForm<Value: RawRepresentable<String>>: DirectForm 
   }
 
   private func value(of text: String) throws(Declined) -> Value {
-    guard !isEnum || !text.hasTooManyMarks, let value = Value(rawValue: text) else {
-      throw Declined()
-    }
+    guard !isEnum || !text.hasTooManyMarks, let value = Value(rawValue: text),
+      !isEnum || RawValueReading.isMeant(value.rawValue, by: text)
+    else { throw Declined() }
     return value
   }
 }
@@ -96,14 +63,14 @@ private struct DirectTextValueForm<Value: RawRepresentable<String>>: DirectForm 
 extension DirectCodec {
   /// Creates the codec of a raw-representable type from the codec of its raw values.
   static func rawValues<Value: RawRepresentable>(
-    of type: Value.Type, _ rawValue: DirectCodec
+    of type: Value.Type, _ rawValue: DirectCodec, in table: RawValueTable<Value>
   ) -> DirectCodec {
     if !(type is any CaseIterable.Type), rawValue.memory.type == String.self,
       let type = type as? any RawRepresentable<String>.Type
     {
       return texts(of: type)
     }
-    return DirectCodec(DirectRawValueForm<Value>(rawValue))
+    return DirectCodec(DirectRawValueForm(rawValue: rawValue, table: table))
   }
 
   private static func texts<Value: RawRepresentable<String>>(of type: Value.Type) -> DirectCodec {
