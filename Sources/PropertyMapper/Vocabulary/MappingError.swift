@@ -63,15 +63,18 @@ public struct MappingError: Error, Sendable {
 
   /// What a user's closure threw; `nil` for an entry marked `sensitive()`, since the error may hold the value.
   ///
-  /// Of a `DecodingError` or `EncodingError` of a `Codable` type, the kind and the coding path are kept, and not its
-  /// text, which may quote the value.
+  /// Of a `DecodingError` or `EncodingError`, the kind and the coding path are kept, and not its text, which may quote the value. If
+  /// tables of the call have sensitive entries, other errors of the system keep their code only, and these two no path.
   public let underlyingError: (any Error)?
 
   /// Whether the value at fault must not be shown, not even where the caller hands the text back.
   let isSensitive: Bool
 
   /// The keys of values that must not be shown, elsewhere in the text than at the location.
-  var hiddenKeys: SensitiveKeys?
+  private(set) var hiddenKeys: SensitiveKeys?
+
+  /// The text that it was found in, if values there must not be shown.
+  private(set) var text: TextPrint?
 
   /// Whether it was found by a call from within a closure, in a text of its own, which the location is not in.
   private(set) var isEmbedded = false
@@ -149,18 +152,26 @@ public struct MappingError: Error, Sendable {
   }
 
   /// Adds keys whose values must not be shown.
-  mutating func hide(_ keys: SensitiveKeys) { hiddenKeys = hiddenKeys?.union(keys) ?? keys }
+  ///
+  /// - Parameter text: The text that has them, and was read to its end; nil if there is none.
+  mutating func hide(_ keys: SensitiveKeys?, in text: TextPrint?) {
+    if let keys { hiddenKeys = hiddenKeys?.union(keys) ?? keys }
+    self.text = text
+  }
 
   /// Hides what it says of a sensitive place, to which another place led that is not.
   ///
   /// - Parameter stepCount: How many steps of its path may be shown.
   mutating func hide(behind stepCount: Int) {
-    path = MappingPath(components: Array(path.components.prefix(stepCount)))
+    cutPath(behind: stepCount)
     // What the library says of such a place shows nothing of it.
     guard !isSensitive else { return }
-    let keys = hiddenKeys
     self = joined(at: [], property: nil, isSensitive: true)
-    hiddenKeys = keys
+  }
+
+  /// Leaves out the last steps of the path, which are keys of a sensitive value.
+  mutating func cutPath(behind stepCount: Int) {
+    path = MappingPath(components: Array(path.components.prefix(stepCount)))
   }
 
   /// Whether a problem made the mapping fail.
