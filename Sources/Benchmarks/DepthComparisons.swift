@@ -61,7 +61,7 @@ private let table: Mappings<Level> = [
 
 private func levels(
   _ mappings: Mappings<Level> = table, unknownKeys: UnknownKeyPolicy = .ignore,
-  factory: any ModelFactory = DefaultModelFactory(),
+  factory: (any ModelFactory)? = nil,
   _ refine: (PropertyMapper) -> Void = { _ in }
 ) -> PropertyMapper {
   var options = MappingOptions()

@@ -23,14 +23,14 @@ extension DecodingPass {
 
   /// What the factory says to an object; nil if it threw, which is noted.
   private func askFactory(for object: PreparedObject) -> FactorySlotAnswer? {
-    guard context.hasCustomFactory else { return .undecided }
+    guard let factory = context.factory else { return .undecided }
     let operations = object.plan.operations
     let input = input(object.route.object)
     let offset = start(of: object.route.object)
     return noting(.factoryFailed, from: offset, Messages.factoryFailed) {
       try callUser {
         if let factoryCall { return try operations.askCall(factoryCall, input) }
-        return try operations.makeByFactory(context.factory, input).map { .model($0) }
+        return try operations.makeByFactory(factory, input).map { .model($0) }
           ?? .undecided
       }
     }

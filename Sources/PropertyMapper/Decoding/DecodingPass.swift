@@ -29,8 +29,7 @@ final class DecodingPass: MappingPass {
   var handedOutObjects: HandedOutObjects?
 
   init(context: MappingContext) {
-    factoryCall =
-      context.hasCustomFactory ? (context.factory as? any CallScopedFactory)?.beginCall() : nil
+    factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()
     policy = context.options.conversion
     emptyText = context.options.emptyTextIsNull ? .nullUnlessText : .text
     maximumTextBytes = context.options.maximumTextBytes

@@ -36,7 +36,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     comparison = GraphComparison(context: context)
     emptyText = context.options.emptyTextIsNull ? .nullUnlessText : .text
     emptyTextHere = emptyText
-    factory = context.hasCustomFactory ? context.factory : nil
+    factory = context.factory
     super.init(context: context)
   }
 

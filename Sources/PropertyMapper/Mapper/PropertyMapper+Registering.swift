@@ -16,7 +16,7 @@ extension PropertyMapper {
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    add(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
+    add(mappings, for: type, at: "\(fileID):\(line)")
   }
 
   /// Registers a table, see `addMappings(_:for:)`, and a closure that makes an empty model.
@@ -27,7 +27,7 @@ extension PropertyMapper {
     fileID: StaticString = #fileID, line: UInt = #line,
     makingWith make: @escaping @Sendable () -> Model
   ) {
-    add(mappings, for: type, in: scheme, at: "\(fileID):\(line)", makingWith: make)
+    add(mappings, for: type, at: "\(fileID):\(line)", makingWith: make)
   }
 
   /// Replaces the entries of a type, and with them the mistakes of the previous table.
@@ -40,7 +40,12 @@ extension PropertyMapper {
     _ mappings: Mappings<Model>, for type: Model.Type,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    set(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
+    change(type) { state in
+      state.earlierMistakes = []
+      state.mappings = Mappings(entries: [])
+      state.places = [:]
+      state.add(mappings, registeredAt: "\(fileID):\(line)")
+    }
   }
 
   /// Removes everything that is registered for a type: its table, hooks, subtypes and transformer, and the `makingWith:` closure.
@@ -51,7 +56,12 @@ extension PropertyMapper {
   /// - Returns: Whether anything was registered.
   @discardableResult
   public func removeMappings<Model>(for type: Model.Type) -> Bool {
-    remove(type, in: scheme)
+    var wasThere = false
+    changeRegistry { registry in
+      wasThere = registry.table(of: type, in: scheme) != nil
+      return registry.replacing(type, in: scheme, with: nil)
+    }
+    return wasThere
   }
 
   /// Takes over everything that is registered in another mapper: tables, hooks, subtypes, transformers and `makingWith:`
@@ -70,86 +80,18 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Registers the table that a type has in a scheme, or adds to it, see ``using(_:)`` and `addMappings(_:for:)`.
-  ///
-  /// ```swift
-  /// mapper.addMappings(["fullName": .property(\.name)], for: User.self, scheme: "v2")
-  /// ```
-  ///
-  /// The scheme given here counts, whichever one this mapper uses.
-  public func addMappings<Model>(
-    _ mappings: Mappings<Model>, for type: Model.Type, scheme: MappingScheme,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    add(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
-  }
-
-  /// Registers the table that a type has in a scheme, and a closure that makes an empty model for it, see `addMappings(_:for:)`.
-  public func addMappings<Model>(
-    _ mappings: Mappings<Model>, for type: Model.Type, scheme: MappingScheme,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    makingWith make: @escaping @Sendable () -> Model
-  ) {
-    add(mappings, for: type, in: scheme, at: "\(fileID):\(line)", makingWith: make)
-  }
-
-  /// Replaces the table that a type has in a scheme, see ``setMappings(_:for:fileID:line:)``.
-  public func setMappings<Model>(
-    _ mappings: Mappings<Model>, for type: Model.Type, scheme: MappingScheme,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    set(mappings, for: type, in: scheme, at: "\(fileID):\(line)")
-  }
-
-  /// Removes everything that is registered for a type in a scheme, so that its plain table counts there too.
-  ///
-  /// - Returns: Whether anything was registered.
-  @discardableResult
-  public func removeMappings<Model>(for type: Model.Type, scheme: MappingScheme) -> Bool {
-    remove(type, in: scheme)
-  }
-}
-
-extension PropertyMapper {
   private func add<Model>(
-    _ mappings: Mappings<Model>, for type: Model.Type, in scheme: MappingScheme?, at place: String,
+    _ mappings: Mappings<Model>, for type: Model.Type, at place: String,
     makingWith make: (@Sendable () -> Model)? = nil
   ) {
-    change(type, in: scheme) { state in
+    change(type) { state in
       state.add(mappings, registeredAt: place)
       if let make { state.make = make }
     }
   }
 
-  private func set<Model>(
-    _ mappings: Mappings<Model>, for type: Model.Type, in scheme: MappingScheme?, at place: String
-  ) {
-    change(type, in: scheme) { state in
-      state.earlierMistakes = []
-      state.mappings = Mappings(entries: [])
-      state.places = [:]
-      state.add(mappings, registeredAt: place)
-    }
-  }
-
-  private func remove<Model>(_ type: Model.Type, in scheme: MappingScheme?) -> Bool {
-    var wasThere = false
-    changeRegistry { registry in
-      wasThere = registry.table(of: type, in: scheme) != nil
-      return registry.replacing(type, in: scheme, with: nil)
-    }
-    return wasThere
-  }
-
   /// Changes what is registered for a type, in the scheme that the mapper uses.
   func change<Model>(_ type: Model.Type, _ change: (inout TypedTable<Model>.State) -> Void) {
-    self.change(type, in: scheme, change)
-  }
-
-  private func change<Model>(
-    _ type: Model.Type, in scheme: MappingScheme?,
-    _ change: (inout TypedTable<Model>.State) -> Void
-  ) {
     changeRegistry { registry in
       let table = registry.table(of: type, in: scheme) ?? TypedTable(TypedTable.State())
       return registry.replacing(type, in: scheme, with: table.changing(change))

@@ -10,7 +10,7 @@ extension PropertyMapper {
   ///   ["id": .property(\.id, .min(100)).required(), "name": .property(\.name, .length(2...3))],
   ///   for: User.self)
   /// try mapper.sampleInput(for: User.self)                // {"id":100}
-  /// try mapper.sampleInput(for: User.self, isFull: true)  // {"id":100,"name":"tex"}
+  /// try mapper.sampleInput(for: User.self, .full)  // {"id":100,"name":"tex"}
   /// ```
   ///
   /// The sample is read as any input is, up to the point where models would be made. Conversions, validators and input editors
@@ -24,16 +24,16 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - isFull: Whether all entries have a value, and not only those that need one.
+  ///   - size: Whether only the entries that need a value have one, or all of them.
   /// - Returns: The input; `jsonData()` writes it as text.
   /// - Throws: Entries for which no valid value was found, each with a hint; models that always hold another one of their type;
   ///   types without a table, and the mistakes of tables.
   /// - Complexity: O(*n*) in the number of entries of all tables that the type leads to, times the values that are tried.
   public func sampleInput<Model>(
-    for type: Model.Type, isFull: Bool = false
+    for type: Model.Type, _ size: SampleSize = .minimal
   ) throws(ConfigurationErrors) -> MappingValue {
     let context = context
-    let maker = SampleMaker(context: context, isFull: isFull)
+    let maker = SampleMaker(context: context, size: size)
     let shape = context.registry.rootShape(of: type)
     guard let sample = maker.sample(of: type, as: shape) else {
       throw ConfigurationErrors(

@@ -35,44 +35,12 @@ extension PropertyMapper {
       Mappings(filledBy: fill), for: type, fileID: fileID, line: line, makingWith: make)
   }
 
-  /// Registers the table that a type has in a scheme, written as statements, or adds to it.
-  ///
-  /// The given scheme counts, whatever this mapper uses.
-  public func addMappings<Model>(
-    for type: Model.Type, scheme: MappingScheme, fileID: StaticString = #fileID,
-    line: UInt = #line, _ fill: (inout Mappings<Model>) -> Void
-  ) {
-    addMappings(
-      Mappings(filledBy: fill), for: type, scheme: scheme, fileID: fileID, line: line)
-  }
-
-  /// Registers the table that a type has in a scheme, written as statements, and a closure that makes an empty model for
-  /// it.
-  public func addMappings<Model>(
-    for type: Model.Type, scheme: MappingScheme, fileID: StaticString = #fileID,
-    line: UInt = #line, makingWith make: @escaping @Sendable () -> Model,
-    _ fill: (inout Mappings<Model>) -> Void
-  ) {
-    addMappings(
-      Mappings(filledBy: fill), for: type, scheme: scheme, fileID: fileID, line: line,
-      makingWith: make)
-  }
-
   /// Replaces the table of a type by one that is written as statements, see ``setMappings(_:for:fileID:line:)``.
   public func setMappings<Model>(
     for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,
     _ fill: (inout Mappings<Model>) -> Void
   ) {
     setMappings(Mappings(filledBy: fill), for: type, fileID: fileID, line: line)
-  }
-
-  /// Replaces the table that a type has in a scheme by one that is written as statements.
-  public func setMappings<Model>(
-    for type: Model.Type, scheme: MappingScheme, fileID: StaticString = #fileID,
-    line: UInt = #line, _ fill: (inout Mappings<Model>) -> Void
-  ) {
-    setMappings(
-      Mappings(filledBy: fill), for: type, scheme: scheme, fileID: fileID, line: line)
   }
 }
 

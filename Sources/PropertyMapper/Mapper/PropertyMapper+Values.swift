@@ -48,8 +48,8 @@ extension PropertyMapper {
     try create(MappingValue.self, fromJSON: json)
   }
 
-  /// Makes a model from JSON text, under a name that dictionaries have.
-  @available(*, deprecated, message: "use fromJSON:")
+  /// JSON text is read by `create(_:fromJSON:)`.
+  @available(*, unavailable, message: "use fromJSON:")
   public func create<Model>(
     _ type: Model.Type, from text: String
   ) throws(MappingErrors) -> Model {

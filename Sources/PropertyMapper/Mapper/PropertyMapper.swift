@@ -15,7 +15,7 @@
 /// the tables as they were when it started, and no lock is held while a closure of yours runs, so closures may
 /// use the mapper themselves.
 public final class PropertyMapper: Sendable {
-  let factory: any ModelFactory
+  let factory: (any ModelFactory)?
   let options: MappingOptions
   /// What the caller passes along with calls of this mapper.
   private let environment: MappingEnvironment?
@@ -27,10 +27,10 @@ public final class PropertyMapper: Sendable {
   /// Makes a mapper without tables.
   ///
   /// - Parameters:
-  ///   - factory: Makes the models that are filled.
+  ///   - factory: Creates the models to fill; nil to have the mapper create them.
   ///   - options: How values are converted, what is refused, and how much input is accepted.
   public init(
-    factory: any ModelFactory = DefaultModelFactory(), options: MappingOptions = MappingOptions()
+    factory: (any ModelFactory)? = nil, options: MappingOptions = MappingOptions()
   ) {
     self.factory = factory
     self.options = options.withUsableLimits
@@ -39,7 +39,7 @@ public final class PropertyMapper: Sendable {
     let rules = PlanRules(
       keyStyle: options.keyStyle, requiresNonOptionals: options.requiresNonOptionals,
       mapsUnregisteredModels: options.mapsUnregisteredModels,
-      hasCustomFactory: !(factory is DefaultModelFactory),
+      hasCustomFactory: factory != nil,
       hasCallScopedFactory: factory is any CallScopedFactory)
     tables = Locked(Registry(rules: rules))
   }

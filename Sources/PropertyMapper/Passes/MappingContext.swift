@@ -2,7 +2,7 @@
 /// the call.
 struct MappingContext: Sendable {
   let registry: Registry
-  let factory: any ModelFactory
+  let factory: (any ModelFactory)?
   private(set) var call: CallContext
   /// Compares two values by the tables of the models in them, which takes a room above the engines.
   let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool

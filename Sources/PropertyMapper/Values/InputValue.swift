@@ -41,7 +41,9 @@ enum InputList {
   func visit(_ body: (Int, InputElement) -> Void) {
     switch self {
     case .any(let elements):
-      for (index, element) in elements.enumerated() { body(index, InputElement(element)) }
+      for index in elements.indices {
+        ReleasePool.drained { body(index, InputElement(elements[index])) }
+      }
     case .json(let list):
       for (index, element) in list.elements.enumerated() { body(index, InputElement(element)) }
     case .mapping(let elements):

@@ -9,7 +9,7 @@ struct LivingTable: CustomTestStringConvertible, Sendable {
   let name: String
   /// The members between the first and the last.
   let members: String
-  var factory: any ModelFactory = DefaultModelFactory()
+  var factory: (any ModelFactory)? = nil
   var scheme: MappingScheme?
   /// Registers what the entries need, and returns them.
   let register: @Sendable (PropertyMapper) -> Table

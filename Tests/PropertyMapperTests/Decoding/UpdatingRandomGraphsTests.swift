@@ -29,7 +29,7 @@ import Testing
     let a: Int
     let b: Point
   }
-  static func mapper(_ factory: any ModelFactory = DefaultModelFactory()) -> PropertyMapper {
+  static func mapper(_ factory: (any ModelFactory)? = nil) -> PropertyMapper {
     let mapper = PropertyMapper(factory: factory)
     mapper.addMappings(
       [

@@ -53,13 +53,13 @@ struct ReviewingTablesTests {
 
     // snippet: reviewing-samples
     print(try mapper.sampleInput(for: Order.self))  // {}
-    print(try mapper.sampleInput(for: Order.self, isFull: true))
+    print(try mapper.sampleInput(for: Order.self, .full))
     // {"id":1,"customer":"text","items":[{"name":"text","price":1}]}
     // end
     try print.expectComments(of: "reviewing-samples")
 
     // snippet: reviewing-sample-read
-    let sample = try mapper.sampleInput(for: Order.self, isFull: true)
+    let sample = try mapper.sampleInput(for: Order.self, .full)
     let order = try mapper.create(Order.self, from: sample)
     print(order.items.count)  // 1
     // end

@@ -24,7 +24,7 @@ struct SchemesGuideTests {
       makingWith: { User() })
     mapper.addMappings(
       ["city": .property(\.city)], for: Address.self, makingWith: { Address() })
-    mapper.addMappings(["town": .property(\.city)], for: Address.self, scheme: "v2")
+    mapper.using("v2").addMappings(["town": .property(\.city)], for: Address.self)
     // end
 
     // snippet: schemes-use

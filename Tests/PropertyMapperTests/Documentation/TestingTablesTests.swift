@@ -57,8 +57,8 @@ extension ShopTableTests {
 
   // snippet: testing-round-trip
   @Test(arguments: [false, true])
-  func `a purchase survives a round trip`(isFull: Bool) throws {
-    let sample = try mapper.sampleInput(for: Purchase.self, isFull: isFull)
+  func `a purchase survives a round trip`(size: SampleSize) throws {
+    let sample = try mapper.sampleInput(for: Purchase.self, size)
     let purchase = try mapper.create(Purchase.self, from: sample)
     let back = try mapper.create(Purchase.self, fromJSON: mapper.exportJSON(purchase))
     #expect(mapper.areEqual(back, purchase))
@@ -154,8 +154,8 @@ extension ShopTableTests {
 
 /// What the guide says that such tests find.
 struct TestingTablesTests {
-  private func roundTrip(_ mapper: PropertyMapper, isFull: Bool) throws -> Bool {
-    let sample = try mapper.sampleInput(for: Purchase.self, isFull: isFull)
+  private func roundTrip(_ mapper: PropertyMapper, _ size: SampleSize) throws -> Bool {
+    let sample = try mapper.sampleInput(for: Purchase.self, size)
     let purchase = try mapper.create(Purchase.self, from: sample)
     let back = try mapper.create(Purchase.self, fromJSON: mapper.exportJSON(purchase))
     return mapper.areEqual(back, purchase)
@@ -175,9 +175,9 @@ struct TestingTablesTests {
   @Test func `the small sample finds a default that its own rule refuses`() throws {
     let mapper = PropertyMapper.shop()
     mapper.addMappings(["customer": .property(\.customer, .notEmpty)], for: Purchase.self)
-    let errors = #expect(throws: MappingErrors.self) { try roundTrip(mapper, isFull: false) }
+    let errors = #expect(throws: MappingErrors.self) { try roundTrip(mapper, .minimal) }
     #expect(errors?.map(\.path) == ["customer"])
-    #expect(try roundTrip(mapper, isFull: true))
+    #expect(try roundTrip(mapper, .full))
   }
 
   @Test func `the full sample finds directions that do not fit`() throws {
@@ -188,8 +188,8 @@ struct TestingTablesTests {
           \.placed, decode: { (days: Double) in Date(timeIntervalSince1970: days * 86_400) },
           encode: { $0.timeIntervalSince1970 })
       ], for: Purchase.self)
-    #expect(try roundTrip(mapper, isFull: false))
-    let isSame = try? roundTrip(mapper, isFull: true)
+    #expect(try roundTrip(mapper, .minimal))
+    let isSame = try? roundTrip(mapper, .full)
     #expect(isSame != true)
   }
 

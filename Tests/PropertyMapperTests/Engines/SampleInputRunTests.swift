@@ -32,10 +32,10 @@ import Testing
     _ kind: Kind.Type, _ scenario: Scenario, into result: inout Result
   ) {
     let mappers = [EngineChoice.referenceOnly, .directFirst].map { mapper(scenario, $0) }
-    for isFull in [false, true] {
+    for size in SampleSize.allCases {
       let sample: MappingValue
       do {
-        sample = try mappers[0].sampleInput(for: Kind.Model.self, isFull: isFull)
+        sample = try mappers[0].sampleInput(for: Kind.Model.self, size)
       } catch {
         result.withoutSample.append("\(scenario)\n\(error)")
         continue
@@ -68,12 +68,12 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `every model of the full table is made of its samples`(isFull: Bool) throws {
+  func `every model of the full table is made of its samples`(size: SampleSize) throws {
     for engines in [EngineChoice.directFirst, .referenceOnly] {
       var options = MappingOptions(unknownKeys: .reject)
       options.engines = engines
       let mapper = FullTable.makeMapper(options: options)
-      let sample = try mapper.sampleInput(for: FullTable.Record.self, isFull: isFull)
+      let sample = try mapper.sampleInput(for: FullTable.Record.self, size)
       _ = try mapper.create(FullTable.Record.self, fromJSON: sample.jsonData())
     }
   }

@@ -51,7 +51,7 @@ import Testing
   }
 
   private func mapper(
-    factory: any ModelFactory = DefaultModelFactory(), options: MappingOptions = .init()
+    factory: (any ModelFactory)? = nil, options: MappingOptions = .init()
   ) -> PropertyMapper {
     let mapper = PropertyMapper(factory: factory, options: options)
     mapper.addMappings(

@@ -95,11 +95,6 @@ import Testing
     #expect("\(MappingValue.null)" == "null")
   }
 
-  @available(*, deprecated)
-  @Test func `text under the name of dictionaries still is text`() throws {
-    #expect(try mapper.create(Price.self, from: #"{"tags": ["a"]}"#).tags == ["a"])
-  }
-
   @Test func `options are made by name`() {
     let options = MappingOptions(
       conversion: .strict, maximumDepth: 9, unknownKeys: .reject, maximumInputBytes: 99,

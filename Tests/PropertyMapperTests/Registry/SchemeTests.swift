@@ -38,14 +38,13 @@ import Testing
     mapper.addMappings(["street": .model(\.street), "city": .property(\.city)], for: Address.self)
     mapper.addMappings(
       ["name": .property(\.name), "number": .property(\.number)], for: Street.self)
-    mapper.addMappings(
-      ["n": .property(\.name), "h": .model(\.home), "o": .model(\.others)], for: User.self,
-      scheme: "v2")
+    mapper.using("v2").addMappings(
+      ["n": .property(\.name), "h": .model(\.home), "o": .model(\.others)], for: User.self)
     let v2 = mapper.using("v2")
     v2.addMappings(["s": .model(\.street), "c": .property(\.city)], for: Address.self)
     v2.addMappings(["nm": .property(\.name)], for: Street.self)
     v2.addMappings(["no": .property(\.number)], for: Street.self)
-    mapper.addMappings(["s": .property(\.name)], for: Street.self, scheme: "v3")
+    mapper.using("v3").addMappings(["s": .property(\.name)], for: Street.self)
   }
 
   @Test func `each scheme reads and writes its own form, three levels deep`() throws {
@@ -92,8 +91,8 @@ import Testing
             if (try? used.create(User.self, fromJSON: text)) != Self.jon { wrong += 1 }
             if (try? used.exportJSONString(Self.jon)) != text { wrong += 1 }
             if round % 20 == task {
-              mapper.addMappings(
-                ["s": .property(\.name)], for: Street.self, scheme: MappingScheme("v\(task + 9)"))
+              mapper.using(MappingScheme("v\(task + 9)")).addMappings(
+                ["s": .property(\.name)], for: Street.self)
             }
           }
           return wrong
@@ -127,9 +126,9 @@ import Testing
     struct Plain { var name = "nothing" }
     mapper.addMappings(
       ["name": .property(\.name)], for: Plain.self, makingWith: { Plain(name: "plain") })
-    mapper.addMappings(["n": .property(\.name)], for: Plain.self, scheme: "v2")
-    mapper.addMappings(
-      ["x": .property(\.name)], for: Plain.self, scheme: "v3", makingWith: { Plain(name: "third") })
+    mapper.using("v2").addMappings(["n": .property(\.name)], for: Plain.self)
+    mapper.using("v3").addMappings(
+      ["x": .property(\.name)], for: Plain.self, makingWith: { Plain(name: "third") })
     #expect(try mapper.using("v2").create(Plain.self, from: [:]).name == "plain")
     #expect(try mapper.using("v3").create(Plain.self, from: [:]).name == "third")
     #expect(try mapper.create(Plain.self, from: [:]).name == "plain")
@@ -150,14 +149,14 @@ import Testing
 
   @Test func `a scheme is changed and removed without touching the others`() throws {
     let v2 = mapper.using("v2")
-    mapper.setMappings(["no": .property(\.number)], for: Street.self, scheme: "v2")
+    mapper.using("v2").setMappings(["no": .property(\.number)], for: Street.self)
     #expect(try v2.exportJSONString(Street()) == #"{"no":0}"#)
     v2.setMappings(["x": .property(\.name)], for: Street.self)
     #expect(try v2.exportJSONString(Street()) == #"{"x":""}"#)
     #expect(v2.removeMappings(for: Street.self))
     #expect(!v2.removeMappings(for: Street.self))
     #expect(try v2.exportJSONString(Street()) == #"{"name":"","number":0}"#)
-    #expect(mapper.removeMappings(for: Street.self, scheme: "v3"))
+    #expect(mapper.using("v3").removeMappings(for: Street.self))
     #expect(try mapper.using("v3").exportJSONString(Street()) == #"{"name":"","number":0}"#)
     v2.addMappings(["x": .property(\.name)], for: Street.self)
     #expect(mapper.removeMappings(for: Street.self))
@@ -219,8 +218,8 @@ import Testing
   @Test func `automatic tables take the tables of the scheme for what is inside`() throws {
     mapper.addMappings(.automatic(), for: Outer.self)
     mapper.addMappings(.automatic(), for: Inner.self)
-    mapper.addMappings(.automatic(keys: .snakeCase), for: Inner.self, scheme: "snake")
-    mapper.addMappings(.automatic(keys: .snakeCase), for: Outer.self, scheme: "outer")
+    mapper.using("snake").addMappings(.automatic(keys: .snakeCase), for: Inner.self)
+    mapper.using("outer").addMappings(.automatic(keys: .snakeCase), for: Outer.self)
     let outer = Outer(inner: Inner(someText: "a"), innerValues: [Inner(someText: "b")])
     let texts = [
       (mapper, #"{"inner":{"someText":"a"},"innerValues":[{"someText":"b"}]}"#),
@@ -235,7 +234,7 @@ import Testing
     struct Holder: Equatable { var secret: Secret? }
     struct Secret: Equatable { var value: Int }
     mapper.addMappings(.automatic(), for: Holder.self)
-    mapper.addMappings(.automatic(), for: Secret.self, scheme: "open")
+    mapper.using("open").addMappings(.automatic(), for: Secret.self)
     let holder = Holder(secret: Secret(value: 1))
     #expect(
       try mapper.using("open").exportJSONString(holder) == #"{"secret":{"value":1}}"#)
@@ -244,9 +243,9 @@ import Testing
   // MARK: Checks and copies
 
   @Test func `verify checks each scheme and names it`() throws {
-    mapper.addMappings(["a..b": .property(\.name)], for: Street.self, scheme: "v2")
-    mapper.addMappings(["other": .property(\.city)], for: Address.self, scheme: "v4")
-    mapper.addMappings(["x": .model(\.home)], for: User.self, scheme: "v4")
+    mapper.using("v2").addMappings(["a..b": .property(\.name)], for: Street.self)
+    mapper.using("v4").addMappings(["other": .property(\.city)], for: Address.self)
+    mapper.using("v4").addMappings(["x": .model(\.home)], for: User.self)
     let mistakes = mapper.diagnostics().filter { $0.severity == .error }
     #expect(mistakes.map(\.scheme) == ["v2"])
     let line = mistakes.first?.description ?? ""

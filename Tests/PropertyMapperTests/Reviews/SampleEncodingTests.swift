@@ -25,7 +25,7 @@ import Testing
 
   private func sample(_ mapper: PropertyMapper) throws -> String {
     String(
-      decoding: try mapper.sampleInput(for: Model.self, isFull: true).jsonData(), as: UTF8.self)
+      decoding: try mapper.sampleInput(for: Model.self, .full).jsonData(), as: UTF8.self)
   }
 
   @Test func `102: a sample is encoded only of values that the validators take`() throws {

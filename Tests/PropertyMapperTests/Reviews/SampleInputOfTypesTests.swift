@@ -14,8 +14,8 @@ import Testing
   private func samples<Model>(
     _ mapper: PropertyMapper, for type: Model.Type
   ) throws -> [String] {
-    try [false, true].map { isFull in
-      let sample = try mapper.sampleInput(for: type, isFull: isFull)
+    try SampleSize.allCases.map { size in
+      let sample = try mapper.sampleInput(for: type, size)
       _ = try mapper.create(type, from: sample)
       return sample.description
     }
@@ -208,7 +208,7 @@ import Testing
       ["seen": .consumer { (_: Int, _: inout Circle) in calls.append("consumer") }],
       for: Circle.self)
     mapper.setFinalDecoder(for: Circle.self) { _, _ in calls.append("final decoder") }
-    _ = try mapper.sampleInput(for: Circle.self, isFull: true)
+    _ = try mapper.sampleInput(for: Circle.self, .full)
     #expect(calls.values == [])
   }
 }

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `the full input has every entry once`() throws {
-    let sample = try Self.mapper.sampleInput(for: User.self, isFull: true)
+    let sample = try Self.mapper.sampleInput(for: User.self, .full)
     let expected = try MappingValue(
       json: """
         {"id": 100, "name": "tex", "age": 18, "role": "ranger", "born": "2024-01-31T12:00:00Z",
@@ -85,10 +85,10 @@ import Testing
     let mapper = Self.mapper
     #expect(try mapper.sampleInput(for: [Job].self).description == "[]")
     #expect(
-      try mapper.sampleInput(for: [Job].self, isFull: true).description
+      try mapper.sampleInput(for: [Job].self, .full).description
         == #"[{"title":"text","hours":1}]"#)
     #expect(
-      try mapper.sampleInput(for: [Role: [Int?]].self, isFull: true).description
+      try mapper.sampleInput(for: [Role: [Int?]].self, .full).description
         == #"{"ranger":[1]}"#)
     #expect(try mapper.sampleInput(for: Double.self).description == "1")
     #expect(try mapper.sampleInput(for: Range<Int>.self).description == "[0,1]")

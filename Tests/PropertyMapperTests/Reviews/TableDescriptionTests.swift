@@ -245,7 +245,7 @@ import Testing
     let mapper = PropertyMapper()
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
-    mapper.addMappings(["name": .property(\.title)], for: Job.self, scheme: "v2")
+    mapper.using("v2").addMappings(["name": .property(\.title)], for: Job.self)
     let circle = "Circle\n  radius  radius  Int\n  - made by init()"
     let job = "Job\n  title  title  String\n  - made by init()"
     let other = "Job, scheme \"v2\"\n  name  title  String\n  - made by init()"

@@ -86,7 +86,7 @@ import Testing
   @Test func `a scheme has keys of its own`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: User.self)
-    mapper.addMappings(["fullName": .property(\.name)], for: User.self, scheme: "v2")
+    mapper.using("v2").addMappings(["fullName": .property(\.name)], for: User.self)
     let json = #"{"name": 1, "fullName": 1}"#
     #expect(try paths(mapper, json, for: User.self) == ["fullName: once"])
     #expect(try paths(mapper.using("v2"), json, for: User.self) == ["name: once"])

@@ -264,7 +264,7 @@ import Testing
   @Test func `a scheme has schemas of its own`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["x": .property(\.x)], for: Inner.self)
-    mapper.addMappings(["y": .property(\.x)], for: Inner.self, scheme: "v2")
+    mapper.using("v2").addMappings(["y": .property(\.x)], for: Inner.self)
     #expect(try mapper.jsonSchema(for: Inner.self)["properties"]?["x"] != nil)
     #expect(try mapper.using("v2").jsonSchema(for: Inner.self)["properties"]?["y"] != nil)
   }

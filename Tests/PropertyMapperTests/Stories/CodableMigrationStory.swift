@@ -51,14 +51,14 @@ import Testing
     mapper.addSubtypes(
       of: Attachment.self, discriminator: "kind",
       ["link": .payload(Attachment.link), "photo": .payload(Attachment.photo)])
-    mapper.addMappings(
+    mapper.using("files").addMappings(
       [
         "id": .property(\.id).required(),
         "text": .property(\.text, .maxLength(280)),
         "edited": .transform(\.edited, secondsSince2001).required(),
         "attachment": .codable(\.attachment),
         "moods": .codable(\.moods),
-      ], for: Draft.self, scheme: "files")
+      ], for: Draft.self)
     return mapper
   }()
 

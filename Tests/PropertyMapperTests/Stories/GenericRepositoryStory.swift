@@ -29,7 +29,7 @@ import Testing
       ["id": .property(\.id), "title": .property(\.title), "authors": .model(\.authors)],
       for: Book.self, makingWith: { Book() })
     mapper.addMappings(["name": .property(\.name)], for: Author.self, makingWith: { Author() })
-    mapper.addMappings(["fullName": .property(\.name)], for: Author.self, scheme: "v2")
+    mapper.using("v2").addMappings(["fullName": .property(\.name)], for: Author.self)
     addPages(of: Book.self, to: mapper)
     addPages(of: Author.self, to: mapper)
     return mapper
@@ -142,8 +142,8 @@ import Testing
       for index in 0..<200 {
         group.addTask {
           if index % 10 == 0 {
-            mapper.setMappings(
-              ["title": .property(\.title)], for: Book.self, scheme: MappingScheme("\(index)"))
+            mapper.using(MappingScheme("\(index)")).setMappings(
+              ["title": .property(\.title)], for: Book.self)
           }
           return index % 2 == 0
             ? try await plain.all(from: "books") : try await second.all(from: "v2/books")

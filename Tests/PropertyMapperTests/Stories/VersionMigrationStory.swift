@@ -44,31 +44,30 @@ import Testing
       ], for: Task.self, makingWith: { Task() })
 
     // Version 2 had numbers for priorities, and the owner's name at the top.
-    mapper.addMappings(
+    mapper.using("2").addMappings(
       [
         "name": .property(\.name).required(), "owner": .property(\.owner),
         "tasks": .model(\.tasks),
-      ], for: Document.self, scheme: "2")
-    mapper.addMappings(
+      ], for: Document.self)
+    mapper.using("2").addMappings(
       [
         "id": .property(\.id).required(),
         "title": .property(\.title, .notEmpty).required(),
         "priority": .transform(\.priority, .lookup([0: .low, 1: .normal, 2: .high])),
         "due": .transform(\.due, .secondsSince1970),
         "tags": .property(\.tags),
-      ], for: Task.self, scheme: "2")
+      ], for: Task.self)
 
     // Version 1 had neither names nor identifiers: a list of texts, and tags in one of them.
-    mapper.addMappings(
-      ["title": .property(\.name).required(), "todo": .model(\.tasks)], for: Document.self,
-      scheme: "1")
-    mapper.addMappings(
+    mapper.using("1").addMappings(
+      ["title": .property(\.name).required(), "todo": .model(\.tasks)], for: Document.self)
+    mapper.using("1").addMappings(
       [
         "what": .property(\.title, .notEmpty).required(),
         "urgent": .transform(\.priority, .lookup([true: .high, false: .normal])),
         "until": .transform(\.due, .date("d.M.yyyy")),
         "tags": .transform(\.tags, .separated(by: ", ")),
-      ], for: Task.self, scheme: "1")
+      ], for: Task.self)
     return mapper
   }()
 

@@ -2,7 +2,7 @@
 /// after another.
 @safe final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   private let registry: Registry
-  private let factory: any ModelFactory
+  private let factory: (any ModelFactory)?
   private let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
   /// The context of passes of the reference engine.
   var mapping: MappingContext {

@@ -33,8 +33,10 @@
       return splitter.next(in: bytes, isLast: isLast) { range in
         guard readsInPlace else { return nil }
         let text = unsafe UnsafeRawBufferPointer(rebasing: window[range])
-        guard let count = unsafe mapper.decode(Model.self, fromBeginningOf: text, into: target)
-        else {
+        let count = ReleasePool.drained {
+          unsafe mapper.decode(Model.self, fromBeginningOf: text, into: target)
+        }
+        guard let count else {
           isDeclined = true
           return nil
         }
@@ -80,7 +82,8 @@
     case .record(let range, let place):
       let bytes = unsafe UnsafeRawBufferPointer(rebasing: window[range])
       var errors: [MappingError] = []
-      guard unsafe decode(.record(bytes, place.start), &errors) else {
+      let isDecoded = ReleasePool.drained { unsafe decode(.record(bytes, place.start), &errors) }
+      guard isDecoded else {
         return failure(splitter.inSource(errors, of: place), mapping: type, place)
       }
       return RecordReading(.model, place)

@@ -24,7 +24,7 @@
 /// store.
 public struct IdentityFactory: CallScopedFactory {
   private let store: IdentityStore?
-  private let other: any ModelFactory
+  private let other: (any ModelFactory)?
   private var rules: [any IdentityRule] = []
 
   /// Makes a factory that knows no types yet.
@@ -33,7 +33,7 @@ public struct IdentityFactory: CallScopedFactory {
   ///   - store: Where instances live from call to call; nil for one call only.
   ///   - factory: Makes the models that have no identifier or are not yet known.
   public init(
-    store: IdentityStore? = nil, otherwise factory: any ModelFactory = DefaultModelFactory()
+    store: IdentityStore? = nil, otherwise factory: (any ModelFactory)? = nil
   ) {
     self.store = store
     other = factory
@@ -74,7 +74,7 @@ public struct IdentityFactory: CallScopedFactory {
   func beginCall() -> any FactoryCall { IdentityCall(self) }
 
   func mayMake(_ type: any Any.Type) -> Bool {
-    rule(for: type) != nil || !(other is DefaultModelFactory)
+    rule(for: type) != nil || other != nil
   }
 
   func identifier(of instance: AnyObject) -> IdentityStore.Key? {
@@ -107,7 +107,7 @@ public struct IdentityFactory: CallScopedFactory {
         }
         return .model(model)
       }
-      if let model = try factory.other.makeModel(type, from: input) {
+      if let model = try factory.other?.makeModel(type, from: input) {
         return .model(try key.map { try keep(model, as: $0) } ?? model)
       }
       return key == nil ? .undecided : .new

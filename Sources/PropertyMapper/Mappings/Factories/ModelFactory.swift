@@ -32,15 +32,6 @@ public protocol ModelFactory: Sendable {
   func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model?
 }
 
-/// The factory that leaves everything to the mapper: `makingWith:`, then ``DefaultInitializable``.
-public struct DefaultModelFactory: ModelFactory {
-  /// Makes the factory.
-  public init() {}
-
-  /// Returns `nil`, so that the mapper makes the model.
-  public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? { nil }
-}
-
 /// A type that the mapper can make by itself.
 ///
 /// Declare it for your models, or pass `makingWith:` where they are registered.

@@ -98,7 +98,7 @@ extension SampleMaker {
   /// The entries that have a value, in table order: all that are read, or those that need one.
   private func chosenEntries(of plan: ObjectPlan) -> [PlanEntry] {
     let read = plan.entries.filter { $0.reading != nil }
-    guard !isFull else { return read }
+    guard size == .minimal else { return read }
     var isChosen = read.map(\.isNeeded)
     var hasChanged = true
     while hasChanged {

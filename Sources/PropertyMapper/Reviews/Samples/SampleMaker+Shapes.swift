@@ -50,7 +50,7 @@ extension SampleMaker {
 
   /// How many elements a list has; nil if they are too many.
   private func count(fitting profile: SampleProfile) -> Int? {
-    let wanted = max(profile.minimumLength, isFull ? 1 : 0)
+    let wanted = max(profile.minimumLength, size == .full ? 1 : 0)
     let count = max(0, min(wanted, profile.maximumLength ?? .max))
     return count <= Self.maximumCount ? count : nil
   }

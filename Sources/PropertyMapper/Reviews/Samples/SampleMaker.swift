@@ -9,7 +9,7 @@
 /// is tried in the same way.
 final class SampleMaker {
   let context: MappingContext
-  let isFull: Bool
+  let size: SampleSize
   /// Why there is no sample, if there is none.
   private(set) var findings: [ConfigurationError] = []
   /// The types that are inside one another where the maker is.
@@ -19,9 +19,9 @@ final class SampleMaker {
   /// Finished objects, of types that come to the same wherever they are.
   private var made: [ObjectIdentifier: MappingValue] = [:]
 
-  init(context: MappingContext, isFull: Bool) {
+  init(context: MappingContext, size: SampleSize) {
     self.context = context
-    self.isFull = isFull
+    self.size = size
   }
 
   var registry: Registry { context.registry }

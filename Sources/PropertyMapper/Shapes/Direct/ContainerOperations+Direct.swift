@@ -156,7 +156,13 @@ extension DirectReader {
     var elements: [Element] = []
     elements.reserveCapacity(values.count)
     try descend()
-    for value in values { elements.append(try element(value, of: type, codec)) }
+    for index in values.indices {
+      // A bridged list makes its elements as they are asked for.
+      elements.append(
+        try ReleasePool.drained { () throws(Declined) in
+          try element(values[index], of: type, codec)
+        })
+    }
     ascend()
     return elements
   }

@@ -32,9 +32,9 @@ struct ChangingTables {
     return mapper
   }
 
-  private mutating func factory() -> any ModelFactory {
+  private mutating func factory() -> (any ModelFactory)? {
     let kind = maker.pick([0, 0, 0, 1, 1, 2])
-    guard kind > 0 else { return DefaultModelFactory() }
+    guard kind > 0 else { return nil }
     let store = kind == 2 ? IdentityStore() : nil
     for id in [12, 13, 122, 123, 14] where kind == 2 {
       let known = maker.node(id, depth: 0)

@@ -91,10 +91,10 @@ import Testing
   @Test func `a scheme may be filled by statements`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(for: Job.self, makingWith: Job.init) { $0["title"] = .property(\.title) }
-    mapper.addMappings(for: Job.self, scheme: "v2") { $0["name"] = .property(\.title) }
+    mapper.using("v2").addMappings(for: Job.self) { $0["name"] = .property(\.title) }
     let job = try mapper.create(Job.self, from: ["title": "Cook"])
     #expect(try mapper.using("v2").exportJSONString(job) == #"{"name":"Cook"}"#)
-    mapper.setMappings(for: Job.self, scheme: "v2") { $0["job"] = .property(\.title) }
+    mapper.using("v2").setMappings(for: Job.self) { $0["job"] = .property(\.title) }
     #expect(try mapper.using("v2").exportJSONString(job) == #"{"job":"Cook"}"#)
   }
 

@@ -47,7 +47,7 @@ import Testing
     let values = Dictionary(uniqueKeysWithValues: (1...30).map { ($0, State.on) })
     let shown = (1...20).map { "\($0)" }.joined(separator: ", ")
     #expect(
-      problems(.transform(\.state, .map(values)), 99) == [
+      problems(.transform(\.state, .lookup(values)), 99) == [
         "transformFailed  v  must be one of \(shown), …, but is 99"
       ])
   }

@@ -40,7 +40,7 @@ struct Scenario {
     self.isSound = isSound
     book = setup.book
     let options = RandomOptions.make(&choices)
-    var factory: any ModelFactory = DefaultModelFactory()
+    var factory: (any ModelFactory)? = nil
     if choices.chance(15) { factory = TracingFactory(trace: trace, manner: choices.number(0...3)) }
     func mapper(_ engines: EngineChoice) -> PropertyMapper {
       var options = options
