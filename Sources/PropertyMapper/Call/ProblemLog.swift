@@ -11,7 +11,10 @@ struct ProblemLog {
   var isSensitive = false
   /// The number of components that may be shown: later ones are keys of a sensitive value.
   private var shownCount: Int?
-  /// The offset of the current value in the JSON text.
+  /// How many steps of a path may be shown that leads into a sensitive place, and nil of any other; set while the tables have to be
+  /// asked, since no entry was entered on the way.
+  var shownStepCount: (([MappingPath.Component]) -> Int?)?
+  /// Where in the JSON text the value at hand begins.
   var offset: Int?
 
   private(set) var entries: [Entry] = []
@@ -94,13 +97,18 @@ struct ProblemLog {
   ///   - areFound: Whether their keys come from the data.
   private func path(
     below further: [MappingPath.Component], areFound: Bool
-  ) -> MappingPath {
-    if let shownCount { return MappingPath(components: Array(components.prefix(shownCount))) }
-    return MappingPath(components: components + (isSensitive && areFound ? [] : further))
+  ) -> (shown: MappingPath, isSensitive: Bool) {
+    let path = components + (isSensitive && areFound ? [] : further)
+    if let count = shownCount ?? shownStepCount?(path) {
+      return (MappingPath(components: Array(path.prefix(count))), true)
+    }
+    return (MappingPath(components: path), isSensitive)
   }
 
-  /// Adds a problem at the current position, at a position below it, or at another offset in the
-  /// text.
+  /// Whether values at the place must stay out of messages, by the tables too if these have to be asked.
+  var isInSensitivePlace: Bool { isSensitive || shownStepCount?(components) != nil }
+
+  /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
   ///
   /// If there are many problems, most are only counted, so the message is created only if it is
   /// kept.
@@ -119,10 +127,10 @@ struct ProblemLog {
     underlyingError: @autoclosure () -> (any Error)? = nil
   ) {
     guard count(severity) else { return }
+    let (path, isSensitive) = path(below: further(), areFound: areFound)
     let error = MappingError(
-      code(), severity: severity, path: path(below: further(), areFound: areFound),
-      property: property, message: message(), expected: expected(), actual: actual(),
-      rule: rule(), parameters: parameters(),
+      code(), severity: severity, path: path, property: property, message: message(),
+      expected: expected(), actual: actual(), rule: rule(), parameters: parameters(),
       underlyingError: isSensitive ? nil : underlyingError(), isSensitive: isSensitive)
     entries.append(
       Entry(error: error, offset: place ?? offset, otherOffset: otherOffset, steps: steps()))
@@ -166,7 +174,7 @@ struct ProblemLog {
     for error in errors where count(error.severity) {
       var joined = error.joined(at: components, property: property, isSensitive: isSensitive)
       if isSensitive {
-        joined.path = path(below: error.path.components, areFound: true)
+        joined.path = path(below: error.path.components, areFound: true).shown
       } else if let count = shownStepCount(joined.path.components) {
         joined.hide(behind: count)
       }

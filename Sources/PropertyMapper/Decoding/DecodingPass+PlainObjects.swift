@@ -33,7 +33,7 @@ extension DecodingPass {
       case .array, .object:
         guard open.count < maximumDepth,
           tape[record.companion].companion <= options.maximumElementCount,
-          hasPlainKeys(JSONElement(document: root.document, index: index))
+          hasShortDistinctKeys(JSONElement(document: root.document, index: index))
         else { return false }
         open.append(record.kind)
       case .end: open.removeLast()
@@ -43,7 +43,8 @@ extension DecodingPass {
     return true
   }
 
-  private func hasPlainKeys(_ object: JSONElement) -> Bool {
+  /// Whether the keys of an object are few, short, plain ASCII and different; any other value has none.
+  private func hasShortDistinctKeys(_ object: JSONElement) -> Bool {
     guard object.kind == .object else { return true }
     guard object.count <= min(Self.plainKeyCount, context.options.maximumElementCount) else {
       return false

@@ -117,6 +117,10 @@ extension EncodingPass {
       isGivenUp = true
       return nil
     }
+    // What a hook adds, no entry writes.
+    let outer = log.shownStepCount
+    log.shownStepCount = shownStepCount
+    defer { log.shownStepCount = outer }
     guard check(.object(object)) else { return nil }
     var dictionary = object.dictionary
     let done: Void? = notingHook("final encoder") {

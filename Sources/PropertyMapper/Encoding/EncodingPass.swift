@@ -159,7 +159,7 @@ final class EncodingPass: MappingPass {
     do {
       return try body()
     } catch let problem as ConversionProblem {
-      let isSensitive = log.isSensitive
+      let isSensitive = log.isInSensitivePlace
       lazy var words = problem.words
       lazy var actual = isSensitive ? words.kind : words.actual
       log.note(

@@ -62,9 +62,15 @@ final class GraphDescription: GraphWalk {
 
   private func add(_ model: GraphModel, after label: String) {
     add("\(label)\(Messages.name(of: model.plan.type)) {", "}") {
+      // A property is as sensitive as any of its entries.
+      let hidden = model.plan.entries.filter(\.isSensitive)
       var named: Set<String> = []
       for entry in model.plan.entries {
         guard let part = part(of: entry, in: model), named.insert(entry.label).inserted else {
+          continue
+        }
+        guard !hidden.contains(where: { $0.isOfSameProperty(as: entry) }) else {
+          add("\(entry.label): (hidden)")
           continue
         }
         inside(entry) { add(part, of: entry, in: model, after: entry.label + ": ") }
@@ -73,7 +79,6 @@ final class GraphDescription: GraphWalk {
   }
 
   private func add(_ part: Part, of entry: PlanEntry, in model: GraphModel, after label: String) {
-    guard !entry.isSensitive else { return add(label + "(hidden)") }
     switch part {
     case .value(let value, let shape): add(value, as: shape, after: label)
     case .opaque(let value): add(label + value.displayText)
@@ -89,5 +94,10 @@ extension PlanEntry {
   fileprivate var label: String {
     guard let name = property?.name, let dot = name.firstIndex(of: ".") else { return "\(path)" }
     return String(name[name.index(after: dot)...])
+  }
+  fileprivate func isOfSameProperty(as other: PlanEntry) -> Bool {
+    if label == other.label { return true }
+    guard let keyPath = property?.accessor.keyPath else { return false }
+    return keyPath == other.property?.accessor.keyPath
   }
 }

@@ -121,10 +121,13 @@ class GraphWalk: GraphPass {
   /// Does something at a place that the walk has been to before.
   @inline(never)
   final func at(_ place: [MappingPath.Component], _ body: () -> Void) {
-    let outer = log.components
+    let (outer, outerCount) = (log.components, log.shownStepCount)
     log.leave(outer.count)
     log.enter(place)
+    // Which steps are keys of a sensitive value, the log has forgotten.
+    log.shownStepCount = shownStepCount
     body()
+    log.shownStepCount = outerCount
     log.leave(place.count)
     log.enter(outer)
   }

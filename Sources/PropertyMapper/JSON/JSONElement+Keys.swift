@@ -18,16 +18,19 @@ extension JSONElement {
   /// The members whose keys appear before, each with the one before it, in the order of the text.
   var repeatedMembers: [(first: JSONMember, later: JSONMember)] {
     let records = sortedKeyRecords
-    return document.withBytes { bytes in
-      zip(records, records.dropFirst())
-        .filter { document.compare(keyAt: $0, $1, in: bytes) == nil }
-        .sorted { $0.1 < $1.1 }
-        .map {
-          (
-            JSONMember(document: document, index: $0),
-            JSONMember(document: document, index: $1)
-          )
-        }
+    return repetitions(in: records).map { (records[$0 - 1], records[$0]) }
+      .sorted { $0.1 < $1.1 }
+      .map {
+        (JSONMember(document: document, index: $0), JSONMember(document: document, index: $1))
+      }
+  }
+
+  /// The positions in sorted records of those whose key is that of the one before.
+  private func repetitions(in records: [Int]) -> [Int] {
+    document.withBytes { bytes in
+      records.indices.dropFirst().filter {
+        document.compare(keyAt: records[$0 - 1], records[$0], in: bytes) == nil
+      }
     }
   }
 
@@ -38,20 +41,15 @@ extension JSONElement {
   ///   - areSorted: Whether they are sorted by the bytes of the keys. Otherwise, each key is where it appears first.
   func uniqueKeyRecords(keepsFirst: Bool, areSorted: Bool) -> [Int] {
     let records = sortedKeyRecords
-    let hasRepetition = document.withBytes { bytes in
-      zip(records, records.dropFirst()).contains {
-        document.compare(keyAt: $0, $1, in: bytes) == nil
-      }
-    }
-    guard hasRepetition else { return areSorted ? records : keyRecords }
+    var repetitions = repetitions(in: records)[...]
+    guard !repetitions.isEmpty else { return areSorted ? records : keyRecords }
     var found: [(first: Int, meant: Int)] = []
-    document.withBytes { bytes in
-      for record in records {
-        if let last = found.last, document.compare(keyAt: last.first, record, in: bytes) == nil {
-          if !keepsFirst { found[found.endIndex - 1].meant = record }
-        } else {
-          found.append((record, record))
-        }
+    for (position, record) in records.enumerated() {
+      if position == repetitions.first {
+        repetitions.removeFirst()
+        if !keepsFirst { found[found.endIndex - 1].meant = record }
+      } else {
+        found.append((record, record))
       }
     }
     if !areSorted { found.sort { $0.first < $1.first } }

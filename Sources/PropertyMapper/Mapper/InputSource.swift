@@ -71,7 +71,17 @@ import Foundation
     }
   }
 
-  /// Parses JSON text and checks its depth.
+  /// What the JSON text is recognized by, if it is one.
+  var textPrint: TextPrint? {
+    switch self {
+    case .json(let json): unsafe json.withUnsafeBytes { unsafe TextPrint($0) }
+    case .record(let bytes, let start):
+      unsafe TextPrint(bytes, startingAt: start.handedOut().offset)
+    default: nil
+    }
+  }
+
+  /// Reads a text that is JSON, and not nested too deep.
   private static func document(
     _ json: some ContiguousBytes, _ start: JSONPlace, _ options: MappingOptions
   ) -> Result<Opened, MappingError> {

@@ -106,7 +106,7 @@ extension PropertyMapper {
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
-    defer { hideNeighbours(of: type, context, in: &errors, from: start) }
+    defer { hideNeighbours(of: type, context, in: &errors, from: start, around: source) }
     if let engine {
       switch source.read(by: engine) {
       case .value: return true
@@ -132,7 +132,7 @@ extension PropertyMapper {
     guard context.call.engines != .directOnly else { return false }
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
-    defer { hideNeighbours(of: type, context, in: &errors, from: start) }
+    defer { hideNeighbours(of: type, context, in: &errors, from: start, around: source) }
     return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
@@ -151,11 +151,14 @@ extension PropertyMapper {
   /// - Parameter areUnread: Whether the problems concern text whose keys were not examined.
   func hideNeighbours<Value>(
     of type: Value.Type, _ context: MappingContext, in errors: inout [MappingError],
-    from start: Int, areUnread: Bool = false
+    from start: Int, around source: InputSource?
   ) {
-    guard errors.count > start, var keys = context.registry.sensitiveKeys(of: type) else { return }
-    if areUnread { keys.insertAll() }
-    for index in start..<errors.count { errors[index].hide(keys) }
+    guard errors.count > start else { return }
+    let keys = context.registry.sensitiveKeys(of: type)
+    // A closure may have used another mapper, with tables of its own.
+    guard keys != nil || errors[start...].contains(where: { $0.hiddenKeys != nil }) else { return }
+    let text = source?.textPrint
+    for index in start..<errors.count { errors[index].hide(keys, in: text) }
   }
 
   /// Creates the value that the direct engine has prepared.
@@ -200,6 +203,13 @@ extension PropertyMapper {
       errors += pass.log.problems(in: input.text, readAs: input.document)
       return value
     } catch {
+      // Nobody has looked at a table yet.
+      let root = context.registry.rootShape(of: Value.self)
+      var error = error
+      if let count = context.registry.shownStepCount(ofSensitive: error.path.components, from: root)
+      {
+        error.cutPath(behind: count)
+      }
       errors += options.messages.tell([error])
       return nil
     }

@@ -26,7 +26,7 @@ extension PropertyMapper {
       throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)
         .told(by: self.options.messages)
     }
-    try checkKeys(of: output, mapping: Model.self)
+    try checkKeys(of: output, as: context.registry.rootShape(of: Model.self), mapping: Model.self)
     return object.dictionary
   }
 
@@ -48,7 +48,8 @@ extension PropertyMapper {
     if let direct { return direct }
     let output = try encode(models, in: context, options: options, replaying: record)
     guard case .list(let elements) = output else { return [] }
-    try checkKeys(of: output, mapping: [Model].self)
+    try checkKeys(
+      of: output, as: context.registry.rootShape(of: [Model].self), mapping: [Model].self)
     var log = ProblemLog(self.options)
     var dictionaries: [[String: Any]] = []
     for (index, element) in elements.enumerated() {
@@ -68,11 +69,13 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Throws if an output has keys that collide in a dictionary.
   func checkKeys(
-    of output: OutputValue, mapping type: any Any.Type
+    of output: OutputValue, as root: Shape, mapping type: any Any.Type
   ) throws(MappingErrors) {
     let problems = output.keyProblems
     guard !problems.isEmpty else { return }
     var log = ProblemLog(options)
+    let registry = registry
+    log.shownStepCount = { registry.shownStepCount(ofSensitive: $0, from: root) }
     for (path, problem) in problems { log.note(problem.code, problem.message, below: path) }
     throw MappingErrors(log.problems(in: nil), mapping: type)
   }

@@ -64,8 +64,12 @@ extension PropertyMapper {
         .unrepresentableValue, Messages.oldPropertyListFormat, mapping: Model.self
       ).told(by: options.messages)
     }
+    let context = context
     let output = try encode(model, in: context, options: [], for: .propertyList)
-    var writer = PropertyListWriter(format, options: options)
+    let root = context.registry.rootShape(of: Model.self)
+    var writer = PropertyListWriter(format, options: options) {
+      context.registry.shownStepCount(ofSensitive: $0, from: root)
+    }
     guard let value = writer.value(of: output), writer.log.errorCount == 0 else {
       throw MappingErrors(writer.log.problems(in: nil), mapping: Model.self)
     }

@@ -117,7 +117,7 @@ extension PropertyMapper {
     switch change {
     case nil: return [:]
     case .object(let object):
-      try checkKeys(of: .object(object), mapping: Model.self)
+      try checkKeys(of: .object(object), as: shape, mapping: Model.self)
       return object.dictionary
     default:
       throw MappingErrors(.typeMismatch, Messages.notAnObject(Model.self), mapping: Model.self)

@@ -80,16 +80,21 @@ class MappingPass {
     // Warnings alone do not say why the closure gave up.
     guard !log.hasErrors(since: start) else { return }
     let isOurs = error is MappingError || error is MappingErrors
-    let isSensitive = log.isSensitive || isOurs
+    let isSensitive = log.isInSensitivePlace || isOurs
+    lazy var hasSecrets = root.map { context.registry.hasSensitiveEntries(below: $0) } ?? false
     log.note(
-      code, sentence(Messages.thrown(error, isSensitive: isSensitive)), underlyingError: error)
+      code, sentence(Messages.thrown(error, isSensitive: isSensitive)),
+      underlyingError: ThrownText.underlying(error, isDiscreet: hasSecrets))
   }
 
   private func join(_ errors: some Sequence<MappingError>, from offset: Int?) {
+    log.join(errors, from: offset, shownStepCount: shownStepCount)
+  }
+
+  /// How many steps of a path may be shown that leads into a sensitive place by the tables of the call; nil if it doesn't.
+  final var shownStepCount: ([MappingPath.Component]) -> Int? {
     let (registry, root) = (context.registry, root)
-    log.join(errors, from: offset) { path in
-      root.flatMap { registry.shownStepCount(ofSensitive: path, from: $0) }
-    }
+    return { path in root.flatMap { registry.shownStepCount(ofSensitive: path, from: $0) } }
   }
 
   /// Lets the log speak of a model again, as it did when the pass came there.

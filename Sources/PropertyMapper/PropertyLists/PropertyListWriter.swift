@@ -11,9 +11,14 @@ struct PropertyListWriter {
   /// How many levels the stack has room for, while Foundation writes them.
   private let stackDepth = StackRoom.levels(of: FoundationPropertyList.writingLevelSize)
 
-  init(_ format: PropertyListSerialization.PropertyListFormat, options: MappingOptions) {
+  /// - Parameter shownStepCount: How many steps of a path may be shown that leads into a sensitive place; nil if it doesn't.
+  init(
+    _ format: PropertyListSerialization.PropertyListFormat, options: MappingOptions,
+    shownStepCount: @escaping ([MappingPath.Component]) -> Int?
+  ) {
     isXML = format == .xml
     log = ProblemLog(options)
+    log.shownStepCount = shownStepCount
   }
 
   /// The value as `PropertyListSerialization` takes it; nil if that noted errors.

@@ -38,7 +38,7 @@ struct CodableProblem: Error {
   }
 
   private static func facts(of error: DecodingError, in value: MappingValue) -> Facts {
-    let underlying = error.withoutText
+    let underlying = error.withoutText()
     switch error {
     case .keyNotFound(let key, let context):
       return Facts(
@@ -69,7 +69,7 @@ struct CodableProblem: Error {
     var facts = Facts(
       code: .unrepresentableValue,
       message: Messages.unrepresentable("a value that its own encode(to:) refuses"),
-      underlying: error.withoutText)
+      underlying: error.withoutText())
     if case .invalidValue(_, let context) = error {
       facts.components = components(context.codingPath)
     }
@@ -107,32 +107,5 @@ struct CodableProblem: Error {
     path.map { key in
       (key as? CodingIndex).map { .index($0.index) } ?? .key(key.stringValue)
     }
-  }
-}
-
-// Types usually quote the value in their descriptions, and our errors contain no text of the input.
-
-extension DecodingError {
-  /// The error without its description and its underlying error.
-  fileprivate var withoutText: DecodingError {
-    func plain(_ context: Context) -> Context {
-      Context(codingPath: context.codingPath, debugDescription: "")
-    }
-    return switch self {
-    case .keyNotFound(let key, let context): .keyNotFound(key, plain(context))
-    case .valueNotFound(let type, let context): .valueNotFound(type, plain(context))
-    case .typeMismatch(let type, let context): .typeMismatch(type, plain(context))
-    case .dataCorrupted(let context): .dataCorrupted(plain(context))
-    @unknown default: .dataCorrupted(Context(codingPath: [], debugDescription: ""))
-    }
-  }
-}
-
-extension EncodingError {
-  /// The error without its description and its value.
-  fileprivate var withoutText: EncodingError {
-    guard case .invalidValue(_, let context) = self else { return self }
-    return .invalidValue(
-      "", Context(codingPath: context.codingPath, debugDescription: ""))
   }
 }

@@ -1,49 +1,45 @@
-/// Text that should be JSON but may be anything: finds the ends of its tokens and its secret
-/// values.
+/// The tokens of a JSON text: where they end, and which of them are secrets. It doesn't look at the grammar.
 struct LooseJSON {
   private let bytes: [UInt8]
-  /// Whether a string without a closing quote ends at the end of its line, as in JSON Lines.
-  private var closesTextsAtLineEnds = false
+  /// The part of the bytes that is the text.
+  private let range: Range<Int>
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+  }
 
   // MARK: Secrets
 
-  /// Returns the ranges of the values of certain keys.
+  /// Where the values of certain keys are, and those without a key: what they are, nobody can tell. A line of an object that is
+  /// read as one of a stream of lines is such a value.
   func secrets(under keys: SensitiveKeys) -> [Range<Int>] {
-    // UTF-8 JSON has no such bytes, and in another encoding, keys would not be found.
-    guard !keys.areEverywhere, !bytes.contains(0) else { return [bytes.indices] }
-    var (secrets, hasOpenTexts) = values(of: keys)
-    if hasOpenTexts {
-      // The end of such a string depends on how the text was parsed. A possible secret is treated
-      // as one.
-      var lines = self
-      lines.closesTextsAtLineEnds = true
-      secrets += lines.values(of: keys).ranges
-    }
-    return secrets
-  }
-
-  /// - Returns: The ranges of the values, and whether a string continues past the end of its line.
-  private func values(of keys: SensitiveKeys) -> (ranges: [Range<Int>], hasOpenTexts: Bool) {
-    var ranges: [Range<Int>] = []
-    var hasOpenTexts = false
-    // Letters take up to three times as many bytes in the other case. A longer key matches none of
-    // these and isn't hashed.
+    guard !keys.areEverywhere else { return [range] }
+    var secrets: [Range<Int>] = []
+    // Letters take up to three times as many bytes in the other case. A longer key is none of these, and isn't hashed.
     let maximumKeyCount = 3 * (keys.names.map(\.utf8.count).max() ?? 0)
-    var position = 0
-    while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "\"") else {
+    var position = range.lowerBound
+    var depth = 0
+    while position < range.upperBound {
+      let byte = bytes[position]
+      guard byte == UInt8(ascii: "\"") || depth == 0 && Self.beginsWord(byte) else {
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
         position += 1
+        continue
+      }
+      guard depth > 0 else {
+        let end = endOfValue(from: position)
+        secrets.append(position..<end)
+        position = end
         continue
       }
       let start = position + 1
       position = endOfText(from: position)
       let key = bytes[start..<max(start, position - 1)]
-      if !hasOpenTexts { hasOpenTexts = key.contains(where: Self.endsLine) }
       let colon = endOfSpace(from: position)
-      guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { continue }
-      // A key with escapes might match.
+      guard colon < range.upperBound, bytes[colon] == UInt8(ascii: ":") else { continue }
+      // A key with escapes might be one of them.
       guard
         key.contains(UInt8(ascii: "\\"))
           || key.count <= maximumKeyCount
@@ -51,19 +47,18 @@ struct LooseJSON {
       else { continue }
       let value = endOfSpace(from: colon + 1)
       position = endOfWholeValue(from: value)
-      if !hasOpenTexts, bytes[value..<position].contains(where: Self.endsLine) {
-        // Lines also end between tokens. Treating that as an open string only costs a second pass.
-        hasOpenTexts = true
-      }
-      ranges.append(value..<position)
+      secrets.append(value..<position)
     }
-    return (ranges, hasOpenTexts)
+    return secrets
   }
 
-  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  /// Whether a byte is the first of a number or a word, outside of texts.
+  private static func beginsWord(_ byte: UInt8) -> Bool {
+    byte > 0x20 && !Array("{}[],:".utf8).contains(byte)
+  }
 
   private func endOfSpace(from start: Int) -> Int {
-    bytes[start...].firstIndex { $0 > 0x20 } ?? bytes.count
+    bytes[start..<range.upperBound].firstIndex { $0 > 0x20 } ?? range.upperBound
   }
 
   // MARK: Tokens
@@ -73,7 +68,7 @@ struct LooseJSON {
     var depth = 0
     var position = start
     repeat {
-      guard position < bytes.count else { return bytes.count }
+      guard position < range.upperBound else { return range.upperBound }
       switch bytes[position] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
@@ -95,24 +90,19 @@ struct LooseJSON {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return end
     case UInt8(ascii: "\""): return endOfText(from: start)
     default:
-      while end < bytes.count, !Self.delimiters.contains(bytes[end]) { end += 1 }
+      while end < range.upperBound, !Self.delimiters.contains(bytes[end]) { end += 1 }
       return end
     }
   }
 
   private static let delimiters = Array(" \t\r\n,:]}".utf8)
 
-  private func isLineEnd(_ position: Int) -> Bool {
-    closesTextsAtLineEnds && position < bytes.count && Self.endsLine(bytes[position])
-  }
-
-  /// The end of a string.
+  /// The offset behind a text.
   func endOfText(from start: Int) -> Int {
     var end = start + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-      if closesTextsAtLineEnds, Self.endsLine(bytes[end]) { return end }
-      end += bytes[end] == UInt8(ascii: "\\") && !isLineEnd(end + 1) ? 2 : 1
+    while end < range.upperBound, bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return min(end + 1, bytes.count)
+    return min(end + 1, range.upperBound)
   }
 }

@@ -75,8 +75,11 @@ public struct MappingError: Error, Sendable {
   /// report.
   let isSensitive: Bool
 
-  /// The keys of values elsewhere in the text that must not be shown.
-  var hiddenKeys: SensitiveKeys?
+  /// The keys of values that must not be shown, elsewhere in the text than at the location.
+  private(set) var hiddenKeys: SensitiveKeys?
+
+  /// The text that it was found in, if values there must not be shown.
+  private(set) var text: TextPrint?
 
   /// Whether it comes from a call within a closure and its location is in the text of that call.
   private(set) var isEmbedded = false
@@ -157,18 +160,26 @@ public struct MappingError: Error, Sendable {
   }
 
   /// Adds keys whose values must not be shown.
-  mutating func hide(_ keys: SensitiveKeys) { hiddenKeys = hiddenKeys?.union(keys) ?? keys }
+  ///
+  /// - Parameter text: The text that has them, and was read to its end; nil if there is none.
+  mutating func hide(_ keys: SensitiveKeys?, in text: TextPrint?) {
+    if let keys { hiddenKeys = hiddenKeys?.union(keys) ?? keys }
+    self.text = text
+  }
 
   /// Hides details of a sensitive value that was reached through a path that isn't sensitive.
   ///
   /// - Parameter stepCount: The number of path components that may be shown.
   mutating func hide(behind stepCount: Int) {
-    path = MappingPath(components: Array(path.components.prefix(stepCount)))
-    // The library's own messages about such a value reveal nothing.
+    cutPath(behind: stepCount)
+    // What the library says of such a place shows nothing of it.
     guard !isSensitive else { return }
-    let keys = hiddenKeys
     self = joined(at: [], property: nil, isSensitive: true)
-    hiddenKeys = keys
+  }
+
+  /// Leaves out the last steps of the path, which are keys of a sensitive value.
+  mutating func cutPath(behind stepCount: Int) {
+    path = MappingPath(components: Array(path.components.prefix(stepCount)))
   }
 
   /// Whether a problem caused the call to fail.

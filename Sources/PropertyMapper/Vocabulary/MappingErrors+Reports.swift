@@ -23,10 +23,24 @@ extension MappingErrors {
     let hidden = lazy.compactMap(\.hiddenKeys).reduce(nil as SensitiveKeys?) { all, keys in
       all?.union(keys) ?? keys
     }
-    let excerpts = SourceExcerpts(bytes, hiding: hidden)
+    let lines = JSONLineIndex(bytes)
+    guard let hidden else {
+      let excerpts = SourceExcerpts(bytes, lines)
+      return report { error in
+        guard let location = error.location, !error.isSensitive else { return [] }
+        return excerpts.lines(around: location)
+      }
+    }
+    var found: [TextPrint: SourceExcerpts?] = [:]
     return report { error in
-      guard let location = error.location, !error.isSensitive else { return [] }
-      if hidden != nil, error.code == .malformedJSON { return [] }
+      guard let location = error.location, let text = error.text, error.isOfReadText,
+        !error.isSensitive
+      else { return [] }
+      let excerpts =
+        found[text]
+        ?? text.range(in: bytes).map { SourceExcerpts(bytes, lines, in: $0, hiding: hidden) }
+      found[text] = .some(excerpts)
+      guard let excerpts else { return [] }
       return excerpts.isSecret(line: location.line)
         ? excerpts.lines(showingValueAt: location) : excerpts.lines(around: location)
     }
@@ -47,4 +61,9 @@ extension MappingErrors {
     }
     return lines.joined(separator: "\n")
   }
+}
+
+extension MappingError {
+  /// Whether its text was read to the end, so that every key in it is known.
+  fileprivate var isOfReadText: Bool { code != .malformedJSON && code != .depthLimitExceeded }
 }

@@ -6,25 +6,39 @@ struct SourceExcerpts {
   private let bytes: [UInt8]
   private let tokens: LooseJSON
   private let index: JSONLineIndex
-  /// The ranges that must not be shown next to other values.
+  /// What may be shown of the text.
+  private let shownRange: Range<Int>
+  /// What must not be shown beside other values.
   private var secrets: [Range<Int>] = []
 
-  /// - Parameter keys: The keys of values that must not be shown.
-  init(_ bytes: [UInt8], hiding keys: SensitiveKeys? = nil) {
+  /// Shows the lines of any text.
+  init(_ bytes: [UInt8], _ index: JSONLineIndex) {
     self.bytes = bytes
-    tokens = LooseJSON(bytes)
-    index = JSONLineIndex(bytes)
-    if let keys { secrets = tokens.secrets(under: keys) }
+    self.index = index
+    shownRange = bytes.indices
+    tokens = LooseJSON(bytes, in: shownRange)
+  }
+
+  /// Shows the lines of a part of a text that is JSON, and nothing of what is around it.
+  ///
+  /// - Parameter keys: The keys of values that must not be shown.
+  init(_ bytes: [UInt8], _ index: JSONLineIndex, in range: Range<Int>, hiding keys: SensitiveKeys) {
+    self.bytes = bytes
+    self.index = index
+    shownRange = range
+    tokens = LooseJSON(bytes, in: range)
+    secrets = tokens.secrets(under: keys)
   }
 
   /// Returns the line of a location, trimmed around it, and a line with a caret below it.
   ///
   /// - Returns: Two lines; none if the location is from a different text.
   func lines(around location: MappingError.SourceLocation) -> [String] {
-    guard (0...bytes.count).contains(location.offset),
+    guard location.offset >= shownRange.lowerBound, location.offset <= shownRange.upperBound,
       index.position(of: location.offset).line == location.line
     else { return [] }
-    let range = index.line(location.line)
+    let line = index.line(location.line)
+    let range = line.clamped(to: shownRange)
     let place = min(max(location.offset, range.lowerBound), range.upperBound)
     // A scalar has at most four bytes: longer pieces can be ignored.
     let start = max(range.lowerBound, place - 4 * Self.reach)
@@ -32,9 +46,9 @@ struct SourceExcerpts {
     let before = Self.shown(bytes[start..<place])
     let after = Self.shown(bytes[place..<end])
     var head = String(String.UnicodeScalarView(before.suffix(Self.reach)))
-    if start > range.lowerBound || before.count > Self.reach { head = "…" + head }
+    if start > line.lowerBound || before.count > Self.reach { head = "…" + head }
     var tail = String(String.UnicodeScalarView(after.prefix(Self.reach)))
-    if end < range.upperBound || after.count > Self.reach { tail += "…" }
+    if end < line.upperBound || after.count > Self.reach { tail += "…" }
     return Self.lines(numbered: location.line, head, tail)
   }
 
@@ -51,10 +65,10 @@ struct SourceExcerpts {
   ///
   /// - Returns: Two lines; none if the location is from a different text.
   func lines(showingValueAt location: MappingError.SourceLocation) -> [String] {
-    guard bytes.indices.contains(location.offset),
+    guard shownRange.contains(location.offset),
       index.position(of: location.offset).line == location.line
     else { return [] }
-    let line = index.line(location.line)
+    let line = index.line(location.line).clamped(to: shownRange)
     let end = min(tokens.endOfValue(from: location.offset), line.upperBound)
     // In a different text, the location may be at the end of a line.
     guard location.offset < end, !isSecret(location.offset..<end) else { return [] }
@@ -66,9 +80,8 @@ struct SourceExcerpts {
     return Self.lines(numbered: location.line, head, shown)
   }
 
-  /// Whether a part of a line belongs to a value that must not be shown, which may have begun
-  /// earlier.
-  func isSecret(line: Int) -> Bool { isSecret(index.line(line)) }
+  /// Whether some of a line belongs to a value that must not be shown, which may have begun before.
+  func isSecret(line: Int) -> Bool { isSecret(index.line(line).clamped(to: shownRange)) }
 
   /// Whether a part of the range belongs to a value that must not be shown.
   private func isSecret(_ range: Range<Int>) -> Bool { secrets.contains { $0.overlaps(range) } }

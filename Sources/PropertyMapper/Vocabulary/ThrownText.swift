@@ -9,6 +9,7 @@ enum ThrownText {
   /// Returns the description of an error, if it has one: the localized description of a
   /// `LocalizedError`, or the printed form if its type defines one. Safe to show on one line.
   static func text(of error: any Error) -> String? {
+    guard !isOfSystem(error) else { return nil }
     let text =
       (error as? any LocalizedError)?.errorDescription
       ?? (type(of: error) is NSError.Type ? error.localizedDescription : nil)
@@ -16,4 +17,31 @@ enum ThrownText {
     guard let text, !text.isEmpty else { return nil }
     return DisplayText.line(text, at: maximumLength)
   }
+
+  /// What is kept of an error that a closure threw.
+  ///
+  /// - Parameter isDiscreet: Whether nothing may be kept that could quote the input.
+  static func underlying(_ error: any Error, isDiscreet: Bool) -> any Error {
+    switch error {
+    case let error as DecodingError: error.withoutText(isDiscreet ? [] : nil)
+    case let error as EncodingError: error.withoutText(isDiscreet ? [] : nil)
+    case let error as CocoaError where isDiscreet: CocoaError(error.code)
+    case let error where isDiscreet && type(of: error) is NSError.Type && isOfSystem(error):
+      NSError(domain: error._domain, code: error._code)
+    default: error
+    }
+  }
+
+  /// Whether an error is the system's own: its text quotes what was parsed, and names files.
+  private static func isOfSystem(_ error: any Error) -> Bool {
+    let isKnown =
+      error is DecodingError || error is EncodingError || error is CocoaError
+      || error is POSIXError
+    let domain = (type(of: error) as? any CustomNSError.Type)?.errorDomain ?? error._domain
+    return isKnown || systemDomains.contains(domain)
+  }
+
+  private static let systemDomains: Set<String> = [
+    NSCocoaErrorDomain, NSPOSIXErrorDomain, NSURLErrorDomain, NSOSStatusErrorDomain,
+  ]
 }

@@ -27,6 +27,19 @@ enum CanaryTable {
     var other = 0
   }
 
+  enum Sign: String, Codable { case circle }
+
+  struct Coded: Codable { var word: [Int] }
+
+  struct Refusing: Codable {
+    init() {}
+    init(from decoder: any Decoder) throws {}
+    func encode(to encoder: any Encoder) throws {
+      throw EncodingError.invalidValue(
+        secret, .init(codingPath: [], debugDescription: "\(secret) is no value"))
+    }
+  }
+
   enum Kind: String, CaseIterable, MappingValueConvertible { case qzxjkwvypa, circle }
 
   enum Shape {
@@ -50,6 +63,9 @@ enum CanaryTable {
     var shape: Shape?
     var any: [String: MappingValue] = [:]
     var floats: [String: Double] = [:]
+    var coded: Coded?
+    var refusing = Refusing()
+    var next: Account?
     required init() {}
   }
 
@@ -98,7 +114,7 @@ enum CanaryTable {
     return mapper
   }
 
-  private static func register(in mapper: PropertyMapper) {
+  static func register(in mapper: PropertyMapper) {
     mapper.addMappings(["password": .property(\.password)], for: Credentials.self)
     mapper.addMappings(["word": .property(\.word).sensitive()], for: Login.self)
     mapper.addSubtypes(

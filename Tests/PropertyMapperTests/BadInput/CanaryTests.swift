@@ -34,24 +34,26 @@ import Testing
   private func errors(
     of mapper: PropertyMapper, in json: String
   ) throws -> [(origin: String, errors: [MappingError], text: String)] {
+    typealias Account = Table.Account
     var results: [(String, [MappingError], String)] = []
-    results.append(
-      ("text", Outcome.errorList { try mapper.create(Table.Account.self, fromJSON: json) }, json))
+    func append(_ way: String, _ body: () throws -> Void) {
+      results.append((way, Outcome.errorList(body), json))
+    }
+    append("text") { _ = try mapper.create(Account.self, fromJSON: json) }
+    append("update") {
+      let account: Account = Table.Admin()
+      try mapper.update(account, fromJSON: json)
+    }
+    let value = try MappingValue(json: json)
+    append("value") { _ = try mapper.create(Account.self, from: value) }
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    results.append(
-      (
-        "dictionary", Outcome.errorList { try mapper.create(Table.Account.self, from: object) },
-        json
-      ))
-    results.append(
-      (
-        "update",
-        Outcome.errorList {
-          let account: Table.Account = Table.Admin()
-          try mapper.update(account, fromJSON: json)
-        }, json
-      ))
+    append("dictionary") { _ = try mapper.create(Account.self, from: object) }
+    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+      let list = try PropertyListSerialization.data(
+        fromPropertyList: object, format: format, options: 0)
+      append("property list") { _ = try mapper.create(Account.self, fromPropertyList: list) }
+    }
     let list = "[\(json),\n\(json)]"
     results.append(
       ("list", Outcome.errorList { try mapper.create([Table.Account].self, fromJSON: list) }, list))
@@ -124,6 +126,23 @@ import Testing
     }
   }
 
+  @Test(arguments: CanaryReading.all, [Table.texts[0], Table.texts[2]])
+  func `99: whatever refuses sensitive values shows nothing of them`(
+    reading: CanaryReading, json: String
+  ) throws {
+    let mapper = reading.makeMapper()
+    for (way, errors, text) in try errors(of: mapper, in: json) {
+      expectNoSecret(in: text, way, errors)
+    }
+  }
+
+  @Test(arguments: CanaryCase.all)
+  func `99: nothing that speaks of sensitive values shows them`(canary: CanaryCase) throws {
+    let said = try canary.said()
+    #expect(said.contains { !$0.isEmpty })
+    for text in said { #expect(!Table.isTold(in: text), "\(text)") }
+  }
+
   @Test func `99: what writes names a sensitive place`() {
     for path in Self.paths {
       let mapper = Table.makeMapper()
@@ -142,38 +161,39 @@ import Testing
 
   // MARK: Texts that are not read
 
-  @Test(arguments: [
-    // A text that is not closed, before a line that would be read well.
-    "{\"name\":\"x\n{\"password\":\"QZXJKWVYPB\",\"name\":5}\n",
-    "{\"name\":\"x\\\n{\"password\":\"QZXJKWVYPB\",\"name\":5}\n",
-    "{\"name\":\"x\"y\"}\n{\"name\":5,\"password\":\"QZXJKWVYPB\"}\n",
-    // Lines that are too long.
-    "{\"password\":\"QZXJKWVYPB\",\"name\":\"\(String(repeating: "x", count: 200))\"}",
-    "QZXJKWVYPB is my password, and \(String(repeating: "x", count: 200))",
-    "\"QZXJKWVYPB\(String(repeating: "x", count: 200))\"",
-  ]) func `110: lines beside damaged and long ones show nothing`(_ lines: String) {
-    var options = MappingOptions()
-    options.maximumInputBytes = 100
-    options.conversion = .strict
-    let mapper = Table.makeMapper(options)
-    for record in mapper.models(Table.Account.self, inJSONLines: lines) {
-      if case .failure(let errors) = record.result {
-        expectNoSecret(in: lines, lines, Array(errors))
-      }
-    }
-  }
+  /// Streams with damaged and long records.
+  static let damaged: [(text: String, isList: Bool)] =
+    [
+      // A text that is not closed, before a line that would be read well.
+      "{\"name\":\"x\n{\"password\":\"QZXJKWVYPB\",\"name\":5}\n",
+      "{\"name\":\"x\\\n{\"password\":\"QZXJKWVYPB\",\"name\":5}\n",
+      "{\"name\":\"x\"y\"}\n{\"name\":5,\"password\":\"QZXJKWVYPB\"}\n",
+      // Lines that are too long.
+      "{\"password\":\"QZXJKWVYPB\",\"name\":\"\(String(repeating: "x", count: 200))\"}",
+      "QZXJKWVYPB is my password, and \(String(repeating: "x", count: 200))",
+      "\"QZXJKWVYPB\(String(repeating: "x", count: 200))\"",
+    ].map { ($0, false) }
+    + [
+      "[{\"password\":\"a\nQZXJKWVYPB\"},{\"name\":5,\"password\":\"QZXJKWVYPB\"}]",
+      "[{\"password\":\"\(String(repeating: "QZXJKWVYPB", count: 20))\"},{\"name\":5}]",
+      "[\"QZXJKWVYPB\(String(repeating: "x", count: 200))\"]",
+      // Text that is too deep, and no JSON behind that.
+      "[{\"name\":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[ \"x\" \"password\":\"QZXJKWVYPB\"]",
+    ].map { ($0, true) }
 
-  @Test(arguments: [
-    "[{\"password\":\"a\nQZXJKWVYPB\"},{\"name\":5,\"password\":\"QZXJKWVYPB\"}]",
-    "[{\"password\":\"\(String(repeating: "QZXJKWVYPB", count: 20))\"},{\"name\":5}]",
-    "[\"QZXJKWVYPB\(String(repeating: "x", count: 200))\"]",
-  ]) func `110: elements beside damaged and long ones show nothing`(_ list: String) {
+  @Test(arguments: damaged)
+  func `110: records beside damaged and long ones show nothing`(text: String, isList: Bool) {
     var options = MappingOptions()
     options.maximumInputBytes = 100
+    options.maximumDepth = 30
     options.conversion = .strict
     let mapper = Table.makeMapper(options)
-    for record in mapper.models(Table.Account.self, inJSONArray: list) {
-      if case .failure(let errors) = record.result { expectNoSecret(in: list, list, Array(errors)) }
+    let records =
+      isList
+      ? Array(mapper.models(Table.Account.self, inJSONArray: text))
+      : Array(mapper.models(Table.Account.self, inJSONLines: text))
+    for record in records {
+      if case .failure(let errors) = record.result { expectNoSecret(in: text, text, Array(errors)) }
     }
   }
 

@@ -91,10 +91,8 @@
       return RecordReading(.model, place)
     case .problem(let error, let place):
       var errors = mapper.options.messages.tell([error])
-      // The contents of a record that was not decoded are unknown.
-      mapper.hideNeighbours(
-        of: type, mapper.context, in: &errors, from: 0,
-        areUnread: error.code == .sizeLimitExceeded)
+      // Nobody knows what is in a record that was not read.
+      mapper.hideNeighbours(of: type, mapper.context, in: &errors, from: 0, around: nil)
       return failure(errors, mapping: type, place)
     case .incomplete: return RecordReading(.incomplete)
     case .end: return RecordReading(.end, endsSource: true)
