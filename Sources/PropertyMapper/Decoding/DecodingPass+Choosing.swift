@@ -1,15 +1,15 @@
-// The first step, for bases: what the chooser or the discriminator says.
+// The first step, for bases: choosing a type by the chooser or the discriminator.
 
 extension DecodingPass {
-  /// What an object turned out to be.
+  /// The type chosen for an object.
   enum ChosenType {
-    /// The base itself, as a chooser decided.
+    /// The base itself; the chooser decided so.
     case base
-    /// A subtype, reached through the lists of these types.
+    /// A subtype, and the choices on the way to it.
     case subtype([SubtypeChoice])
   }
 
-  /// Finds out which subtype an object is of; nil if that noted errors.
+  /// Chooses the subtype of an object; nil if errors were logged.
   func choose(from subtypes: SubtypePlan, for route: SubtypeRoute) -> ChosenType? {
     let (object, base, existing) = (route.object, route.plan, route.existing)
     let current = existing.flatMap { subtypes.choice(of: $0.slot) }
@@ -18,7 +18,7 @@ extension DecodingPass {
       log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
       return nil
     }
-    // What an update brings need not be what tells the types apart.
+    // The input of an update may lack the keys that the chooser looks at.
     if existing == nil, let chooser = subtypes.chooser {
       guard checkSeenWhole(object) else { return nil }
       let input = input(object)
@@ -45,13 +45,13 @@ extension DecodingPass {
     return nil
   }
 
-  /// The subtype of a name; of an existing model it must be the one that it has.
+  /// The subtype with a name; in an update, it must be the type of the existing model.
   private func chosen(
     _ name: String, for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath?,
     offset: Int?
   ) -> ChosenType? {
     let base = route.plan
-    // A chooser names what is listed, so only names of the data may be others.
+    // A chooser only returns listed names, so only names in the data can be unknown.
     let fallback = path.flatMap { _ in base.subtypes?.fallback }
     guard let chain = chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] }) else {
       noteUnknown(base, actual: "another text", at: path, offset: offset, name: name)
@@ -64,7 +64,7 @@ extension DecodingPass {
     return .subtype(chain)
   }
 
-  /// The types that lead to a name: a subtype with the same discriminator as its base is asked as well.
+  /// The choices from a base down to a name. Includes subtypes that are bases with the same discriminator.
   private func chain(
     to name: String, from base: ObjectPlan, visited: [any Any.Type]
   ) -> [SubtypeChoice]? {
@@ -80,12 +80,12 @@ extension DecodingPass {
     return nil
   }
 
-  /// The subtypes of a base that have subtypes themselves, and the same discriminator.
+  /// The subtypes that are bases themselves, with the same discriminator.
   private func bases(below base: ObjectPlan) -> [(SubtypeChoice, ObjectPlan)] {
     if let known = innerBases[ObjectIdentifier(base)] { return known }
     guard let subtypes = base.subtypes else { return [] }
     let bases = subtypes.choices.compactMap { choice -> (SubtypeChoice, ObjectPlan)? in
-      // What lies beside the discriminator has one of its own.
+      // A payload has its own discriminator.
       guard choice.payload == nil, let plan = context.registry.plan(for: choice.model),
         let discriminator = plan.subtypes?.discriminator, discriminator == subtypes.discriminator
       else { return nil }
@@ -95,7 +95,7 @@ extension DecodingPass {
     return bases
   }
 
-  /// All names that a base knows, those of subtypes with the same discriminator included.
+  /// All names a base accepts, including those of subtypes with the same discriminator.
   private func knownNames(of base: ObjectPlan, visited: [any Any.Type] = []) -> [String] {
     guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
       return []
@@ -107,7 +107,7 @@ extension DecodingPass {
     return names
   }
 
-  /// Whether a model that exists is of the type that its data names.
+  /// Whether an existing model has the type named by its data.
   private func isModel(
     _ existing: Slot, at chain: [SubtypeChoice], currentChoice: SubtypeChoice?
   ) -> Bool {
@@ -124,7 +124,7 @@ extension DecodingPass {
     from current: SubtypeChoice?, of base: ObjectPlan, at path: MappingPath?, offset: Int?
   ) {
     let isFallback = current?.isFallback == true
-    // Of a sensitive value, even the type of what is there is left out.
+    // For a sensitive value, even the current type is left out.
     let name = log.isSensitive ? nil : current?.name ?? base.typeName
     log.note(
       .unknownSubtype,
@@ -135,7 +135,7 @@ extension DecodingPass {
       actual: "another text", parameters: isFallback ? [:] : .allowed(name.map { [$0] } ?? []))
   }
 
-  /// Whether a place is sensitive by the tables of the call.
+  /// Whether a table of the call marks a place as sensitive.
   private func isSensitive(_ place: [MappingPath.Component]) -> Bool {
     root.flatMap { context.registry.shownStepCount(ofSensitive: place, from: $0) } != nil
   }
@@ -146,7 +146,7 @@ extension DecodingPass {
     let name = log.isSensitive ? nil : name
     let components = log.components
     lazy var names = knownNames(of: base)
-    // Of a sensitive value, a suggestion would show what it is near to.
+    // For a sensitive value, a suggestion would hint at the value.
     lazy var isSecret = isSensitive(components + (path?.components ?? []))
     lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
     log.note(

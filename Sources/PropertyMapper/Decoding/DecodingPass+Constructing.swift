@@ -1,8 +1,8 @@
-// The second step, for models: where the one that is filled comes from.
+// The second step, for models: obtaining the model to fill.
 
 extension DecodingPass {
-  /// Makes or finds the model of an object, unless it is constructed, which needs its arguments first; false if a
-  /// closure of the user's failed, which is noted.
+  /// Creates or finds the model for an object, unless it is built from arguments, which must be read first.
+  /// Logs an error and returns false if a user closure failed.
   @inline(never)
   func beginModel(of site: Site) -> Bool {
     let object = site.object
@@ -21,7 +21,7 @@ extension DecodingPass {
     return object.route.existing == nil ? beginNew(site) : beginUpdate(of: site)
   }
 
-  /// What the factory says to an object; nil if it threw, which is noted.
+  /// The factory's decision for an object; nil if it threw, which is logged.
   private func askFactory(for object: PreparedObject) -> FactorySlotAnswer? {
     guard let factory = context.factory else { return .undecided }
     let operations = object.plan.operations
@@ -36,7 +36,7 @@ extension DecodingPass {
     }
   }
 
-  /// Shows a new model to the factory that asked for it.
+  /// Passes a new model to the factory that requested it.
   private func keep(_ site: Site) -> Bool {
     guard let factoryCall, let model = site.model else { return true }
     site.owner = site.object.plan.operations.adopt(model)
@@ -62,7 +62,8 @@ extension DecodingPass {
     return true
   }
 
-  /// Takes the model that exists; one that is made by an initialiser is made again, if an argument of it changes.
+  /// Uses the existing model. If it was created by an initializer and one of its arguments changes, a new
+  /// one is created.
   private func beginUpdate(of site: Site) -> Bool {
     let object = site.object
     guard let existing = object.route.existing else { return false }
@@ -83,7 +84,7 @@ extension DecodingPass {
     return true
   }
 
-  /// Makes a model of the values of its arguments; false if that failed, which is noted.
+  /// Creates a model from its arguments; false if that failed, which is logged.
   @inline(never)
   func construct(_ site: Site) -> Bool {
     comeBack(to: site)
@@ -111,7 +112,7 @@ extension DecodingPass {
 }
 
 extension DecodingPass {
-  /// Adds the keys that nothing reads to the arguments, and what a model that is made anew had so far.
+  /// Adds the unread keys to the arguments, and in an update, the old model's values.
   private func completeArguments(of site: Site, _ construction: Construction) throws {
     if let property = site.object.plan.extras, let index = property.argument {
       var kept = try site.replaced.map(property.load) ?? [:]
@@ -125,7 +126,8 @@ extension DecodingPass {
     }
   }
 
-  /// What is wrong with the order of the arguments of which a model was made; nil if that cannot be told.
+  /// An error message if the arguments a model was created from are swapped; nil if they are not, or if it
+  /// is impossible to know.
   private func mixUp(
     in model: Slot, of site: Site, _ construction: Construction
   ) throws -> String? {
@@ -137,7 +139,7 @@ extension DecodingPass {
     let found = order.mixUp(
       construction.arguments, given: site.arguments, in: model, comparing: areEqual)
     guard let mixUp = found else { return nil }
-    // Who puts arguments in order himself finds them in order this time.
+    // An initializer that sorts its arguments sorts them this time, too.
     let again = try? callUser { try construction.make(mixUp.exchanged) }
     if let again,
       order.isPutInOrder(mixUp, by: construction.arguments, in: again, comparing: areEqual)
@@ -149,14 +151,14 @@ extension DecodingPass {
 }
 
 extension PreparedObject {
-  /// Whether something was read for the model's initialiser.
+  /// Whether any of the initializer's arguments was read.
   fileprivate var changesArguments: Bool {
     let hasKeys = extras?.isEmpty == false && plan.extras?.argument != nil
     return hasKeys || assignments.contains { $0.entry.argument != nil }
   }
 
-  /// Whether a model that exists is updated for which no factory is asked: the one that the caller passed, a
-  /// structure, and what an initialiser made.
+  /// Whether an existing model is updated without a call to the factory: the model passed by the caller, a
+  /// struct, or a model created by an initializer.
   fileprivate var isUpdatedWithoutFactory: Bool {
     guard let existing = route.existing else { return false }
     return existing.isRoot || !plan.isClass || plan.operations.construction?.isInitializer == true
@@ -164,8 +166,8 @@ extension PreparedObject {
 }
 
 extension ObjectPlan {
-  /// Whether two values of an argument are equal: by their own account, or else instances if they are the same one, and
-  /// other values by the tables of the models in them.
+  /// Whether two values of an argument are equal: by `==` if available. Otherwise, instances must be
+  /// identical, and other values are compared by the tables of their models.
   fileprivate func areEqual(
     _ first: Slot, _ second: Slot, asArgument argument: Int, _ context: MappingContext
   ) -> Bool {
@@ -186,7 +188,7 @@ extension ObjectPlan {
     return entry.property?.name ?? "\(entry.path)"
   }
 
-  /// Gives a model what another one has besides the arguments of their initialiser.
+  /// Copies the properties of a model to another one, except for initializer arguments.
   fileprivate func takeOverProperties(of model: Slot, into other: Slot) throws {
     for entry in entries where entry.argument == nil {
       guard let accessor = entry.property?.accessor, accessor.isWritable else { continue }

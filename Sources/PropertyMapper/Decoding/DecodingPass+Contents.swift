@@ -1,8 +1,8 @@
-// Both steps for what bases hold, unless it is a model read from the same object: payloads beside a discriminator, and objects
-// of unknown types that are kept as they are.
+// Both steps for the content of bases, unless it is a model read from the same object: payloads next to a
+// discriminator, and objects of unknown types, which are kept unchanged.
 
 extension DecodingPass {
-  /// Reads what a base holds; nil if that noted errors.
+  /// Reads the content of a base; nil if errors were logged.
   @inline(never)
   func prepareContent(_ content: Shape, of route: SubtypeRoute) -> Prepared? {
     let start = log.mark
@@ -28,7 +28,7 @@ extension DecodingPass {
         route: route, knownKeys: knownKeys, value: inner, path: path, offset: offset))
   }
 
-  /// The payload of an object; an absent one has no members, if it is read as a model.
+  /// The payload of an object. For a model, an absent payload is an empty object.
   private func payload(
     at path: MappingPath, of route: SubtypeRoute, as content: Shape
   ) -> InputElement? {
@@ -39,7 +39,7 @@ extension DecodingPass {
       return InputElement(value: .object(.any([:])), offset: offset)
     case (.null(let offset), _): return InputElement(value: .null, offset: offset)
     case (.absent(let offset), _):
-      // Of a model that exists, what is absent stays.
+      // In an update, an absent payload stays unchanged.
       if let existing = route.existing { return InputElement(value: .native(existing.slot)) }
       log.note(
         .missingValue, Messages.missingValue, below: path.components, at: offset,
@@ -63,7 +63,7 @@ extension DecodingPass {
     return prepareUpdate(element, as: content, of: existing.slot, isRoot: existing.isRoot)
   }
 
-  /// Keeps an object as it is; of one that exists, the keys that are not in the input stay.
+  /// Keeps an object unchanged; in an update, keys missing from the input are kept.
   private func prepareKept(_ content: Shape, of route: SubtypeRoute) -> Prepared? {
     let element = InputElement(value: .object(route.object), offset: log.offset)
     guard let prepared = prepare(element, as: content) else { return nil }
@@ -75,7 +75,7 @@ extension DecodingPass {
     return .ready(ValueSlot(MappingValue.object(members)))
   }
 
-  /// Makes what a base holds, and the base around it.
+  /// Creates the content of a base, and the base around it.
   @inline(never)
   func makeContent(_ content: PreparedContent, onto current: Slot?) -> Slot? {
     let outerOffset = log.offset
@@ -89,11 +89,11 @@ extension DecodingPass {
   }
 }
 
-/// A base that will be made of what it holds.
+/// A base to be created from its content.
 final class PreparedContent {
-  /// How the base was found; its object is the one with the discriminator.
+  /// How the base was found. The route's object is the one with the discriminator.
   let route: SubtypeRoute
-  /// Every key of that object that something reads.
+  /// Every key of that object that is read.
   let knownKeys: KeyTree
   let value: Prepared
   /// Where the value is in the object; nil if it is the object itself.

@@ -1,11 +1,11 @@
-// The first step, for entries: which value an entry reads, and what it becomes.
+// The first step, for entries: finding the value of an entry, and converting it.
 
 extension DecodingPass {
-  /// Reads entries that are each one value of a standard type, neither missing nor wrong.
+  /// Reads entries with a single value of a standard type that is present and valid.
   ///
-  /// Most entries are like that, and need no place in the log, since there is nothing to report about them.
+  /// Most entries are like that. They skip the log, since they have nothing to report.
   ///
-  /// - Returns: The index of the first entry that takes more than that; it has been left alone.
+  /// - Returns: The index of the first entry that needs more work, which is not read yet.
   @inline(never)
   func readQuickly(from start: Int, of level: Level) -> Int {
     let entries = level.plan.entries
@@ -33,7 +33,7 @@ extension DecodingPass {
     return entries.count
   }
 
-  /// Finds the value of an entry; nil if there is none to read, and everything has been done.
+  /// Finds the value of an entry; nil if there is nothing to convert, and the entry is done.
   @inline(never)
   func enterEntry(at index: Int, of level: Level) -> InputElement? {
     let entry = level.plan.entries[index]
@@ -79,7 +79,7 @@ extension DecodingPass {
     return element
   }
 
-  /// Takes what the value of an entry became.
+  /// Takes the converted value of an entry.
   @inline(never)
   func leaveEntry(of level: Level, with prepared: Prepared?) {
     guard let current = level.current else { return }
@@ -91,7 +91,7 @@ extension DecodingPass {
     take(assignment, from: current.entry, current.start, into: level)
   }
 
-  /// Checks and finishes a value; nil if that noted errors.
+  /// Checks and finishes a value; nil if errors were logged.
   private func assignment(
     of prepared: Prepared, _ current: Level.Current
   ) -> PreparedObject.Assignment? {
@@ -122,7 +122,7 @@ extension DecodingPass {
     }
   }
 
-  /// Notes the absence of an argument that the model needs, unless an earlier entry gives it.
+  /// Reports a required argument as missing, unless an earlier entry has set it.
   private func noteAbsence(
     of argument: PlanEntry.Argument, _ entry: PlanEntry, _ null: (place: Int, offset: Int?)?,
     isInitialized: Bool, after assignments: [PreparedObject.Assignment]
@@ -130,7 +130,7 @@ extension DecodingPass {
     guard argument.isNeededNow,
       !assignments.contains(where: { $0.entry.argument?.index == argument.index })
     else { return }
-    // A property of a structure that is made of its properties is missing, whatever makes it so.
+    // A property of a struct that is built from its properties is missing, whatever the cause.
     if let null, isInitialized {
       return noteNull(of: entry, at: null.place, offset: null.offset)
     }
@@ -144,7 +144,7 @@ extension DecodingPass {
       expected: "a value", actual: "null")
   }
 
-  /// Notes what is wrong with the number of elements of a list in which an element is wrong.
+  /// Checks the number of elements of a list that contains an invalid element.
   @inline(never)
   private func checkCount(_ current: Level.Current) {
     let (entry, reading) = (current.entry, current.reading)
@@ -168,7 +168,7 @@ extension DecodingPass {
     return .init(entry: entry, value: .ready(value()), place: place)
   }
 
-  /// - Parameter isUpdate: Whether a model that exists keeps what it has.
+  /// - Parameter isUpdate: Whether an existing model keeps its value.
   private func prepareNull(
     of entry: PlanEntry, _ reading: PlanEntry.Reading, at place: Int, offset: Int?,
     isUpdate: Bool
@@ -184,9 +184,9 @@ extension DecodingPass {
     return isUpdate ? nil : prepareAbsence(of: entry, reading, at: place, offset: offset)
   }
 
-  /// Runs a transform; nil if it failed, which is noted.
+  /// Runs a transform; nil if it failed, which is logged.
   ///
-  /// - Parameter offset: Where in the text the value begins, if it is there.
+  /// - Parameter offset: The offset of the value in the text, if known.
   @inline(never)
   func converted(_ slot: Slot, by convert: ValueConversion, from offset: Int?) -> Slot? {
     do {
@@ -197,9 +197,9 @@ extension DecodingPass {
     }
   }
 
-  /// Converts and validates a value by the closures of its entry; nil if that noted errors.
+  /// Converts and validates a value with the closures of its entry; nil if errors were logged.
   ///
-  /// - Parameter offset: Where in the text the value begins, if it is there.
+  /// - Parameter offset: The offset of the value in the text, if known.
   func finish(_ slot: Slot, _ closures: EntryReading, from offset: Int?) -> Slot? {
     var value = slot
     if let convert = closures.convert {
@@ -215,7 +215,7 @@ extension DecodingPass {
 }
 
 extension InputValue {
-  /// How many elements a list or dictionary has; nil of a set, whose elements may be equal.
+  /// The number of elements of a list or dictionary; nil for a set, whose elements may be equal.
   fileprivate func elementCount(as shape: Shape) -> Int? {
     switch (self, shape) {
     case (_, .optional(let optional)): elementCount(as: optional.wrapped)
@@ -225,7 +225,7 @@ extension InputValue {
     }
   }
 
-  /// Whether it takes no more than a codec to tell what becomes of the value.
+  /// Whether a codec can decide alone whether the value is valid.
   func isPlain(takesNull: Bool, takesEmptyText: Bool, maximumTextBytes: Int) -> Bool {
     switch self {
     case .null: takesNull

@@ -1,19 +1,19 @@
-// The first step, for paths: what is where.
+// The first step, for paths: finding values.
 
 extension DecodingPass {
-  /// What a path leads to.
+  /// The result of following a path.
   enum Found {
-    /// Nothing is there; the place is that of the value that lacks it.
+    /// There is no value. The offset is that of the object or list that lacks it.
     case absent(offset: Int?)
     case null(offset: Int?)
     case found(InputElement)
-    /// The path could not be followed, which is noted.
+    /// The path could not be followed, which is logged.
     case failed
   }
 
-  /// Follows the path of an entry, and its alternatives where that finds nothing but null.
+  /// Follows the path of an entry, then its alternatives as long as it finds nothing or null.
   ///
-  /// - Returns: What was found, and which of the entry's places it was found at; for nothing, the first.
+  /// - Returns: The result, and the index of the place it was found at; if there is no value, the first.
   func find(_ entry: PlanEntry, of level: Level) -> (Found, place: Int) {
     let first = find(entry.places[0], of: entry, level)
     guard first.isNothing, entry.places.count > 1 else { return (first, 0) }
@@ -27,7 +27,7 @@ extension DecodingPass {
     return null ?? (first, 0)
   }
 
-  /// Follows a path of an entry, for which an empty text may be null.
+  /// Follows a path of an entry; an empty string may be treated as null.
   private func find(_ place: PlanPath, of entry: PlanEntry, _ level: Level) -> Found {
     let found = find(place, of: level)
     guard case .found(let element) = found, element.value.isEmptyText,
@@ -36,7 +36,7 @@ extension DecodingPass {
     return .null(offset: element.offset)
   }
 
-  /// Follows a path whose first key was looked for together with all others.
+  /// Follows a path whose first key was looked up together with all others.
   private func find(_ place: PlanPath, of level: Level) -> Found {
     let members = level.members
     guard let key = place.key else { return find(place.path, in: members.object, of: level) }
@@ -59,9 +59,10 @@ extension DecodingPass {
     }
   }
 
-  /// Follows a path through objects and lists; null on the way is absence.
+  /// Follows a path through objects and lists; null on the way is treated as absent.
   ///
-  /// - Parameter level: The level whose entry the path is of, so that what several entries run into is noted once.
+  /// - Parameter level: The level of the path's entry, so that a problem shared by several entries is
+  ///   logged once.
   func find(_ path: MappingPath, in object: InputObject, of level: Level? = nil) -> Found {
     follow(
       path.components[...], from: 0, at: InputElement(value: .object(object), offset: log.offset),
@@ -113,7 +114,7 @@ extension DecodingPass {
     return current.value.isNull ? .null(offset: current.offset) : .found(current)
   }
 
-  /// What lies behind some steps of a path in a Swift dictionary.
+  /// The value in a Swift dictionary after some steps of a path.
   private func element(
     _ value: Any, after steps: ArraySlice<MappingPath.Component>, of level: Level?
   ) -> InputElement {
@@ -121,7 +122,7 @@ extension DecodingPass {
     return level.element(value, after: steps)
   }
 
-  /// Notes that a path goes on where there is nothing to go into.
+  /// Reports a value that is not a container although the path continues.
   private func noteWrongKind(
     _ value: InputValue, at component: MappingPath.Component,
     below components: ArraySlice<MappingPath.Component>, _ offset: Int?
@@ -145,12 +146,12 @@ extension DecodingPass {
 }
 
 extension InputValue {
-  /// Whether the value is a text without characters.
+  /// Whether the value is an empty string.
   var isEmptyText: Bool { if case .text(let text) = self { text.isEmpty } else { false } }
 }
 
 extension DecodingPass.Found {
-  /// Whether the next alternative may be tried.
+  /// Whether to try the next alternative.
   fileprivate var isNothing: Bool {
     switch self {
     case .absent, .null: true

@@ -1,21 +1,21 @@
 extension DecodingPass {
-  /// An object that is being read.
+  /// An object being read.
   final class Level: PassLevel {
     let plan: ObjectPlan
     let policy: ConversionPolicy
     let emptyText: EmptyTextRule
     let wasInCheckedObject: Bool
-    /// How the object came to its plan.
+    /// How the plan was chosen for the object.
     let route: SubtypeRoute
-    /// The model that is updated, under its own type; nil for a new one.
+    /// The model to update, as its own type; nil for a new one.
     let model: Slot?
-    /// Where the members are that entries read.
+    /// The members that entries read.
     let members: FoundMembers
     var assignments: [PreparedObject.Assignment] = []
-    /// Where paths could not be followed: what several of them run into is one problem.
+    /// Where paths could not be followed, so that several paths report the same problem only once.
     private var deadEnds: Set<DeadEnd> = []
-    /// What instances of Foundation's classes are to the table, by the steps that lead there: a collection is copied to
-    /// find out, and several paths may lead through it.
+    /// Converted instances of Foundation classes, by the steps to reach them: conversion copies a
+    /// collection, and several paths may pass through it.
     private var instances: [ArraySlice<MappingPath.Component>: InputElement] = [:]
     /// The entry whose value is being read.
     var current: Current?
@@ -28,11 +28,11 @@ extension DecodingPass {
       let offset: Int?
       let outerOffset: Int?
       let start: ProblemLog.Mark
-      /// What the property of an existing model holds, if that is updated in place.
+      /// The property's value in an existing model, if it is updated in place.
       let onto: Slot?
     }
 
-    /// A place from which a path does not lead on.
+    /// A place at which a path cannot be followed any further.
     struct DeadEnd: Hashable {
       enum Kind { case noObject, noList, repeatedKey }
 
@@ -56,7 +56,7 @@ extension DecodingPass {
       assignments.reserveCapacity(min(plan.entries.count, route.object.count))
     }
 
-    /// An instance in a Swift dictionary, made out once.
+    /// An instance in a Swift dictionary, converted only once.
     func element(_ instance: Any, after steps: ArraySlice<MappingPath.Component>) -> InputElement {
       if let known = instances[steps] { return known }
       let element = InputElement(instance)
@@ -64,7 +64,7 @@ extension DecodingPass {
       return element
     }
 
-    /// Remembers a dead end; false if another path came to it before.
+    /// Remembers a dead end; false if another path reached it before.
     func isFirst(at kind: DeadEnd.Kind, after steps: ArraySlice<MappingPath.Component>) -> Bool {
       deadEnds.insert(DeadEnd(kind: kind, steps: steps)).inserted
     }

@@ -1,9 +1,9 @@
-// The second step: makes the models and fills them, in the order that is promised.
+// The second step: creates the models and fills them, in the documented order.
 
 extension DecodingPass {
-  /// Makes what was prepared; nil if a user's closure failed, which is noted.
+  /// Creates a prepared value; nil if a user closure failed, which is logged.
   ///
-  /// - Parameter current: What is at the place now, if a model is updated.
+  /// - Parameter current: The current value, if a model is updated.
   func make(_ prepared: Prepared, onto current: Slot? = nil) -> Slot? {
     switch prepared {
     case .ready(let slot): return slot
@@ -100,7 +100,7 @@ extension DecodingPass {
       index = storeQuickly(from: index + 1, of: site, isConstructed: isConstructed)
     }
     storeExtras(of: site)
-    // Consumers and final decoders see complete models only.
+    // Consumers and final decoders only see complete models.
     if !log.hasErrors(since: site.start) {
       for index in object.assignments.indices where object.assignments[index].isConsumer {
         leaveAssignment(

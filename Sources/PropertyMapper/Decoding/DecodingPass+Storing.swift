@@ -1,25 +1,25 @@
-// The second step, for entries: what each of them stores in the model, or keeps as an argument.
+// The second step, for entries: storing each value in the model, or keeping it as an argument.
 
 extension DecodingPass {
-  /// A model that is being made and filled.
+  /// A model being created and filled.
   final class Site: PassLevel {
     let object: PreparedObject
-    /// What is at the place now, if a model is updated.
+    /// The current value, if a model is updated.
     let onto: Slot?
-    /// The model, once there is one.
+    /// The model, once it is created.
     var model: Slot?
-    /// The model once more, for the journal, if it is an instance that was there before and lives on, or one that others
-    /// may come to hold as well, so that a cycle of them would outlive a call that fails.
+    /// The model again, for the journal, if it is an existing instance that stays in use, or one that
+    /// others may come to hold, so that a cycle of them would outlive a failed call.
     var owner: Slot?
-    /// Whether it is new, so that only models in it have to be taken out again.
+    /// Whether it is new, so that only models in it have to be removed again.
     var isNew = false
-    /// The model that the one that is being made takes the place of.
+    /// The model to be replaced by the new one.
     var replaced: Slot?
-    /// What the property holds whose value is being made.
+    /// The current value of the property whose value is being created.
     var current: Slot?
-    /// The values of the arguments that the model is made of.
+    /// The arguments to create the model from.
     var arguments: [Slot?] = []
-    /// The place around the value that is being made.
+    /// The offset of the value around the one being created.
     var outerOffset: Int?
 
     init(_ object: PreparedObject, onto current: Slot?, in log: ProblemLog) {
@@ -29,9 +29,9 @@ extension DecodingPass {
     }
   }
 
-  /// Writes finished values into a model, as long as nothing else has to happen to them.
+  /// Stores finished values in a model, as long as they need no further work.
   ///
-  /// - Returns: The index of the first assignment that takes more than that; it has been left alone.
+  /// - Returns: The index of the first assignment that needs more work, which is not stored yet.
   @inline(never)
   func storeQuickly(from start: Int, of site: Site, isConstructed: Bool) -> Int {
     guard let model = site.model else { return site.object.assignments.count }
@@ -56,7 +56,7 @@ extension DecodingPass {
 
   /// Keeps finished values as arguments.
   ///
-  /// - Returns: The index of the first argument that takes more than that; it has been left alone.
+  /// - Returns: The index of the first argument that needs more work, which is not kept yet.
   @inline(never)
   func keepQuickly(from start: Int, of site: Site) -> Int {
     let assignments = site.object.assignments
@@ -83,8 +83,8 @@ extension DecodingPass {
     return assignment.value
   }
 
-  /// Finishes the value that an entry read, and writes it into the model, or keeps it as an argument if there
-  /// is none yet.
+  /// Finishes the value an entry has read and stores it in the model, or keeps it as an argument if there
+  /// is no model yet.
   @inline(never)
   func leaveAssignment(at index: Int, of site: Site, with made: Slot?) {
     let assignment = site.object.assignments[index]
@@ -108,7 +108,7 @@ extension DecodingPass {
       if let consume = closures.consume {
         try callUser { try consume(model, value) }
       } else {
-        // A model that was updated in place stays where it was.
+        // A model updated in place is already there.
         if let current, assignment.value.isSameInstance(value, current) { return }
         if let owner = site.owner, !site.isNew || assignment.holdsModels {
           try journal.record(assignment.entry, of: owner)
@@ -118,7 +118,7 @@ extension DecodingPass {
     }
   }
 
-  /// Stores the keys that nothing reads; of a model that exists they join those that it has.
+  /// Stores the unread keys; in an update, they are merged into the existing ones.
   @inline(never)
   func storeExtras(of site: Site) {
     guard var extras = site.object.extras, let property = site.object.plan.storedExtras,
@@ -137,9 +137,9 @@ extension DecodingPass {
 }
 
 extension PreparedObject.Assignment {
-  /// Whether a user's closure takes the value.
+  /// Whether a user closure takes the value.
   var isConsumer: Bool { entry.reading?.isConsumer == true }
   fileprivate var isArgument: Bool { entry.argument != nil }
-  /// Whether there may be instances in the property.
+  /// Whether the property may contain instances.
   fileprivate var holdsModels: Bool { entry.property?.shape?.models.isEmpty != true }
 }

@@ -1,12 +1,12 @@
-// The first step, for bases: which subtype an object is one of.
+// The first step, for bases: finding the subtype of an object.
 
 extension DecodingPass {
-  /// Finds out which type an object is read as where a base is declared; nil if that noted errors.
+  /// Finds the type to read an object as if a base is declared; nil if errors were logged.
   ///
   /// - Parameters:
   ///   - object: The object.
   ///   - base: The plan of the base, which has subtypes.
-  ///   - existing: The model that is updated, as one of the base; nil for a new one.
+  ///   - existing: The model to update, as the base; nil for a new one.
   @inline(never)
   func route(
     _ object: InputObject, of base: ObjectPlan, updating existing: ExistingModel?
@@ -19,7 +19,7 @@ extension DecodingPass {
       let base = route.plan
       asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
       if let path = subtypes.discriminator { route.discriminators.append(path) }
-      // Editors come first, since they may put the name there.
+      // Editors run first, since they may add the name.
       let isEdited = base.hooks.inputEditors.count > route.editorCount
       guard !isEdited && base.isClass || checkSeenWhole(route.object, by: base), edit(&route)
       else { return nil }
@@ -30,7 +30,7 @@ extension DecodingPass {
         route.plan = plan
         return route
       case .subtype(let chain):
-        // A fallback keeps the name as it keeps other unknown keys.
+        // A fallback keeps the name like any other unknown key.
         if chain.last?.isFallback == true, subtypes.discriminator != nil {
           route.discriminators.removeLast()
         }
@@ -43,7 +43,7 @@ extension DecodingPass {
     return route
   }
 
-  /// Goes on from a base to one of its subtypes.
+  /// Moves on from a base to one of its subtypes.
   private func follow(_ choice: SubtypeChoice, along route: inout SubtypeRoute) -> Bool {
     if let existing = route.existing {
       guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
@@ -58,7 +58,7 @@ extension DecodingPass {
       let plan = route.existing.map({ self.plan(of: $0) })
         ?? context.registry.plan(for: choice.model)
     else { return false }
-    // A subclass begins with the editors of its superclass, which have run.
+    // A subclass inherits the editors of its superclass, which have already run.
     if !(route.plan.isClass && plan.isClass && !choice.isPayload) { route.editorCount = 0 }
     route.hops.append(SubtypeHop(choice: choice, base: route.plan))
     route.plan = plan
@@ -67,9 +67,9 @@ extension DecodingPass {
 
   // MARK: The second step
 
-  /// Makes the base of a model, through all types that led to it.
+  /// Wraps a model in its base, through all types of the route.
   ///
-  /// - Parameter knownKeys: Every key of the object that something reads.
+  /// - Parameter knownKeys: Every key of the object that is read.
   @inline(never)
   func wrap(_ model: Slot, along route: SubtypeRoute, knowing knownKeys: KeyTree) -> Slot? {
     var slot = model
@@ -86,12 +86,12 @@ extension DecodingPass {
   }
 }
 
-/// A base that was asked for the subtype of an object.
+/// A base that has already chosen the subtype of an object.
 private struct AskedBase {
   let type: any Any.Type
   let discriminator: MappingPath?
 
-  /// Whether asking another base would give the same answer, or go round in circles.
+  /// Whether another base would choose the same, or cause infinite recursion.
   func answers(_ subtypes: SubtypePlan, of plan: ObjectPlan) -> Bool {
     type == plan.type || (discriminator != nil && discriminator == subtypes.discriminator)
   }

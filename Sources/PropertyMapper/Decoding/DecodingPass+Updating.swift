@@ -1,13 +1,13 @@
-// Updating: the first step knows which models exist, and reads for those only what the input has.
+// Updating: the first step knows the existing models, and for those reads only the keys in the input.
 
 extension DecodingPass {
-  /// Updates a model by an input.
+  /// Updates a model from an input.
   ///
   /// - Parameters:
-  ///   - type: The type that the model is declared as.
-  ///   - model: The model, which stays untouched by the first step.
+  ///   - type: The declared type of the model.
+  ///   - model: The model, which the first step does not change.
   ///   - element: The input.
-  /// - Returns: The updated model, or nil if there were errors, which are in the log, and nothing changed.
+  /// - Returns: The updated model, or nil if errors were logged, and nothing has changed.
   func update<Model>(_ type: Model.Type, _ model: Model, from element: InputElement) -> Model? {
     let shape = context.registry.resolver.shape(of: type, preferring: .registered)
     root = shape
@@ -15,7 +15,7 @@ extension DecodingPass {
     log.offset = element.offset
     let slot = ValueSlot(model)
     guard case .model = shape else { return update(slot, as: shape, from: element)?.model() }
-    // What came as one of a protocol is updated as one, since the discriminator may not change.
+    // A model listed under a base is updated as that base, since the discriminator may not change.
     var chains = context.registry.baseChains(of: slot.runtimeType)
     guard let last = chains.popLast(), let base = last.base, let wrapped = last.wrap(slot) else {
       return update(slot, as: shape, from: element)?.model()
@@ -24,7 +24,7 @@ extension DecodingPass {
     return update(wrapped, as: .model(base), from: element).flatMap { last.unwrap($0) }?.model()
   }
 
-  /// Notes that an object names another type than the one that is updated.
+  /// Reports an object that names a type other than that of the model to update.
   private func check(_ element: InputElement, naming slot: Slot, along chain: BaseChain) {
     guard case .object(let object) = element.value, let base = chain.base,
       let plan = context.registry.plan(for: base), let wrapped = chain.wrap(slot)
@@ -43,7 +43,7 @@ extension DecodingPass {
 
   // MARK: Entries
 
-  /// What the property of an entry holds, if that can be a model to be updated in place.
+  /// The value of an entry's property, if it may be a model that is updated in place.
   func current(
     of entry: PlanEntry, _ reading: PlanEntry.Reading, in existing: Slot
   ) -> Slot? {
@@ -53,14 +53,14 @@ extension DecodingPass {
     return finishing { try property.accessor.load(from: existing) }
   }
 
-  /// Whether the mapper can make new models of a shape; if not, that is noted.
+  /// Whether the mapper can create new models of a shape; if not, that is logged.
   func canMake(_ shape: Shape) -> Bool {
     shape.models.isEmpty || noteProblems(of: shape, for: .decoding)
   }
 
   // MARK: Shapes
 
-  /// Reads a value that is to take the place of another one, or to be merged into it.
+  /// Reads a value to replace an existing one, or to be merged into it.
   func prepareUpdate(
     _ element: InputElement, as shape: Shape, of existing: Slot, isLossy: Bool = false,
     isRoot: Bool = false
@@ -87,14 +87,14 @@ extension DecodingPass {
     }
   }
 
-  /// The plan of the run-time type of a model.
+  /// The plan for the run-time type of a model.
   func plan(of existing: ExistingModel) -> ObjectPlan? {
     plan(for: existing.slot.runtimeType, declaredAs: existing.declared, for: .updating)
   }
 }
 
 extension Shape {
-  /// Whether it is one model, or an optional of one.
+  /// Whether it is a single model, or an optional one.
   var isSingleModel: Bool {
     switch self {
     case .model: true

@@ -1,27 +1,29 @@
-/// Counts what is wrong with the elements of a list or a dictionary, once enough problems are listed: of a million bad elements,
-/// only the first cost a message.
+/// Counts the problems in the elements of a list or a dictionary once enough problems are listed, so that
+/// of a million invalid elements, only the first few cost a message.
 ///
-/// Made for one list, it is shown the elements one after another.
+/// Each list has its own counter, which is passed the elements in turn.
 final class ErrorCounter {
-  // A class, since a list has one while its elements are read: as a value, it would take stack at every level.
+  // A class, since lists keep one while reading their elements: a value would use stack space at every
+  // level.
 
-  /// How many errors it has counted; those of elements that are left out are warnings of the call.
+  /// The number of errors so far. For elements that are left out, they are warnings of the call.
   private(set) var count = 0
-  /// Whether it was found that nobody will read about further problems.
+  /// Whether further problems are only counted, since they will not be reported.
   private var isCounting = false
   private var check: ErrorCheck?
 
   fileprivate init(_ check: ErrorCheck?) { self.check = check }
 
-  /// A counter for elements about which it always takes more to find out.
+  /// A counter for elements whose problems cannot be counted quickly.
   static var countingNothing: ErrorCounter { ErrorCounter(nil) }
 
-  /// Begins to count.
+  /// Starts counting.
   func start() { isCounting = true }
 
-  /// Counts what is wrong with an element, once it has started.
+  /// Counts the problems in an element, once started.
   ///
-  /// - Returns: Whether it has errors, which are counted now. If not, or if it takes more to find out, nothing has happened.
+  /// - Returns: Whether it has errors, which are now counted. If false, the element may be valid, or need a
+  ///   closer look.
   @inline(never)
   func count(_ element: InputElement) -> Bool {
     isCounting && add(check?.errorCount(of: element) ?? 0)
@@ -34,14 +36,14 @@ final class ErrorCounter {
 }
 
 extension DecodingPass {
-  /// A counter for the elements of a list; nil if it always takes more to find out what is wrong with one.
+  /// A counter for the elements of a list; nil if their problems cannot be counted quickly.
   @inline(never)
   func errorCounter(of element: Shape) -> ErrorCounter? {
     ErrorCheck(of: element, in: self).map { ErrorCounter($0) }
   }
 }
 
-/// Tells how many errors an element has, without a word about them.
+/// Determines the number of errors in an element without creating messages.
 private struct ErrorCheck {
   private let kind: Kind
   private let policy: ConversionPolicy
@@ -52,11 +54,11 @@ private struct ErrorCheck {
   private enum Kind {
     case value(ValueCodec)
     case model(ObjectPlan)
-    /// Models that are nested too deep, which is one error each.
+    /// Models that are nested too deep: one error each.
     case deepModel
   }
 
-  /// Where the members are of the object of JSON text that was looked at last.
+  /// The positions of the members in the JSON object examined last.
   private var members: TapeMembers?
 
   init?(of shape: Shape, in pass: DecodingPass) {
@@ -79,7 +81,7 @@ private struct ErrorCheck {
     maximumTextBytes = pass.maximumTextBytes
   }
 
-  /// How many errors an element has; 0 if there are none, or if it takes more to find out.
+  /// The number of errors in an element; 0 if it has none, or needs a closer look.
   mutating func errorCount(of element: InputElement) -> Int {
     if case .object(.json(let object)) = element.value { return errorCount(of: object) }
     return errorCount(of: element.value)
@@ -98,7 +100,7 @@ private struct ErrorCheck {
     }
   }
 
-  /// Whether a codec refuses a value, which is one error; nil if more may have to be said about it.
+  /// Whether a codec rejects a value, which is one error; nil if there may be more to report.
   @inline(__always)
   private func isRefused(
     _ value: InputValue, by codec: ValueCodec, _ policy: ConversionPolicy, takesNull: Bool = false,
@@ -126,9 +128,9 @@ private struct ErrorCheck {
     errorCount(by: plan) { members.lookup($0, duplicates: duplicateKeys) }
   }
 
-  /// How many errors an object has; 0 if it takes more to find out.
+  /// The number of errors in an object; 0 if it needs a closer look.
   ///
-  /// - Parameter lookup: Finds what is under a key of the plan.
+  /// - Parameter lookup: Looks up a key of the plan.
   @inline(__always)
   private func errorCount(by plan: ObjectPlan, lookup: (Int) -> InputObject.Lookup?) -> Int {
     var count = 0

@@ -1,5 +1,5 @@
 extension InputObject {
-  /// The object without the keys that a table knows; objects emptied by that are gone too.
+  /// The object without the keys that a table reads. Objects that become empty are removed, too.
   func removing(_ known: KeyTree, duplicateKeys: DuplicateKeyPolicy) -> InputObject {
     let members = members(duplicates: duplicateKeys)
     var remaining = [String: Any](minimumCapacity: members.count)

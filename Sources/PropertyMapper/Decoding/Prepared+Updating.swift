@@ -1,7 +1,7 @@
-// What updates ask of prepared values.
+// Properties of prepared values that updates need.
 
 extension PreparedObject.Assignment {
-  /// What the property holds, if the entry updates the model in it.
+  /// The property's current value, if the entry updates the model in it.
   func current(in model: Slot?) -> Slot? {
     guard let model, value.isUpdate, let property = entry.property else { return nil }
     return try? property.accessor.load(from: model)

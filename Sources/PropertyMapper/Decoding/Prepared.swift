@@ -1,22 +1,21 @@
-/// What the first step of decoding leaves for the second: values that were found right, and models that are
-/// still to be made.
+/// The result of the first step of decoding: values found to be valid, and models still to be created.
 enum Prepared {
   /// A finished value.
   case ready(Slot)
-  /// A model to make and fill.
+  /// A model to create and fill.
   case object(PreparedObject)
-  /// A base to make of what it holds.
+  /// A base to create from its content.
   case content(PreparedContent)
-  /// An optional around one.
+  /// An optional that wraps a prepared value.
   indirect case optional(Prepared, OptionalShape)
-  /// A value that a closure makes of one.
+  /// A value that a closure converts from a prepared one.
   indirect case converted(Prepared, ConvertedShape)
-  /// A list with models in it.
+  /// A list that contains models.
   case list([PreparedElement<Int>], ListShape, isLossy: Bool)
-  /// A dictionary with models in it.
+  /// A dictionary that contains models.
   case dictionary([PreparedElement<String>], DictionaryShape, isLossy: Bool)
 
-  /// How many elements a list or dictionary has.
+  /// The number of elements of a list or dictionary.
   func elementCount(as shape: Shape) -> Int? {
     switch (self, shape) {
     case (.list(let elements, _, _), _): return elements.count
@@ -33,7 +32,7 @@ enum Prepared {
   }
 }
 
-/// An element of a list by its index, or of a dictionary by its key.
+/// An element of a list with its index, or of a dictionary with its key.
 struct PreparedElement<Position> {
   let position: Position
   let value: Prepared
@@ -41,7 +40,7 @@ struct PreparedElement<Position> {
 }
 
 extension Array {
-  /// The slots of elements that are all finished; nil if a model is among them.
+  /// The slots of elements that are all finished; nil if one of them is a model.
   func readySlots<Position>() -> [Slot]? where Element == PreparedElement<Position> {
     var slots: [Slot] = []
     slots.reserveCapacity(count)
@@ -53,13 +52,13 @@ extension Array {
   }
 }
 
-/// A model before it is made: how its object is read, and what its entries read.
+/// A model to be created: how to read its object, and the values of its entries.
 final class PreparedObject {
   let route: SubtypeRoute
   let assignments: [Assignment]
-  /// The keys that nothing reads, if the model keeps them.
+  /// The unread keys, if the model keeps them.
   let extras: MappingValue.Object?
-  /// Every key that something reads: the plan's, and the discriminators that led to it.
+  /// Every key that is read: by the plan, and as a discriminator on the way to it.
   let knownKeys: KeyTree
 
   init(
@@ -74,26 +73,26 @@ final class PreparedObject {
 
   var plan: ObjectPlan { route.plan }
 
-  /// What one entry read.
+  /// The value read by an entry.
   struct Assignment {
     let entry: PlanEntry
     let value: Prepared
-    /// Which of the entry's places was read.
+    /// The index of the entry's place that was read.
     var place = 0
     var offset: Int?
-    /// Whether the value still goes through the entry's closures, which had to wait for a model.
+    /// Whether the entry's closures still have to run, because they had to wait for a model.
     var isUnfinished = false
 
     var path: MappingPath { entry.places[place].path }
   }
 }
 
-/// A model that is updated, as the first step found it; on the heap, since every level hands it on.
+/// A model to update, as the first step found it. On the heap, since every level passes it on.
 final class ExistingModel {
-  /// The model, under the type that it is declared as.
+  /// The model, as its declared type.
   let slot: Slot
   let declared: ModelReference
-  /// Whether it is the model that the caller passed, for which no factory is asked.
+  /// Whether it is the model passed by the caller, for which the factory is not called.
   let isRoot: Bool
 
   init(_ slot: Slot, as declared: ModelReference, isRoot: Bool = false) {
@@ -104,7 +103,7 @@ final class ExistingModel {
 }
 
 extension Prepared {
-  /// The object inside, if it is a model and not a list of some.
+  /// The object inside, if it is a single model rather than a list.
   var object: PreparedObject? {
     switch self {
     case .object(let object): object
@@ -114,6 +113,6 @@ extension Prepared {
     }
   }
 
-  /// Whether it updates a model that exists.
+  /// Whether it updates an existing model.
   var isUpdate: Bool { object?.route.existing != nil }
 }

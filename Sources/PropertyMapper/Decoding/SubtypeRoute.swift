@@ -1,21 +1,21 @@
-/// How an object is read where a base is declared.
+/// How to read an object if a base is declared.
 struct SubtypeRoute {
-  /// The object, as the editors of the bases left it.
+  /// The object, as changed by the editors of the bases.
   var object: InputObject
-  /// The plan of the type that was chosen.
+  /// The plan of the chosen type.
   var plan: ObjectPlan
-  /// How many of the plan's input editors the object has been through: those that a class inherits from its base.
+  /// How many of the plan's input editors have already run: those that a class inherits from its base.
   var editorCount = 0
-  /// The model that is updated, as one of the type that was chosen.
+  /// The model to update, as the chosen type.
   var existing: ExistingModel?
-  /// The types that lead there.
+  /// The types on the way from the base.
   var hops: [SubtypeHop] = []
-  /// The discriminators that were asked, and whose names are not kept with the unknown keys.
+  /// The discriminators that were read, whose names are not kept as unknown keys.
   var discriminators: [MappingPath] = []
-  /// What the last of the types holds, unless that is a model which is read from this very object.
+  /// The content of the last type, unless it is a model read from this same object.
   var content: Shape?
 
-  /// What a model of the first base holds as one of the last type; nil if it holds something else.
+  /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
   func unwrap(_ slot: Slot?) -> Slot? {
     hops.reduce(slot) { slot, hop in slot.flatMap { (try? hop.choice.unwrap($0)) ?? nil } }
   }

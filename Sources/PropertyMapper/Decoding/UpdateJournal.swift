@@ -1,32 +1,32 @@
-/// What entries overwrote in class instances that live on, so that it can be put back.
+/// Records the values that entries overwrite in existing class instances, so that they can be restored.
 ///
-/// Structures need none: they are filled as copies, which are dropped if something fails.
+/// Structs need no journal: copies are filled instead, and discarded if anything fails.
 struct UpdateJournal {
   private var records: [Record] = []
 
   private struct Record {
-    /// The instance, in a slot of its own, which no closure can put another instance into.
+    /// The instance, in its own slot, so that no closure can swap it for another.
     let owner: Slot
     let putBack: (_ model: Slot) throws -> Void
   }
 
-  /// Where the journal is, to undo later what came after.
+  /// The current position in the journal, to undo later changes.
   var mark: Int { records.count }
 
-  /// Notes what an entry is about to overwrite.
+  /// Records a value that an entry is about to overwrite.
   mutating func record(_ entry: PlanEntry, of owner: Slot) throws {
     guard let accessor = entry.property?.accessor, accessor.isWritable else { return }
     let old = try accessor.load(from: owner)
     records.append(Record(owner: owner) { try accessor.store(old, in: $0) })
   }
 
-  /// Notes the unknown keys that are about to be overwritten.
+  /// Records the unknown keys that are about to be overwritten.
   mutating func record(_ extras: UnknownKeysProperty, of owner: Slot) throws {
     let old = try extras.load(from: owner)
     records.append(Record(owner: owner) { try extras.store(old, in: $0) })
   }
 
-  /// Puts back what was overwritten since a mark, the last first.
+  /// Restores values overwritten since a mark, in reverse order.
   mutating func undo(since mark: Int) throws {
     while records.count > mark, let record = records.popLast() {
       try record.putBack(record.owner)
@@ -35,7 +35,8 @@ struct UpdateJournal {
 }
 
 extension DecodingPass {
-  /// Makes what was prepared; if that fails, what entries have written is put back, and the answer is nil.
+  /// Creates a prepared value. If that fails, restores everything entries have overwritten, and returns
+  /// nil.
   func makeOrUndo(_ prepared: Prepared, onto current: Slot? = nil) -> Slot? {
     let slot = make(prepared, onto: current)
     let isDone = slot != nil && log.errorCount == 0
@@ -46,7 +47,7 @@ extension DecodingPass {
 
   func undo(since mark: Int) {
     guard journal.mark > mark else { return }
-    // Setters are the user's; they do not throw, and a slot of another type was noted when it was recorded.
+    // Setters cannot throw, and a slot of the wrong type would have been reported when it was recorded.
     try? callUser { try journal.undo(since: mark) }
   }
 }

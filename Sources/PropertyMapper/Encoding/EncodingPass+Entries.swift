@@ -1,9 +1,9 @@
-// Entries: what each of them writes of a model, and where it goes.
+// Entries: the value each of them writes, and where.
 
 extension EncodingPass {
-  /// Writes properties of standard types, as long as nothing else has to happen to them.
+  /// Writes properties of standard types, as long as they need no further work.
   ///
-  /// - Returns: The index of the first written entry that takes more than that; it has been left alone.
+  /// - Returns: The index of the first written entry that needs more work, which is not written yet.
   @inline(never)
   func writeQuickly(from start: Int, of level: Level) -> Int {
     let entries = level.plan.entries
@@ -23,7 +23,7 @@ extension EncodingPass {
     return entries.count
   }
 
-  /// Loads what an entry writes; nil if that is null or failed, and everything has been done.
+  /// Loads the value of an entry; nil if it is null or loading failed, and the entry is done.
   @inline(never)
   func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
     log.property = entry.property?.name
@@ -41,7 +41,7 @@ extension EncodingPass {
     return nil
   }
 
-  /// Loads what an entry writes; nil is null.
+  /// Loads the value of an entry; nil stands for null.
   private func load(
     _ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level
   ) throws -> Slot? {
@@ -50,7 +50,8 @@ extension EncodingPass {
     }
     guard writing.closures.isGenerated else { return try load() }
     if isPart, record == nil || isGivenUp || log.errorCount > 0 {
-      // The direct engine gives up here, so that what was called is what the whole pass asks for first.
+      // The direct engine gives up here, so the closures called so far are the first ones the full pass
+      // needs.
       isGivenUp = true
       return nil
     }
@@ -58,7 +59,7 @@ extension EncodingPass {
     return try record.result(of: entry, load)
   }
 
-  /// Takes what an entry gave; nil if that failed, which is noted.
+  /// Takes the output of an entry; nil if that failed, which is logged.
   @inline(never)
   func leave(_ entry: PlanEntry, of level: Level, with output: OutputValue?) {
     let belongsThere = output.map { isWritten($0, by: entry, of: level) } ?? false

@@ -1,35 +1,35 @@
-// What is written for an update, which has to read it as what it is.
+// Output to be read by an update, which must restore the same values.
 
-/// Decides about null where a model is written that an update will read: for nil, for null, and for empty texts that
-/// are read as null.
+/// Decides how to write nil, null, and empty strings that are read as null in a model to be read by an
+/// update.
 protocol ReadBack: AnyObject {
-  /// What an empty text in the value of an entry is read as.
+  /// How an empty string in the value of an entry is read.
   func emptyText(of entry: PlanEntry) -> EmptyTextRule
 
-  /// What to do about an entry that writes null, or something that is read as null.
+  /// Decides about an entry that writes null, or a value that is read as null.
   ///
   /// - Parameters:
-  ///   - output: What the entry writes.
+  ///   - output: The output of the entry.
   ///   - plan: The plan of the model.
   func choice(
     for output: OutputValue, by entry: PlanEntry, of model: Slot, _ plan: ObjectPlan
   ) -> NullChoice
 
-  /// Whether a model may be made of another type than the one that the data names.
+  /// Whether the model created may have another type than the one named by the data.
   func mayMakeOthers(than type: any Any.Type) -> Bool
 }
 
-/// What to do about null.
+/// A decision about null.
 enum NullChoice: Equatable {
   case write
-  /// What is left out is read as the same.
+  /// If it is left out, the same value is read.
   case leaveOut
-  /// It cannot be said what the property holds.
+  /// The output cannot represent the property's value.
   case refuse
 }
 
 extension EncodingPass {
-  /// Whether what an entry gave belongs into the output; if it would be read as something else, that is noted.
+  /// Whether to include the output of an entry; if it would be read as something else, that is logged.
   @inline(never)
   func isWritten(_ output: OutputValue, by entry: PlanEntry, of level: Level) -> Bool {
     guard let readBack, entry.readsAsNull(output, emptyText) else {
@@ -44,7 +44,7 @@ extension EncodingPass {
     }
   }
 
-  /// Writes what is in an optional; if it would be read as nil, that is noted.
+  /// Writes the wrapped value of an optional; if it would be read as nil, that is logged.
   @inline(never)
   func encodeSome(_ slot: Slot, in shape: OptionalShape) -> OutputValue? {
     let output = encode(slot, as: shape.wrapped)
@@ -52,7 +52,7 @@ extension EncodingPass {
     return refuse("null, which is read as nil")
   }
 
-  /// Whether a value inside of another one is read as what it is; if not, that is noted.
+  /// Whether a nested value is read as the same value; if not, that is logged.
   @inline(never)
   func isReadBack(_ output: OutputValue, as shape: Shape) -> Bool {
     guard readBack != nil, !emptyText.keeps(output, as: shape) else { return true }
@@ -60,10 +60,10 @@ extension EncodingPass {
     return false
   }
 
-  /// Whether a model is made again as what it is; if not, that is noted.
+  /// Whether the model is created again with the same type; if not, that is logged.
   @inline(never)
   func isReadBack(_ slot: Slot, as model: ModelReference) -> Bool {
-    // The runtime makes classes of its own, such as those that observe properties.
+    // The runtime adds its own classes, such as those that observe properties.
     guard let readBack, slot.runtimeType != model.type, TypeKind(of: slot.runtimeType) == .class,
       !readBack.mayMakeOthers(than: model.type)
     else { return true }
@@ -73,9 +73,9 @@ extension EncodingPass {
 }
 
 extension PlanEntry {
-  /// Whether what the entry wrote is null, or an empty text that it reads as null.
+  /// Whether the output of the entry is null, or an empty string that it reads as null.
   ///
-  /// - Parameter rule: What an empty text inside of the value is read as.
+  /// - Parameter rule: How an empty string inside the value is read.
   func readsAsNull(_ output: OutputValue, _ rule: EmptyTextRule) -> Bool {
     output.isNull
       || output.isEmptyText && (isEmptyAsNull || (rule == .nullUnlessText && !holdsText))
@@ -83,13 +83,13 @@ extension PlanEntry {
 }
 
 extension EmptyTextRule {
-  /// Whether a value inside of another one is read as what it is.
+  /// Whether a nested value is read as the same value.
   func keeps(_ output: OutputValue, as shape: Shape) -> Bool {
     if output.isNull { return shape.acceptsNull }
     return !output.isEmptyText || !makesNull(anywhereIn: shape)
   }
 
-  /// Whether an empty text is null as a value of a shape, or as what it is made of.
+  /// Whether an empty string is read as null for a shape or for the shape inside it.
   private func makesNull(anywhereIn shape: Shape) -> Bool {
     if makesNull(of: shape) { return true }
     switch shape {
@@ -106,7 +106,7 @@ extension OutputValue {
   /// Whether it is null, or may be read as null.
   var mayBeNull: Bool { isNull || isEmptyText }
 
-  /// What is wrong with it where it is read as null, and null is not what it was.
+  /// The problem if it is read as null, but was something else.
   var nullDescription: String {
     isNull ? "null, which its entry does not take" : "an empty text, which is read as null"
   }

@@ -1,22 +1,22 @@
 extension OutputObject {
-  /// Writes the name of a type; what is there already stays.
+  /// Writes the name of a type, unless there is a value already.
   mutating func insert(_ discriminator: WrittenDiscriminator) {
     _ = insert(.text(discriminator.name), along: discriminator.path)
   }
 
-  /// Puts a value where a path of keys leads.
+  /// Inserts a value at a path of keys.
   ///
-  /// - Returns: Whether there was room.
+  /// - Returns: Whether it could be inserted.
   mutating func insert(_ value: OutputValue, along path: MappingPath) -> Bool {
     insert(value, at: path.components.compactMap(\.key)[...])
   }
 
-  /// Puts a value where keys lead, into the objects that are there or into new ones.
+  /// Inserts a value at a path of keys, adding objects as needed.
   ///
-  /// What is there already stays: of two entries with one path, the first that has something to say wins; two
-  /// objects are merged.
+  /// Existing values are kept: if two entries have the same path, the first with a value wins; two objects
+  /// are merged.
   ///
-  /// - Returns: Whether there was room; a value that is not an object leaves none below it.
+  /// - Returns: Whether it could be inserted: nothing can be inserted below a value that is not an object.
   mutating func insert(_ value: OutputValue, at keys: ArraySlice<String>) -> Bool {
     guard let key = keys.first else { return false }
     let rest = keys.dropFirst()

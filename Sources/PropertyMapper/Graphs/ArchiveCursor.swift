@@ -1,12 +1,12 @@
-// `Date` and `Data` are Foundation's.
+// For `Date` and `Data`.
 import Foundation
 
-/// Walks through the bytes of an archive, which may be anything: it checks every count against what is left.
+/// Reads the bytes of an archive, which are untrusted: checks every count against the number of bytes left.
 struct ArchiveCursor {
   private let bytes: [UInt8]
   private(set) var position: Int
 
-  /// Why bytes are not an archive: the end of a sentence.
+  /// Why the bytes are not an archive. The raw value ends a sentence.
   enum Failure: String, Error {
     case truncated = "ends too early"
     case damaged = "is damaged"
@@ -28,7 +28,7 @@ struct ArchiveCursor {
     try sound(ArchiveWriter.Tag(rawValue: byte()))
   }
 
-  /// The content behind the tag of a value without parts.
+  /// The content of a value without parts, after its tag.
   mutating func scalar(_ tag: ArchiveWriter.Tag) throws(Failure) -> OutputValue {
     switch tag {
     case .null: return .null
@@ -38,7 +38,7 @@ struct ArchiveCursor {
       let magnitude = try number()
       return Int64(exactly: magnitude).map(OutputValue.integer) ?? .unsigned(magnitude)
     case .negative:
-      // The magnitude of the least integer is one more than that of the greatest.
+      // The magnitude of the minimum is one more than that of the maximum.
       return .integer(try sound(Int64(exactly: -Int128(number()))))
     case .double: return .double(try finite(Double(bitPattern: bits())))
     case .float: return .float(try finite(Float(bitPattern: bits())))
@@ -53,7 +53,7 @@ struct ArchiveCursor {
     }
   }
 
-  /// Goes behind a value without parts, of which nothing is made.
+  /// Skips a value without parts.
   mutating func skip(_ tag: ArchiveWriter.Tag) throws(Failure) {
     switch tag {
     case .number, .decimal, .text, .data: _ = try content()
@@ -62,10 +62,10 @@ struct ArchiveCursor {
     }
   }
 
-  /// The number of an instance that came before.
+  /// The number of an earlier instance.
   mutating func reference() throws(Failure) -> Int { try sound(Int(exactly: number())) }
 
-  /// The number of a model's instance; nil if it is none.
+  /// The number of a model's instance; nil if it is not an instance.
   mutating func instance() throws(Failure) -> Int? {
     let number = try sound(Int(exactly: number()))
     return number == 0 ? nil : number - 1
@@ -85,12 +85,12 @@ struct ArchiveCursor {
     return names
   }
 
-  /// Goes behind names, and checks them.
+  /// Skips names, and checks them.
   mutating func skipNames() throws(Failure) {
     for _ in 0..<(try count()) { _ = try text() }
   }
 
-  /// A number of things that take at least a byte each.
+  /// The number of items that take at least a byte each.
   mutating func count() throws(Failure) -> Int {
     guard let count = Int(exactly: try number()), count <= bytes.count - position else {
       throw .truncated

@@ -1,11 +1,11 @@
-/// Turns models into what an archive holds, by their tables.
+/// Converts models to the values of an archive, by their tables.
 final class ArchiveEncoding: GraphWalk {
-  /// The instances that came before. They are held, so that nothing else gets their addresses.
+  /// The instances so far. They are retained, so that their addresses are not reused.
   private var instances: [ObjectIdentifier: (number: Int, model: GraphModel)] = [:]
-  /// Instances that are needed before they will have been made.
+  /// Instances that are needed before they can be created.
   private var awaited = AwaitedInstances()
 
-  /// The value of an archive; one that may have come as one of a protocol can be read as one again.
+  /// The value of an archive. If a base lists its type, it can be read as that base, too.
   func encodeRoot(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
     let value = encode(slot, as: shape)
     guard let value, case .model(let reference) = shape, reference.type == slot.runtimeType else {
@@ -21,7 +21,7 @@ final class ArchiveEncoding: GraphWalk {
     return bases.isEmpty ? value : .alone(bases, value)
   }
 
-  /// The value of an archive; nil if there were problems.
+  /// A value of the archive; nil if there were problems.
   func encode(_ slot: Slot, as shape: Shape) -> ArchiveValue? {
     guard !shape.isWithoutModels else { return written(slot, as: shape).map { .scalar($0) } }
     guard let node = node(of: slot, as: shape) else { return nil }
@@ -46,7 +46,7 @@ final class ArchiveEncoding: GraphWalk {
 
   private func encode(_ model: GraphModel, as reference: ModelReference) -> ArchiveValue? {
     guard model.plan.type == model.choices.last?.model.type ?? reference.type else {
-      // Names of classes are never read from data, so there must be a list to find the class in.
+      // Class names are never read from data, so a list must contain the class.
       log.note(.unknownSubtype, Messages.unlistedSubtype(model.plan.type, of: reference.type))
       return nil
     }
@@ -70,7 +70,7 @@ final class ArchiveEncoding: GraphWalk {
         number: number, names: names(of: model.choices, from: reference), members: members))
   }
 
-  /// An instance that came before. If it lies in something else here, such as the case of an enum, the names tell.
+  /// An earlier instance. If it is wrapped here, such as in an enum case, names identify the wrapper.
   private func archived(
     _ number: Int, of model: GraphModel, as reference: ModelReference
   ) -> ArchiveValue {
@@ -81,7 +81,7 @@ final class ArchiveEncoding: GraphWalk {
         members: [(key: ArchiveKeys.content, value: .reference(number))]))
   }
 
-  /// What the entries of a model hold, arguments first, as they are needed first to read it.
+  /// The values of a model's entries. Arguments come first, since reading needs them first.
   private func members(of model: GraphModel, as number: Int?) -> [ArchiveMember] {
     let entries = Array(zip(model.plan.entries, ArchiveKeys.keys(of: model.plan)))
     let isConstructed = model.plan.operations.construction != nil
@@ -98,7 +98,7 @@ final class ArchiveEncoding: GraphWalk {
       at(place) { log.note(.cycle, Messages.neededToMakeItself(model.plan.type)) }
     }
     for (entry, key) in entries where !isConstructed || entry.argument == nil {
-      // What is in an instance can be set when all is made; what is in a structure cannot.
+      // Properties of an instance can be set after everything is created; those of a struct cannot.
       let outer = number.map { _ in awaited.beginProperty() }
       if let member = member(entry, key) { members.append(member) }
       if let outer { _ = awaited.endProperty(beside: outer) }
@@ -106,7 +106,7 @@ final class ArchiveEncoding: GraphWalk {
     return members
   }
 
-  /// The names of subtypes; of a fallback one that its list does not have.
+  /// The names of subtypes. The name of a fallback is one its list does not contain.
   private func names(
     of choices: [SubtypeChoice], from reference: ModelReference
   ) -> [String] {
@@ -123,7 +123,7 @@ final class ArchiveEncoding: GraphWalk {
   }
 
   private func encode(_ entry: PlanEntry, of model: GraphModel) -> ArchiveValue? {
-    // What cannot be written back need not be kept.
+    // A value that cannot be restored is not archived.
     guard entry.property?.accessor.isWritable != false || entry.argument != nil else { return nil }
     switch part(of: entry, in: model) {
     case .value(let value, let shape): return encode(value, as: shape)
@@ -142,7 +142,7 @@ extension ArchiveValue {
   fileprivate init(_ kind: GraphNode<Slot>.Kind, of values: [ArchiveValue]) {
     switch kind {
     case .dictionary(_, let keys): self = .object(zip(keys, values).map { ($0, $1) })
-    // A list tells an optional of nil from nil.
+    // A list distinguishes an optional that wraps nil from nil itself.
     case .optional where values.isEmpty: self = .scalar(.null)
     case .optional, .list, .model, .content, .foreign: self = .list(values)
     }

@@ -1,8 +1,8 @@
-/// Under which keys an archive holds the entries of a table: their paths, numbered where one comes again.
+/// The keys of a table's entries in an archive: their paths, numbered if a path repeats.
 enum ArchiveKeys {
-  /// The key of the kept unknown keys, which no path has.
+  /// The key of the model's unknown keys. No path has it.
   static let extras = ""
-  /// The key of what a base holds instead of a model.
+  /// The key of a base's content that is not a model.
   static let content = "content"
 
   static func keys(of plan: ObjectPlan) -> [String] {

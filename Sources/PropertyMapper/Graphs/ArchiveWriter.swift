@@ -1,4 +1,4 @@
-// `Date` and `Data` are Foundation's.
+// For `Date` and `Data`.
 import Foundation
 
 /// Writes archives as bytes.
@@ -6,13 +6,13 @@ import Foundation
 /// ```
 ///  archive   magic "PMAR"  version 1  value
 ///  value     tag  content
-///  number    7 bits a byte, low ones first, the high bit set in all but the last (LEB128)
+///  number    7 bits per byte, low ones first, the high bit set in all but the last (LEB128)
 ///  text      number of bytes, UTF-8
 ///  model     tag  number of the instance + 1, or 0  names  members
 ///  alone     tag  number of bases, each with its names  value
 /// ```
 ///
-/// Floating-point numbers and dates are the bits of their `Double`s, low byte first.
+/// Floating-point numbers and dates are stored as the bits of a `Double`, low byte first.
 struct ArchiveWriter {
   static let header: [UInt8] = [0x50, 0x4D, 0x41, 0x52, 1]
 
@@ -23,7 +23,8 @@ struct ArchiveWriter {
 
   private(set) var bytes = header
 
-  /// Writes a value. What is inside of lists, objects and models waits for its turn, so that depth takes no stack.
+  /// Writes a value. The contents of lists, objects and models are queued, so that depth takes no stack
+  /// space.
   mutating func write(_ value: ArchiveValue) {
     var pending: [(key: String?, value: ArchiveValue)] = [(nil, value)]
     while let next = pending.popLast() {

@@ -1,29 +1,30 @@
-/// The instances that a walk meets again before they can have been made, because it is in what they are made of.
+/// The instances that a walk reaches again before they can be created, because it is inside their
+/// arguments.
 ///
 /// ```
-///  Whole ──argument──▶ Part ──property──▶ Whole    the part is made first, and told of its whole later
-///  Hen ──argument──▶ Egg ──argument──▶ Hen         neither can be made before the other
+///  Whole ──argument──▶ Part ──property──▶ Whole    the part is created first, and its whole is set later
+///  Hen ──argument──▶ Egg ──argument──▶ Hen         neither can be created before the other
 /// ```
 struct AwaitedInstances {
   typealias Place = [MappingPath.Component]
 
-  /// What the arguments of a model came to.
+  /// The state of a model's arguments.
   enum Arguments {
     case complete
-    /// Something in them has to wait for another instance, and so has the model.
+    /// The arguments, and so the model, have to wait for another instance.
     case waiting
-    /// The model is needed to make itself, at a place.
+    /// The model is needed to create itself, at a place.
     case cycle(Place)
   }
 
-  /// The instances whose arguments the walk is in.
+  /// The instances whose arguments the walk is inside.
   private var constructed: Set<Int> = []
-  /// What instances were waiting for when the walk left their arguments.
+  /// The instances that each instance was waiting for when the walk left its arguments.
   private var delayed: [Int: Set<Int>] = [:]
-  /// What is being waited for where the walk is, and the places where that was found.
+  /// The instances awaited in the current property or arguments, with the places where they are needed.
   private var places: [Int: Place] = [:]
 
-  /// Notes that the walk comes to an instance that is not made; true if it will be later.
+  /// Handles an instance that is not created yet; true if it will be created later.
   mutating func mustWait(for number: Int, at place: Place) -> Bool {
     let missing =
       constructed.contains(number) ? [number] : delayed[number]?.intersection(constructed) ?? []
@@ -31,10 +32,10 @@ struct AwaitedInstances {
     return !missing.isEmpty
   }
 
-  /// Begins with the arguments of a model.
+  /// Begins the arguments of a model.
   ///
   /// - Parameter number: Its number, if it is an instance.
-  /// - Returns: What is being waited for beside it.
+  /// - Returns: The instances awaited outside of them.
   mutating func beginArguments(of number: Int?) -> [Int: Place] {
     if let number { constructed.insert(number) }
     return beginProperty()
@@ -52,9 +53,9 @@ struct AwaitedInstances {
     return inner.isEmpty ? .complete : .waiting
   }
 
-  /// Begins with a property of an instance that is made.
+  /// Begins a property of an instance that has been created.
   ///
-  /// - Returns: What is being waited for beside it.
+  /// - Returns: The instances awaited outside of it.
   mutating func beginProperty() -> [Int: Place] {
     defer { places = [:] }
     return places
@@ -62,7 +63,7 @@ struct AwaitedInstances {
 
   /// Ends a property, which can be set later if it has to wait.
   ///
-  /// - Returns: An instance that it has to wait for, if there is one.
+  /// - Returns: An instance to wait for, if any.
   mutating func endProperty(beside outer: [Int: Place]) -> Int? {
     defer { places = outer }
     return places.keys.min()

@@ -1,25 +1,25 @@
-/// A walk that makes models: copies of those that it finds, or what an archive holds.
+/// A walk that creates models: copies of a graph, or the contents of an archive.
 ///
-/// The factory is not asked, and hooks do not run.
+/// It does not call the factory or any hooks.
 class GraphBuilder: GraphWalk {
-  /// Instances that are met before they are made.
+  /// Instances reached before they are created.
   final var awaited = AwaitedInstances()
-  /// What is done when an instance has been made.
+  /// Work to do once an instance has been created.
   private final var postponed: [Int: [() -> Void]] = [:]
-  /// Whether the walk goes once more through something that had to wait.
+  /// Whether the walk revisits something that had to wait.
   private(set) final var isGoneThroughAgain = false
-  /// What was in properties that now hold models, and may lead into a cycle.
+  /// The old values of properties that now hold models, and may be part of a cycle.
   private final var journal = UpdateJournal()
 
-  /// What was made; nil if there were problems. Cycles are open again then, so that all of it is freed.
+  /// The result; nil if there were problems. In that case, cycles are broken, so that everything is freed.
   final func finished(_ made: Slot?) -> Slot? {
     if problems.isEmpty, let made { return made }
-    // Setters are the user's; they do not throw.
+    // Setters cannot throw.
     try? callUser { try journal.undo(since: 0) }
     return nil
   }
 
-  /// Makes an optional, list or dictionary of what became of the values inside.
+  /// Creates an optional, list or dictionary from the converted values inside.
   @inline(never)
   final func assemble<Value>(_ node: GraphNode<Value>, of results: [Slot]?) -> Slot? {
     guard let results else { return nil }
@@ -37,15 +37,15 @@ class GraphBuilder: GraphWalk {
     }
   }
 
-  /// Makes a model and fills it.
+  /// Creates and fills a model.
   ///
   /// - Parameters:
   ///   - number: The number of the instance, if it is one.
   ///   - entries: The entries that have a value.
-  ///   - kept: The keys that nothing reads.
-  ///   - made: Is told of the model before it is filled, so that what is inside may lead back to it.
-  ///   - value: The value of an entry; nil if it has none, or a closure put it into the model, which is there unless an
-  ///     argument is asked for.
+  ///   - kept: The unknown keys.
+  ///   - made: Receives the model before it is filled, so that its contents may refer to it.
+  ///   - value: Returns the value of an entry; nil if it has none, or a closure has stored it in the model,
+  ///     which is passed unless the value is an argument.
   /// - Returns: The model; nil if there were problems, or it has to wait for another one.
   final func build(
     _ plan: ObjectPlan, as number: Int?, _ entries: [PlanEntry],
@@ -103,7 +103,7 @@ class GraphBuilder: GraphWalk {
     return arguments
   }
 
-  /// Fills an entry of an instance, later if something in it has to wait.
+  /// Fills an entry of an instance, later if its value has to wait.
   @inline(never)
   private func fill(
     _ entry: PlanEntry, of model: Slot, by plan: ObjectPlan,
@@ -121,7 +121,7 @@ class GraphBuilder: GraphWalk {
       inside(entry) { store(made, entry, in: model) }
       return
     }
-    // What is wrong already would be noted again.
+    // Existing problems would be logged again.
     guard problemCount == count else { return }
     let (place, property, isSensitive) = (log.components, log.property, log.isSensitive)
     postponed[awaitedNumber, default: []].append { [unowned self] in
@@ -130,7 +130,7 @@ class GraphBuilder: GraphWalk {
     }
   }
 
-  /// Does what had to wait for an instance.
+  /// Does the work that had to wait for an instance.
   @inline(never)
   private func goThroughAgain(_ postponed: [() -> Void]) {
     guard !postponed.isEmpty else { return }
@@ -146,7 +146,7 @@ class GraphBuilder: GraphWalk {
     _ = attempt { try property.accessor.store(value, in: model) }
   }
 
-  /// A new model: an empty one, or one made of its arguments.
+  /// A new model, either empty or created from its arguments.
   @inline(never)
   private func make(_ plan: ObjectPlan, of arguments: [Int: Slot]) -> Slot? {
     guard let construction = plan.operations.construction else {
@@ -164,7 +164,7 @@ class GraphBuilder: GraphWalk {
     return nil
   }
 
-  /// A model of its own type as one of the type that it is declared as.
+  /// Wraps a model as its declared type.
   @inline(never)
   final func declared(
     _ model: Slot?, as reference: ModelReference, through choices: [SubtypeChoice]

@@ -1,20 +1,22 @@
 /// Compares models by the values that their tables read, up to the first difference.
 ///
-/// What has yet to be compared waits in a list, and not on the stack, which so has no say in whether two graphs are equal.
+/// Pending comparisons are kept in a list rather than on the stack, so whether two graphs are equal does
+/// not depend on its size.
 final class GraphComparison: GraphWalk {
-  /// The pairs of instances that were met: one that comes again adds nothing, so cycles end. They are held, so that
-  /// nothing else gets their addresses.
+  /// The pairs of instances reached so far. A pair that repeats is skipped, so cycles end. Instances are
+  /// retained, so that their addresses are not reused.
   private var pairs: [Pair: (GraphModel, GraphModel)] = [:]
-  /// The pairs in the order in which they were met.
+  /// The pairs in the order in which they were reached.
   private var order: [Pair] = []
-  /// How deep the values lie that are being compared.
+  /// The depth of the values being compared.
   private var level = 0
-  /// How many sets these lie in, each of which takes stack.
+  /// The number of sets around these values, each of which takes stack space.
   private var setCount = 0
   private var stack = DepthGuard(reserve: 96 << 10)
-  /// What hashes the elements of the set at hand. It has met the instances in sets inside of that one, and keeps their hashes.
+  /// Hashes the elements of the current set. It already knows the instances in sets inside this one, and
+  /// keeps their hashes.
   private var hashing: GraphHashing?
-  /// The same for guesses at which of them are equal.
+  /// The same, to guess which elements are equal.
   private var guessing: GraphHashing?
 
   private struct Pair: Hashable {
@@ -22,7 +24,7 @@ final class GraphComparison: GraphWalk {
     let second: ObjectIdentifier
   }
 
-  /// Two values that have yet to be compared.
+  /// Two values still to be compared.
   private enum Waiting {
     case values(Slot, Slot, Shape, depth: Int)
     case entry(PlanEntry, GraphModel, GraphModel, depth: Int)
@@ -49,7 +51,7 @@ final class GraphComparison: GraphWalk {
     context.call.depth + level < context.options.maximumDepth
   }
 
-  /// Compares two values but for what is inside of them, which has to wait.
+  /// Compares two values, and queues the values inside.
   private func areEqual(
     _ first: Slot, _ second: Slot, as shape: Shape, at depth: Int, _ waiting: inout [Waiting]
   ) -> Bool {
@@ -86,13 +88,13 @@ final class GraphComparison: GraphWalk {
     return true
   }
 
-  /// Compares values that cannot compare themselves by what they would be written as.
+  /// Compares values that are not `Equatable` by their encoded form.
   private func areWrittenEqually(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     guard let first = text(of: first, as: shape) else { return false }
     return first == text(of: second, as: shape)
   }
 
-  /// Whether each element of one set has its equal in the other.
+  /// Whether each element of a set has an equal one in the other.
   private func haveSameElements(_ node: GraphNode<Slot>, _ other: GraphNode<Slot>) -> Bool {
     let count = node.values.count
     guard count == other.values.count, stack.stackProblem(at: setCount) == nil else { return false }
@@ -105,7 +107,7 @@ final class GraphComparison: GraphWalk {
     }
     let values = node.values + other.values
     let hashes = hashes(of: values, as: node.shape, by: \.hashing, isExact: false)
-    // By their hashes, since sets of equal elements may list them in any order.
+    // By hash, since equal sets may order their elements differently.
     var candidates = SetCandidates(hashes[count...])
     var guesses: [Int]?
     if candidates.needGuesses {
@@ -129,8 +131,8 @@ final class GraphComparison: GraphWalk {
     return hashing.hashes(of: values, as: shape)
   }
 
-  /// Compares elements of sets that perhaps belong together. If they differ, what was taken for equal because they might
-  /// be is forgotten.
+  /// Compares elements of sets that may be a match. If they differ, pairs assumed equal in the course of it
+  /// are forgotten.
   private func mayBeEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     let known = order.count
     if areEqual(first, second, as: shape) { return true }
@@ -166,7 +168,7 @@ final class GraphComparison: GraphWalk {
     case (.opaque(let value), .opaque(let other)):
       if let isEqual = value.equals(other) { return isEqual }
       if let value = value.instance, value === other.instance { return true }
-      // Nothing is left to compare but what the entry writes.
+      // The only thing left to compare is the entry's output.
       guard let writing = entry.writing else { return true }
       return areEqual(first, second, in: entry, by: writing, &waiting)
     case (.closure(let writing), .closure):

@@ -1,12 +1,12 @@
-/// Copies models: those inside are copied too, values are shared.
+/// Copies models, including those inside; values are shared.
 ///
-/// An instance that appears in the graph more than once has one copy, which appears in the same places; so a cycle
-/// is copied as a cycle.
+/// An instance that appears in the graph more than once has a single copy, which appears in the same
+/// places; so a cycle is copied as a cycle.
 final class GraphCopy: GraphBuilder {
   private var copies: [ObjectIdentifier: Copy] = [:]
 
   private struct Copy {
-    /// The instance, which is held, so that nothing else gets its address.
+    /// The instance, retained so that its address is not reused.
     let original: GraphModel
     let copied: Slot
   }
@@ -31,7 +31,7 @@ final class GraphCopy: GraphBuilder {
     if let known = copies[identity] { return known.copied }
     let number = Int(bitPattern: identity)
     if awaited.mustWait(for: number, at: log.components) { return nil }
-    // Closures see a copy that has its properties.
+    // Closures see a copy whose properties are set.
     let entries =
       model.plan.entries.filter { $0.property != nil }
       + model.plan.entries.filter { $0.property == nil }
@@ -41,7 +41,7 @@ final class GraphCopy: GraphBuilder {
       value: { [unowned self] entry, copied in copy(entry, of: model, into: copied) })
   }
 
-  /// A structure is its own copy, but for the models inside.
+  /// A struct is copied by assignment, except for the models inside.
   private func copyStructure(_ model: GraphModel) -> Slot? {
     let copied = model.slot.duplicate()
     let count = problemCount
@@ -52,13 +52,13 @@ final class GraphCopy: GraphBuilder {
   }
 
   private func copy(_ entry: PlanEntry, of model: GraphModel, into copied: Slot?) -> Slot? {
-    // What cannot be written needs no copy, unless it is an argument.
+    // A read-only property is not copied, unless it is an argument.
     guard copied == nil || entry.property?.accessor.isWritable != false else { return nil }
     switch part(of: entry, in: model) {
     case .value(let value, let shape): return copy(value, as: shape)
     case .opaque(let value): return value
     case .closure(let writing):
-      // What a generator makes goes to the consumer of the same entry.
+      // The value of a generator is passed to the consumer of the same entry.
       if let copied, let reading = entry.reading,
         let output = written(of: model.slot, entry, by: writing)
       {

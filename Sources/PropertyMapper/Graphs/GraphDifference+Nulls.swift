@@ -1,4 +1,4 @@
-// What becomes of null and of empty texts when an update reads what was written.
+// How an update reads null and empty strings in the output.
 
 extension GraphDifference {
   func emptyText(of entry: PlanEntry) -> EmptyTextRule { entry.isEmptyAsNull ? .null : emptyText }
@@ -21,7 +21,7 @@ extension GraphDifference {
     return isNullRight ? .write : .refuse
   }
 
-  /// Whether an update reads null, or what it reads as null, as the value of a property.
+  /// Whether an update reads null, or a value that it treats as null, as the value of a property.
   func isRead(_ output: OutputValue, by entry: PlanEntry, of model: Slot) -> Bool {
     guard let reading = entry.reading, !entry.isRequired else { return false }
     guard let value = value(of: entry, in: model) else { return true }
@@ -36,19 +36,19 @@ extension GraphDifference {
 
   // MARK: Writing whole
 
-  /// Writes a value whole.
+  /// Writes a value as a whole.
   func whole(_ slot: Slot, as shape: Shape) -> OutputValue? {
     written(slot, as: shape, by: writingBack)
   }
 
-  /// A pass that writes what an update must read as what it is.
+  /// A pass whose output an update must read as the same values.
   var writingBack: EncodingPass {
     EncodingPass(
       context: context, target: .json, includesNull: includesNull, for: self,
       emptyText: emptyTextHere)
   }
 
-  /// Writes an instance whole that takes the place of another one.
+  /// Writes an instance as a whole that replaces another one.
   func replacement(_ slot: Slot, as shape: Shape) -> OutputValue? {
     let wasReplacing = isReplacing
     isReplacing = true
@@ -56,7 +56,7 @@ extension GraphDifference {
     return whole(slot, as: shape)
   }
 
-  /// Whether two instances have different identifiers, so that an update of one finds or makes the other.
+  /// Whether two instances have different identifiers, so that an update of one finds or creates the other.
   func haveOtherIdentifiers(_ old: GraphModel, _ new: GraphModel) -> Bool {
     guard let factory = factory as? any CallScopedFactory, let old = old.slot.instance,
       let new = new.slot.instance
@@ -78,10 +78,10 @@ extension GraphDifference {
     }
   }
 
-  /// What null is read as.
+  /// How null is read.
   private enum ReadNull {
     case value(Slot)
-    /// The same as if there were nothing.
+    /// As if the value were absent.
     case absence
     case error
   }
@@ -100,11 +100,11 @@ extension GraphDifference {
     return read(.null, by: reading).map { .value($0) } ?? .error
   }
 
-  /// What a property has in a model that is made of an object without a value for it; nil if that is not known.
+  /// The property's value in a model created from an object that lacks it; nil if unknown.
   private func absence(
     of entry: PlanEntry, _ reading: PlanEntry.Reading, in plan: ObjectPlan
   ) -> Slot? {
-    // Of models that a factory finds, nothing is known.
+    // Nothing is known about models found by a factory.
     if isReplacing { return nil }
     if let defaultValue = reading.closures.defaultValue { return defaultValue() }
     let construction = plan.operations.construction
@@ -119,7 +119,7 @@ extension GraphDifference {
     return attempt { try property.accessor.load(from: model) }
   }
 
-  /// A model as the mapper makes it, before anything is read into it.
+  /// A model as created by the mapper, before anything is read into it.
   private func made(by plan: ObjectPlan) -> Slot? {
     if let known = made[ObjectIdentifier(plan)] { return known }
     guard let maker = plan.operations.maker else { return nil }
@@ -131,8 +131,8 @@ extension GraphDifference {
 
   // MARK: Other types
 
-  /// Notes what an update cannot read into an instance that takes the place of another one: models in the places of models
-  /// of another type.
+  /// Reports models of a different type than before in an instance that replaces another one, since an
+  /// update cannot read them.
   func noteOtherTypes(than old: GraphModel, in new: GraphModel) {
     _ = entering(new) {
       for entry in new.plan.entries where entry.reading?.closures.convert == nil {

@@ -1,23 +1,23 @@
-/// Hashes models by the values that their tables read: models that are equal have the same hash.
+/// Hashes models by the values that their tables read; equal models have the same hash.
 ///
-/// Each instance is read once and becomes a term, in which other instances are numbers:
+/// Each instance is read once and becomes a term, which refers to other instances by number:
 ///
 /// ```
 ///  ring ──next──▶ ring     terms[0]  ordered [value 7, instance 1]
 ///    ▲─────next─────┘      terms[1]  ordered [value 7, instance 0]
 /// ```
 ///
-/// Instances wait for their turn in a list, so the stack has no say in what is hashed.
+/// Instances are queued in a list, so the hash does not depend on the size of the stack.
 final class GraphHashing: GraphWalk {
-  /// The instances that were met, in the order of their numbers.
+  /// The instances reached so far, in the order of their numbers.
   private var instances: [GraphModel] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// What became of the first of them.
+  /// The terms of the first of them.
   private var terms: [HashTerm] = []
   /// The hashes of these.
   private var known: InstanceHashes?
-  /// Whether what says nothing about itself to a hash counts as it is written, and more steps of cycles do: the hashes are guesses
-  /// then, since equal values may be written in several ways.
+  /// Whether to include the encoded form of values that are `Equatable` but not `Hashable`, and more steps
+  /// of cycles. The hashes are then only guesses, since equal values may have different encoded forms.
   private let isExact: Bool
 
   init(context: MappingContext, isExact: Bool = false) {
@@ -46,7 +46,7 @@ final class GraphHashing: GraphWalk {
   private func term(of slot: Slot, as shape: Shape) -> HashTerm {
     var hasher = Hasher()
     if shape.isWithoutModels, slot.isComparable {
-      // What compares itself without hashing itself is the same to every hash.
+      // Values that are not `Hashable` only contribute to guesses.
       if !slot.hashes(into: &hasher), isExact { hasher.combine(text(of: slot, as: shape)) }
     } else if shape.isLeaf {
       hasher.combine(text(of: slot, as: shape))

@@ -1,23 +1,23 @@
-/// One level of a graph, taken apart: what a walk finds, and the values right inside of it.
+/// One level of a graph: its kind, and the values directly inside.
 struct GraphNode<Value> {
   enum Kind {
     case optional(OptionalShape)
     case list(ListShape)
     case dictionary(DictionaryShape, keys: [String])
     case model(GraphModel, ModelReference)
-    /// What a base holds if that is not a model, and the subtypes that lead there.
+    /// The content of a base that is not a model, and the subtypes on the way to it.
     case content([SubtypeChoice], ModelReference)
-    /// A model that there is no table for.
+    /// A model without a table.
     case foreign
   }
 
   let kind: Kind
-  /// What is in an optional, list or dictionary; those of a dictionary are in the byte order of its keys.
+  /// The values in an optional, list or dictionary; for a dictionary, in the byte order of its keys.
   let values: [Value]
-  /// What these are.
+  /// The shape of these values.
   let shape: Shape
 
-  /// How one of the values is reached.
+  /// The path component of one of the values.
   func step(at index: Int) -> MappingPath.Component? {
     switch kind {
     case .list: .index(index)
@@ -27,13 +27,13 @@ struct GraphNode<Value> {
   }
 }
 
-/// A model under its own type.
+/// A model as its own type.
 ///
-/// A class, so that a level of nesting takes little stack.
+/// A class, so that a level of nesting takes little stack space.
 final class GraphModel {
   let slot: Slot
   let plan: ObjectPlan
-  /// The subtypes that lead from the declared type to the model's own.
+  /// The subtypes from the declared type to the model's own type.
   let choices: [SubtypeChoice]
 
   init(_ slot: Slot, _ plan: ObjectPlan, through choices: [SubtypeChoice]) {
@@ -42,9 +42,9 @@ final class GraphModel {
     self.choices = choices
   }
 
-  /// Which instance it is, if it is one.
+  /// The identity of the instance, if it is one.
   var identity: ObjectIdentifier? { slot.instance.map { ObjectIdentifier($0) } }
 
-  /// The unknown keys that it keeps.
+  /// The unknown keys kept by the model.
   var extras: MappingValue.Object? { plan.extras.flatMap { try? $0.load(from: slot) } }
 }

@@ -1,6 +1,7 @@
-/// Checks models that exist by what their tables ask for: validators, `required()`, numbers of elements.
+/// Checks existing models against their tables: validators, `required()`, numbers of elements.
 final class GraphValidation: GraphWalk {
-  /// The instances that were checked, each by a table. They are kept, so that no others take their places in memory.
+  /// The instances already checked, each with its table. They are retained, so that their addresses are not
+  /// reused.
   private var checked: [Check: AnyObject] = [:]
 
   private struct Check: Hashable {
@@ -21,14 +22,15 @@ final class GraphValidation: GraphWalk {
     }
   }
 
-  /// Whether a model has not been checked yet, as an instance that comes again has: its problems are listed where it came first.
+  /// Whether a model has not been checked yet. The problems of a repeated instance are only listed at its
+  /// first place.
   private func isNew(_ model: GraphModel) -> Bool {
     guard let instance = model.slot.instance else { return true }
     let check = Check(instance: ObjectIdentifier(instance), plan: ObjectIdentifier(model.plan))
     return checked.updateValue(instance, forKey: check) == nil
   }
 
-  /// Checks one property of a model; false if no entry that is read has it.
+  /// Checks one property of a model; false if it has no entry that is read.
   func validate(_ slot: Slot, as shape: Shape, at keyPath: AnyKeyPath) -> Bool {
     guard case .model(let model, _)? = node(of: slot, as: shape)?.kind else { return false }
     var isFound = false
@@ -73,10 +75,10 @@ final class GraphValidation: GraphWalk {
   }
 }
 
-/// Tells whether an entry is about the property that a key path names.
+/// Determines whether an entry maps the property of a key path.
 private struct PropertyName {
   let keyPath: AnyKeyPath
-  /// The name of the stored property, or the names on the way to one; nil of a computed property.
+  /// The name of the stored property, or the names on the way to it; nil for a computed property.
   private let name: String?
 
   init(of keyPath: AnyKeyPath) {
@@ -85,10 +87,10 @@ private struct PropertyName {
     name = layout?.property(forErased: keyPath)?.name ?? Self.names(onTheWayOf: keyPath)
   }
 
-  /// What a key path through several properties prints behind its type.
+  /// The part after the type in the description of a key path through several properties.
   private static func names(onTheWayOf keyPath: AnyKeyPath) -> String? {
     let text = RuntimeReflection.sourceName("\(keyPath)")
-    // The type may have dots itself.
+    // The type itself may contain dots.
     let type = "\\\(Swift.type(of: keyPath).rootType)."
     guard text.hasPrefix(type), !text.contains("<computed") else { return nil }
     let names = text.dropFirst(type.count)

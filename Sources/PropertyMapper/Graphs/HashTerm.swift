@@ -1,10 +1,10 @@
-/// What goes into a hash: values by their own hashes, instances by their numbers.
+/// The input of a hash: values by their own hashes, instances by number.
 enum HashTerm {
   case value(Int)
   case instance(Int)
-  /// Parts in an order, behind a hash of what else counts.
+  /// Ordered parts, after a hash of everything else.
   case ordered(Int, [HashTerm])
-  /// Parts in no order, as those of a set.
+  /// Unordered parts, as in a set.
   case unordered(Int, [HashTerm])
 
   func hash(by instances: InstanceHashes) -> Int {
@@ -18,7 +18,7 @@ enum HashTerm {
     case .unordered(let hash, let parts):
       hasher.combine(hash)
       hasher.combine(parts.count)
-      // A sum, since equal parts would cancel each other out.
+      // A sum, since with XOR, equal parts would cancel each other out.
       hasher.combine(parts.reduce(0) { $0 &+ $1.hash(by: instances) })
     }
     return hasher.finalize()
@@ -36,15 +36,16 @@ enum HashTerm {
 
 /// The hashes of instances that refer to each other.
 ///
-/// Those that lead to no cycle are hashed from the leaves up. A cycle has no leaves, and how many instances it is made
-/// of makes no difference to what compares equal: so of what leads into one, the values count that are a few steps
-/// away.
+/// Those from which no cycle can be reached are hashed from the leaves up. A cycle has no leaves, and
+/// equality does not depend on the number of instances it consists of; so instances from which a cycle can
+/// be reached are hashed by the values within a few steps.
 struct InstanceHashes {
   private var hashes: [Int]
 
   subscript(number: Int) -> Int { hashes[number] }
 
-  /// - Parameter stepCount: How many steps count from an instance that leads into a cycle.
+  /// - Parameter stepCount: The number of steps to follow from an instance from which a cycle can be
+  ///   reached.
   /// - Complexity: O(*n*) in the number of parts of all terms.
   init(of terms: [HashTerm], stepCount: Int) {
     hashes = Array(repeating: 0, count: terms.count)

@@ -1,13 +1,13 @@
-/// The elements of a set that have yet to find their equals in another one.
+/// The elements of a set that are not yet matched with an equal element of another set.
 ///
-/// Elements that are equal have the same hash. The reverse is not true, and values that are compared without being hashed
-/// all have the same one. So of many elements with one hash, those are tried first that are likely to be equal: by a guess that looks at
-/// more of them, but that equal elements may differ in.
+/// Equal elements have the same hash, but not vice versa, and values that are not `Hashable` all have the
+/// same one. So if many elements share a hash, the search starts with those that are probably equal. It
+/// finds them by a guess: a hash over more of the value, which may differ between equal elements.
 struct SetCandidates {
-  /// How many elements may have one hash before guesses are worth their time.
+  /// The number of elements with the same hash from which guesses pay off.
   private static let maximumCount = 8
 
-  /// The numbers of the elements by their hashes, and by guesses. Elements that are taken are left in the second.
+  /// The numbers of the elements by hash, and by guess. Elements already taken stay in the second.
   private var byHash: [Int: [Int]] = [:]
   private var byGuess: [Int: [Int]] = [:]
   private var isTaken: [Bool]
@@ -17,15 +17,15 @@ struct SetCandidates {
     for (number, hash) in hashes.enumerated() { byHash[hash, default: []].append(number) }
   }
 
-  /// Whether there are so many elements with the same hash that guesses are needed.
+  /// Whether so many elements share a hash that guesses are needed.
   var needGuesses: Bool { byHash.values.contains { $0.count > Self.maximumCount } }
 
-  /// Takes in guesses about the elements, one for each.
+  /// Adds guesses, one for each element.
   mutating func add(_ guesses: some Collection<Int>) {
     for (number, guess) in guesses.enumerated() { byGuess[guess, default: []].append(number) }
   }
 
-  /// Takes out an element with a hash for which a closure answers true; false if there is none.
+  /// Takes an element with a hash for which a closure returns true; false if there is none.
   mutating func take(
     hash: Int, guess: Int?, where isEqual: (_ number: Int) -> Bool
   ) -> Bool {

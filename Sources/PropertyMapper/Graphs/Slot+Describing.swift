@@ -1,5 +1,5 @@
 extension Slot {
-  /// The value on one line.
+  /// The value on a single line.
   var displayText: String {
     func print<Value>(_ type: Value.Type) -> String {
       (try? value(as: type)).map { ValueText.text(of: $0) } ?? ""
@@ -8,13 +8,13 @@ extension Slot {
   }
 }
 
-/// Values without tables as texts.
+/// Values without tables as strings.
 private enum ValueText {
-  /// The most elements of a list of values that are shown.
+  /// The maximum number of elements shown for a list of values.
   private static let shownCount = 32
 
   static func text(of value: Any) -> String {
-    // What is nested deeper than this thread has room for is left out, as are long lists.
+    // Long lists are cut, as are values nested too deeply for the stack of this thread.
     guard StackRoom.isLeft(beyond: StackRoom.reserve) else { return "…" }
     guard let value = WrappedValue.content(of: value) else { return "nil" }
     if let text = value as? String { return DisplayText.quoted(text) }
@@ -29,7 +29,7 @@ private enum ValueText {
       }
       return members.isEmpty ? "[:]" : bracketed(members.sorted())
     default:
-      // Dates beyond the calendar end the process when they describe themselves.
+      // Describing a date beyond the calendar crashes.
       if !(value is any Numeric), let value = value as? any ConvertibleValue,
         (try? value.output(for: .json)) == nil
       {

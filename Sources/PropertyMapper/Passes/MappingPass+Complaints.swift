@@ -1,5 +1,5 @@
 extension MappingPass {
-  /// Whether a list has as many elements as its entry asks for; if not, that is noted.
+  /// Whether the entry accepts a list's number of elements; if not, that is logged.
   @inline(never)
   final func checkCount(
     _ count: Int, of entry: PlanEntry, _ reading: PlanEntry.Reading
@@ -22,7 +22,7 @@ extension MappingPass {
     return false
   }
 
-  /// Notes what validators say about the value that the pass is at.
+  /// Logs the complaints of validators about the current value.
   final func note(_ complaints: [Complaint]) {
     let isSensitive = log.isSensitive
     for complaint in complaints {

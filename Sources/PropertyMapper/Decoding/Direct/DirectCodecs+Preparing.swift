@@ -1,7 +1,7 @@
-// The codecs of shapes with models in them that have to wait.
+// The codecs of shapes that contain deferred models.
 
 extension DirectCodecs {
-  /// - Parameter shape: One with models in it that have to wait.
+  /// - Parameter shape: A shape that contains deferred models.
   func preparing(_ shape: Shape, isLossy: Bool) -> DirectCodec? {
     switch shape {
     case .value: return nil
@@ -44,7 +44,7 @@ private struct PreparedModelForm: DirectForm {
   }
 }
 
-/// A model that the reference engine prepares.
+/// A model prepared by the reference engine.
 private struct ReferenceModelForm: DirectForm {
   let shape: Shape
 
@@ -60,7 +60,7 @@ private struct ReferenceModelForm: DirectForm {
   }
 }
 
-/// What closures make of a value that may have to wait.
+/// A value converted by closures that may be deferred.
 private struct PreparedConversionForm: DirectForm {
   let shape: ConvertedShape
   let inner: DirectCodec
@@ -171,7 +171,7 @@ private struct PreparedDictionaryForm: DirectForm {
   }
 
   private func assemble(_ members: [PreparedElement<String>]) throws(Declined) -> Prepared {
-    // Keys that meet in a Swift dictionary are for the reference engine to judge.
+    // The reference engine decides about keys that collide in a Swift dictionary.
     guard Set(members.map(\.position)).count == members.count,
       members.allSatisfy({ shape.operations.problem(ofKey: $0.position) == nil })
     else { throw Declined() }

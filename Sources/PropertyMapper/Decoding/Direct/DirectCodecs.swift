@@ -1,12 +1,12 @@
-// The codecs of whole shapes, put together from those of their parts.
+// The codecs of whole shapes, assembled from those of their parts.
 
 /// Assembles codecs for the plans of a program.
 struct DirectCodecs {
-  /// Finds where the plan of a model will be; nil if it is left to the reference engine.
+  /// Returns a link to the plan of a model; nil if the reference engine reads it.
   let model: (ModelReference) -> DirectPlanLink?
   /// Whether models of a type have to wait for the end of the input.
   let isDeferred: (ModelReference) -> Bool
-  /// What empty texts mean.
+  /// How to treat empty strings.
   var emptyText: EmptyTextRule
 
   /// The codecs for the value of an entry.
@@ -16,14 +16,14 @@ struct DirectCodecs {
     return codecs
   }
 
-  /// Whether an empty text at the path of an entry is null.
+  /// Whether an empty string at the path of an entry is treated as null.
   func makesNull(ofEmptyTextIn entry: PlanEntry) -> Bool {
     entry.isEmptyAsNull || (emptyText != .text && !entry.holdsText)
   }
 
   func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }
 
-  /// The codec of a shape: of its values, or if some of them have to wait, of what was prepared.
+  /// The codec of a shape: for its values, or for prepared values if some have to wait.
   func codec(of shape: Shape, isLossy: Bool) -> DirectCodec? {
     isDeferred(shape) ? preparing(shape, isLossy: isLossy) : immediate(shape)
   }
@@ -62,7 +62,7 @@ struct DirectCodecs {
     }
   }
 
-  /// A codec whose values closures make of what another codec reads; nil if that reads another type.
+  /// A codec whose closures convert values read by another codec; nil if that codec reads a different type.
   private func conversion(_ shape: ConvertedShape, of inner: DirectCodec) -> DirectCodec? {
     guard inner.memory.type == shape.decode.input.type else { return nil }
     let convert = {
@@ -101,7 +101,7 @@ struct DirectCodecs {
       })
   }
 
-  /// A codec that has each value converted by the reference engine.
+  /// A codec that leaves the conversion of each value to the reference engine.
   private func alone(
     _ shape: Shape, _ memory: ValueMemory, _ traits: ValueCodec.Traits
   ) -> DirectCodec {

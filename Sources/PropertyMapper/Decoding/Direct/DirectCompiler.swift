@@ -1,14 +1,14 @@
-/// Compiles for the direct engine the plans that a type leads to.
+/// Compiles the plans of a type, and of all types reachable from it, for the direct engine.
 final class DirectCompiler {
   private let context: MappingContext
   private var plans: [ObjectIdentifier: ObjectPlan] = [:]
   private var deferredTypes: Set<ObjectIdentifier> = []
-  /// The type of the root, if nothing in it has to wait but its consumers.
+  /// The type of the root, if only its consumers have to wait.
   private var rootWithConsumers: ObjectIdentifier?
   private var models: [ModelKey: DirectPlanLink] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
 
-  /// A type, and the discriminator that led to it, which is a known key of its objects.
+  /// A type, and the discriminator read on the way to it, which is a known key in its objects.
   private struct ModelKey: Hashable {
     let type: ObjectIdentifier
     var discriminator: MappingPath?
@@ -27,7 +27,7 @@ final class DirectCompiler {
 
   private func program(of type: any Any.Type, as shape: Shape) -> DirectProgram? {
     guard shape.models.allSatisfy(isUsable), shape.models.allSatisfy(visit) else { return nil }
-    // A root that would be left to the reference engine had better be read by that from the start.
+    // If the root itself needs the reference engine, start there.
     for model in shape.models {
       guard let plan = plans[ObjectIdentifier(model.type)], plan.directObstacles.isEmpty else {
         return nil
@@ -56,7 +56,7 @@ final class DirectCompiler {
     ).isEmpty
   }
 
-  /// Looks at a model and at all models below it.
+  /// Visits a model and all models below it.
   private func visit(_ model: ModelReference) -> Bool {
     let key = ObjectIdentifier(model.type)
     guard plans[key] == nil else { return true }
@@ -65,8 +65,8 @@ final class DirectCompiler {
     return plan.modelsInData.allSatisfy(visit)
   }
 
-  /// The root, if it is one model, no other model can be of its type, and nothing has to wait but its consumers: they run
-  /// on the finished model.
+  /// The root, if it is a single model, no other model can be of its type, and only its consumers have to
+  /// wait: they run on the finished model.
   private func rootWithConsumers(_ shape: Shape) -> ObjectIdentifier? {
     guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
     let key = ObjectIdentifier(root.type)
@@ -81,7 +81,7 @@ final class DirectCompiler {
     return key
   }
 
-  /// Types that have closures with effects, and all types that hold some of these.
+  /// Finds types with closures that have effects, and all types that contain them.
   private func findDeferredTypes() {
     for (key, plan) in plans
     where context.hasCustomFactory || !isDirect(plan)
@@ -139,7 +139,7 @@ final class DirectCompiler {
     return builder.plan(subtypes: subtypes.found)
   }
 
-  /// The subtypes of a plan, or nil inside the result if there are none; nil if they cannot be read.
+  /// The subtypes of a plan, with nil inside the result if it has none; nil if they cannot be read.
   private func subtypes(of plan: ObjectPlan) -> (found: DirectSubtypes?, Void)? {
     guard let subtypes = plan.subtypes else { return (nil, ()) }
     guard let path = subtypes.discriminator else { return nil }
@@ -154,14 +154,14 @@ final class DirectCompiler {
 }
 
 extension ObjectPlan {
-  /// The models that objects of the plan may hold or be. A fallback is not among them: the direct engine gives up at a
-  /// name that is not listed.
+  /// The models that objects of the plan may contain or be, except for fallbacks: the direct engine gives
+  /// up on names that are not listed.
   fileprivate var modelsInData: [ModelReference] {
     entries.flatMap { $0.reading?.shape.models ?? [] }
       + (subtypes?.choices.flatMap(\.models) ?? [])
   }
 
-  /// Whether it calls closures that must not run before the whole input is known to be valid.
+  /// Whether it calls closures that may only run once the whole input is known to be valid.
   fileprivate var hasEffects: Bool {
     !hooks.finalDecoders.isEmpty || operations.construction?.isInitializer == true
       || entries.contains { $0.reading?.isConsumer == true }
@@ -169,7 +169,7 @@ extension ObjectPlan {
 }
 
 extension Shape {
-  /// Whether values of the shape are converted by users' code.
+  /// Whether user code converts values of the shape.
   fileprivate var callsUser: Bool {
     switch self {
     case .value(let codec): codec.traits.handedOutForm != nil || codec.direct == nil

@@ -1,17 +1,19 @@
 /// The direct engine: reads JSON text and Swift dictionaries straight into models.
 ///
-/// It knows only success. If something is wrong with an input, it gives up and releases whatever it made, and the reference
-/// engine reads the same input and reports what is wrong. Nothing that anybody could notice has happened by then.
+/// It only handles success. If an input has a problem, the engine gives up and releases everything it has
+/// created; then the reference engine reads the input again and reports the problems. Until then, there are
+/// no visible effects.
 ///
-/// What a caller gets is read into memory of the caller's, so that nothing here knows its type, and nothing is copied.
+/// The result is written into the caller's memory, so that the engine does not need to know its type, and
+/// nothing is copied.
 struct DirectDecoding {
-  /// How an attempt ended.
+  /// The result of an attempt.
   enum Outcome {
-    /// The memory holds the value.
+    /// The memory contains the value.
     case value
-    /// The value is prepared, and has yet to be made.
+    /// The value is prepared, but not created yet.
     case prepared(Prepared, offset: Int?)
-    /// The user's consumers threw after the whole input was found to be valid.
+    /// User consumers threw after the whole input was found to be valid.
     case failed([MappingError])
     /// The reference engine has to read the input.
     case declined
@@ -20,7 +22,7 @@ struct DirectDecoding {
   private let program: DirectProgram
   private let call: DirectDecodingCall
 
-  /// - Parameter target: Uninitialised memory for a value of the type.
+  /// - Parameter target: Uninitialized memory for a value of the type.
   /// - Returns: Nil if the reference engine has to read the type.
   init?<Value>(
     _ type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
@@ -31,19 +33,19 @@ struct DirectDecoding {
     }
     guard root.isDirect else { return nil }
     program = unsafe unsafeDowncast(root, to: DirectProgram.self)
-    // A class may be asked for by the type of its superclass.
+    // A class may be requested as its superclass.
     guard program.isDeferred || program.codec.memory.type == Value.self else { return nil }
     call = unsafe DirectDecodingCall(context, into: target)
   }
 
-  /// Has the next value go to another place: an engine may read several inputs, one after another.
+  /// Sets where to write the next value, since an engine may read several inputs in turn.
   ///
-  /// - Parameter target: Uninitialised memory for a value of the type that was given in the beginning.
+  /// - Parameter target: Uninitialized memory for a value of the type passed to the initializer.
   func aim<Value>(at target: UnsafeMutablePointer<Value>) {
     unsafe call.target = UnsafeMutableRawPointer(target)
   }
 
-  /// What users' closures run inside of, if any are called.
+  /// The scope in which user closures run; nil if none are called.
   private var scope: CallScope? {
     guard program.callsUser else { return nil }
     return CallScope(
@@ -51,7 +53,7 @@ struct DirectDecoding {
       allowsDirectCalls: call.context.isOutermost)
   }
 
-  /// Opens the scope of the call for all inputs that a closure reads.
+  /// Opens the scope of the call around all inputs that a closure reads.
   func withScope(_ body: () -> Void) {
     guard let scope else { return body() }
     call.isInScope = true
@@ -62,7 +64,7 @@ struct DirectDecoding {
 
   /// Reads JSON text.
   ///
-  /// - Parameter start: Where the text begins, if it is one record of a stream.
+  /// - Parameter start: Where the text begins, if it is a record of a stream.
   func read(json: UnsafeRawBufferPointer, startingAt start: JSONPlace = .start) -> Outcome {
     call.start = start
     guard json.count <= call.context.options.maximumInputBytes else { return .declined }
@@ -73,7 +75,7 @@ struct DirectDecoding {
         do throws(JSONSyntaxError) {
           try reader.cursor.finish()
         } catch {
-          // The value is complete, but the text goes on after it.
+          // The value is complete, but more text follows.
           unsafe program.codec.memory.deinitialize(target)
           throw Declined()
         }
@@ -81,11 +83,12 @@ struct DirectDecoding {
     }
   }
 
-  /// Reads the value that a text begins with, whatever follows it.
+  /// Reads the value at the beginning of the text, and ignores the rest.
   ///
-  /// What waits to be made, or needs the text as a whole, is declined.
+  /// Declines values that are created later, or need the whole text.
   ///
-  /// - Returns: Where the value ends, which is in memory then; nil if somebody else has to read it.
+  /// - Returns: The end of the value, which is now in memory; nil if the value has to be read in another
+  ///   way.
   func read(beginningOf json: UnsafeRawBufferPointer) -> Int? {
     guard !program.isDeferred else { return nil }
     call.readsBeginning = true
@@ -163,12 +166,12 @@ struct DirectDecoding {
     }
   }
 
-  /// Makes what had to wait, by the second step of the reference engine.
+  /// Creates deferred models, with the second step of the reference engine.
   ///
   /// - Parameters:
-  ///   - offset: Where the value begins in the text.
-  ///   - text: The text, for the places of problems.
-  ///   - errors: Gets what users' closures threw, and the warnings.
+  ///   - offset: The offset of the value in the text.
+  ///   - text: Returns the text, to locate problems.
+  ///   - errors: Collects errors thrown by user closures, and warnings.
   static func make<Value>(
     _ prepared: Prepared, at offset: Int?, in text: () -> SourceText?, _ context: MappingContext,
     errors: inout [MappingError]

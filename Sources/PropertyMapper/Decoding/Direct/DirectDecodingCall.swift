@@ -1,30 +1,30 @@
-/// One call that reads by the direct engine, and what it asks the reference engine for. It may read several inputs, one
-/// after another.
+/// A call that reads with the direct engine, and its access to the reference engine. It may read several
+/// inputs in turn.
 @safe final class DirectDecodingCall: DirectCall, @unchecked Sendable {
   private let registry: Registry
   private let factory: (any ModelFactory)?
   private let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
-  /// The context of passes of the reference engine.
+  /// The context for passes of the reference engine.
   var mapping: MappingContext {
     MappingContext(registry: registry, factory: factory, call: context, areEqual: areEqual)
   }
-  /// Where the value goes, unless it is only prepared.
+  /// Where to write the value, unless it is only prepared.
   var target: UnsafeMutableRawPointer
-  /// The text, which the caller lends for the call.
+  /// The text, borrowed from the caller for the call.
   var bytes = unsafe JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
-  /// Where the text begins, if it is one record of a stream.
+  /// Where the text begins, if it is a record of a stream.
   var start = JSONPlace.start
-  /// Whether the text may go on behind the value, so that nothing is known of the text as a whole.
+  /// Whether more text may follow the value, so that nothing is known about the text as a whole.
   var readsBeginning = false
-  /// Whether the scope of the call is open around the input that is read.
+  /// Whether the scope of the call is already open around the input.
   var isInScope = false
   private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
   private var document: JSONDocument?
   /// The values that wait for the consumers of the root.
   var effects: [DirectEffect] = []
-  /// What nothing reads of the objects that are being read, if their models keep it.
+  /// The unread keys of the objects being read, if their models keep them.
   var unknown: [UnknownPart] = []
-  /// Whether an object around the one at hand was checked down to its leaves already.
+  /// Whether an enclosing object has already been checked down to its leaves.
   private var isInCheckedObject = false
 
   init(_ mapping: MappingContext, into target: UnsafeMutableRawPointer) {
@@ -35,7 +35,7 @@
     super.init(mapping.call)
   }
 
-  /// Forgets the last input.
+  /// Forgets the previous input.
   func begin(with bytes: JSONBytes) {
     self.bytes = bytes
     document = nil
@@ -48,7 +48,7 @@
 
   // MARK: The reference engine
 
-  /// A pass of the reference engine for a value at some depth.
+  /// A pass of the reference engine for a value at a depth.
   private func pass(atDepth depth: Int) -> DecodingPass {
     let pass = DecodingPass(context: mapping)
     pass.log = ProblemLog(limit: 1, messages: context.options.messages, startingAt: depth)
@@ -66,7 +66,7 @@
     return slot
   }
 
-  /// Prepares a value of the input that the direct engine does not read.
+  /// Prepares a value that the direct engine does not read.
   func prepare(
     _ element: InputElement, as shape: Shape, atDepth depth: Int
   ) throws(Declined) -> Prepared {
@@ -77,12 +77,12 @@
     return prepared
   }
 
-  /// Declines what can only be done with the text as a whole.
+  /// Declines if the text is not known as a whole.
   func requireWholeText() throws(Declined) {
     if readsBeginning { throw Declined() }
   }
 
-  /// The value of the text that begins at an offset, with its places in the text.
+  /// The value at an offset of the text, with its positions in the text.
   func element(at offset: Int) throws(Declined) -> InputElement {
     try requireWholeText()
     if document == nil {
@@ -97,7 +97,7 @@
     return InputElement(element)
   }
 
-  /// The members of an object that nothing reads: those that were met since there were so many.
+  /// The unread members of an object: those found since a mark.
   func extras(
     since mark: Int, of plan: DirectPlan, atDepth depth: Int
   ) throws(Declined) -> MappingValue.Object {
@@ -110,7 +110,7 @@
     return try extras(.json(document.root), of: plan, atDepth: depth)
   }
 
-  /// An object of these members alone, so that no value is read once more that something reads.
+  /// An object of these members only, so that members that are read are not parsed again.
   private func text(of parts: ArraySlice<UnknownPart>) -> [UInt8] {
     var text = [JSONByte.openBrace]
     text.reserveCapacity(
@@ -136,9 +136,9 @@
     return text
   }
 
-  /// Notes a member of an object that nothing reads.
+  /// Records an unread member of an object.
   func noteUnknown(_ member: Range<Int>) {
-    // Of a million members side by side, one range is kept.
+    // A million adjacent members take up a single range.
     if case .member(let last)? = unknown.last {
       let end = bytes.endOfWhitespace(from: last.upperBound)
       if bytes.byte(at: end) == JSONByte.comma,
@@ -166,7 +166,7 @@
 
   // MARK: Objects that are seen as a whole
 
-  /// Calls a closure with the object that begins at an offset, as hooks and factories will see it.
+  /// Calls a closure with the object at an offset, as hooks and factories see it.
   func seeing<Result>(
     _ route: DirectRoute, from start: Int, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
@@ -176,7 +176,7 @@
     return try seeing(route, object, atDepth: depth, body)
   }
 
-  /// Calls a closure with an object as hooks and factories will see it.
+  /// Calls a closure with an object, as hooks and factories see it.
   func seeing<Result>(
     _ route: DirectRoute, _ object: InputObject, atDepth depth: Int,
     _ body: (InputObject) throws(Declined) -> Result
@@ -194,16 +194,16 @@
   }
 }
 
-/// A part of what nothing reads of an object.
+/// A part of an object's unread members.
 enum UnknownPart {
-  /// A key and its value, as they are in the text.
+  /// A key and its value, as in the text.
   case member(Range<Int>)
-  /// An object begins, of which some keys are read, and it ends.
+  /// The beginning and the end of an object with some keys that are read.
   case opening(String)
   case closing
 }
 
 extension DirectReader {
-  /// The call, as the engine makes it.
+  /// The call, as its actual class.
   var decodingCall: DirectDecodingCall { unsafe unsafeDowncast(call, to: DirectDecodingCall.self) }
 }

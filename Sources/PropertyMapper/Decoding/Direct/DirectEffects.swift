@@ -1,20 +1,20 @@
-/// A value that waits for its consumer until the whole input has been found to be valid.
+/// A value that waits for its consumer until the whole input is known to be valid.
 struct DirectEffect {
   let entry: PlanEntry
-  /// Which of the entry's places was read.
+  /// The index of the entry's place that was read.
   let place: Int
-  /// Where the value began in the text.
+  /// The offset of the value in the text.
   let offset: Int?
   let value: Slot
 }
 
 extension DirectDecodingCall {
-  /// Runs the consumers of the model that the call has read, as the reference engine would.
+  /// Runs the consumers of the model just read, as the reference engine would.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - text: The text, for the places of problems.
-  /// - Returns: What they threw; the model must be thrown away then.
+  ///   - text: Returns the text, to locate problems.
+  /// - Returns: The errors thrown by consumers; if there are any, the model must be discarded.
   func runEffects(on model: Slot, at offset: Int?, in text: () -> SourceText?) -> [MappingError] {
     let pass = DecodingPass(context: mapping)
     pass.root = .model(ModelReference(opening: model.type))

@@ -1,50 +1,50 @@
-/// An entry of a table as the direct engine reads it.
+/// An entry of a table, compiled for the direct engine.
 @safe final class DirectEntry: Sendable {
   let entry: PlanEntry
   let closures: EntryReading
   let places: [DirectPlace]
 
-  // What is asked for with each value is copied out of `closures` and `places` into constants of this instance: to go
-  // through another instance, or through an array, costs a retain and a release every time.
+  // Properties needed for every value are copied from `closures` and `places` into constants of this
+  // instance: access through another instance or an array costs a retain and a release each time.
 
-  /// Where the values of the places lie.
+  /// Where the values of the places are.
   let first: DirectPlace.Spot
   let others: [DirectPlace.Spot]
-  /// Whether the value of the only place is stored as it is.
+  /// Whether there is only one place, whose value is stored unchanged.
   let isPlain: Bool
   let isConsumer: Bool
-  /// Whether users' closures see the value.
+  /// Whether user closures see the value.
   let callsUser: Bool
-  /// What the validators say of a value in memory.
+  /// Whether the validators accept a value in memory.
   let isRight: @Sendable (UnsafeRawPointer, ValidatorLimits) -> Bool
   /// Stores the property; nil for consumers.
   let accessor: PropertyAccessor?
   /// The accessor's closure; does nothing for consumers.
   let access: PropertyAccessor.Access
-  /// What the property takes.
+  /// The memory of the property's type.
   let memory: ValueMemory
-  /// Moves a value there, in place of another.
+  /// Moves a value there to replace another one.
   let replace: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
-  /// Where the value lies in a structure that is made of its properties.
+  /// Where the value is in a struct that is built from its properties.
   let member: Member?
-  /// What the property gets where there is nothing. It is only copied from.
+  /// The property's value if the input has none. It is only copied from.
   nonisolated(unsafe) let defaultValue: Slot?
-  /// The same, to be used without being retained.
+  /// The same, for use without a retain.
   let lentDefault: Borrowed<Slot>?
-  /// Where a stored property lies that nothing observes; nil for what is set by its setter.
+  /// The offset of a stored property without observers; nil if the setter is called.
   let storedOffset: Int?
-  /// Whether the model is an instance of a class.
+  /// Whether the model is a class instance.
   let isInClass: Bool
-  /// Whether null is a value of the shape.
+  /// Whether null is a valid value of the shape.
   let acceptsNull: Bool
-  /// Whether null is an error where it is not a value.
+  /// Whether null is an error if it is not a valid value.
   let refusesNull: Bool
-  /// How many elements there are, for an entry that asks for some; nil for what is not a collection.
+  /// Counts elements, for an entry that limits their number; nil if the value is not a collection.
   let count: (@Sendable (UnsafeRawPointer) -> Int?)?
-  /// Whether the value is only prepared, and made later.
+  /// Whether the value is only prepared, and created later.
   let isDeferred: Bool
 
-  /// An argument of a model that is made of its stored properties.
+  /// An argument of a model that is built from its stored properties.
   struct Member: Sendable {
     let index: Int
     let offset: Int
@@ -105,7 +105,7 @@
     }
   }
 
-  /// Whether a collection has as many elements as the entry asks for.
+  /// Whether the entry accepts a collection's number of elements.
   func hasRightCount(_ count: Int?) -> Bool {
     guard let count else { return true }
     return closures.countLimits?.contains(count) != false && count >= entry.minimumCount

@@ -1,12 +1,13 @@
-/// The values that were read for one object and wait for their model.
+/// The values read for an object, until its model is created.
 ///
 /// ```
-///  frame   flags: which places were read, which are null, which keys were met
-///          values, one after the other, each where its place says
+///  frame   flags: which places have a value, which are null, which keys were seen
+///          values, each at the offset of its place
 /// ```
 ///
-/// Why this is safe: a value is put at a place only while its flag is down, and its flag goes up right afterwards; it goes
-/// down when the value is moved out. When the frame is given up, the values whose flags are up are released.
+/// Why this is safe: a value is only written at a place while its flag is lowered; the flag is raised right
+/// after, and lowered when the value is moved out. When the frame is released, so are the values whose
+/// flags are raised.
 @safe struct DirectFrame {
   let start: UnsafeMutableRawPointer
   private let flags: UnsafeMutablePointer<UInt64>
@@ -32,7 +33,7 @@
     unsafe flags[flag &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: flag & 63))
   }
 
-  /// Whether any flag of the first words is up.
+  /// Whether any flag of the first words is raised.
   @inline(__always)
   func hasFlags(inWords count: Int) -> Bool {
     for index in 0..<count where unsafe flags[index] != 0 { return true }

@@ -1,16 +1,16 @@
-/// What the keys of one level of an object lead to: values, or further levels.
+/// The keys of one level of an object, with their values or further levels.
 ///
-/// Why the pointer is safe: its memory is filled when the keys are made, never changes, lives as long as they do, and has
-/// one element for each key of the table, whose indexes are the only ones that are asked for.
+/// Why the pointer is safe: its memory is filled when the keys are created, never changes, lives as long as
+/// they do, and has one element for each key of the table. Only indexes of these keys are ever used.
 @safe final class DirectKeys: @unchecked Sendable {
   let table: KeyTable
   private let keys: [DirectKey]
-  /// What most keys lead to, side by side in memory, so that nothing is retained in order to reach it.
+  /// The values of most keys, adjacent in memory, so that access retains nothing.
   private let steps: UnsafeMutablePointer<DirectKey.Step>
 
-  /// Whether keys that nothing reads are fine.
+  /// Whether unread keys are allowed.
   private let ignoresUnknownKeys: Bool
-  /// Whether the model keeps them.
+  /// Whether the model keeps unread keys.
   let keepsUnknownKeys: Bool
 
   init(_ texts: [String], _ keys: [DirectKey], ignoresUnknownKeys: Bool, keepsUnknownKeys: Bool) {
@@ -27,13 +27,14 @@
     unsafe steps.deallocate()
   }
 
-  /// Reads the members of the object at which the text is.
+  /// Reads the members of the object at the cursor.
   ///
-  /// - Returns: Whether there are keys that nothing reads.
+  /// - Returns: Whether there are unread keys.
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
     guard reader.cursor.next == JSONByte.openBrace else { throw Declined() }
     try reader.descend()
-    // The entry that led here may have a policy of its own, which is not that of the entries of this object.
+    // The entry on the way here may have its own policy, which does not apply to the entries of this
+    // object.
     let outerPolicy = reader.policy
     reader.policy = reader.limits.policy
     var hasUnknownKeys = false
@@ -61,14 +62,14 @@
 
   /// Reads the value of a key.
   ///
-  /// - Returns: Whether there are keys below that nothing reads.
+  /// - Returns: Whether there are unread keys below.
   @inline(__always)
   private func read(
     _ index: Int, _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     let step = unsafe steps + index
     guard let codec = unsafe step.pointee.codec else { return try keys[index].read(&reader, frame) }
-    // Which of two values counts depends on the options.
+    // Which of two values is used depends on the options.
     guard unsafe !frame[step.pointee.keyFlag] else { throw Declined() }
     unsafe frame.raise(step.pointee.keyFlag)
     if unsafe !step.pointee.takesNull, try reader.passNull() {
@@ -82,9 +83,9 @@
     return false
   }
 
-  /// Goes behind a key, to its value.
+  /// Moves past a key, to its value.
   ///
-  /// - Returns: The index of the key; nil if nothing reads it.
+  /// - Returns: The index of the key; nil if it is unread.
   @inline(__always)
   private func passKey(_ reader: inout DirectReader, guess: Int) throws(Declined) -> Int? {
     if guess < table.count,
@@ -112,7 +113,7 @@
       reader.policy = outerPolicy
       reader.ascend()
     }
-    // It is faster to look up a few keys of a large dictionary.
+    // In a large dictionary, it is faster to look up a few keys.
     guard object.count <= 4 * table.count + 8 else {
       return try lookUp(in: object, &reader, frame)
     }
@@ -132,7 +133,7 @@
     return true
   }
 
-  /// Reads what is under a key of a Swift dictionary.
+  /// Reads the value of a key in a Swift dictionary.
   @inline(__always)
   private func read(
     _ index: Int, _ value: Any, _ reader: inout DirectReader, _ frame: DirectFrame
@@ -167,14 +168,14 @@
   }
 }
 
-/// What a key leads to.
+/// A key, and what to read there.
 final class DirectKey: Sendable {
-  /// The flag that says that the key was met.
+  /// The flag that is raised once the key was seen.
   let flag: Int
   let place: DirectPlace?
-  /// Further places at the same path.
+  /// More places with the same path.
   let others: [DirectPlace]
-  /// What reads the object behind it; nil if no path goes on.
+  /// Reads the object under the key; nil if no path continues.
   let below: DirectKeys?
   private let text: String
 
@@ -186,7 +187,7 @@ final class DirectKey: Sendable {
     self.below = below
   }
 
-  /// All there is to know about a key that leads to one value, which is read by the rules of the call.
+  /// Everything needed for a key with a single value that is read by the rules of the call.
   struct Step {
     let codec: Borrowed<DirectCodec>?
     let offset: Int
@@ -196,7 +197,7 @@ final class DirectKey: Sendable {
     let takesNull: Bool
   }
 
-  /// The step; without a codec if there is more to the key.
+  /// The step; without a codec if the key needs more work.
   var step: Step {
     let isSimple =
       others.isEmpty && below == nil && place?.policy == nil && place?.positionOffset == nil
@@ -208,9 +209,9 @@ final class DirectKey: Sendable {
       takesNull: place?.takesNull ?? false)
   }
 
-  /// - Returns: Whether there are keys below that nothing reads.
+  /// - Returns: Whether there are unread keys below.
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) -> Bool {
-    // Which of two values counts depends on the options.
+    // Which of two values is used depends on the options.
     guard !frame[flag] else { throw Declined() }
     frame.raise(flag)
     guard others.isEmpty, below == nil, let place else { return try readSeveral(&reader, frame) }
@@ -218,18 +219,18 @@ final class DirectKey: Sendable {
     return false
   }
 
-  /// Reads the value as often as there are places for it.
+  /// Reads the value once for each of its places.
   @inline(never)
   private func readSeveral(
     _ reader: inout DirectReader, _ frame: DirectFrame
   ) throws(Declined) -> Bool {
     guard place != nil || below != nil else {
-      // The key is known, but nothing reads it.
+      // The key is known, but unread.
       try reader.skipValue()
       return false
     }
     let start = reader.cursor.position
-    // The single values first: what they skip is known when the whole is read.
+    // Single values first: whatever they skip is known once the whole object is read.
     guard let place else { return try readBelow(&reader, frame) }
     let isOutermost = reader.beginRereading()
     defer { reader.endRereading(isOutermost) }

@@ -1,19 +1,19 @@
 /// A path of an entry, and where its value waits in the frame of its object.
 final class DirectPlace: Sendable {
   let codec: DirectCodec
-  /// Where the value lies in the frame.
+  /// The offset of the value in the frame.
   let offset: Int
-  /// The flag that says that there is a value.
+  /// The flag that is raised if there is a value.
   let flag: Int
-  /// The flag that says that null is there, where that is not a value.
+  /// The flag that is raised if there is null, and null is not a valid value.
   let nullFlag: Int
-  /// Whether null is a value like any other.
+  /// Whether null is read like any other value.
   let takesNull: Bool
-  /// How the value is converted, if not as the options say.
+  /// How to convert the value, if the options are overridden.
   let policy: ConversionPolicy?
   /// The flags of the earlier places of the same entry.
   let earlierFlags: Range<Int>
-  /// Where in the frame the offset of the value in the text is noted; nil if nobody will ask.
+  /// Where in the frame to store the value's offset in the text; nil if it is never needed.
   let positionOffset: Int?
 
   init(
@@ -30,7 +30,7 @@ final class DirectPlace: Sendable {
     self.positionOffset = positionOffset
   }
 
-  /// Where a value lies in the frame, for those who need nothing else.
+  /// Where a value is in the frame, for callers that need nothing else.
   struct Spot: Sendable {
     let flag: Int
     let nullFlag: Int
@@ -39,13 +39,13 @@ final class DirectPlace: Sendable {
 
   var spot: Spot { Spot(flag: flag, nullFlag: nullFlag, offset: offset) }
 
-  /// Whether an earlier place has a value, which counts instead.
+  /// Whether an earlier place has a value, which takes precedence.
   @inline(__always)
   private func isSurpassed(in frame: DirectFrame) -> Bool {
     !earlierFlags.isEmpty && earlierFlags.contains { frame[$0] }
   }
 
-  /// Reads the value at which the text is.
+  /// Reads the value at the cursor.
   @inline(__always)
   func read(_ reader: inout DirectReader, _ frame: DirectFrame) throws(Declined) {
     if !takesNull, try reader.passNull() { return frame.raise(nullFlag) }
@@ -76,7 +76,7 @@ final class DirectPlace: Sendable {
     frame.raise(flag)
   }
 
-  /// Where the value began in the text.
+  /// The offset of the value in the text.
   func position(in frame: DirectFrame) -> Int? {
     guard let positionOffset else { return nil }
     let position = unsafe frame.start.load(fromByteOffset: positionOffset, as: Int.self)

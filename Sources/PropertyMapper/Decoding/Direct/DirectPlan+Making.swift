@@ -1,11 +1,12 @@
-// The second step, for models that need not wait.
+// The second step, for models that are not deferred.
 
 extension DirectPlan {
-  /// Makes a model, and fills it with what a closure reads. If that fails, the memory is uninitialised afterwards.
+  /// Creates a model, and fills it with values read by a closure. If that fails, the memory is left
+  /// uninitialized.
   ///
   /// - Parameters:
-  ///   - read: Reads the members of the object; returns whether there are keys that nothing reads.
-  ///   - extras: What is under these keys, of which the call knows those behind a number.
+  ///   - read: Reads the members of the object, and returns whether there are unread keys.
+  ///   - extras: Returns the unread members, of which the call knows those since a mark.
   @inline(__always)
   func make(
     into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
@@ -67,7 +68,7 @@ extension DirectPlan {
     }
   }
 
-  /// Stores the value of an entry that takes more than that.
+  /// Stores the value of an entry that needs more work.
   @inline(__always)
   private func store(
     _ step: UnsafeMutablePointer<DirectEntry.Step>, of frame: DirectFrame,
@@ -78,7 +79,7 @@ extension DirectPlan {
     }
   }
 
-  /// Stores the keys that nothing reads.
+  /// Stores the unread keys.
   private func keep(
     _ extras: MappingValue.Object, by property: UnknownKeysProperty,
     in model: UnsafeMutableRawPointer
@@ -88,10 +89,10 @@ extension DirectPlan {
     unsafe slot.withCopy { unsafe property.accessor.access(.store, model, $0) }
   }
 
-  /// Makes a structure of its properties.
+  /// Builds a struct from its properties.
   ///
-  /// Why this is safe: see ``MemberwiseMaker``, which found out where the properties lie, and that they are all of the
-  /// structure. Each member that is set has its flag up; in the end all are set.
+  /// Why this is safe: ``MemberwiseMaker`` has determined the offsets of the properties, and that the
+  /// struct has no others. Each member that is set has its flag raised; in the end all are set.
   @inline(never)
   private func construct(
     of frame: DirectFrame, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader
@@ -129,35 +130,36 @@ extension DirectPlan {
 }
 
 extension DirectEntry {
-  /// All there is to know about an entry whose value is stored as it is, but for the closure that does so: a closure that is
-  /// called from here would be retained.
+  /// Everything needed for an entry whose value is stored unchanged, except for the closure that stores it:
+  /// a closure called from here would be retained.
   struct Step {
-    /// How the value gets to the property.
+    /// How to set the property.
     enum Way {
-      /// It is put where the property lies, which is stored and which no users' code observes.
+      /// By moving the value into the property, which is stored and not observed by user code.
       case replacing
-      /// It is handed to the setter.
+      /// By calling the setter.
       case setting
-      /// There is more to do.
+      /// The entry needs more work.
       case more
     }
 
     let entry: Borrowed<DirectEntry>
     var way = Way.more
-    /// Where the property lies in the structure, or in the instance.
+    /// The offset of the property in the struct or instance.
     var memberOffset = 0
-    /// The flag of the value in the frame, and the one that says that null is there.
+    /// The flags of the value and of null in the frame.
     let flag: Int
     let nullFlag: Int
     let offset: Int
-    /// Whether nothing happens where there is no value.
+    /// Whether there is nothing to do if there is no value.
     let needsNothing: Bool
   }
 
   /// The step.
   ///
-  /// Why it is safe to write where the property lies: the layout says that a value of the very type is there, the key path
-  /// or the automatic table that it is stored and not observed, and the model is new, so that nobody else is about to use it.
+  /// Why it is safe to write directly into the property: the layout guarantees a value of this type there;
+  /// the key path or the automatic table guarantees that it is stored and not observed; and the model is
+  /// new, so nobody else is using it.
   var step: Step {
     var step = unsafe Step(
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
@@ -168,7 +170,7 @@ extension DirectEntry {
     return step
   }
 
-  /// Gives the property of a model its value, if there is one.
+  /// Sets the property of a model, if there is a value.
   @inline(never)
   func store(
     _ frame: DirectFrame, in model: UnsafeMutableRawPointer, _ reader: inout DirectReader
@@ -183,7 +185,7 @@ extension DirectEntry {
     } else if let accessor {
       unsafe accessor.access(.store, model, value)
     } else {
-      // The frame keeps the position after the value has been taken.
+      // The frame keeps the position after the value is taken.
       unsafe reader.decodingCall.effects.append(
         DirectEffect(
           entry: entry, place: place, offset: places[place].position(in: frame),
@@ -191,9 +193,9 @@ extension DirectEntry {
     }
   }
 
-  /// Takes the value of the entry out of a frame: converted and checked, or the default.
+  /// Takes the value of the entry out of a frame: the converted and validated value, or the default.
   ///
-  /// - Returns: Where it lies, for the caller to move it from there; nil if there is none.
+  /// - Returns: The memory to move the value from; nil if there is no value.
   @inline(never)
   func take(
     from frame: DirectFrame, _ reader: inout DirectReader
@@ -208,7 +210,7 @@ extension DirectEntry {
     }
     if let count = unsafe count, unsafe !hasRightCount(count(value)) { throw Declined() }
     guard let converted = try unsafe convert(value, at: spot, frame, &reader) else {
-      // Complaints leave the value where it is, and the frame releases it.
+      // If validators complain, the value stays in place, and the frame releases it.
       guard unsafe isRight(value, limits) else { throw Declined() }
       frame.lower(spot.flag)
       return unsafe value
@@ -220,14 +222,14 @@ extension DirectEntry {
     return unsafe converted
   }
 
-  /// Where the value that counts lies, if there is one.
+  /// The place of the value to use, if there is one.
   func spot(
     in frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> DirectPlace.Spot? {
     if frame[first.flag] { return first }
     for spot in others where frame[spot.flag] { return spot }
     guard isNull(in: frame), acceptsNull, !entry.isRequired else { return nil }
-    // All places that have anything have null, so the value is nil.
+    // All places are null or absent, so the value is nil.
     try unsafe places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
     frame.raise(first.flag)
     return first
@@ -237,7 +239,7 @@ extension DirectEntry {
     frame[first.nullFlag] || others.contains { frame[$0.nullFlag] }
   }
 
-  /// Puts what the property gets where there is nothing into room of its own; nil if it stays as it is.
+  /// Allocates memory for the value to use if the input has none; nil if the property stays unchanged.
   private func takeAbsentValue(
     in frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer? {
@@ -260,7 +262,7 @@ extension DirectEntry {
     return unsafe room
   }
 
-  /// What the property gets where there is no value; nil if it stays as it is.
+  /// The value to use if the input has none; nil if the property stays unchanged.
   func absentValue(in frame: DirectFrame) throws(Declined) -> Slot? {
     if isNull(in: frame) {
       if !entry.isRequired, let nullValue = closures.nullValue { return nullValue() }

@@ -1,13 +1,13 @@
-// The first step, for models that have to wait: it leaves what it reads as the reference engine's first step would.
+// The first step, for deferred models: its result is that of the reference engine's first step.
 
 extension DirectPlan {
-  /// Prepares the model of the object at which the text is.
+  /// Prepares the model of the object at the cursor.
   func prepare(_ reader: inout DirectReader) throws(Declined) -> Prepared {
     if let subtypes { return try subtypes.prepare(&reader) }
     return try prepareOwn(&reader, as: DirectRoute(plan))
   }
 
-  /// Prepares a model of the very type.
+  /// Prepares a model of exactly this type.
   func prepareOwn(
     _ reader: inout DirectReader, as route: DirectRoute
   ) throws(Declined) -> Prepared {
@@ -30,7 +30,7 @@ extension DirectPlan {
     return try prepareOwn(object, &reader, as: DirectRoute(plan))
   }
 
-  /// Prepares a model of the very type of a Swift dictionary.
+  /// Prepares a model of exactly this type from a Swift dictionary.
   func prepareOwn(
     _ object: [String: Any], _ reader: inout DirectReader, as route: DirectRoute
   ) throws(Declined) -> Prepared {
@@ -44,7 +44,7 @@ extension DirectPlan {
     }
   }
 
-  /// Prepares a model of what a closure reads, see ``make(into:_:_:extras:)``.
+  /// Prepares a model with values read by a closure. See ``make(into:_:_:extras:)``.
   private func prepare(
     _ object: InputObject, as route: DirectRoute, _ reader: inout DirectReader,
     _ read: (inout DirectReader, DirectFrame) throws(Declined) -> Bool,
@@ -82,7 +82,7 @@ extension DirectPlan {
 }
 
 extension DirectEntry {
-  /// What the entry read; nil if there was nothing.
+  /// The value read by the entry; nil if there was none.
   fileprivate func assignment(
     of frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> PreparedObject.Assignment? {
@@ -117,7 +117,7 @@ extension DirectEntry {
     )
   }
 
-  /// Converts and checks a value that is complete after all.
+  /// Converts and checks a value that turned out to be complete.
   private func finish(_ slot: Slot, _ limits: DirectLimits) throws(Declined) -> Slot {
     var value = slot
     if let convert = closures.convert {
@@ -131,7 +131,7 @@ extension DirectEntry {
   }
 }
 
-/// How an object is read where a base may be declared.
+/// How to read an object if a base may be declared.
 struct DirectRoute {
   let plan: ObjectPlan
   var hop: SubtypeHop?
@@ -139,7 +139,7 @@ struct DirectRoute {
 
   init(_ plan: ObjectPlan) { self.plan = plan }
 
-  /// Whether somebody gets to see the object as a whole.
+  /// Whether a hook sees the object as a whole.
   var isSeen: Bool {
     !plan.hooks.finalDecoders.isEmpty || hop?.base.hooks.finalDecoders.isEmpty == false
   }

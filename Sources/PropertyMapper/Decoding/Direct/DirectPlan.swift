@@ -1,51 +1,52 @@
-/// The table of one type as the direct engine reads it.
+/// The table of a type, compiled for the direct engine.
 ///
-/// An object is read in two steps, of which the first follows the input and the second the table:
+/// An object is read in two steps. The first follows the input, the second the table:
 ///
 /// ```
-///  text ──keys──▶ frame: the values of the entries, as they come    (see DirectKeys, DirectFrame)
+///  text ──keys──▶ frame: the values of the entries, in input order    (see DirectKeys, DirectFrame)
 ///  frame ──entries, in table order──▶ model
 /// ```
 ///
-/// The rest of the input may turn out to be wrong, so nothing happens on the way that anybody could notice: only closures run
-/// that must be pure. A table that has others is *deferred*: what was read is kept as the reference engine's first step would
-/// leave it, and the second step makes the models when the whole input has been read.
+/// The rest of the input may turn out to be invalid, so there must be no visible effects before it is read:
+/// only closures that must be pure are called. A table with other closures is *deferred*: values are kept
+/// as the result of the reference engine's first step, and its second step creates the models once the
+/// whole input has been read.
 ///
-/// Why the pointer is safe: its memory is filled when the plan is made, never changes, lives as long as the plan, and has one
-/// element for each entry.
+/// Why the pointer is safe: its memory is filled when the plan is created, never changes, lives as long as
+/// the plan, and has one element for each entry.
 @safe final class DirectPlan: @unchecked Sendable {
   let plan: ObjectPlan
   let keys: DirectKeys
   let entries: [DirectEntry]
-  /// How entries whose values are stored as they are get stored, side by side in memory.
+  /// How to store the values of entries that are stored unchanged, adjacent in memory.
   let steps: UnsafeMutablePointer<DirectEntry.Step>
-  /// What the entries and the plan say as well; asked here, nothing is retained.
+  /// Copied from the entries and the plan, so that access retains nothing.
   let entryCount: Int
   let isClass: Bool
   let keepsUnknownKeys: Bool
-  /// Whether there is a way to make an empty model; if not, models are made of their properties.
+  /// Whether an empty model can be created; if not, models are built from their properties.
   let isMadeEmpty: Bool
   private let empty: @Sendable (UnsafeMutableRawPointer) -> Void
   /// All places of all entries.
   let places: [DirectPlace]
   let layout: Layout
-  /// Whether it calls closures that must not run before the whole input is known to be valid.
+  /// Whether it calls closures that may only run once the whole input is known to be valid.
   let isDeferred: Bool
-  /// The types that may be used where this one is declared.
+  /// The subtypes, if this type is a base.
   let subtypes: DirectSubtypes?
-  /// The types of the arguments of a structure that is made of its properties.
+  /// The types of the arguments of a struct that is built from its properties.
   let members: [ValueMemory]
-  /// Every key that something reads or writes, the discriminator that led here included.
+  /// Every key that is read or written, including the discriminator on the way here.
   let knownKeys: KeyTree
 
-  /// The frame of an object.
+  /// The layout of an object's frame.
   struct Layout: Sendable {
     var size = 0
-    /// How many words of flags say which places have a value.
+    /// The number of words with the flags of values.
     var valueWordCount = 0
-    /// How many words of flags there are.
+    /// The number of words with flags.
     var wordCount = 0
-    /// The flags that say which members of a structure are set.
+    /// The flags of a struct's members.
     var memberFlags = 0..<0
   }
 
@@ -80,11 +81,11 @@
     unsafe steps.deallocate()
   }
 
-  /// Makes an empty model. A call of its own, since the closure would be retained where this is inlined.
+  /// Creates an empty model. A separate function, since the closure would be retained if this were inlined.
   @inline(never)
   func makeEmpty(at target: UnsafeMutableRawPointer) { unsafe empty(target) }
 
-  /// Lends a frame, and releases what is left in it.
+  /// Provides a frame, and releases the values left in it.
   @inline(__always)
   func withFrame<Result>(
     _ reader: inout DirectReader,
@@ -115,13 +116,13 @@
 
   // MARK: Objects
 
-  /// Reads the object at which the text is, as a model.
+  /// Reads the object at the cursor as a model.
   func read(_ reader: inout DirectReader, into target: UnsafeMutableRawPointer) throws(Declined) {
     if let subtypes { return try unsafe subtypes.read(&reader, into: target) }
     try unsafe readOwn(&reader, into: target)
   }
 
-  /// Reads an object as a model of the very type.
+  /// Reads an object as a model of exactly this type.
   func readOwn(
     _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {
@@ -140,7 +141,7 @@
     try unsafe readOwn(object, &reader, into: target)
   }
 
-  /// Reads a Swift dictionary as a model of the very type.
+  /// Reads a Swift dictionary as a model of exactly this type.
   func readOwn(
     _ object: [String: Any], _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
   ) throws(Declined) {

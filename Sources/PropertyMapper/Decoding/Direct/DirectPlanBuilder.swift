@@ -1,11 +1,11 @@
-/// Lays out the frame of a plan, and finds the way from its keys to its entries.
+/// Lays out the frame of a plan, and assigns entries to keys.
 struct DirectPlanBuilder {
   private let plan: ObjectPlan
   private let isDeferred: Bool
   private let codecs: DirectCodecs
   private let policy: ConversionPolicy
   private let ignoresUnknownKeys: Bool
-  /// The path of the name that led to the plan, if it is one of a subtype.
+  /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
   private var entries: [DirectEntry] = []
   private var node = Node()
@@ -13,13 +13,13 @@ struct DirectPlanBuilder {
   private var keyFlagStart = 0
   private var offsets = PropertyOffsets()
 
-  /// A level of keys while it is assembled.
+  /// A level of keys being assembled.
   private struct Node {
     var texts: [String] = []
     var places: [[DirectPlace]] = []
     var below: [Node?] = []
 
-    /// The index of a key, which is added if it is not there.
+    /// The index of a key, which is added if missing.
     mutating func index(of key: String) -> Int {
       if let index = texts.firstIndex(where: { $0.hasSameBytes(as: key) }) { return index }
       texts.append(key)
@@ -65,7 +65,7 @@ struct DirectPlanBuilder {
       else { return false }
       codecsOfEntries.append(codec)
     }
-    // The flags come first in the frame: those of values, of nulls, of members, of keys.
+    // The frame begins with the flags: of values, of nulls, of members, of keys.
     let placeCount = readEntries.reduce(0) { $0 + $1.places.count }
     layout.valueWordCount = (placeCount + 63) / 64
     let nullFlags = layout.valueWordCount * 64
@@ -84,7 +84,7 @@ struct DirectPlanBuilder {
     return true
   }
 
-  /// How many keys there are at most, including those that are only known.
+  /// The maximum number of keys, including known keys that are not read.
   private var maximumKeyCount: Int {
     let paths = plan.entries.flatMap(\.places).map(\.path) + (discriminator.map { [$0] } ?? [])
     return paths.reduce(0) { $0 + $1.components.count }
@@ -125,7 +125,7 @@ struct DirectPlanBuilder {
     return true
   }
 
-  /// Whether the types of an entry's parts are those that the others expect.
+  /// Whether the parts of an entry agree in their types.
   private func fits(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec, isDeferred: Bool
   ) -> Bool {
@@ -150,10 +150,11 @@ struct DirectPlanBuilder {
 
   // MARK: Keys
 
-  /// The plan of what was added; nil if not every argument of a structure has an entry.
+  /// The plan of the added entries; nil if an argument of a struct has no entry.
   mutating func plan(subtypes: DirectSubtypes?) -> DirectPlan? {
     guard let members else { return nil }
-    // Keys that are known but not read do not count as unknown, unless the table says that they are never read.
+    // Known keys that are not read are not unknown keys, unless the table declares that they are never
+    // read.
     for entry in plan.entries where entry.reading == nil && !entry.isOnlyWritten {
       for place in entry.places where place.path.components.allSatisfy({ $0.key != nil }) {
         node.insert(nil, at: place.path.components.compactMap(\.key)[...])
@@ -184,8 +185,8 @@ struct DirectPlanBuilder {
       keepsUnknownKeys: plan.extras != nil)
   }
 
-  /// The types of the arguments of a structure that is made of its properties, by their numbers; nil if one of them is unknown,
-  /// or is not the same for all of its entries.
+  /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them
+  /// is unknown, or its entries differ.
   private var members: [ValueMemory]? {
     guard let layout = plan.memberLayout, !isDeferred else { return [] }
     var members: [ValueMemory] = []
@@ -201,7 +202,8 @@ struct DirectPlanBuilder {
 }
 
 extension ObjectPlan {
-  /// Where the properties of a structure lie that is made of them; nil if models are made in another way.
+  /// The offsets of the properties of a struct that is built from them; nil if models are created in
+  /// another way.
   fileprivate var memberLayout: MemberwiseLayout? {
     operations.maker == nil ? operations.construction?.layout : nil
   }

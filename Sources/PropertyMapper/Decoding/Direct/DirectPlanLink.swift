@@ -1,7 +1,7 @@
-/// Leads from a property to the plan of the models in it.
+/// A link from a property to the plan of its models.
 ///
-/// Types may refer to each other in circles, so plans do not hold each other: their program holds them all, and is itself
-/// held for as long as a call uses it. The program sets the plan before anybody else sees the model.
+/// Types may refer to each other in cycles, so plans do not hold each other: their program holds them all,
+/// and is itself held while a call uses it. The program sets the plan before anyone else uses the link.
 final class DirectPlanLink: @unchecked Sendable {
   private var target: Borrowed<DirectPlan>?
 
@@ -10,7 +10,7 @@ final class DirectPlanLink: @unchecked Sendable {
 
   func set(_ plan: DirectPlan) { target = Borrowed(plan) }
 
-  /// Calls a closure with the plan, which is not retained for it.
+  /// Calls a closure with the plan, without a retain.
   @inline(__always)
   func withPlan(_ body: (DirectPlan) throws(Declined) -> Void) throws(Declined) {
     guard let target else { throw Declined() }

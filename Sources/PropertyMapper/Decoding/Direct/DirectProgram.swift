@@ -1,11 +1,12 @@
-/// All plans that one type leads to, compiled for the direct engine; the codec of the type itself.
+/// The plans of a type and of all types reachable from it, compiled for the direct engine, with the codec
+/// of the type itself.
 final class DirectProgram: ReadingRoot, @unchecked Sendable {
   let codec: DirectCodec
   override var isDirect: Bool { true }
 
-  /// Whether the codec only prepares what it reads.
+  /// Whether the codec only prepares values.
   let isDeferred: Bool
-  /// Whether users' closures are called on the way.
+  /// Whether user closures are called on the way.
   let callsUser: Bool
   /// The plans, which refer to each other and are held here.
   private let plans: [DirectPlan]

@@ -1,4 +1,4 @@
-/// The types that may be used where a base is declared, and the discriminator that chooses between them.
+/// The subtypes of a base, and the discriminator to choose between them.
 final class DirectSubtypes: Sendable {
   let base: ObjectPlan
   private let discriminator: MappingPath
@@ -6,7 +6,7 @@ final class DirectSubtypes: Sendable {
   private let names: KeyTable
   private let choices: [Choice]
 
-  /// A type of the list.
+  /// A listed type.
   struct Choice: Sendable {
     let choice: SubtypeChoice
     let model: DirectPlanLink
@@ -23,7 +23,7 @@ final class DirectSubtypes: Sendable {
 
   // MARK: Choosing
 
-  /// The type that the object at the cursor names. The cursor stays.
+  /// The type named by the object at the cursor. The cursor does not move.
   private func choice(_ reader: inout DirectReader) throws(Declined) -> Choice {
     let start = reader.cursor.position
     let depth = reader.depth
@@ -38,7 +38,7 @@ final class DirectSubtypes: Sendable {
     return choices[index]
   }
 
-  /// Looks for the text behind the keys from an index on, in the object at which the text is.
+  /// Looks up the string under the keys from an index on, in the object at the cursor.
   private func name(
     _ reader: inout DirectReader, below index: Int
   ) throws(Declined) -> String? {
@@ -58,7 +58,7 @@ final class DirectSubtypes: Sendable {
       if !text.hasSameBytes(as: keys[index]) {
         try reader.skipValue()
       } else {
-        // Which of two values counts depends on the options.
+        // Which of two values is used depends on the options.
         guard name == nil else { throw Declined() }
         if index + 1 < keys.count {
           name = try self.name(&reader, below: index + 1)
@@ -72,7 +72,7 @@ final class DirectSubtypes: Sendable {
     return name
   }
 
-  /// The type that a Swift dictionary names.
+  /// The type named by a Swift dictionary.
   private func choice(
     _ object: [String: Any], _ reader: inout DirectReader
   ) throws(Declined) -> Choice {
@@ -110,7 +110,7 @@ final class DirectSubtypes: Sendable {
     }
   }
 
-  /// Makes a value of the base from the model that a closure reads.
+  /// Wraps the model that a closure reads in a value of the base.
   private func wrap(
     _ choice: Choice, into target: UnsafeMutableRawPointer, _ reader: inout DirectReader,
     _ read: (DirectPlan, inout DirectReader, UnsafeMutableRawPointer) throws(Declined) -> Void

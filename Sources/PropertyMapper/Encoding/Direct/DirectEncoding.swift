@@ -1,5 +1,5 @@
-/// The direct engine for encoding, as its callers see it: each function returns nil where it gives up, and leaves a
-/// record of what generators gave until then, if the models have any.
+/// The interface of the direct engine for encoding. Each function returns nil if the engine gives up;
+/// `record` then contains the results of generators called so far, if the models have any.
 enum DirectEncoding {
   /// A value as compact JSON text.
   static func text<Value>(
@@ -64,7 +64,7 @@ enum DirectEncoding {
     }
   }
 
-  /// Whether a value came as one of a protocol that lists its type, and gets its name written.
+  /// Whether a base lists the type of a value exported on its own, so that its name has to be written.
   private static func mayBeWrapped(
     _ value: UnsafeRawPointer, as shape: Shape, in registry: Registry
   ) -> Bool {

@@ -1,13 +1,13 @@
-/// A type of models, and what the direct engine writes them with.
+/// A model type, with its plans for the direct engine.
 struct DirectModel {
   let reference: ModelReference
   let plan: ObjectPlan
   let writing: WritingPlan
 }
 
-/// A model in memory that is about to be written.
+/// How to write a model in memory.
 @safe enum DirectObject {
-  /// By the steps of a plan; `start` is where the offsets of its properties count from.
+  /// By the steps of a plan; the offsets of properties are relative to `start`.
   case steps(WritingPlan, start: UnsafeRawPointer)
   /// By the reference engine.
   case alone
@@ -15,21 +15,21 @@ struct DirectModel {
 }
 
 extension DirectRun {
-  /// What writes the models of a type; nil if it has no table.
+  /// The plans for models of a type; nil if it has no table.
   @inline(__always)
   func model(_ reference: ModelReference) -> DirectModel? {
     guard let plan = context.registry.plan(for: reference) else { return nil }
     return DirectModel(reference: reference, plan: plan, writing: plan.writing)
   }
 
-  /// Who writes a model, which may be an instance of a subclass.
+  /// How to write a model, which may be an instance of a subclass.
   @inline(__always)
   func object(at model: UnsafeRawPointer, as declared: DirectModel) -> DirectObject {
     let writing = declared.writing
     guard writing.isClass else {
       return unsafe writing.isDirect ? object(at: model, start: model, by: writing) : .alone
     }
-    // What is declared as a class is one reference to an instance, which the memory keeps alive.
+    // The memory of a class type is a single reference, which keeps the instance alive.
     let instance = unsafe model.load(as: UnsafeRawPointer.self)
     let type = unsafe Self.runtimeType(of: instance)
     guard type == declared.plan.type else {
@@ -59,7 +59,7 @@ extension DirectRun {
     return unsafe object(at: model, start: model.load(as: UnsafeRawPointer.self), by: writing)
   }
 
-  /// Leaves models to the reference engine that have kept unknown keys.
+  /// Leaves models with unknown keys to the reference engine.
   @inline(__always)
   private func object(
     at model: UnsafeRawPointer, start: UnsafeRawPointer, by writing: WritingPlan

@@ -1,20 +1,21 @@
-/// Where a run of the direct engine is, and what it may still do: the part that writing text and making dictionaries
-/// have in common.
+/// The position and limits of the direct engine while it encodes, shared by the encoders for text and
+/// dictionaries.
 ///
-/// The direct engine knows only success. Whatever would be an error, and whatever it does not handle, makes it give up,
-/// and the caller has the reference engine write the same model.
+/// The direct engine only handles success. It gives up on errors and on anything it does not support, and
+/// its caller has the reference engine write the same model.
 struct DirectRun {
   let context: MappingContext
   let includesNull: Bool
-  /// How many keys and indexes lead to the value at hand.
+  /// The number of keys and indexes in the path of the current value.
   private(set) var depth = 0
   private var remainingCount: Int
   private let depthGuard = DepthGuard.direct
   private var milestone = Milestone()
   private var closures: ClosureDepth?
-  /// What generators gave, for the reference engine; nil if none may be called.
+  /// Records the results of generators for the reference engine; nil if no generator may be called.
   private let record: GeneratorRecord?
-  /// The instances that are being written, if there are generators: a cycle must be found before one is called again.
+  /// The instances being written, if there are generators: a cycle must be found before a generator is
+  /// called twice.
   private var openInstances: Set<ObjectIdentifier> = []
 
   init(context: MappingContext, includesNull: Bool, record: GeneratorRecord?) {
@@ -24,7 +25,7 @@ struct DirectRun {
     remainingCount = context.options.maximumOutputCount
   }
 
-  /// Counts values as the reference engine does; false if they are too many.
+  /// Counts values as the reference engine does; false if there are too many.
   @inline(__always)
   mutating func count(_ values: Int = 1) -> Bool {
     remainingCount &-= values
@@ -37,18 +38,18 @@ struct DirectRun {
   @inline(__always)
   mutating func leave(_ components: Int = 1) { depth &-= components }
 
-  /// Whether one more list or object may be entered here.
+  /// Whether the depth limit allows another list or object here.
   @inline(__always)
   mutating func mayGoDeeper() -> Bool { depthGuard.problem(at: depth, in: context.call) == nil }
 
-  /// Notes that the properties of an instance come next; false if it is found to contain itself.
+  /// Marks an instance as being written; false if it is found to contain itself.
   @inline(__always)
   mutating func open(_ instance: UnsafeRawPointer) -> Bool {
     guard record != nil else { return unsafe milestone.open(instance, at: depth) }
     return unsafe openInstances.insert(Self.identity(of: instance)).inserted
   }
 
-  /// Notes that the properties of an instance have been written.
+  /// Marks an instance as written.
   @inline(__always)
   mutating func close(_ instance: UnsafeRawPointer) {
     if record == nil {
@@ -64,7 +65,7 @@ struct DirectRun {
     }
   }
 
-  /// Has the reference engine write a value alone; nil if it could not.
+  /// Has the reference engine write a single value; nil if it could not.
   @inline(never)
   mutating func alone(_ write: (EncodingPass) -> OutputValue?) -> OutputValue? {
     let pass = EncodingPass(
@@ -75,14 +76,14 @@ struct DirectRun {
     return count(pass.writtenCount) ? output : nil
   }
 
-  /// Calls a user's closure, which may use the mapper again.
+  /// Calls a user closure, which may use the mapper itself.
   private mutating func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
     let scope = context.call.scope(
       of: &closures, atDepth: depth, allowsDirectCalls: context.call.isOutermost)
     return try scope.open(body)
   }
 
-  /// Writes a value that has no codec of the direct engine.
+  /// Writes a value without a codec of the direct engine.
   @inline(never)
   mutating func output(of value: UnsafeRawPointer, by codec: ValueCodec) -> OutputValue? {
     let isUsers = codec.traits.handedOutForm != nil
@@ -103,7 +104,7 @@ struct DirectRun {
     }
   }
 
-  /// What the closures of a type make of a value; nil if they threw, or there is no way back.
+  /// A value converted by the closures of its type; nil if they threw, or there is no encoder.
   @inline(never)
   mutating func encoded(_ value: UnsafeRawPointer, by shape: ConvertedShape) -> Slot? {
     guard let encode = unsafe shape.encode else { return nil }
@@ -111,7 +112,7 @@ struct DirectRun {
     return encoded?.type == shape.decode.input.type ? encoded : nil
   }
 
-  /// What a user's closure makes of a model or its property; nil if it threw.
+  /// The value that an entry's closure returns for a model or its property; nil if it threw.
   @inline(never)
   mutating func make(
     _ entry: PlanEntry, of model: UnsafeRawPointer, by plan: WritingPlan
@@ -135,8 +136,7 @@ struct DirectRun {
       made = try? (make(), ())
     }
     guard let made else { return nil }
-    // The closures of an entry are made together for one type, which is compared all the same before its memory is
-    // lent.
+    // The closures of an entry share a type, which is still checked before the memory is passed on.
     if let slot = made.slot, slot.type != writing.closures.request.type { return nil }
     return (made.slot, writing.shape)
   }

@@ -4,14 +4,14 @@
 ///  memory of the model ──steps of the plan──▶ bytes of the text
 /// ```
 ///
-/// Nothing is allocated for a property. A value that lies in a structure is written from where it lies; one that only
-/// an accessor reads is put into scratch memory first. What a step cannot write, the reference engine writes alone,
-/// and where even that fails, the run is over.
+/// Nothing is allocated for a property. A value inside a struct is written from its place in memory; a
+/// value that needs an accessor is loaded into scratch memory first. If a step cannot write a value, the
+/// reference engine writes just that value; if that fails, too, the engine gives up.
 ///
-/// Why the raw pointers are safe: a pointer and a shape or plan always travel together, and the memory is of the type
-/// that the shape or plan was made for. It stays as it is while it is written: it is the caller's value, a copy in
-/// scratch memory, or the buffer of a list that one of these holds. Out of instances, which users' closures
-/// might change meanwhile, only single values are read in place, during which no such closure runs.
+/// Why the raw pointers are safe: a pointer always comes with a shape or plan of the type in its memory.
+/// The memory does not change while it is written: it is the caller's value, a copy in scratch memory, or
+/// the buffer of a list in one of these. In class instances, which user closures might change, only single
+/// values are read in place, and no closure runs in the meantime.
 struct DirectTextEncoder: ~Copyable {
   var run: DirectRun
   var text: JSONBuffer
@@ -21,10 +21,10 @@ struct DirectTextEncoder: ~Copyable {
     text = JSONBuffer(minimumCapacity: minimumCapacity)
   }
 
-  /// The text, when all is written.
+  /// The finished text.
   consuming func finish() -> JSONBuffer { text }
 
-  /// Writes a value of a shape; of null nothing yet.
+  /// Writes a value of a shape, but nothing yet for null.
   mutating func write(_ value: UnsafeRawPointer, as shape: Shape) -> DirectResult {
     switch shape {
     case .value(let codec):
@@ -79,7 +79,7 @@ struct DirectTextEncoder: ~Copyable {
 
   private mutating func write(_ elements: LentElements, as shape: Shape) -> Bool {
     guard var place = unsafe elements.start else { return true }
-    // Whatever is the same for all elements is found once.
+    // Looks up everything that all elements share once.
     if let codec = shape.isOptional ? nil : shape.writingCodec {
       guard run.count(elements.count) else { return false }
       for _ in 0..<elements.count {
@@ -104,7 +104,7 @@ struct DirectTextEncoder: ~Copyable {
     return true
   }
 
-  /// Writes null for null, as lists and dictionaries hold it.
+  /// Writes null as an element of a list or dictionary.
   @inline(__always)
   private mutating func finish(_ result: DirectResult) -> Bool {
     if result == .null { text.writeNull() }
@@ -169,7 +169,7 @@ struct DirectTextEncoder: ~Copyable {
     }
   }
 
-  /// Takes steps, each of which writes a comma, a key and a value, or nothing.
+  /// Executes steps, each of which writes a comma, a key and a value, or nothing.
   private mutating func write(
     _ lines: UnsafeBufferPointer<WritingSteps.Line>, of memory: ModelMemory, by plan: WritingPlan
   ) -> Bool {
@@ -205,7 +205,7 @@ struct DirectTextEncoder: ~Copyable {
     return true
   }
 
-  /// Takes a step that needs more than a codec that writes a value from where it lies.
+  /// Executes a step that needs more than a codec for the value in place.
   private mutating func write(
     _ step: WritingStep, _ line: WritingSteps.Line, of memory: ModelMemory, by plan: WritingPlan
   ) -> DirectResult {

@@ -1,10 +1,10 @@
-/// Finds cycles of instances on the way down, soon enough that little is written twice.
+/// Finds cycles of instances on the way down, early enough that little is written twice.
 ///
-/// One instance on the way is remembered, and another one further down whenever the way has become twice as long. In
-/// a cycle, it is met again; nothing is kept for each instance, and addresses are only compared. The reference engine finds out
-/// which cycle it is and where it closes.
+/// Remembers one instance on the way, and replaces it with a deeper one each time the depth has doubled. In
+/// a cycle, the remembered instance is reached again. That takes no memory per instance, and only compares
+/// addresses. The reference engine then determines the exact cycle and where it closes.
 @safe struct Milestone {
-  /// How far down the first instance is remembered.
+  /// The depth at which the first instance is remembered.
   private static let firstDepth = 8
 
   private var instance: UnsafeRawPointer?
@@ -19,7 +19,7 @@
     return true
   }
 
-  /// Forgets the instance when all that is in it has been written.
+  /// Forgets the instance once its contents are written.
   @inline(__always)
   mutating func close(_ instance: UnsafeRawPointer) {
     if unsafe instance == self.instance { unsafe (self.instance, self.depth) = (nil, 0) }

@@ -1,16 +1,16 @@
-/// A model in memory while its steps are taken.
+/// A model in memory while its steps are executed.
 ///
-/// Why the raw memory is safe: `model` is of the type that the plan was made for, and so of the type of its
-/// accessors; the scratch memory has the room that the plan asks for, and holds one value at a time, which is gone
-/// when its closure ends.
+/// Why the raw memory is safe: `model` has the type the plan was compiled for, and so that of its
+/// accessors. The scratch memory is as large as the plan needs, and contains a single value at a time,
+/// which is released when its closure returns.
 @safe struct ModelMemory {
-  /// The model itself: a structure, or the reference to an instance.
+  /// The model itself: a struct, or a reference to an instance.
   let model: UnsafeRawPointer
-  /// Where the offsets of its properties count from: the structure, or the instance.
+  /// The struct or instance, to which property offsets are relative.
   let start: UnsafeRawPointer
   let scratch: UnsafeMutableRawPointer?
 
-  /// Lends what the accessor of a step reads.
+  /// Calls a closure with the value loaded by the accessor of a step.
   @inline(__always)
   func withLoaded<Result>(
     _ step: WritingStep, _ body: (UnsafeRawPointer) -> Result
