@@ -40,53 +40,101 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     init(_ name: String) { description = name }
 
     /// A path is malformed.
+    ///
+    /// <doc:Troubleshooting#invalidPath> has an example and the remedy.
     public static let invalidPath = Self("invalidPath")
-    /// Two entries write to places that exclude each other, such as `a` and `a.b`.
+    /// Two entries write to paths that exclude each other, such as `a` and `a.b`.
+    ///
+    /// <doc:Troubleshooting#conflictingPaths> has an example and the remedy.
     public static let conflictingPaths = Self("conflictingPaths")
     /// The modifiers of an entry contradict each other or its kind.
+    ///
+    /// <doc:Troubleshooting#contradictoryEntry> has an example and the remedy.
     public static let contradictoryEntry = Self("contradictoryEntry")
-    /// A key path unwraps an optional by force, or leads to an element of a list: models without it would end the process.
+    /// A key path force-unwraps an optional, or ends at an element of an array: models without it would crash.
+    ///
+    /// <doc:Troubleshooting#forcedKeyPath> has an example and the remedy.
     public static let forcedKeyPath = Self("forcedKeyPath")
     /// A table names a property that the type does not have.
+    ///
+    /// <doc:Troubleshooting#unknownProperty> has an example and the remedy.
     public static let unknownProperty = Self("unknownProperty")
-    /// A type is used that no table was registered for.
+    /// A type without a table is used.
+    ///
+    /// <doc:Troubleshooting#unregisteredType-in-a-table> has an example and the remedy.
     public static let unregisteredType = Self("unregisteredType")
     /// A type is listed as a subtype of one that it does not inherit from.
+    ///
+    /// <doc:Troubleshooting#unrelatedSubtype> has an example and the remedy.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
-    /// A type is listed by two bases; exported alone, its models get the names of both.
+    /// A type is listed by two bases. Exported on their own, its models get the names of both.
+    ///
+    /// <doc:Troubleshooting#listedTwice> has an example and the remedy.
     public static let listedTwice = Self("listedTwice")
-    /// The mapper knows no way to make a model that is read.
+    /// The mapper has no way to create a model that is read.
+    ///
+    /// <doc:Troubleshooting#noWayToMake> has an example and the remedy.
     public static let noWayToMake = Self("noWayToMake")
-    /// The keys of a dictionary have no form as text.
+    /// The keys of a dictionary cannot be strings.
+    ///
+    /// <doc:Troubleshooting#unmappableKeys> has an example and the remedy.
     public static let unmappableKeys = Self("unmappableKeys")
     /// The pattern of a validator is not a regular expression.
+    ///
+    /// <doc:Troubleshooting#invalidPattern> has an example and the remedy.
     public static let invalidPattern = Self("invalidPattern")
     /// A transform can be read but not written and is not marked `decodeOnly()`.
+    ///
+    /// <doc:Troubleshooting#oneWayTransform> has an example and the remedy.
     public static let oneWayTransform = Self("oneWayTransform")
     /// An alternative path can never be reached.
+    ///
+    /// <doc:Troubleshooting#unreachableAlternative> has an example and the remedy.
     public static let unreachableAlternative = Self("unreachableAlternative")
     /// An entry has both `required()` and a default, which is never used.
+    ///
+    /// <doc:Troubleshooting#unusedDefault> has an example and the remedy.
     public static let unusedDefault = Self("unusedDefault")
-    /// An automatic table leaves out a stored property, or one that it was told to map cannot be.
+    /// An automatic table skips a stored property, or cannot map one it was asked to.
+    ///
+    /// <doc:Troubleshooting#propertyLeftOut> has an example and the remedy.
     public static let propertyLeftOut = Self("propertyLeftOut")
     /// An automatic table can write a property to the output, but not into the model.
+    ///
+    /// <doc:Troubleshooting#propertyNotWritable> has an example and the remedy.
     public static let propertyNotWritable = Self("propertyNotWritable")
-    /// An automatic table sets a property in memory that Objective-C code may observe, and its observers do not hear of it.
+    /// An automatic table writes an observed Objective-C property to memory, and its observers are not notified.
+    ///
+    /// <doc:Troubleshooting#observersNotTold> has an example and the remedy.
     public static let observersNotTold = Self("observersNotTold")
     /// The stored properties of a type cannot be determined.
+    ///
+    /// <doc:Troubleshooting#unreadableType> has an example and the remedy.
     public static let unreadableType = Self("unreadableType")
     /// Two properties of an automatic table have the same key.
+    ///
+    /// <doc:Troubleshooting#conflictingKeys> has an example and the remedy.
     public static let conflictingKeys = Self("conflictingKeys")
-    /// A structure is made memberwise, and nothing gives one of its stored properties a value.
+    /// A struct is built member by member, and one of its stored properties gets no value.
+    ///
+    /// <doc:Troubleshooting#memberWithoutValue> has an example and the remedy.
     public static let memberWithoutValue = Self("memberWithoutValue")
-    /// A table names an initialiser, and nothing reads one of its arguments.
+    /// A table names an initializer, and no entry reads one of its arguments.
+    ///
+    /// <doc:Troubleshooting#argumentNotRead> has an example and the remedy.
     public static let argumentNotRead = Self("argumentNotRead")
     /// No sample was found that a table accepts.
+    ///
+    /// <doc:Troubleshooting#noSample> has an example and the remedy.
     public static let noSample = Self("noSample")
     /// A path with an index is read but cannot be written.
+    ///
+    /// <doc:Troubleshooting#indexNotWritten> has an example and the remedy.
     public static let indexNotWritten = Self("indexNotWritten")
-    /// A table is read or written by the reference engine, which comes to the same but is slower than the direct
-    /// one. The sentence says why: final encoders, input editors, subtypes, indexes and a few more.
+    /// A table uses the slower reference engine. The results are identical. The message has the reason: final encoders, input
+    /// editors, subtypes, indexes and a few more.
+    ///
+    /// <doc:Troubleshooting#usesReferenceEngine> has an example and the remedy.
     public static let usesReferenceEngine = Self("usesReferenceEngine")
   }
 }

@@ -49,14 +49,14 @@ struct ShopTableTests {
 
 extension ShopTableTests {
   // snippet: testing-diagnostics
-  @Test func `there is nothing to remark on`() {
-    let remarks = mapper.diagnostics().filter { $0.code != .usesReferenceEngine }
-    #expect(remarks.isEmpty)
+  @Test func `tables cause no warnings`() {
+    let warnings = mapper.diagnostics().filter { $0.code != .usesReferenceEngine }
+    #expect(warnings.isEmpty)
   }
   // end
 
   // snippet: testing-round-trip
-  @Test(arguments: [false, true])
+  @Test(arguments: SampleSize.allCases)
   func `a purchase survives a round trip`(size: SampleSize) throws {
     let sample = try mapper.sampleInput(for: Purchase.self, size)
     let purchase = try mapper.create(Purchase.self, from: sample)
@@ -139,7 +139,7 @@ extension ShopTableTests {
   // end
 
   // snippet: testing-codes
-  @Test func `errors keep their codes and places`() {
+  @Test func `errors keep their codes and paths`() {
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(Purchase.self, fromJSON: Self.bad)
     }

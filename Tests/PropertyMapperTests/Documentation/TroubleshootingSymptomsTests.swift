@@ -1,0 +1,70 @@
+import PropertyMapper
+import Testing
+
+/// The code of the page "Troubleshooting" about symptoms.
+struct TroubleshootingSymptomsTests {
+  typealias Guest = TroubleshootingTests.Guest
+  typealias Hotel = TroubleshootingTablesTests.Hotel
+
+  let mapper = PropertyMapper()
+
+  @Test func `a property keeps its default`() throws {
+    let print = Printer()
+    // snippet: trouble-default
+    mapper.addMappings(["name": .property(\.name)], for: Guest.self)
+    print(try mapper.unmappedKeys(inJSON: #"{"Name": "Jon"}"#, for: Guest.self)[0])
+    // Name: once; did you mean name?
+    // end
+    try print.expectComments(of: "trouble-default")
+  }
+
+  @Test func `the setter is not called`() throws {
+    // snippet: trouble-setter
+    mapper.addMappings(.automatic().merging(["stars": .property(\.stars)]), for: Hotel.self)
+    // end
+    try mapper.verify()
+    #expect(try mapper.create(Hotel.self, from: ["name": "Ritz", "stars": 5]).stars == 5)
+  }
+
+  @Test func `swapped arguments`() throws {
+    let errors = try #require(throws: MappingErrors.self) {
+      // snippet: trouble-swapped
+      struct Size {
+        let width: Int
+        let height: Int
+      }
+      mapper.addMappings(
+        .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
+        for: Size.self)
+      _ = try mapper.create(Size.self, from: ["h": 1, "w": 2])
+      // must have its arguments in the order of the initialiser's parameters, but Size.height has what was given for Size.width
+      // end
+    }
+    #expect(errors.map(\.description) == (try Snippets.closingComments(of: "trouble-swapped")))
+    #expect(errors[0].code == .invalidMapping)
+    #expect(throws: Never.self) { try mapper.verify() }
+  }
+
+  @Test func `a plain catch knows the type of the error`() throws {
+    let print = Printer()
+    mapper.addMappings(["age": .property(\.age)], for: Guest.self)
+    // snippet: trouble-catch
+    do {
+      _ = try mapper.create(Guest.self, from: ["age": "many"])
+    } catch {
+      print(error.contains { $0.code == .conversionFailed })  // true
+    }
+    // end
+    try print.expectComments(of: "trouble-catch")
+  }
+
+  @Test func `a table may be statements`() throws {
+    // snippet: trouble-statements
+    var table = Mappings<Hotel>()
+    table["name"] = .property(\.name, .notEmpty)
+    table["stars"] = .property(\.stars, .range(1...5))
+    mapper.addMappings(table, for: Hotel.self)
+    // end
+    try mapper.verify()
+  }
+}
