@@ -71,7 +71,7 @@ final class Newsstand {
 
 // snippet: main-actor-parse
 @concurrent func parse(_ data: Data) async throws(MappingErrors) -> MappingValue {
-  try MappingValue(json: data)
+  try mapper.value(json: data)
 }
 // end
 

@@ -112,7 +112,7 @@ struct ConvertingValuesTests {
     mapper.setTransformer(.secondsSinceReferenceDate, for: Date.self)
     mapper.addMappings(["day": .property(\.day)], for: Feast.self, makingWith: Feast.init)
 
-    let saved = #"{"day":518313600}"#  // what JSONEncoder writes for 5 June 2017
+    let saved = #"{"day":518313600}"#  // what JSONEncoder writes for June 5, 2017
     let feast = try mapper.create(Feast.self, fromJSON: saved)
     print(feast.day?.formatted(.iso8601) ?? "none")  // 2017-06-05T00:00:00Z
     // end

@@ -114,15 +114,15 @@ struct ErrorsInFormsTests {
   @Test func `problems for a client`() throws {
     let print = Printer()
     // snippet: forms-server
-    var answer = Data()
+    var body = Data()
     do {
       _ = try mapper.create(Booking.self, fromJSON: json)
     } catch {
-      answer = error.problemJSON(
+      body = error.problemJSON(
         status: status(for: error), title: "This booking cannot be made",
         type: "https://example.org/problems/booking")
     }
-    let problem = try MappingValue(json: answer)
+    let problem = try MappingValue(json: body)
     print(problem["status"] ?? .null)  // 422
     print(problem["title"] ?? .null)  // "This booking cannot be made"
     print(problem["errors"]?[3] ?? .null)
@@ -138,7 +138,7 @@ struct ErrorsInFormsTests {
 
     let client = PropertyMapper()
     client.addMappings(.automatic(), for: Problem.self)
-    for record in client.models(Problem.self, inJSONArray: answer, at: "errors") {
+    for record in client.models(Problem.self, inJSONArray: body, at: "errors") {
       let problem = try record.result.get()
       if problem.pointer == MappingPath("address.zip").jsonPointer {
         print(problem.detail)  // must be five digits, but is not

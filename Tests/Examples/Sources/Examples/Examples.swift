@@ -17,7 +17,7 @@ import Foundation
     do {
       try readSettings()
       try readAndWriteBooks()
-      try await answerOrders()
+      try await serveOrders()
       try await receiveSightings()
     } catch {
       print("failed: \(error)")

@@ -13,7 +13,7 @@ struct Order {
   var count = 0
 }
 
-/// One problem of a response of the type `application/problem+json`.
+/// A problem in a response of type `application/problem+json`.
 struct Problem {
   var pointer = ""
   var detail = ""
@@ -36,7 +36,7 @@ let mapper: PropertyMapper = {
 // end
 
 // snippet: beside-web-handler
-func answer(_ request: Request) throws -> Response {
+func respond(to request: Request) throws -> Response {
   guard request.method == "POST", request.path == "/orders" else {
     return Response(status: 404)
   }
@@ -52,10 +52,10 @@ func answer(_ request: Request) throws -> Response {
 }
 // end
 
-func answerOrders() async throws {
+func serveOrders() async throws {
   let print = Printer("A web server and its client")
   try mapper.verify()
-  let server = try LoopbackServer(answer: answer)
+  let server = try LoopbackServer(respond: respond(to:))
   defer { server.stop() }
   let configuration = URLSessionConfiguration.ephemeral
   configuration.timeoutIntervalForRequest = 30

@@ -12,7 +12,7 @@ struct Sighting {
 // end
 
 // snippet: beside-socket-chunks
-/// What comes through a socket, in chunks as they come.
+/// The bytes from a socket, in chunks as they arrive.
 struct SocketChunks: AsyncSequence {
   let socket: Socket
 
@@ -23,7 +23,7 @@ struct SocketChunks: AsyncSequence {
     let queue = DispatchQueue(label: "SocketChunks")
 
     func next() async throws -> Data? {
-      // The call waits for bytes, so it must not keep one of the threads that tasks share.
+      // read() blocks, so keep it off the threads that tasks share.
       try await withCheckedThrowingContinuation { continuation in
         queue.async {
           continuation.resume(

@@ -17,7 +17,7 @@ final class LoopbackServer: Sendable {
   /// When this end is closed, the thread hears of it at the other end, and ends.
   private let end: Socket
 
-  init(answer: @escaping @Sendable (Request) throws -> Response) throws {
+  init(respond: @escaping @Sendable (Request) throws -> Response) throws {
     let listener: Int32
     (listener, port) = try Self.listen()
     var descriptors: [Int32] = [0, 0]
@@ -28,10 +28,10 @@ final class LoopbackServer: Sendable {
     let stop = descriptors[1]
     Thread.detachNewThread {
       while let connection = Self.accept(listener, until: stop) {
-        // Whoever sends no request gets no answer.
+        // No request, no response.
         guard let socket = try? Socket(connection), let request = try? Request(from: socket)
         else { continue }
-        let response = (try? answer(request)) ?? Response(status: 500)
+        let response = (try? respond(request)) ?? Response(status: 500)
         try? socket.write(response.data)
       }
       _ = systemClose(listener)
