@@ -55,7 +55,7 @@ public struct MappingOptions: Sendable {
   ///
   /// Longer lists of JSON text are counted and refused before their elements take up memory. Lists that nothing reads, and
   /// objects that become models, may have any number. In a property list, it applies to
-  /// every list.
+  /// every list. It is also the most keys that `unmappedKeys` lists.
   public var maximumElementCount: Int
 
   /// The most values that one export writes; those of shared instances count each time. Default:

@@ -28,7 +28,7 @@ import Foundation
     var text: SourceText? { document.map { SourceText(bytes: $0.bytes, start: start) } }
   }
 
-  /// Opens the input. Text and data are copied, so that nothing of the caller's is kept.
+  /// Opens the input. Text and data are copied unless they are arrays, so that nothing of the caller's is kept.
   func open(_ options: MappingOptions) throws(MappingError) -> Opened {
     switch self {
     case .dictionary(let dictionary):
@@ -79,9 +79,15 @@ import Foundation
       Result { () throws(MappingError) in
         try check(byteCount: buffer.count, options)
         do throws(JSONSyntaxError) {
-          let document = try unsafe JSONDocument(
-            reading: buffer, maximumDepth: options.maximumDepth,
-            maximumElementCount: options.maximumElementCount)
+          let (depth, count) = (options.maximumDepth, options.maximumElementCount)
+          // An array is shared, and not copied.
+          let document =
+            if let bytes = json as? [UInt8] {
+              try JSONDocument(reading: bytes, maximumDepth: depth, maximumElementCount: count)
+            } else {
+              try unsafe JSONDocument(
+                reading: buffer, maximumDepth: depth, maximumElementCount: count)
+            }
           return Opened(root: InputElement(document.root), document: document, start: start)
         } catch {
           let lines = unsafe JSONLineIndex(Array(buffer), startingAt: start)

@@ -24,7 +24,8 @@ extension PropertyMapper {
   ///   - dictionary: The payload.
   ///   - type: The model type, with a table of its own; or lists and dictionaries of models, whose paths begin with `[]` and `*`.
   /// - Returns: The keys, those that were found most often first.
-  /// - Throws: That a type has no table, or one with mistakes, and that the payload is nested too deep.
+  /// - Throws: Errors for a type without a table, or with a wrong one; `depthLimitExceeded` for a payload that is nested too
+  ///   deep; `sizeLimitExceeded` for a list or dictionary, or more keys to list, than ``MappingOptions/maximumElementCount`` allows.
   /// - Complexity: O(*n*) in the size of the payload.
   public func unmappedKeys<Model>(
     in dictionary: [String: Any], for type: Model.Type
