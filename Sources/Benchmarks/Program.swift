@@ -12,6 +12,7 @@ struct Program {
 
   private static var memory: [Comparison] {
     memoryComparisons() + callMemoryComparisons() + streamMemoryComparisons()
+      + keyComparisons()
   }
 
   func run() throws {

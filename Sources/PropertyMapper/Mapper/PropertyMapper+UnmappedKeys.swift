@@ -27,7 +27,9 @@ extension PropertyMapper {
   ///   - type: The model type, which has a table; or lists and dictionaries of models, whose paths
   ///     begin with `[]` and `*`.
   /// - Returns: The keys, most frequent first.
-  /// - Throws: If the type has no valid table, or the payload is nested too deeply.
+  /// - Throws: If the type has no valid table; `depthLimitExceeded` if the payload is nested too
+  ///   deeply; `sizeLimitExceeded` if a list, a dictionary, or the list of keys has more than
+  ///   ``MappingOptions/maximumElementCount`` elements.
   /// - Complexity: O(*n*) in the size of the payload.
   public func unmappedKeys<Model>(
     in dictionary: [String: Any], for type: Model.Type

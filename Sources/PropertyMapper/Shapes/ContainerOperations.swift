@@ -38,8 +38,11 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   func problem(ofKey text: String) -> ConversionProblem?
   /// The key that a string represents, if other strings may represent the same one.
   func foldingKey(of text: String) -> AnyHashable?
-  func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot
-  /// The values with the strings of their keys, in no particular order.
+  /// Makes a dictionary of members that come one by one, until there are no more.
+  ///
+  /// - Parameter count: How many there are at the most.
+  func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot
+  /// The values with the texts of their keys, in no order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
   /// Decodes the dictionary directly into memory; nil if its keys cannot be decoded.
   func direct(_ value: DirectCodec) -> DirectCodec?
@@ -47,6 +50,13 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   func count(of dictionary: UnsafeRawPointer) -> Int
   /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
+}
+
+extension DictionaryOperations {
+  func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
+    var rest = members.makeIterator()
+    return try assemble(count: members.count) { rest.next() }
+  }
 }
 
 struct OptionalOf<Wrapped>: OptionalOperations {
@@ -122,10 +132,13 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
     guard let coding = KeyCodings.find(for: Key.self), coding.mayFold else { return nil }
     return coding.read(text).map { AnyHashable($0) }
   }
-  func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
+  func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot {
     let coding = try KeyCodings.required(for: Key.self)
     var result: [Key: Value] = [:]
-    for (key, slot) in members {
+    // While a table of hashes grows, there are two. Of large values, not more than what they are read from may be worth.
+    let stride = MemoryLayout<(Key, Value)>.stride
+    result.reserveCapacity(min(count, 64 * count / max(stride, 1)))
+    while let (key, slot) = try member() {
       result[try coding.key(for: key)] = try slot.value(as: Value.self)
     }
     return ValueSlot(result)

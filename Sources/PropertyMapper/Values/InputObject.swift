@@ -65,7 +65,7 @@ enum InputObject {
     switch self {
     case .any(let dictionary): InputMembers(of: dictionary)
     case .mapping(let object): InputMembers(of: object)
-    case .json(let element): InputMembers(of: element.document, at: element.keyRecords)
+    case .json(let element): InputMembers(of: element)
     }
   }
 

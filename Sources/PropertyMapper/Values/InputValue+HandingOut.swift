@@ -5,18 +5,19 @@ extension InputObject {
   ///
   /// Duplicate keys have already been reported if they are errors.
   func members(duplicates: DuplicateKeyPolicy) -> InputMembers {
-    guard case .json(let element) = self else { return members }
-    return InputMembers(
-      of: element.document,
-      at: element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: false))
+    guard case .json(let element) = self,
+      let records = element.uniqueKeyRecords(
+        keepsFirst: duplicates == .useFirst, areSorted: false)
+    else { return members }
+    return InputMembers(of: element.document, at: records)
   }
 
   /// The members without duplicate keys, sorted by the UTF-8 bytes of their keys.
   func sortedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
-    guard case .json(let element) = self else { return sortedMembers() }
-    return InputMembers(
-      of: element.document,
-      at: element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: true))
+    guard case .json(let element) = self,
+      let records = element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: true)
+    else { return sortedMembers() }
+    return InputMembers(of: element.document, at: records)
   }
 
   /// The members without duplicate keys, in the order of the input; sorted if the input is
@@ -100,6 +101,9 @@ extension MappingValue {
       MappingValueBuilder(isObject: $0, count: $1)
     } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, MappingValue> in
       switch value {
+      // What is JSON already is shared, and not made once more.
+      case .list(.mapping(let elements)): .leaf(.array(elements))
+      case .object(.mapping(let object)): .leaf(.object(object))
       case .list(let list): .list(InputParts(list))
       case .object(let object):
         .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))

@@ -37,16 +37,26 @@ struct MappingValueBuilder: TreeBuilder {
   private let sortsKeys: Bool
   private var elements: [MappingValue] = []
   private var members: [MappingValue.Object.Member] = []
+  /// The keys, if some may be the same.
+  private var keys: DistinctKeys?
+  private var hasRepeatedKeys = false
 
-  /// - Parameter sortsKeys: Whether to sort the keys of objects by their UTF-8 bytes.
-  init(isObject: Bool, count: Int, sortsKeys: Bool = false) {
+  /// - Parameters:
+  ///   - sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
+  ///   - hasUniqueKeys: Whether the keys of each object are known to differ; of keys that are the same the last one counts.
+  init(isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true) {
     self.isObject = isObject
     self.sortsKeys = sortsKeys
+    if isObject, !hasUniqueKeys {
+      keys = DistinctKeys()
+      keys?.reserveCapacity(count)
+    }
     if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
   }
 
   mutating func add(_ value: MappingValue, forKey key: String) {
     if isObject {
+      if keys?.insert(key, behind: members) == false { hasRepeatedKeys = true }
       members.append(.init(key: key, value: value))
     } else {
       elements.append(value)
@@ -55,6 +65,7 @@ struct MappingValueBuilder: TreeBuilder {
 
   func finish() -> MappingValue {
     guard isObject else { return .array(elements) }
+    if hasRepeatedKeys { return .object(.init(repeating: members)) }
     guard sortsKeys else { return .object(.init(uniqueMembers: members)) }
     return .object(.init(uniqueMembers: members.sorted { $0.key.precedes($1.key) }))
   }

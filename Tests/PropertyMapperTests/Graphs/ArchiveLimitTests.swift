@@ -156,6 +156,24 @@ import Testing
         == ["[0]", "[1]"])
   }
 
+  @Test(arguments: [1, 100])
+  func `97: of a key that an archive repeats, the last value is read`(count: Int) throws {
+    // An object of single letters, of which the first comes once more with another value.
+    var bytes = Array("PMAR".utf8) + [1, 11, UInt8(count + 1)]
+    for number in 0..<count { bytes += [1, UInt8(number + 1), 1] }
+    bytes += [1, 1, 2]
+    let value = try mapper().unarchive(MappingValue.self, from: Data(bytes))
+    let dictionary = try mapper().unarchive([String: Bool].self, from: Data(bytes))
+    #expect(dictionary.count == count)
+    #expect(dictionary["\u{1}"] == true)
+    guard case .object(let object) = value else {
+      Issue.record("\(value)")
+      return
+    }
+    #expect(object.keys == (0..<count).map { String(Unicode.Scalar(UInt8($0 + 1))) })
+    #expect(object["\u{1}"] == true)
+  }
+
   @Test func `an instance in two cases of an enum is archived once, and told apart by their names`()
     throws
   {

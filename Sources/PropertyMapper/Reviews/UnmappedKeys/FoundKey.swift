@@ -11,13 +11,10 @@ final class FoundKey {
   }
 
   private var children: [Step: FoundKey] = [:]
-  /// The number of times that nothing read the key.
-  private var count = 0
-  private var firstPlace = MappingPath.root
-  /// The readers of other keys of the same object.
-  private var readers: [KeyReader] = []
+  /// The keys here that nothing reads.
+  var unread = UnreadKeys()
 
-  /// Frees the descendants in a loop: they are nested as deeply as the data.
+  /// Frees the places below in a loop: they are as deep as the data.
   deinit {
     var pending = Array(children.values)
     children = [:]
@@ -35,45 +32,49 @@ final class FoundKey {
     return found
   }
 
-  /// Counts another occurrence that nothing reads.
-  func note(at place: @autoclosure () -> MappingPath, beside readers: [KeyReader]) {
-    if count == 0 {
-      firstPlace = place()
-      self.readers = readers
-    }
-    count += 1
+  /// A key that nothing reads, by its number among those of a place.
+  private struct Unread {
+    let path: String
+    let place: FoundKey
+    let number: Int
+
+    var entry: UnreadKeys.Entry { place.unread.entries[number] }
   }
 
   /// Returns the unread keys from here down, sorted by frequency and then by path.
   ///
-  /// - Parameter limit: The number of keys for which a similar key is suggested: the comparison
-  ///   costs more than the search, and hostile data may have millions.
-  func unmappedKeys(suggestingFor limit: Int) -> [UnmappedKey] {
-    var found: [(path: String, name: String, key: FoundKey)] = []
-    // A loop, since the nesting is as deep as the data.
-    var pending: [(path: String, name: String, key: FoundKey)] = [("", "", self)]
-    while let next = pending.popLast() {
-      if next.key.count > 0 { found.append(next) }
-      for (step, key) in next.key.children {
-        pending.append((step.appended(to: next.path), step.name, key))
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - limit: For how many of them a key is looked for that may have been meant: the comparison costs more than the search,
+  ///     and hostile data may have millions.
+  func unmappedKeys(count: Int, suggestingFor limit: Int) -> [UnmappedKey] {
+    var found: [Unread] = []
+    found.reserveCapacity(count)
+    // A loop, since what holds itself is as deep as the data.
+    var pending: [(path: String, place: FoundKey)] = [("", self)]
+    while let (path, place) = pending.popLast() {
+      for (number, entry) in place.unread.entries.enumerated() {
+        let step = entry.key.map { Step.key(.key($0)) } ?? .member
+        found.append(Unread(path: step.appended(to: path), place: place, number: number))
       }
+      for (step, key) in place.children { pending.append((step.appended(to: path), key)) }
     }
-    found.sort {
-      $0.key.count == $1.key.count ? $0.path.precedes($1.path) : $0.key.count > $1.key.count
+    found.sort { first, second in
+      let (count, otherCount) = (first.entry.count, second.entry.count)
+      return count == otherCount ? first.path.precedes(second.path) : count > otherCount
     }
     return found.enumerated().map { index, found in
-      let names = index < limit ? found.key.readers.flatMap(\.keys) : []
+      let entry = found.entry
+      let names = index < limit ? entry.origin.readers.flatMap(\.keys) : []
       return UnmappedKey(
-        path: found.path, count: found.key.count, firstPlace: found.key.firstPlace,
-        nearestKey: Suggestion.nearest(to: found.name, among: names))
+        path: found.path, count: entry.count, origin: entry.origin.place, key: entry.key,
+        nearestKey: Suggestion.nearest(to: entry.key ?? "", among: names))
     }
   }
 }
 
 extension FoundKey.Step {
-  fileprivate var name: String { if case .key(.key(let key)) = self { key } else { "" } }
-
-  /// The path extended by the step.
+  /// The path of what the step leads to.
   fileprivate func appended(to path: String) -> String {
     switch self {
     case .element: return path + "[]"

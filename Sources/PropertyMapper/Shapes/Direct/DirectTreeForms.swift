@@ -147,35 +147,12 @@ extension DirectReader {
     var keys = DistinctKeys()
     try readMembers {
       members.reserveCapacity($0)
+      keys.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
       // The reference engine handles duplicate keys.
       guard keys.insert(key, behind: members) else { throw Declined() }
       members.append(.init(key: key, value: try reader.mappingValue(from: root)))
     }
     return MappingValue.Object(uniqueMembers: members)
-  }
-}
-
-/// Determines whether the keys of an object are certainly unique.
-private struct DistinctKeys {
-  /// The hashes of the keys; empty if there are few.
-  private var hashes: Set<Int> = []
-
-  private static let fewCount = 8
-
-  /// - Returns: False if the key may be one of the previous members: with many keys, two different
-  ///   ones could have the same hash, though it hardly ever happens.
-  mutating func insert(_ key: String, behind members: [MappingValue.Object.Member]) -> Bool {
-    guard members.count >= Self.fewCount else {
-      return !members.contains { $0.key.hasSameBytes(as: key) }
-    }
-    if hashes.isEmpty { for member in members { hashes.insert(Self.hash(member.key)) } }
-    return hashes.insert(Self.hash(key)).inserted
-  }
-
-  private static func hash(_ key: String) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytesOf: key)
-    return hasher.finalize()
   }
 }
