@@ -1,6 +1,6 @@
 import Foundation
 
-// The models know nothing of the library.
+// The models do not depend on the library.
 
 // snippet: models
 struct Job {
