@@ -58,7 +58,7 @@ func documentComparisons() -> [Comparison] {
   ]
 }
 
-/// A list that a closure gets as it is, beside the same list made by Foundation.
+/// A list passed to a closure unchanged, compared with the same list from Foundation.
 private func anyComparison(group: String, title: String, elements: [String]) -> Comparison {
   struct Counter: DefaultInitializable { var count = 0 }
 

@@ -13,7 +13,7 @@ struct Place: Codable, Equatable {
   var isFree = false
 }
 
-/// Three small properties that an empty object leaves as they are.
+/// Three small properties that an empty object does not change.
 struct Point: Codable, Equatable {
   var x: Int?
   var y: Int?

@@ -3,7 +3,7 @@
 extension DecodingPass {
   /// The type chosen for an object.
   enum ChosenType {
-    /// The base itself; the chooser decided so.
+    /// The base itself: the chooser returned nil.
     case base
     /// A subtype, and the choices on the way to it.
     case subtype([SubtypeChoice])
@@ -146,7 +146,7 @@ extension DecodingPass {
     let name = log.isSensitive ? nil : name
     let components = log.components
     lazy var names = knownNames(of: base)
-    // For a sensitive value, a suggestion would hint at the value.
+    // A suggestion would hint at a sensitive value.
     lazy var isSecret = isSensitive(components + (path?.components ?? []))
     lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
     log.note(
