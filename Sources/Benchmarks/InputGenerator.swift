@@ -60,7 +60,7 @@ struct InputGenerator {
   }
 
   /// A catalog of 50,000 places with three keys: half of them in lists of ten, half by name.
-  mutating func catalogue() -> String {
+  mutating func catalog() -> String {
     let rows = (0..<2500).map { _ in "[\((0..<10).map { _ in place() }.joined(separator: ","))]" }
     let named = (0..<25_000).map { #""p\#($0 * 31)":\#(place())"# }
     return #"{"rows":[\#(rows.joined(separator: ","))],"named":{\#(named.joined(separator: ","))}}"#

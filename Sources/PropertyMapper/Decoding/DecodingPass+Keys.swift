@@ -85,7 +85,7 @@ extension DecodingPass {
       return !log.hasErrors(since: start)
     }
     if form == .dictionary, !element.hasPlainKeys {
-      // Long keys are out, so that hashing, which normalises, takes time in proportion to the text.
+      // Long keys are out, so that hashing, which normalizes, takes time in proportion to the text.
       checkEquivalence(in: element, except: isKnown)
     } else if rules.duplicateKeys == .reject {
       for (first, later) in element.repeatedMembers { noteDuplicate(first, later) }

@@ -111,7 +111,7 @@ extension PropertyMapper {
         try search.search(source.open(at: index, options).root, at: index)
       } catch {
         var errors = options.messages.tell([error])
-        hideNeighbours(of: type, context, in: &errors, from: 0, around: nil)
+        hideNeighbors(of: type, context, in: &errors, from: 0, around: nil)
         throw MappingErrors(errors, mapping: type)
       }
     }

@@ -53,7 +53,7 @@ enum Messages {
   }
   static func argumentsMixedUp(_ first: String, _ second: String) -> String {
     sentence(
-      must: "have its arguments in the order of the initialiser's parameters",
+      must: "have its arguments in the order of the initializer's parameters",
       but: "\(first) has what was given for \(second)")
   }
   static func initializerFailed(_ fact: String, type: any Any.Type) -> String {

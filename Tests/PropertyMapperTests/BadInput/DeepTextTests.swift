@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [1, 20])
-  func `93: subtypes inside one another are told by names that come last`(levels: Int) throws {
+  func `93: nested subtypes are recognized by names that come last`(levels: Int) throws {
     let engines = BothEngines {
       $0.addMappings(["child": .model(\.child), "mark": .property(\.mark)], for: Node.self)
       $0.addSubtypes(of: Node.self, discriminator: "type", ["leaf": .subtype(Leaf.self)])
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `93: a member of a model that is read as well may have a path of its own`() throws {
+  @Test func `93: a member of a model that is also read may have its own path`() throws {
     let engines = BothEngines {
       $0.addMappings(
         [

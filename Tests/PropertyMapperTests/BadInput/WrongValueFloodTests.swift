@@ -154,7 +154,7 @@ import Testing
     #expect(count([Box].self, mapper, Self.list(of: #"{"number":1}"#)) < 1000)
   }
 
-  @Test func `106: a catalog is asked about kept problems only`() {
+  @Test func `106: a catalog translates only the errors that are kept`() {
     let catalog = MessageCatalog { _ in
       Self.listings.add(1, ordering: .relaxed)
       return nil

@@ -67,7 +67,7 @@ import Testing
     #expect(model.inner?.madeBy == "factory")
   }
 
-  @Test func `a factory is asked once a model, from the root down, each with its own object`()
+  @Test func `a factory is called once per model, from the root down, each time with the model's object`()
     throws
   {
     let input: [String: Any] = [
@@ -121,7 +121,7 @@ import Testing
     #expect(model.inner?.madeBy == "number 7")
   }
 
-  @Test func `what a factory throws is an error at its object, and the others go on`() {
+  @Test func `an error from a factory is reported at its object, and the others continue`() {
     let mapper = mapper { type, input in
       if type == Inner.self, input["text"] as? String == "bad" { throw Refusal() }
       return nil
@@ -139,7 +139,7 @@ import Testing
     #expect(calls.count == 5)
   }
 
-  @Test func `a factory that gives nothing where nothing else can is an error`() {
+  @Test func `a factory that returns nil is an error if nothing else can create the model`() {
     struct Alone { var text = "" }
     let mapper = mapper()
     mapper.addMappings(["text": .property(\.text)], for: Alone.self)

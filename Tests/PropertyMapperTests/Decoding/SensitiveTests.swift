@@ -25,7 +25,7 @@ import Testing
     mapper.addMappings(["number": .property(\.number, .max(9))], for: Inner.self)
   }
 
-  @Test func `numbers stand in messages unless they are sensitive`() {
+  @Test func `numbers appear in messages unless they are sensitive`() {
     mapper.addMappings(
       [
         "a": .property(\.number, .range(0...9)),
@@ -83,7 +83,7 @@ import Testing
     #expect(!errors.description.contains("4711"))
   }
 
-  @Test func `text never stands in messages`() {
+  @Test func `input text never appears in messages`() {
     mapper.addMappings(
       ["a": .property(\.number), "b": .property(\.text, .maxLength(1))], for: Model.self)
     let report = Outcome.errors {

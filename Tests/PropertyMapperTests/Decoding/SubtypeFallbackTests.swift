@@ -57,7 +57,7 @@ import Testing
     #expect(try mapper.exportJSONString(events) == list)
   }
 
-  @Test func `a dictionary and a property list give the same unknown object`() throws {
+  @Test func `a dictionary and a property list keep the same unknown object`() throws {
     let dictionary: [String: Any] = ["type": "pulse", "rate": 60]
     let event = try mapper.create(Event.self, from: dictionary)
     #expect(event == .unknown(["rate": 60, "type": "pulse"]))

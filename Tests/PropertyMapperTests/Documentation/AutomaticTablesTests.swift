@@ -124,7 +124,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-refining")
   }
 
-  @Test func `structures without initialisers`() throws {
+  @Test func `structures without initializers`() throws {
     let print = Printer()
     // snippet: automatic-memberwise
     let mapper = PropertyMapper()
@@ -139,7 +139,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-memberwise")
   }
 
-  @Test func `initialisers`() throws {
+  @Test func `initializers`() throws {
     let print = Printer()
     // snippet: automatic-initializing
     let mapper = PropertyMapper()

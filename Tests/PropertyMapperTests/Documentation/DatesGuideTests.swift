@@ -93,7 +93,7 @@ struct DatesGuideTests {
   @Test(arguments: forms.indices)
   func `every row of the table of forms is right`(row: Int) throws {
     let (example, code, entry) = Self.forms[row]
-    let page = try Package.text(of: "\(Page.catalogue)/Guides/Dates.md")
+    let page = try Package.text(of: "\(Page.catalog)/Guides/Dates.md")
     #expect(page.contains(" `\(example)` "), "\(example)")
     #expect(page.contains(" `\(code)` |"), "\(code)")
 

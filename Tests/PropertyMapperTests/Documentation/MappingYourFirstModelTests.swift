@@ -57,7 +57,7 @@ struct MappingYourFirstModelTests {
     try print.expectComments(of: "first-export")
   }
 
-  @Test func `bad input gives no book`() throws {
+  @Test func `bad input creates no book`() throws {
     let print = Printer()
     // snippet: first-errors
     let bad = """

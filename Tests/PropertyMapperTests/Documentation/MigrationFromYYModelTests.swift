@@ -134,7 +134,7 @@ struct MigrationFromYYModelTests {
     var first = Photo()
   }
 
-  @Test func `dates, data and nested instances that exist`() throws {
+  @Test func `dates, data and existing nested instances`() throws {
     mapper.addMappings(.automatic(), for: Post.self, makingWith: { Post() })
     let post = try mapper.create(
       Post.self,

@@ -17,7 +17,7 @@ struct ReviewingTablesTests {
   }
   // end
 
-  @Test func `the guide runs and prints what it says`() throws {
+  @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: reviewing-tables
     let mapper = PropertyMapper()

@@ -41,7 +41,7 @@ struct SubtypesGuideTests {
   }
   // end
 
-  @Test func `the guide runs and prints what it says`() throws {
+  @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: subtypes-table
     let mapper = PropertyMapper()

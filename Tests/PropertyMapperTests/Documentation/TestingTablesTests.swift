@@ -193,7 +193,7 @@ struct TestingTablesTests {
     #expect(isSame != true)
   }
 
-  @Test func `areEqual sees what the table reads, and no more`() throws {
+  @Test func `areEqual compares the mapped properties, and no more`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["id": .property(\.id)], for: Purchase.self, makingWith: { Purchase() })
     #expect(mapper.areEqual(Purchase(customer: "Jon"), Purchase(customer: "Arya")))

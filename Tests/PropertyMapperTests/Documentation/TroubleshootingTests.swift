@@ -4,7 +4,7 @@ import Testing
 
 /// The code of the page "Troubleshooting" about error codes, and that the page lists every code.
 struct TroubleshootingTests {
-  static let page = Page(path: "\(Page.catalogue)/Guides/Troubleshooting.md")
+  static let page = Page(path: "\(Page.catalog)/Guides/Troubleshooting.md")
 
   // snippet: trouble-models
   struct Guest: DefaultInitializable {

@@ -20,7 +20,7 @@
     ]
 
     @Test(arguments: messages)
-    func `a wrong entry does not compile, and the guide shows what is said`(
+    func `a wrong entry does not compile, and the guide shows the compiler's error`(
       entry: String, message: String
     ) throws {
       let source = """
@@ -72,7 +72,7 @@
     }
 
     private static let missingArgument =
-      "'initializing' is unavailable: the initialiser has more parameters than there are arguments: write one "
+      "'initializing' is unavailable: the initializer has more parameters than there are arguments: write one "
       + "InitArgument for each parameter, in their order"
 
     /// What is refused with a sentence of the library's.

@@ -100,7 +100,7 @@ import Testing
     #expect(try exact.unarchive(Link.self, from: data).name == "")
   }
 
-  @Test func `lists, dictionaries and texts of an archive are limited as those of other inputs`()
+  @Test func `lists, dictionaries and strings of an archive are limited as in other inputs`()
     throws
   {
     let link = Link()
@@ -228,7 +228,7 @@ import Testing
     return mapper
   }
 
-  @Test func `what cannot be read leaves no cycles behind`() throws {
+  @Test func `an unreadable archive leaves no cycles`() throws {
     let made = Made()
     let mapper = people(made)
     let person = Person()
@@ -253,7 +253,7 @@ import Testing
     #expect(made.living == 0)
   }
 
-  @Test func `a copy that fails leaves no cycles behind`() throws {
+  @Test func `a failed copy leaves no cycles`() throws {
     let made = Made()
     let mapper = people(made)
     mapper.addMappings(

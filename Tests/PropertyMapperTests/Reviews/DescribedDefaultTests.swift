@@ -86,7 +86,7 @@ import Testing
         """)
   }
 
-  @Test func `what a type is converted from is shown, whatever that is`() {
+  @Test func `the source type of a conversion is shown, whatever it is`() {
     #expect(
       description([
         "color": .model(\.color), "colors": .model(\.colors), "size": .model(\.size),

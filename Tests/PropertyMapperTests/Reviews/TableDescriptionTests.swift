@@ -136,7 +136,7 @@ import Testing
   final class Dog: Animal { var tricks = 0 }
   final class Cat: Animal {}
 
-  @Test func `inherited entries say where they are from`() {
+  @Test func `inherited entries name their origin`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["name": .property(\.name), "age": .property(\.age)], for: Animal.self)
@@ -241,7 +241,7 @@ import Testing
         """)
   }
 
-  @Test func `schemes are described behind the plain tables, and by their own mappers`() {
+  @Test func `schemes are described after the plain tables, and by their own mappers`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
@@ -255,7 +255,7 @@ import Testing
     #expect(mapper.using("v2").tableDescriptions() == "\(seen)\n\n\(other)")
   }
 
-  @Test func `a type with a transformer of its own is shown with what the data holds`() {
+  @Test func `a type with its own transformer is shown with its input`() {
     struct Color: Sendable { var name = "" }
     struct Car: DefaultInitializable {
       var color = Color()
@@ -297,7 +297,7 @@ import Testing
         """)
   }
 
-  @Test func `two mappers with the same tables, registered in another order, have the same text`() {
+  @Test func `two mappers with the same tables, registered in another order, have the same description`() {
     let first = PropertyMapper()
     let second = PropertyMapper()
     first.addMappings(["title": .property(\.title)], for: Job.self)

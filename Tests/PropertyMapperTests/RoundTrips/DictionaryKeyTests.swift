@@ -53,7 +53,7 @@ import Testing
     #expect(try mapper.create(Model.self, from: mapper.export(model)).tags == model.tags)
   }
 
-  @Test func `a text that is no key is an error at its place`() {
+  @Test func `a string that is not a key is an error at its place`() {
     let input: [String: Any] = [
       "flags": ["1": 1], "ids": ["x": "y"], "moments": ["soon": [:]], "tags": ["a": 1],
     ]

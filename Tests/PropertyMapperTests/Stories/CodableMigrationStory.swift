@@ -98,12 +98,12 @@ import Testing
     #expect(theirs.map(\.draft) == drafts)
   }
 
-  @Test func `an old build can read what the scheme writes`() throws {
+  @Test func `an old build can read the output of the scheme`() throws {
     let file = try Self.mapper.using("files").exportJSON(drafts)
     #expect(try JSONDecoder().decode([Draft].self, from: file) == drafts)
   }
 
-  @Test func `files and answers that are broken are reported whole`() throws {
+  @Test func `broken files and responses are reported whole`() throws {
     func report(_ mapper: PropertyMapper, _ json: String) throws -> String {
       try #require(throws: MappingErrors.self) {
         try mapper.create([Draft].self, fromJSON: json)

@@ -64,7 +64,7 @@ import Testing
     #expect(try PropertyListDecoder().decode(Configuration.self, from: plist) == expected)
   }
 
-  @Test func `what is left out keeps the value it has in the structure`() throws {
+  @Test func `omitted entries keep the value of the structure`() throws {
     let json = #"{"name": "owl", "database": {"url": "sqlite:owl.db", "password": "hoot hoot"}}"#
     let configuration = try Self.mapper.create(Configuration.self, fromJSON: json)
     #expect(configuration.host == "127.0.0.1" && configuration.port == 8080)

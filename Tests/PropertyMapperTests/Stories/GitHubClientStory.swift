@@ -107,7 +107,7 @@ import Testing
     }
     """
 
-  @Test func `an account has what GitHub says, and nil where it says nothing`() throws {
+  @Test func `an account has the values from GitHub, and nil for missing ones`() throws {
     let account = try client.account("facebook")
     #expect(account.login == "facebook")
     #expect(account.kind == .organization)
@@ -134,7 +134,7 @@ import Testing
     #expect(throws: Failure(message: "Not Found")) { try client.account("nobody") }
   }
 
-  @Test func `a broken answer is reported whole`() throws {
+  @Test func `a broken response is reported whole`() throws {
     let errors = try #require(throws: MappingErrors.self) { try client.account("broken") }
     #expect(
       errors.report(in: Self.broken) == """

@@ -56,7 +56,7 @@ import Testing
 
     """
 
-  @Test func `what is right is read, and what is not is told line by line`() {
+  @Test func `valid lines are read, and invalid ones are reported line by line`() {
     let (records, problems) = Self.read(Self.log)
     #expect(records.map(\.text) == ["The raven is awake", "No bread", "Asleep"])
     #expect(

@@ -124,7 +124,7 @@ import Testing
     #expect(try document == VersionedDocument(Self.third).document)
   }
 
-  @Test func `each version has errors of its own`() throws {
+  @Test func `each version has its own errors`() throws {
     func report(_ json: String) throws -> String {
       try #require(throws: MappingErrors.self) { try open(json) }.report
     }

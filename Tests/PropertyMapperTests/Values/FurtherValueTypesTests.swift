@@ -102,7 +102,7 @@ import Testing
       (#"{"closed":[2,1]}"#, nil),
       (#"{"range":3}"#, "typeMismatch  range  must be a list, but is a number"),
     ])
-  func `what they are not is an error at its place`(json: String, line: String?) {
+  func `other values are an error at their place`(json: String, line: String?) {
     let engines = engines()
     let lines = Outcome.problems { try engines.standard.create(Model.self, fromJSON: json) }
     #expect(lines.count == 1)

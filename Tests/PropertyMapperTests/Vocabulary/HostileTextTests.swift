@@ -88,7 +88,7 @@ import Testing
     #expect(count > 120)
   }
 
-  @Test func `a misspelt case is not repeated`() {
+  @Test func `a misspelled case is not repeated`() {
     var errors: [MappingError] = []
     _ = mapper().create(Model.self, from: ["role": "stewart"], errors: &errors)
     #expect(

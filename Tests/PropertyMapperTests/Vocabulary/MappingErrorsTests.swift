@@ -112,7 +112,7 @@ import Testing
     enum Role: String, CaseIterable { case ranger, builder }
   }
 
-  @Test func `what is expected and what was found are phrases`() throws {
+  @Test func `expected and actual values are phrases`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

@@ -46,7 +46,7 @@ import Testing
     #expect(back.imageURLs == ["a"])
   }
 
-  @Test func `the style of the options counts where the table names none`() throws {
+  @Test func `the style of the options applies if the table names none`() throws {
     var options = MappingOptions()
     options.keyStyle = .snakeCase
     let mapper = PropertyMapper(options: options)

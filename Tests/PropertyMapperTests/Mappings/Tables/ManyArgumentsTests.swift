@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// An initialiser with twenty-six arguments of every kind; that it type-checks in no time is half of the test.
+/// An initializer with twenty-six arguments of every kind; that it type-checks in no time is half of the test.
 @Suite struct ManyArgumentsTests {
   enum Suit: String { case hearts, spades }
 

@@ -97,7 +97,7 @@ import Testing
 
   // MARK: Numbers and bytes
 
-  @Test func `numbers stand in text in both directions`() throws {
+  @Test func `numbers are packed into strings in both directions`() throws {
     let mapper = mapper([
       "age": .transform(\.age, .numberInText),
       "height": .transform(\.height, .numberInText),
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Lists in text
 
-  @Test func `lists stand in text in both directions`() throws {
+  @Test func `lists are packed into strings in both directions`() throws {
     let mapper = mapper([
       "tags": .transform(\.tags, .separated(by: ", ")),
       "scores": .transform(\.scores, .separated(by: ",")),
@@ -198,7 +198,7 @@ import Testing
     #expect(mapper.diagnostics().isEmpty)
   }
 
-  @Test func `what a map does not know is an error that lists what it knows`() {
+  @Test func `a key that a lookup lacks is an error that lists its keys`() {
     let mapper = mapper([
       "sex": .transform(\.sex, .lookup(["male": .male, "female": .female])),
       "state": .transform(\.state, .lookup([10: .male, 9: .female])),
@@ -229,7 +229,7 @@ import Testing
     #expect(errors == ["sex: must be one of the values of its map, but is another one"])
   }
 
-  @Test func `a fallback stands in for what fails`() throws {
+  @Test func `a fallback replaces failures`() throws {
     let mapper = mapper([
       "sex": .transform(\.sex, .lookup(["m": .male]).fallback(.unknown, writtenAs: "?")),
       "age": .transform(\.age, .numberInText.fallback(-1)),

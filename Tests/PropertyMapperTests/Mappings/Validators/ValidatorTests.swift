@@ -35,7 +35,7 @@ import Testing
 
   @Test(
     arguments: comparing + counting + patterns + combined + nils)
-  func `a validator says what is wrong in one sentence`(trial: Trial) {
+  func `a validator states its error in one sentence`(trial: Trial) {
     #expect(trial.messages() == trial.expected)
   }
 
@@ -163,7 +163,7 @@ import Testing
     #expect(errors.map(\.code) == [.missingValue])
   }
 
-  @Test func `validators of a transform see what it gave`() throws {
+  @Test func `validators of a transform see its result`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

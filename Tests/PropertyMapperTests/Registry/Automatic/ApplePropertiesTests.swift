@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `what is not of Objective-C is observed by nobody`() {
+  @Test func `types outside of Objective-C are not observed`() {
     #expect(AppleProperties(of: Managed.self).superclasses == ["NSManagedObject"])
     #expect(!AppleProperties(of: Observed.self).isObservable("age"))
     #expect(AppleProperties(of: Int.self).superclasses == [])

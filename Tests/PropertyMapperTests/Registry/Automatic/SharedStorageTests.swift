@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `105: a wrapper may be written beside its value`() throws {
+  @Test func `105: a wrapper may be written along with its value`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper.encodeOnly()]),

@@ -34,7 +34,7 @@ import Testing
     return mapper
   }
 
-  @Test func `models below an automatic table are mapped where the options ask for it`() throws {
+  @Test func `models below an automatic table are mapped if the options require it`() throws {
     let mapper = mapper(mappingUnregistered: true)
     try mapper.verify()
     let text =
@@ -49,7 +49,7 @@ import Testing
     #expect(errors?.map(\.path.description) == ["root.leaves[0].value", "root.leaves[1].value"])
   }
 
-  @Test func `what is left out is told, also of models without a table`() throws {
+  @Test func `omitted properties are reported, also of models without a table`() throws {
     let mapper = mapper(mappingUnregistered: true)
     #expect(
       mapper.diagnostics().map { "\($0.type).\($0.path ?? .init("")) \($0.code)" } == [

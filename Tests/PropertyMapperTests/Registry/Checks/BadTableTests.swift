@@ -37,7 +37,7 @@ import Testing
       (#"["\q"]"#, "has an escape that is not known"),
       ("[0]", "starts with an index, but its root is an object"),
     ])
-  func `a text that is no path is a mistake`(text: String, fact: String) {
+  func `a string that is not a path is a mistake`(text: String, fact: String) {
     mapper.addMappings([MappingPath(text): .property(\.text)], for: Model.self)
     #expect(mapper.diagnostics().map(\.code) == [.invalidPath])
     #expect(mapper.diagnostics().map(\.message) == ["must be a path, but \(fact)"])

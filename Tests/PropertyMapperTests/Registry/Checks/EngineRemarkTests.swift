@@ -66,7 +66,7 @@ import Testing
     expect(["Base is read more slowly, because it has an input editor"])
   }
 
-  @Test func `an index slows down reading, where it is read`() {
+  @Test func `an index slows down reading at its entry`() {
     mapper.addMappings(
       ["list[0].a": .property(\.text).decodeOnly(), "n": .property(\.number).or("m[1]")],
       for: Holder.self)
@@ -90,7 +90,7 @@ import Testing
     ])
   }
 
-  @Test func `subtypes with subtypes of their own slow down reading`() {
+  @Test func `subtypes with their own subtypes slow down reading`() {
     registerBase()
     mapper.addSubtypes(
       of: Base.self, discriminator: "type",
