@@ -54,7 +54,7 @@ extension DecodingPass {
     // A chooser only returns listed names, so only names in the data can be unknown.
     let fallback = path.flatMap { _ in base.subtypes?.fallback }
     guard let chain = chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] }) else {
-      noteUnknown(base, actual: "another text", at: path, offset: offset, name: name)
+      noteUnknown(base, actual: "some other text", at: path, offset: offset, name: name)
       return nil
     }
     if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {
@@ -132,7 +132,7 @@ extension DecodingPass {
       below: path?.components ?? [], at: offset,
       expected: isFallback
         ? "a name that is not listed" : name.map { Messages.subtypeRule([$0]) },
-      actual: "another text", parameters: isFallback ? [:] : .allowed(name.map { [$0] } ?? []))
+      actual: "some other text", parameters: isFallback ? [:] : .allowed(name.map { [$0] } ?? []))
   }
 
   /// Whether a table of the call marks a place as sensitive.

@@ -133,7 +133,7 @@ import Testing
       Outcome.errors { try mapper.create([Team].self, fromJSON: #"[["ranger", "rangr"]]"#) })
     #expect(
       errors.map { "\($0)" } == [
-        "[0][1]: must be one of builder, ranger, steward, but is another text; did you mean ranger?"
+        "[0][1]: must be one of builder, ranger, steward, but is some other text; did you mean ranger?"
       ])
     #expect(errors.first?.location?.column == 13)
   }

@@ -109,8 +109,7 @@ struct JSONTextKeyTests {
       ])
   }
 
-  @Test func `keys with kilobytes of combining marks are skipped if nothing reads them`() throws
-  {
+  @Test func `keys with kilobytes of combining marks are skipped if nothing reads them`() throws {
     let marks = "a" + String(repeating: "\u{301}\u{327}", count: 50_000)
     let mapper = Self.makeMapper(maximumKeyBytes: 4096)
     #expect(try mapper.create(Model.self, fromJSON: "{\"\(marks)\": 1, \"value\": 2}").value == 2)

@@ -67,7 +67,8 @@ import Testing
     #expect(model.inner?.madeBy == "factory")
   }
 
-  @Test func `a factory is called once per model, from the root down, each time with the model's object`()
+  @Test
+  func `a factory is called once per model, from the root down, each time with the model's object`()
     throws
   {
     let input: [String: Any] = [
@@ -132,8 +133,8 @@ import Testing
     }
     #expect(
       errors?.map(Outcome.line) == [
-        "factoryFailed  inner  must be made by the factory, but it threw Refusal",
-        "factoryFailed  inners[1]  must be made by the factory, but it threw Refusal",
+        "factoryFailed  inner  must be created by the factory, but it threw Refusal",
+        "factoryFailed  inners[1]  must be created by the factory, but it threw Refusal",
       ])
     #expect(errors?.compactMap { $0.underlyingError as? Refusal }.count == 2)
     #expect(calls.count == 5)
@@ -145,7 +146,7 @@ import Testing
     mapper.addMappings(["text": .property(\.text)], for: Alone.self)
     #expect(
       Outcome.problems { try mapper.create(Alone.self, from: [:]) } == [
-        "factoryFailed    must be made by the factory, but it returned no Alone, "
+        "factoryFailed    must be created by the factory, but it returned no Alone, "
           + "and the mapper knows no way to make one"
       ])
   }

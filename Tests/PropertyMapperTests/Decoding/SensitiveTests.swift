@@ -73,7 +73,7 @@ import Testing
         "validationFailed  c[0]  must be at most 9, but is not",
         "validationFailed  c[1]  must be at most 9, but is not",
         "validationFailed  c  must have at most 1 element, but does not",
-        "conversionFailed  d  must be one of low, high, but is another text",
+        "conversionFailed  d  must be one of low, high, but is some other text",
         "transformFailed  e  must be a value that its transform accepts, but the transform returned nil",
         "validationFailed  f.number  must be at most 9, but is not",
         "validationFailed  g  must have exactly 1 element, but does not",

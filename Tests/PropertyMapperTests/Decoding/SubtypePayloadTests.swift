@@ -116,7 +116,7 @@ import Testing
     #expect(count == .count(2))
     #expect(
       Outcome.problems { try mapper.update(&count, from: ["type": "ping"]) } == [
-        #"unknownSubtype  type  must be "count" like the model that is updated, but names another type"#
+        #"unknownSubtype  type  must be "count" like the model being updated, but names another type"#
       ])
   }
 
@@ -218,7 +218,7 @@ import Testing
     mapper.addSubtypes(of: Closed.self, discriminator: "is", ["closed": .payload(Closed.init)])
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unrelatedSubtype  Closed  is  must find its payload again, but no Message is found in Closed"
+        "unrelatedSubtype  Closed  is  must allow its payload to be extracted, but no Message is found in Closed"
       ])
   }
 }

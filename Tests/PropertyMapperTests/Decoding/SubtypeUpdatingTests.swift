@@ -78,14 +78,14 @@ import Testing
     #expect(!done)
     #expect(
       errors.map(\.description) == [
-        #"figure.type: must be "circle" like the model that is updated, but names another type"#,
-        #"pet.kind: must be "cat" like the model that is updated, but names another type"#,
+        #"figure.type: must be "circle" like the model being updated, but names another type"#,
+        #"pet.kind: must be "cat" like the model being updated, but names another type"#,
       ])
     #expect(errors.allSatisfy { $0.code == .unknownSubtype })
     errors = []
     #expect(!mapper.update(scene, from: ["pet": ["kind": "bird"]], errors: &errors))
     #expect(
-      errors.map(\.description) == [#"pet.kind: must be "cat" or "dog", but is another text"#])
+      errors.map(\.description) == [#"pet.kind: must be "cat" or "dog", but is some other text"#])
   }
 
   @Test func `if none is present, one of the named type is created`() throws {

@@ -151,7 +151,7 @@ struct AutomaticTablesTests {
 
     var errors: [MappingError] = []
     _ = mapper.create([Span].self, from: [["from": 5, "to": 2]], errors: &errors)
-    print(errors[0])  // [0]: must be a value that Span takes, but its initializer returned nil
+    print(errors[0])  // [0]: must be a value that Span accepts, but its initializer returned nil
     // end
     try print.expectComments(of: "automatic-initializing")
   }

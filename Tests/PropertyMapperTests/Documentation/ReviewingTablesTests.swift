@@ -38,7 +38,7 @@ struct ReviewingTablesTests {
     //   id        id        Int     must be at least 1
     //   customer  customer  String  or client
     //   items     items     [Item]
-    //   - made by makingWith:
+    //   - created by makingWith:
     // end
     try print.expectComments(of: "reviewing-description")
 

@@ -73,7 +73,7 @@ extension ShopTableTests {
         customer  customer  String     or client; required; must not be empty
         placed    placed    Date?      as Double
         articles  articles  [Article]
-        - made by makingWith:
+        - created by makingWith:
       """
     #expect(mapper.tableDescription(for: Purchase.self) == reviewed)
   }

@@ -75,7 +75,7 @@ import Testing
     let mapper = Self.makeBoxMapper()
     #expect(
       Outcome.problems { try mapper.copy(box) }.sorted() == [
-        "factoryFailed  named.c.whole  must be a value that Whole takes, but its initializer returned nil",
+        "factoryFailed  named.c.whole  must be a value that Whole accepts, but its initializer returned nil",
         "invalidMapping  named.a.made  must be constructible, but the mapper knows no way to make Unmade; pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory",
       ])
   }
@@ -284,7 +284,7 @@ import Testing
       Outcome.problems {
         try mapper.unarchive([Pet].self, from: Self.makeMapper().archive([pet]))
       } == [
-        "unknownSubtype  [0]  must be \"car\", but is another text; did you mean car?"
+        "unknownSubtype  [0]  must be \"car\", but is some other text; did you mean car?"
       ])
   }
 

@@ -116,7 +116,7 @@ import Testing
     #expect(errors.map(\.path) == ["name", "name"])
     #expect(
       Outcome.problems { try mapper.validate(user, at: \.job?.hours) } == [
-        "invalidMapping    must be a property that an entry reads, but none of User is known to"
+        "invalidMapping    must be read by an entry, but no entry of User is known to read it"
       ])
   }
 

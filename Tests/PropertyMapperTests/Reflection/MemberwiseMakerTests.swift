@@ -79,7 +79,7 @@ private struct Fields<Model> {
     }
   }
 
-  @Test func `a structure is made of its properties`() throws {
+  @Test func `a structure is created from its properties`() throws {
     let census = Census()
     do {
       let fields = try Fields<User>()

@@ -28,7 +28,7 @@ import Testing
       let list = schema["properties"]?["items"]
       let remark = list?["$comment"].map { "\($0)" } ?? "none"
       #expect(remark.contains("\(path.dropFirst(5)), "))
-      #expect(remark.contains("too far behind to be described"))
+      #expect(remark.contains("at too large an index to describe"))
     }
   }
 

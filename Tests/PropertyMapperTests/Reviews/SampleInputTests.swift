@@ -181,8 +181,8 @@ import Testing
     #expect(errors?.map { $0.path } == ["a.b", "c"])
     #expect(
       errors?.map(\.hint) == [
-        "give it a default that is valid",
-        "give its transform an encode: closure, and the property of an empty model a value that is valid",
+        "add a valid default",
+        "add an encode: closure to its transform, and a valid value to the property of an empty model",
       ])
   }
 

@@ -59,10 +59,10 @@ import Testing
     ]
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: input) } == [
-        "conversionFailed  flags.1  must be a key that is true or false, but is another text",
-        "conversionFailed  ids.x  must be a key that is a UUID, but is another text",
-        "conversionFailed  moments.soon  must be a key that is a date, but is another text",
-        "conversionFailed  tags.a  must be a key that is the text of a Tag, but is another text",
+        "conversionFailed  flags.1  must be a key that is true or false, but is text in another form",
+        "conversionFailed  ids.x  must be a key that is a UUID, but is text in another form",
+        "conversionFailed  moments.soon  must be a key that is a date, but is text in another form",
+        "conversionFailed  tags.a  must be a key that is the text of a Tag, but is text in another form",
       ])
   }
 

@@ -50,7 +50,7 @@ import Testing
     let (validator, rule) = Self.numbers[index]
     #expect(
       try property(.transform(\.number, .numberInText, validator))
-        == #"{"type":"string","$comment":"what it is converted to must \#(rule)"}"#)
+        == #"{"type":"string","$comment":"the converted value must \#(rule)"}"#)
   }
 
   @Test func `a value that has no form in the data is not shown in a remark`() throws {
@@ -58,7 +58,7 @@ import Testing
       try property(
         .transform(
           \.point, decode: { (x: Int) in Point(x: x) }, encode: { $0.x }, .equalTo(Point())))
-        == #"{"type":"integer","$comment":"what it is converted to must be a value of its own"}"#)
+        == #"{"type":"integer","$comment":"the converted value must be a value of its own"}"#)
   }
 
   static let start = Date(timeIntervalSince1970: 0)

@@ -121,10 +121,10 @@ import Testing
         + #"must not have at least 3 characters; must match a pattern"}"#)
     #expect(
       try property(.property(\.money, .min(Money(3))))
-        == #"{"$comment":"Money has a form of its own; must be at least 3"}"#)
+        == #"{"$comment":"Money has a custom format; must be at least 3"}"#)
     #expect(
       try property(.transform(\.text, .trimmed, .minLength(2)))
-        == #"{"type":"string","$comment":"what it is converted to must have at least 2 characters"}"#
+        == #"{"type":"string","$comment":"the converted value must have at least 2 characters"}"#
     )
     #expect(
       try property(.property(\.unlisted))
@@ -202,7 +202,8 @@ import Testing
     #expect(schema["additionalProperties"] == false)
   }
 
-  @Test func `types with the same name have separate names, and types may contain themselves`() throws
+  @Test func `types with the same name have separate names, and types may contain themselves`()
+    throws
   {
     enum Other {
       struct Inner: DefaultInitializable { var y: [Tree] = [] }

@@ -31,7 +31,8 @@ import Testing
     #expect(user.name == "Jon")
   }
 
-  @Test func `a final decoder sees the keys that the table leaves, without emptied objects`() throws {
+  @Test func `a final decoder sees the keys that the table leaves, without emptied objects`() throws
+  {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

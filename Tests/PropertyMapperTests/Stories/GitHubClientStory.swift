@@ -142,7 +142,7 @@ import Testing
           - id: must be a whole number, but is text
             2 |   "id": "many",
               |         ^
-          - avatar_url: must be a URL, but is another text
+          - avatar_url: must be a URL, but is text in another form
             5 |   "avatar_url": "no URL at all",
               |                 ^
           - hireable: must be true or false, but is text

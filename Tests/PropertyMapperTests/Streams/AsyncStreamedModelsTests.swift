@@ -8,7 +8,8 @@ import Testing
   static let sizes = [1, 2, 3, 7, 4096]
 
   @Test(arguments: StreamSample.all, sizes)
-  func `chunks of any size yield the same as the whole`(sample: StreamSample, size: Int) async throws
+  func `chunks of any size yield the same as the whole`(sample: StreamSample, size: Int)
+    async throws
   {
     let mapper = StreamedEntry.mapper()
     let source = ChunkedSource(sample.text, size: size)

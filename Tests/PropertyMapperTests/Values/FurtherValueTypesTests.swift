@@ -79,7 +79,7 @@ import Testing
       (#"{"duration":[]}"#, "typeMismatch  duration  must be a number of seconds, but is a list"),
       (
         #"{"zone":"Nowhere/Land"}"#,
-        "conversionFailed  zone  must be the identifier of a time zone, but is another text"
+        "conversionFailed  zone  must be the identifier of a time zone, but is text in another form"
       ),
       (
         #"{"zone":1}"#,
@@ -87,7 +87,7 @@ import Testing
       ),
       (
         #"{"locale":""}"#,
-        "conversionFailed  locale  must be the identifier of a locale, but is another text"
+        "conversionFailed  locale  must be the identifier of a locale, but is text in another form"
       ),
       (
         #"{"range":[1]}"#,

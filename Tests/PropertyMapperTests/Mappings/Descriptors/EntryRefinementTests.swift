@@ -132,8 +132,8 @@ import Testing
     #expect(
       report(["byRole": ["boss": 1], "byNumber": ["07": "x"]]) == """
         2 problems while mapping User:
-          - byRole.boss: must be one of admin, guest, other, but is another text
-          - byNumber.07: must be a key that is a whole number in \(Int.min)...\(Int.max), but is another text
+          - byRole.boss: must be one of admin, guest, other, but is some other text
+          - byNumber.07: must be a key that is a whole number in \(Int.min)...\(Int.max), but is text in another form
         """)
   }
 

@@ -49,9 +49,9 @@ import Testing
       errors?.report == """
         2 problems while mapping [Size]:
           - [0]: must have its arguments in the order of the initializer's parameters, \
-        but Size.height has what was given for Size.width
+        but Size.height received the value meant for Size.width
           - [1]: must have its arguments in the order of the initializer's parameters, \
-        but Size.height has what was given for Size.width
+        but Size.height received the value meant for Size.width
         """)
     #expect(errors?.map(\.code) == [.invalidMapping, .invalidMapping])
   }

@@ -67,7 +67,7 @@ import Testing
   func `what does not exist or has another form is an error`(_ text: String) {
     #expect(
       message(text, mapper(.date("yyyy-MM-dd")))
-        == "date: must be a date like yyyy-MM-dd, but is another text")
+        == "date: must be a date like yyyy-MM-dd, but is text in another form")
   }
 
   @Test(arguments: ["24:00", "12:60", "12:30:60"])
@@ -166,7 +166,7 @@ import Testing
   func `text that is not an ISO 8601 date is an error`(_ text: String) {
     #expect(
       message(text, mapper(.iso8601))
-        == "date: must be a date of ISO 8601, but is another text")
+        == "date: must be a date of ISO 8601, but is text in another form")
   }
 
   @Test func `ISO 8601 is written with the shortest fraction`() throws {

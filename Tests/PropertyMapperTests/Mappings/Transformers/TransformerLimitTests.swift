@@ -39,7 +39,7 @@ import Testing
   @Test func `a map without keys says that it is empty`() {
     #expect(
       problems(.transform(\.state, .lookup([String: State]())), "on") == [
-        "transformFailed  v  must be one of the keys of its map, which is empty, but is another text"
+        "transformFailed  v  must be one of the keys of its lookup, which is empty, but is some other text"
       ])
   }
 
@@ -85,7 +85,7 @@ import Testing
   @Test func `without a separator there is no list to read`() {
     #expect(
       problems(.transform(\.names, .separated(by: "")), "abc") == [
-        "transformFailed  v  must be a list with a separator, but is another text"
+        "transformFailed  v  must be a list with a separator, but is text in another form"
       ])
   }
 

@@ -108,7 +108,7 @@ import Testing
         "transformFailed  palette[1]  must be a value that its transform accepts, but the transform returned nil",
         "transformFailed  palette[2]  must be a value that its transform accepts, but the transform returned nil",
         "nullValue  palette[3]  must have a value, but is null",
-        "transformFailed  day  must be a date like d.M.yyyy, but is another text",
+        "transformFailed  day  must be a date like d.M.yyyy, but is text in another form",
       ])
   }
 
@@ -207,7 +207,7 @@ import Testing
       ])
     #expect(
       Outcome.problems { try mapper.exportJSON([Color()]) } == [
-        "unrepresentableValue  [0]  must be written by its transformer, but the one of Color has no encode:"
+        "unrepresentableValue  [0]  must be written by its transformer, but Color's transformer has no encode:"
       ])
   }
 

@@ -103,7 +103,8 @@ import Testing
     Trial(.matches(/[A-Z].*/), "jon", "v: must match the pattern, but does not"),
     Trial(.matches(/a(b)?/), "ab"),
     Trial(
-      .matches("("), "a", "v: must match the pattern (, but the pattern is no regular expression"),
+      .matches("("), "a",
+      "v: must match the pattern (, but the pattern is not a valid regular expression"),
   ]
 
   static let combined: [Trial] = [

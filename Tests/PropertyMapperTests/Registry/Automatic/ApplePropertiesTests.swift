@@ -71,7 +71,7 @@ import Testing
       resolver.findings.filter { $0.code == .observersNotTold }.map {
         "\($0.message); \($0.hint ?? "")"
       } == [
-        "must be set so that key-value observers hear of it, but age would be set in memory; "
+        "must notify key-value observers, but age would be written directly to memory; "
           + "map them by key paths, such as .property(\\.name), if they are observed"
       ])
   }

@@ -95,7 +95,7 @@ import Testing
     #expect(found?.map(\.code) == [.memberWithoutValue])
     #expect(
       found?.first?.message == """
-        must give every stored property a value, but nothing is mapped to name, and it cannot be nil
+        must set every stored property, but nothing is mapped to name, and it cannot be nil
         """)
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(Place.self, from: ["name": "a"])

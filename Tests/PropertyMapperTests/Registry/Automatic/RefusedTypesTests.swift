@@ -44,7 +44,7 @@ import Testing
   @Test func `properties that are left out and cannot be nil are named together`() {
     #expect(
       problems(Point.self, .automatic(except: ["x", "y"])).first?.hasSuffix(
-        "must give every stored property a value, but nothing is mapped to x, y, "
+        "must set every stored property, but nothing is mapped to x, y, "
           + "and they cannot be nil") == true)
   }
 

@@ -103,7 +103,7 @@ import Testing
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(
       found?.map(\.message) == [
-        "must give every stored property a value, but nothing is mapped to root, and it cannot be nil"
+        "must set every stored property, but nothing is mapped to root, and it cannot be nil"
       ])
     mapper.addMappings(.automatic(), for: Branch.self)
     try mapper.verify()

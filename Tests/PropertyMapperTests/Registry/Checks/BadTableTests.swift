@@ -58,7 +58,7 @@ import Testing
     mapper.addMappings([[""]: .property(\.text), #"[""].a"#: .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        #"conflictingPaths  Model  [""].a  must lie in an object on export, but [""] is written as another value"#
+        #"conflictingPaths  Model  [""].a  must be inside an object on export, but [""] is written as another value"#
       ])
     mapper.setMappings([[""]: .property(\.text)], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["": "read"]).text == "read")
@@ -76,7 +76,7 @@ import Testing
     mapper.addMappings(["a": .property(\.text), "a.b": .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "conflictingPaths  Model  a.b  must lie in an object on export, but a is written as another value"
+        "conflictingPaths  Model  a.b  must be inside an object on export, but a is written as another value"
       ])
   }
 

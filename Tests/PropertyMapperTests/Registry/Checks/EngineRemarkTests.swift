@@ -100,7 +100,7 @@ import Testing
       ["middle": .subtype(Middle.self), "leaf": .subtype(Leaf.self)])
     let named = "the names of subtypes are written before everything else"
     expect([
-      "Base is read more slowly, because its subtype Middle has subtypes of its own",
+      "Base is read more slowly, because its subtype Middle has its own subtypes",
       "Base is written more slowly, because \(named)",
       "Middle is written more slowly, because \(named)",
     ])

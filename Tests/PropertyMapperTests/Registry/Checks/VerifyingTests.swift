@@ -197,7 +197,7 @@ import Testing
         "d": .property(\.text, .notEmpty.or(.matches("*"))),
       ], for: Model.self)
     let fact = { (pattern: String) in
-      "must match a regular expression, but \"\(pattern)\" is not one"
+      "must be a valid regular expression, but \"\(pattern)\" is not"
     }
     #expect(
       Outcome.problems { try mapper.verify() } == [
