@@ -15,6 +15,8 @@ protocol ListOperations: Sendable, ListLending {
   /// Whether elements are hashed, so that they may not take long to be.
   var hashesElements: Bool { get }
   func assemble(_ elements: [Slot]) throws -> Slot
+  /// Begins a list of at most so many elements.
+  func collector(ofCount count: Int) -> any ListCollector
   /// Makes a list of elements that come one by one; nil if one of them is nil.
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot?
   func elements(of slot: Slot) throws -> [Slot]
@@ -24,6 +26,12 @@ protocol ListOperations: Sendable, ListLending {
   func count(of list: UnsafeRawPointer) -> Int
   /// Takes a value of the input that is of the type already.
   func adopt(_ value: Any) -> Slot?
+}
+
+/// A list that is put together element by element, so that nothing is kept twice.
+protocol ListCollector: AnyObject {
+  func add(_ element: Slot) throws
+  func finish() -> Slot
 }
 
 /// What can be done with a type of dictionaries.
@@ -64,10 +72,18 @@ struct ArrayOf<Element>: ListOperations {
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(try elements.map { try $0.value(as: Element.self) })
   }
+  func collector(ofCount count: Int) -> any ListCollector {
+    ArrayCollector<Element>(count: Self.capacity(for: count))
+  }
+  /// For how many of some elements there is room from the start: of large ones, for not more than what they are read from may be
+  /// worth, since most of them may be wrong.
+  private static func capacity(for count: Int) -> Int {
+    let size = MemoryLayout<Element>.stride
+    return size <= 40 ? count : 16 * count / size
+  }
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
     var elements: [Element] = []
-    // Of large elements, not more than what they are read from may be worth: most of them may be wrong.
-    elements.reserveCapacity(min(count, 16 * count / max(MemoryLayout<Element>.stride, 1)))
+    elements.reserveCapacity(Self.capacity(for: count))
     let isComplete = try Self.collect(count, element) { elements.append($0) }
     return isComplete ? ValueSlot(elements) : nil
   }
@@ -96,6 +112,7 @@ struct SetOf<Element: Hashable>: ListOperations {
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(Set(try elements.map { try $0.value(as: Element.self) }))
   }
+  func collector(ofCount count: Int) -> any ListCollector { SetCollector<Element>() }
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
     var elements: Set<Element> = []
     let isComplete = try ArrayOf<Element>.collect(count, element) { elements.insert($0) }
@@ -138,4 +155,17 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   func adopt(_ value: Any) -> Slot? {
     (WrappedValue.withBareValues(value) as? [Key: Value]).map { ValueSlot($0) }
   }
+}
+
+private final class ArrayCollector<Element>: ListCollector {
+  private var elements: [Element] = []
+  init(count: Int) { elements.reserveCapacity(count) }
+  func add(_ element: Slot) throws { elements.append(try element.value(as: Element.self)) }
+  func finish() -> Slot { ValueSlot(elements) }
+}
+
+private final class SetCollector<Element: Hashable>: ListCollector {
+  private var elements: Set<Element> = []
+  func add(_ element: Slot) throws { elements.insert(try element.value(as: Element.self)) }
+  func finish() -> Slot { ValueSlot(elements) }
 }

@@ -6,14 +6,25 @@ struct InputMembers: RandomAccessCollection {
     case mapping([MappingValue.Object.Member], order: [Int])
     /// The records of the keys.
     case json(JSONDocument, [Int])
+    case stored(any StoredObject, [Dictionary<String, Int>.Index])
   }
 
   private let source: Source
 
   init(of dictionary: [String: Any], areSorted: Bool = false) {
+    source = .any(dictionary, Self.indices(of: dictionary, areSorted))
+  }
+
+  init(of object: any StoredObject, areSorted: Bool = false) {
+    source = .stored(object, Self.indices(of: object.places, areSorted))
+  }
+
+  private static func indices<Value>(
+    of dictionary: [String: Value], _ areSorted: Bool
+  ) -> [Dictionary<String, Value>.Index] {
     var indices = Array(dictionary.indices)
     if areSorted { indices.sort { dictionary[$0].key.precedes(dictionary[$1].key) } }
-    source = .any(dictionary, indices)
+    return indices
   }
 
   init(of object: MappingValue.Object, areSorted: Bool = false) {
@@ -33,6 +44,7 @@ struct InputMembers: RandomAccessCollection {
     case .any(_, let indices): indices.count
     case .mapping(_, let order): order.count
     case .json(_, let records): records.count
+    case .stored(_, let indices): indices.count
     }
   }
 
@@ -49,6 +61,9 @@ struct InputMembers: RandomAccessCollection {
       let member = JSONMember(document: document, index: records[position])
       return InputObject.Member(
         key: member.key, keyOffset: member.keyOffset, element: InputElement(member.value))
+    case .stored(let object, let indices):
+      let (key, place) = object.places[indices[position]]
+      return InputObject.Member(key: key, keyOffset: nil, element: object.value(at: place))
     }
   }
 }
