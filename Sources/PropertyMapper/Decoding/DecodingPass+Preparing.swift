@@ -136,6 +136,7 @@ extension DecodingPass {
       return nil
     }
     guard checkDepth(), checkSize(of: element.value) else { return nil }
+    if shape.element.models.isEmpty { return prepareValues(list, as: shape, isLossy: isLossy) }
     let start = log.mark
     var prepared: [PreparedElement<Int>] = []
     var counter = isLossy ? errorCounter(of: shape.element) : nil
@@ -155,6 +156,30 @@ extension DecodingPass {
       return .list(prepared, shape, isLossy: isLossy)
     }
     return finishing { .ready(try shape.operations.assemble(slots)) }
+  }
+
+  /// Reads a list without models straight into what it becomes.
+  @inline(never)
+  private func prepareValues(_ list: InputList, as shape: ListShape, isLossy: Bool) -> Prepared? {
+    let start = log.mark
+    // Of a list with errors, nothing is kept.
+    var collector: (any ListCollector)? = shape.operations.collector(ofCount: list.count)
+    var counter = isLossy ? errorCounter(of: shape.element) : nil
+    list.visit { index, element in
+      if counter?.count(element) == true { return }
+      let value = prepareChild(
+        element, at: .index(index), as: shape.element, isLossy: isLossy,
+        isHashed: shape.operations.hashesElements)
+      if case .ready(let slot) = value {
+        _ = finishing { try collector?.add(slot) }
+      } else if !isLossy {
+        collector = nil
+      }
+      startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
+    }
+    endCounting(with: counter, isLossy: isLossy)
+    guard !log.hasErrors(since: start), let collector else { return nil }
+    return .ready(collector.finish())
   }
 
   @inline(never)

@@ -95,7 +95,7 @@ extension DecodingPass {
     case .json(let element): element.offset
     // The direct engine leaves out what nobody looks into.
     case .any(let dictionary) where dictionary.isEmpty: log.offset
-    case .any, .mapping: nil
+    case .any, .mapping, .stored: nil
     }
   }
 }

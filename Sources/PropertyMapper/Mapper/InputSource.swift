@@ -44,7 +44,7 @@ import Foundation
       try Self.check(byteCount: data.count, options)
       do {
         return Opened(
-          root: InputElement(try PropertyListReader.value(of: data, limits: options)))
+          root: InputElement(value: try PropertyListReader.value(of: data, limits: options)))
       } catch {
         throw error.error
       }

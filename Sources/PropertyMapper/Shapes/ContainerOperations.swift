@@ -15,6 +15,8 @@ protocol ListOperations: Sendable, ListLending {
   /// Whether elements are hashed, so that hashing them must be fast.
   var hashesElements: Bool { get }
   func assemble(_ elements: [Slot]) throws -> Slot
+  /// Starts a list of at most `count` elements.
+  func collector(ofCount count: Int) -> any ListCollector
   /// Creates a list from elements returned one by one; nil if one of them is nil.
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot?
   func elements(of slot: Slot) throws -> [Slot]
@@ -24,6 +26,12 @@ protocol ListOperations: Sendable, ListLending {
   func count(of list: UnsafeRawPointer) -> Int
   /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
+}
+
+/// Builds a list element by element, so that nothing is stored twice.
+protocol ListCollector: AnyObject {
+  func add(_ element: Slot) throws
+  func finish() -> Slot
 }
 
 /// Operations on a dictionary type.
@@ -74,11 +82,18 @@ struct ArrayOf<Element>: ListOperations {
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(try elements.map { try $0.value(as: Element.self) })
   }
+  func collector(ofCount count: Int) -> any ListCollector {
+    ArrayCollector<Element>(count: Self.capacity(for: count))
+  }
+  /// The capacity to reserve. For large elements, it is no more than their input may be worth: most
+  /// of them may be invalid.
+  private static func capacity(for count: Int) -> Int {
+    let size = MemoryLayout<Element>.stride
+    return size <= 40 ? count : 16 * count / size
+  }
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
     var elements: [Element] = []
-    // For large elements, reserve no more than their input may be worth: most of them may be
-    // invalid.
-    elements.reserveCapacity(min(count, 16 * count / max(MemoryLayout<Element>.stride, 1)))
+    elements.reserveCapacity(Self.capacity(for: count))
     let isComplete = try Self.collect(count, element) { elements.append($0) }
     return isComplete ? ValueSlot(elements) : nil
   }
@@ -107,6 +122,7 @@ struct SetOf<Element: Hashable>: ListOperations {
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(Set(try elements.map { try $0.value(as: Element.self) }))
   }
+  func collector(ofCount count: Int) -> any ListCollector { SetCollector<Element>() }
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
     var elements: Set<Element> = []
     let isComplete = try ArrayOf<Element>.collect(count, element) { elements.insert($0) }
@@ -152,4 +168,17 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   func adopt(_ value: Any) -> Slot? {
     (WrappedValue.withBareValues(value) as? [Key: Value]).map { ValueSlot($0) }
   }
+}
+
+private final class ArrayCollector<Element>: ListCollector {
+  private var elements: [Element] = []
+  init(count: Int) { elements.reserveCapacity(count) }
+  func add(_ element: Slot) throws { elements.append(try element.value(as: Element.self)) }
+  func finish() -> Slot { ValueSlot(elements) }
+}
+
+private final class SetCollector<Element: Hashable>: ListCollector {
+  private var elements: Set<Element> = []
+  func add(_ element: Slot) throws { elements.insert(try element.value(as: Element.self)) }
+  func finish() -> Slot { ValueSlot(elements) }
 }

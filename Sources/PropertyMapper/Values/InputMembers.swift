@@ -9,6 +9,8 @@ struct InputMembers: Sequence {
     case json(JSONContents<JSONMember>)
     /// The records of the keys.
     case chosenJSON(JSONDocument, [Int])
+    case stored(any StoredObject)
+    case sortedStored(any StoredObject, [Dictionary<String, Int>.Index])
   }
 
   private let source: Source
@@ -18,8 +20,18 @@ struct InputMembers: Sequence {
       source = .any(dictionary)
       return
     }
-    let indices = dictionary.indices.sorted { dictionary[$0].key.precedes(dictionary[$1].key) }
-    source = .sortedAny(dictionary, indices)
+    source = .sortedAny(dictionary, Self.sortedIndices(of: dictionary))
+  }
+
+  init(of object: any StoredObject, areSorted: Bool = false) {
+    source =
+      areSorted ? .sortedStored(object, Self.sortedIndices(of: object.places)) : .stored(object)
+  }
+
+  private static func sortedIndices<Value>(
+    of dictionary: [String: Value]
+  ) -> [Dictionary<String, Value>.Index] {
+    dictionary.indices.sorted { dictionary[$0].key.precedes(dictionary[$1].key) }
   }
 
   init(of object: MappingValue.Object, areSorted: Bool = false) {
@@ -45,6 +57,8 @@ struct InputMembers: Sequence {
     case .sortedMapping(_, let order): order.count
     case .json(let members): members.underestimatedCount
     case .chosenJSON(_, let records): records.count
+    case .stored(let object): object.places.count
+    case .sortedStored(_, let indices): indices.count
     }
   }
 
@@ -56,6 +70,7 @@ struct InputMembers: Sequence {
     private let source: Source
     private var dictionary: Dictionary<String, Any>.Iterator?
     private var text: JSONContents<JSONMember>.Iterator?
+    private var places: Dictionary<String, Int>.Iterator?
     private var position = 0
 
     fileprivate init(of source: Source) {
@@ -63,7 +78,8 @@ struct InputMembers: Sequence {
       switch source {
       case .any(let dictionary): self.dictionary = dictionary.makeIterator()
       case .json(let members): text = members.makeIterator()
-      case .sortedAny, .mapping, .sortedMapping, .chosenJSON: break
+      case .stored(let object): places = object.places.makeIterator()
+      case .sortedAny, .mapping, .sortedMapping, .chosenJSON, .sortedStored: break
       }
     }
 
@@ -83,6 +99,12 @@ struct InputMembers: Sequence {
       case .chosenJSON(let document, let records):
         guard position < records.count else { return nil }
         return InputObject.Member(JSONMember(document: document, index: records[position]))
+      case .stored(let object):
+        return places?.next().map { InputObject.Member($0.key, at: $0.value, of: object) }
+      case .sortedStored(let object, let indices):
+        guard position < indices.count else { return nil }
+        let (key, place) = object.places[indices[position]]
+        return InputObject.Member(key, at: place, of: object)
       }
     }
   }
@@ -91,6 +113,10 @@ struct InputMembers: Sequence {
 extension InputObject.Member {
   fileprivate init(_ key: String, _ value: Any) {
     self.init(key: key, keyOffset: nil, element: InputElement(value))
+  }
+
+  fileprivate init(_ key: String, at place: Int, of object: any StoredObject) {
+    self.init(key: key, keyOffset: nil, element: object.value(at: place))
   }
 
   fileprivate init(_ member: MappingValue.Object.Member) {

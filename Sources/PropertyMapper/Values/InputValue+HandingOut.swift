@@ -23,8 +23,10 @@ extension InputObject {
   /// The members without duplicate keys, in the order of the input; sorted if the input is
   /// unordered.
   func orderedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
-    if case .any = self { return sortedMembers() }
-    return members(duplicates: duplicates)
+    switch self {
+    case .any, .stored: return sortedMembers()
+    case .json, .mapping: return members(duplicates: duplicates)
+    }
   }
 
   /// The object as a Swift dictionary.
@@ -34,6 +36,7 @@ extension InputObject {
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> [String: Any] {
     if case .any(let dictionary) = self { return dictionary }
+    if case .stored(let object) = self { return object.dictionary }
     if case .json(let element) = self, let known = shared?[element] { return known }
     let members = members(duplicates: duplicateKeys)
     var dictionary = [String: Any](minimumCapacity: members.count)
@@ -70,6 +73,8 @@ extension InputValue {
       switch value {
       case .list(.any(let elements)): return .leaf(elements)
       case .object(.any(let dictionary)): return .leaf(dictionary)
+      case .list(.stored(let list)): return .leaf(list.elements)
+      case .object(.stored(let object)): return .leaf(object.dictionary)
       case .list(let list): return .list(InputParts(list))
       case .object(let object):
         if let shared, let element = object.element {

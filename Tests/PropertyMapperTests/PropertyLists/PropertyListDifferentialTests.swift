@@ -134,6 +134,7 @@ import Testing
 
   private static func ours(_ text: String) -> Any? {
     try? PropertyListReader.value(of: Data(text.utf8), limits: MappingOptions())
+      .anyValue(duplicateKeys: .reject)
   }
 
   private static func foundations(_ text: String) -> Any? {
