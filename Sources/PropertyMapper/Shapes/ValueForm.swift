@@ -39,17 +39,11 @@ enum WrittenValue {
   case any(Any)
 }
 
-/// In which form an object of the input is handed out.
-enum HandedOutForm: Sendable {
-  /// As a ``MappingValue``, whose keys differ if their bytes do.
-  case exact
-  /// As a Swift dictionary, whose keys are hashed, and are the same if they are canonically equal.
-  case dictionary
-}
-
 /// What the options say about reading one value.
 struct ReadingRules: Sendable {
   var policy: ConversionPolicy
   var duplicateKeys: DuplicateKeyPolicy
   var emptyText = EmptyTextRule.text
+  /// What was handed out of the text before, if values lie inside one another.
+  var handedOut: HandedOutObjects?
 }

@@ -1,12 +1,16 @@
-/// The large objects of a JSON text that closures got as dictionaries. Where objects are inside one another, and a closure sees each
-/// of them, what is inside is converted once: the dictionary of the outer object holds it already.
+/// The large objects of a JSON text that closures got, as dictionaries or as values. Where objects are inside one another, and a
+/// closure sees each of them, what is inside is converted once: what was made of the outer object holds it already.
 final class HandedOutObjects: Sendable {
-  private let dictionaries = Locked<[Int: Tree]>([:])
+  private let objects = Locked(Objects())
   private let document: JSONDocument
 
-  /// A dictionary made of JSON: unchecked, because it holds nothing but text, numbers, nulls, and lists and dictionaries of these.
-  private struct Tree: @unchecked Sendable {
-    let dictionary: [String: Any]
+  /// What was made of objects, by their indexes. Unchecked, because dictionaries made of JSON hold nothing but text, numbers, nulls,
+  /// and lists and dictionaries of these.
+  private struct Objects: @unchecked Sendable {
+    var dictionaries: [Int: [String: Any]] = [:]
+    var values: [Int: MappingValue.Object] = [:]
+    /// How many levels there are in what was found to be fine.
+    var heights: [HandedOutForm: [Int: Int]] = [:]
   }
 
   /// Smaller ones are converted again: they are not worth the memory.
@@ -25,12 +29,42 @@ final class HandedOutObjects: Sendable {
   /// The dictionary of an object; nil if there is none yet, or the object is small.
   subscript(element: JSONElement) -> [String: Any]? {
     guard keeps(element) else { return nil }
-    return dictionaries.withLock { $0[element.index] }?.dictionary
+    return objects.withLock { $0.dictionaries[element.index] }
   }
 
   func keep(_ dictionary: [String: Any], of element: JSONElement) {
     guard keeps(element) else { return }
-    let tree = Tree(dictionary: dictionary)
-    dictionaries.withLock { $0[element.index] = tree }
+    objects.withLock { $0.dictionaries[element.index] = dictionary }
   }
+
+  /// The value of an object; nil if there is none yet, or the object is small.
+  func value(of element: JSONElement) -> MappingValue.Object? {
+    guard keeps(element) else { return nil }
+    return objects.withLock { $0.values[element.index] }
+  }
+
+  func keep(_ value: MappingValue.Object, of element: JSONElement) {
+    guard keeps(element) else { return }
+    objects.withLock { $0.values[element.index] = value }
+  }
+
+  /// How many lists and objects are inside one another in a list or an object, itself included, if it was found to be fine to hand
+  /// out in some form.
+  func height(of element: JSONElement, as form: HandedOutForm) -> Int? {
+    guard keeps(element) else { return nil }
+    return objects.withLock { $0.heights[form]?[element.index] }
+  }
+
+  func keep(height: Int, of element: JSONElement, as form: HandedOutForm) {
+    guard keeps(element) else { return }
+    objects.withLock { $0.heights[form, default: [:]][element.index] = height }
+  }
+}
+
+/// In which form an object of the input is handed out.
+enum HandedOutForm: Sendable {
+  /// As a ``MappingValue``, whose keys differ if their bytes do.
+  case exact
+  /// As a Swift dictionary, whose keys are hashed, and are the same if they are canonically equal.
+  case dictionary
 }

@@ -44,6 +44,17 @@ extension InputObject {
   }
 }
 
+extension InputValue {
+  /// The place of a list or an object in a JSON text.
+  var element: JSONElement? {
+    switch self {
+    case .object(.json(let object)): object
+    case .list(.json(let list)): list
+    default: nil
+    }
+  }
+}
+
 extension InputObject {
   /// Its place in a JSON text.
   fileprivate var element: JSONElement? {
@@ -94,15 +105,28 @@ extension InputValue {
 extension MappingValue {
   /// Takes a value of the input exactly; Swift values that JSON has no kind for become what they are
   /// written as.
-  init(_ input: InputValue, duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) {
+  ///
+  /// - Parameter shared: What was converted before, and gets what is converted now.
+  init(
+    _ input: InputValue, duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
+  ) throws(ConversionProblem) {
+    // The object that begins, for which others may ask later.
+    var opened: JSONElement?
     self = try convertTree(input) {
-      MappingValueBuilder(isObject: $0, count: $1)
+      MappingValueBuilder(isObject: $0, count: $1, of: opened, sharing: shared)
     } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, MappingValue> in
+      opened = nil
       switch value {
-      case .list(let list): .list(InputParts(list))
+      case .list(.mapping(let elements)): return .leaf(.array(elements))
+      case .object(.mapping(let object)): return .leaf(.object(object))
+      case .list(let list): return .list(InputParts(list))
       case .object(let object):
-        .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
-      default: .leaf(try Self.leaf(value))
+        if let shared, let element = object.element {
+          if let known = shared.value(of: element) { return .leaf(.object(known)) }
+          opened = element
+        }
+        return .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
+      default: return .leaf(try Self.leaf(value))
       }
     }
   }

@@ -37,11 +37,21 @@ struct MappingValueBuilder: TreeBuilder {
   private let sortsKeys: Bool
   private var elements: [MappingValue] = []
   private var members: [MappingValue.Object.Member] = []
+  private let element: JSONElement?
+  private let shared: HandedOutObjects?
 
-  /// - Parameter sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
-  init(isObject: Bool, count: Int, sortsKeys: Bool = false) {
+  /// - Parameters:
+  ///   - sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
+  ///   - element: The object of a JSON text that it makes an object of.
+  ///   - shared: Gets the object.
+  init(
+    isObject: Bool, count: Int, sortsKeys: Bool = false, of element: JSONElement? = nil,
+    sharing shared: HandedOutObjects? = nil
+  ) {
     self.isObject = isObject
     self.sortsKeys = sortsKeys
+    self.element = element
+    self.shared = shared
     if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
   }
 
@@ -55,8 +65,10 @@ struct MappingValueBuilder: TreeBuilder {
 
   func finish() -> MappingValue {
     guard isObject else { return .array(elements) }
-    guard sortsKeys else { return .object(.init(uniqueMembers: members)) }
-    return .object(.init(uniqueMembers: members.sorted { $0.key.precedes($1.key) }))
+    let object = MappingValue.Object(
+      uniqueMembers: sortsKeys ? members.sorted { $0.key.precedes($1.key) } : members)
+    if let element { shared?.keep(object, of: element) }
+    return .object(object)
   }
 }
 

@@ -76,7 +76,7 @@ import Testing
     let mapper = PropertyMapper()
     let values = Dictionary(
       uniqueKeysWithValues: (0..<30).map { (Word("word\($0)"), $0) })
-    mapper.addMappings(["number": .transform(\.number, .map(values))], for: Box.self)
+    mapper.addMappings(["number": .transform(\.number, .lookup(values))], for: Box.self)
     let json =
       #"["# + Array(repeating: #"{"number":"wurd"}"#, count: 5000).joined(separator: ",")
       + "]"
