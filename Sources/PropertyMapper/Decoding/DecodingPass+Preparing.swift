@@ -61,9 +61,10 @@ extension DecodingPass {
       return nil
     }
     guard checkSize(of: element.value) else { return nil }
+    let isUsers = codec.traits.handedOutForm != nil
+    if isUsers { rules.handedOut = sharesValues ? handedOut(in: element.value) : nil }
     if let form = codec.traits.handedOutForm, !checkWhole(element, as: form) { return nil }
     do {
-      let isUsers = codec.traits.handedOutForm != nil
       return .ready(try callUser(if: isUsers) { try codec.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)

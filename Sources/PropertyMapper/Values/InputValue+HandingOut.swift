@@ -49,6 +49,17 @@ extension InputObject {
   }
 }
 
+extension InputValue {
+  /// The element of JSON text of a list or an object.
+  var element: JSONElement? {
+    switch self {
+    case .object(.json(let object)): object
+    case .list(.json(let list)): list
+    default: nil
+    }
+  }
+}
+
 extension InputObject {
   /// The object's element of JSON text.
   fileprivate var element: JSONElement? {
@@ -100,19 +111,30 @@ extension InputValue {
 }
 
 extension MappingValue {
-  /// Creates an exact copy of an input value; Swift values without a JSON type are encoded.
-  init(_ input: InputValue, duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) {
+  /// Keeps an input value exactly. Swift values of other kinds than JSON has are converted to the
+  /// form in which they are written.
+  ///
+  /// - Parameter shared: Provides earlier conversions and stores new ones.
+  init(
+    _ input: InputValue, duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
+  ) throws(ConversionProblem) {
+    // The object that begins here, if its conversion may be needed again.
+    var opened: JSONElement?
     self = try convertTree(input) {
-      MappingValueBuilder(isObject: $0, count: $1)
+      MappingValueBuilder(isObject: $0, count: $1, of: opened, sharing: shared)
     } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, MappingValue> in
+      opened = nil
       switch value {
-      // What is JSON already is shared, and not made once more.
-      case .list(.mapping(let elements)): .leaf(.array(elements))
-      case .object(.mapping(let object)): .leaf(.object(object))
-      case .list(let list): .list(InputParts(list))
+      case .list(.mapping(let elements)): return .leaf(.array(elements))
+      case .object(.mapping(let object)): return .leaf(.object(object))
+      case .list(let list): return .list(InputParts(list))
       case .object(let object):
-        .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
-      default: .leaf(try Self.leaf(value))
+        if let shared, let element = object.element {
+          if let known = shared.value(of: element) { return .leaf(.object(known)) }
+          opened = element
+        }
+        return .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
+      default: return .leaf(try Self.leaf(value))
       }
     }
   }

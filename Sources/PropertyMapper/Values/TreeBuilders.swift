@@ -37,16 +37,26 @@ struct MappingValueBuilder: TreeBuilder {
   private let sortsKeys: Bool
   private var elements: [MappingValue] = []
   private var members: [MappingValue.Object.Member] = []
-  /// The keys, if some may be the same.
+  /// The keys, if some may be duplicates.
   private var keys: DistinctKeys?
   private var hasRepeatedKeys = false
+  private let element: JSONElement?
+  private let shared: HandedOutObjects?
 
   /// - Parameters:
   ///   - sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
-  ///   - hasUniqueKeys: Whether the keys of each object are known to differ; of keys that are the same the last one counts.
-  init(isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true) {
+  ///   - hasUniqueKeys: Whether the keys of each object are known to be unique. The last of several
+  ///     values with one key is used.
+  ///   - element: The object's element of JSON text, if its conversion may be needed again.
+  ///   - shared: Stores the conversion.
+  init(
+    isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true,
+    of element: JSONElement? = nil, sharing shared: HandedOutObjects? = nil
+  ) {
     self.isObject = isObject
     self.sortsKeys = sortsKeys
+    self.element = element
+    self.shared = shared
     if isObject, !hasUniqueKeys {
       keys = DistinctKeys()
       keys?.reserveCapacity(count)
@@ -66,8 +76,10 @@ struct MappingValueBuilder: TreeBuilder {
   func finish() -> MappingValue {
     guard isObject else { return .array(elements) }
     if hasRepeatedKeys { return .object(.init(repeating: members)) }
-    guard sortsKeys else { return .object(.init(uniqueMembers: members)) }
-    return .object(.init(uniqueMembers: members.sorted { $0.key.precedes($1.key) }))
+    let object = MappingValue.Object(
+      uniqueMembers: sortsKeys ? members.sorted { $0.key.precedes($1.key) } : members)
+    if let element { shared?.keep(object, of: element) }
+    return .object(object)
   }
 }
 

@@ -56,6 +56,13 @@ extension DirectReader {
   @inline(never)
   private mutating func objectOfAnything(from root: Int) throws(Declined) -> [String: Any] {
     try checkTreeDepth(from: root)
+    guard remembersSkips else { return try membersOfAnything(from: root) }
+    return try readOnce(among: call.readObjects, from: root) { reader throws(Declined) in
+      try reader.membersOfAnything(from: root)
+    }
+  }
+
+  private mutating func membersOfAnything(from root: Int) throws(Declined) -> [String: Any] {
     var object: [String: Any] = [:]
     try readMembers {
       object.reserveCapacity($0)
@@ -68,8 +75,9 @@ extension DirectReader {
     return object
   }
 
-  /// Declines a list or an object that is nested too deeply for users' code.
-  private func checkTreeDepth(from root: Int) throws(Declined) {
+  /// Gives up before a list or an object that is too deep in what is handed out.
+  private mutating func checkTreeDepth(from root: Int) throws(Declined) {
+    if depth > deepest { deepest = depth }
     guard depth - root < MappingValue.maximumNesting else { throw Declined() }
   }
 
@@ -143,6 +151,13 @@ extension DirectReader {
     from root: Int
   ) throws(Declined) -> MappingValue.Object {
     try checkTreeDepth(from: root)
+    guard remembersSkips else { return try mappingMembers(from: root) }
+    return try readOnce(among: call.readValues, from: root) { reader throws(Declined) in
+      try reader.mappingMembers(from: root)
+    }
+  }
+
+  private mutating func mappingMembers(from root: Int) throws(Declined) -> MappingValue.Object {
     var members: [MappingValue.Object.Member] = []
     var keys = DistinctKeys()
     try readMembers {
