@@ -27,7 +27,7 @@ private func elements(_ element: String) -> [String] {
 private func flood<Model>(
   _ title: String, of type: Model.Type, good: String, bad: String,
   _ options: MappingOptions = MappingOptions(),
-  factory: any ModelFactory = DefaultModelFactory(),
+  factory: (any ModelFactory)? = nil,
   _ register: @escaping (PropertyMapper) -> Void
 ) -> Flood {
   Flood(title: title) {

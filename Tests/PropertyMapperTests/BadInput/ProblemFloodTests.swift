@@ -101,7 +101,7 @@ import Testing
   /// A mapper whose sentences are counted.
   private func mapper(
     counting counter: Counter, _ options: MappingOptions = MappingOptions(),
-    factory: any ModelFactory = DefaultModelFactory()
+    factory: (any ModelFactory)? = nil
   ) -> PropertyMapper {
     var options = options
     options.messages = MessageCatalog { error in
