@@ -111,7 +111,7 @@ extension PropertyMapper {
         throw MappingErrors(errors, mapping: type)
       }
     }
-    return search.result
+    return search.takeResult()
   }
 }
 
