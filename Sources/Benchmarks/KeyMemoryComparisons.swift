@@ -6,7 +6,7 @@ import PropertyMapper
 /// Whoever sends such a text decides what it costs, so no contestant may need more than 12 times its size, whatever the input
 /// was made of. What a `Codable` type needs is up to Foundation; it is compared with Foundation alone.
 func keyComparisons() -> [Comparison] {
-  let byteCount = ManyKeys.text.utf8.count
+  let byteCount = ManyKeys.byteCount
 
   func comparison(
     _ kind: String, _ contestants: @escaping () throws -> [Contestant]
@@ -47,6 +47,8 @@ func keyComparisons() -> [Comparison] {
 /// A quarter of a million: a million takes four times as long, and four times the memory.
 private enum ManyKeys {
   static let count = 250_000
+  /// How long the text is, apart from its ends.
+  static let byteCount = 18 * count
 
   enum Input {
     case text([UInt8])
@@ -54,15 +56,15 @@ private enum ManyKeys {
     case dictionary([String: Any])
   }
 
-  /// The object, under a key so that every kind of entry can read it: `{"all":{"key0000000":0,…}}`.
+  /// The object, under a key so that every kind of entry can read it: `{"all":{"key0000000":1000,…}}`.
   static var text: String {
     var text = #"{"all":{"#
-    text.reserveCapacity(17 * count)
+    text.reserveCapacity(byteCount + 10)
     for index in 0..<count {
       let digits = String(index)
       text += index == 0 ? #""key"# : #","key"#
       text += String(repeating: "0", count: 7 - digits.count) + digits + #"":"#
-      text += String(index % 1000)
+      text += String(1000 + index % 9000)
     }
     return text + "}}"
   }

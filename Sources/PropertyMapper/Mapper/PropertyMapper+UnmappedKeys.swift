@@ -115,7 +115,7 @@ extension PropertyMapper {
         throw MappingErrors(errors, mapping: type)
       }
     }
-    return search.result
+    return search.takeResult()
   }
 }
 

@@ -32,44 +32,62 @@ final class FoundKey {
     return found
   }
 
-  /// A key that nothing reads, by its number among those of a place.
-  private struct Unread {
-    let path: String
-    let place: FoundKey
-    let number: Int
-
-    var entry: UnreadKeys.Entry { place.unread.entries[number] }
-  }
-
-  /// Returns the unread keys from here down, sorted by frequency and then by path.
+  /// The keys that nothing reads, from here down: those that were met most often first, and then by their paths. They are
+  /// taken out, since a million of them would be there twice.
   ///
   /// - Parameters:
   ///   - count: How many there are.
   ///   - limit: For how many of them a key is looked for that may have been meant: the comparison costs more than the search,
   ///     and hostile data may have millions.
-  func unmappedKeys(count: Int, suggestingFor limit: Int) -> [UnmappedKey] {
-    var found: [Unread] = []
-    found.reserveCapacity(count)
+  func takeUnmappedKeys(count: Int, suggestingFor limit: Int) -> [UnmappedKey] {
+    var keys: [UnmappedKey] = []
+    keys.reserveCapacity(count)
+    var first = FirstKeys(limit: limit)
     // A loop, since what holds itself is as deep as the data.
     var pending: [(path: String, place: FoundKey)] = [("", self)]
     while let (path, place) = pending.popLast() {
-      for (number, entry) in place.unread.entries.enumerated() {
+      let unread = place.unread.entries
+      place.unread = UnreadKeys()
+      for entry in unread {
         let step = entry.key.map { Step.key(.key($0)) } ?? .member
-        found.append(Unread(path: step.appended(to: path), place: place, number: number))
+        keys.append(
+          UnmappedKey(
+            path: step.appended(to: path), count: entry.count, nearestKey: nil,
+            origin: entry.origin.place, key: entry.key))
+        first.add(keys.endIndex - 1, entry.origin, among: keys)
       }
       for (step, key) in place.children { pending.append((step.appended(to: path), key)) }
     }
-    found.sort { first, second in
-      let (count, otherCount) = (first.entry.count, second.entry.count)
-      return count == otherCount ? first.path.precedes(second.path) : count > otherCount
+    for (index, origin) in first.chosen(among: keys) {
+      keys[index].nearestKey = Suggestion.nearest(
+        to: keys[index].key ?? "", among: origin.readers.flatMap(\.keys))
     }
-    return found.enumerated().map { index, found in
-      let entry = found.entry
-      let names = index < limit ? entry.origin.readers.flatMap(\.keys) : []
-      return UnmappedKey(
-        path: found.path, count: entry.count, origin: entry.origin.place, key: entry.key,
-        nearestKey: Suggestion.nearest(to: entry.key ?? "", among: names))
+    keys.sort { $0.isListed(before: $1) }
+    return keys
+  }
+
+  /// The keys that will be listed first, of many that come in any order.
+  private struct FirstKeys {
+    let limit: Int
+    private var candidates: [(index: Int, origin: UnreadKeys.Origin)] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func add(_ index: Int, _ origin: UnreadKeys.Origin, among keys: [UnmappedKey]) {
+      candidates.append((index, origin))
+      if candidates.count > 8 * limit { candidates = chosen(among: keys) }
     }
+
+    func chosen(among keys: [UnmappedKey]) -> [(index: Int, origin: UnreadKeys.Origin)] {
+      Array(
+        candidates.sorted { keys[$0.index].isListed(before: keys[$1.index]) }.prefix(limit))
+    }
+  }
+}
+
+extension UnmappedKey {
+  fileprivate func isListed(before other: Self) -> Bool {
+    count == other.count ? path.precedes(other.path) : count > other.count
   }
 }
 

@@ -19,16 +19,16 @@ public struct UnmappedKey: Hashable, Sendable {
     MappingPath(components: origin + (key.map { [.key($0)] } ?? []))
   }
 
+  /// The key that may have been meant, of those that the table reads at the same place. Looked for only among the 100 keys
+  /// that were found most often.
+  public internal(set) var nearestKey: String?
+
   // Thousands of keys may be of one object, whose place they share.
 
   /// The place of the object in which the key was found first.
   let origin: [MappingPath.Component]
   /// The key in that object; nil for the keys of a sensitive value.
   let key: String?
-
-  /// The most similar key that the table reads at the same place. Computed only for the 100 most
-  /// frequent keys.
-  public let nearestKey: String?
 }
 
 extension UnmappedKey: CustomStringConvertible {

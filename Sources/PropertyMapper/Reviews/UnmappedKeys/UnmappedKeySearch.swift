@@ -36,9 +36,9 @@ final class UnmappedKeySearch {
     }
   }
 
-  /// The keys found so far.
-  var result: [UnmappedKey] {
-    root.unmappedKeys(count: foundCount, suggestingFor: 100)
+  /// The keys that were found; none are left.
+  func takeResult() -> [UnmappedKey] {
+    root.takeUnmappedKeys(count: foundCount, suggestingFor: 100)
   }
 
   /// A list or an object that the walk is in.
