@@ -183,16 +183,6 @@ private func inputDepths() -> [Comparison] {
     $0.setFinalDecoder(for: Level.self, keys: .unmapped) { input, _ in _ = input.dictionary.count }
   }
   let keeping = levels(levelTable.keepingUnknownKeys(in: \.rest))
-  let consuming = levels([
-    "child": .model(\.child), "numbers": .property(\.numbers),
-    "child": .consumer { (value: MappingValue, level: inout Level) in
-      level.rest = ["child": value]
-    },
-  ])
-  let taking = levels([
-    "child": .model(\.child), "numbers": .property(\.numbers),
-    "child": .consumer { (value: Any, level: inout Level) in level.anything = value },
-  ])
   func dictionary(_ name: String, _ mapper: PropertyMapper) -> Comparison {
     depthComparison("a dictionary, \(name)", nested: .typed) { text, _ in
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
@@ -221,12 +211,6 @@ private func inputDepths() -> [Comparison] {
     value("subtypes by a discriminator", typed),
     value("a final decoder of unmapped keys", decoded),
     value("unknown keys that are kept", keeping),
-    value(
-      "a final decoder that sees dictionaries",
-      levels { $0.setFinalDecoder(for: Level.self) { input, _ in _ = input.dictionary.count } }),
-    dictionary("a consumer of values beside a model", consuming),
-    dictionary("a consumer of anything beside a model", taking),
-    value("a consumer of values beside a model", consuming),
     update("subtypes by a discriminator", typed),
     update("a final decoder of unmapped keys", decoded),
     update("unknown keys that are kept", keeping),
