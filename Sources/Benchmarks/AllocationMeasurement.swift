@@ -1,18 +1,18 @@
 import Foundation
 
-/// How often one contestant allocates memory for each record.
+/// The number of allocations per record by one contestant.
 ///
-/// Plain Swift cannot count that: the compiler keeps the name `malloc` to itself. So the work is done in
-/// a process under valgrind, n times and 2n times; the difference of the two counts is n times the work,
-/// and the start of the program and the first use of a type drop out.
+/// Swift code cannot count them itself: the compiler reserves the name `malloc`. So the work runs in a
+/// process under valgrind, n times and 2n times. The difference between the two counts belongs to n runs of
+/// the work, without the start of the program and the first use of a type.
 struct AllocationMeasurement: Encodable {
   let work: String
   let contestant: String
   let allocationsPerRecord: Double
-  /// What was counted when somebody last looked, if this one is watched.
+  /// The recorded number, if this contestant has one.
   let recorded: Double?
 
-  /// Whether it is more than recorded, by more than what compilers differ in.
+  /// Whether it exceeds the recorded number by more than compilers differ.
   var hasGrown: Bool {
     recorded.map { allocationsPerRecord > $0 * 1.05 + 0.5 } ?? false
   }
@@ -23,7 +23,7 @@ struct AllocationMeasurement: Encodable {
     return count + contestant + remark + (hasGrown ? "  ← has grown" : "")
   }
 
-  /// Where valgrind is, or nil where it is missing.
+  /// The path of valgrind; nil if it is not installed.
   static var valgrind: String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/valgrind" }
@@ -34,7 +34,7 @@ struct AllocationMeasurement: Encodable {
     try comparison.contestants().map { contestant in
       let times = 10
       func count(_ times: Int) throws -> Int {
-        // The cheapest tool that counts: memory is not checked for anything.
+        // The cheapest tool that counts, without any checks of memory.
         let tool = [
           valgrind, "--tool=memcheck", "--leak-check=no", "--undef-value-errors=no",
         ]

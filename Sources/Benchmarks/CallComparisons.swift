@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// Calls of every kind, good and failing, of which nothing may be left.
+/// Calls of every kind, successful and failing, which must not leak memory.
 func callMemoryComparisons() -> [Comparison] {
   let title = "calls that create, export, update and archive, good and failing"
 
@@ -22,7 +22,7 @@ func callMemoryComparisons() -> [Comparison] {
   ]
 }
 
-/// A group of people who know each other, and what is right and wrong about it.
+/// A group of people who know each other, with valid and invalid data.
 private struct Calls {
   final class Person: DefaultInitializable {
     var name = ""
@@ -52,7 +52,7 @@ private struct Calls {
 
   /// Makes a call of each kind.
   ///
-  /// - Returns: How many failed: four.
+  /// - Returns: The number of failures: four.
   func run(_ number: Int) throws -> Int {
     let person = try mapper.create(Person.self, fromJSON: Self.good)
     _ = try mapper.create(Person.self, from: mapper.export(person))
@@ -62,7 +62,7 @@ private struct Calls {
     _ = mapper.create(Person.self, fromJSON: Self.bad, errors: &errors)
     mapper.update(person, fromJSON: Self.bad, errors: &errors)
     let listed = errors.isEmpty ? 0 : 2
-    // A ring cannot be written; it is opened again, so that it is not what stays.
+    // A cycle cannot be exported. It is broken afterward, so that it does not leak.
     same.friends[0].friends = [same]
     let isRing = (try? mapper.exportJSON(same)) == nil
     same.friends = []

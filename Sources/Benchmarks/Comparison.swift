@@ -24,6 +24,8 @@ struct Comparison {
   var isLarge = false
   /// How many bytes more than the first a contestant may need, where that is known for certain.
   var maximumGrowth: Int?
+  /// How many bytes a contestant may need beyond its input, where more would be a mistake on any machine.
+  var maximumMemory: Int?
   /// How much longer than the first a contestant may take, where only another kind of growth would take longer.
   var maximumRatio: Double?
   /// Makes the input and what is expected of it: only when the comparison is run.

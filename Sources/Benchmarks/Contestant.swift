@@ -1,14 +1,14 @@
 import Foundation
 
-/// One piece of work, done by somebody.
+/// A way to do a piece of work.
 struct Contestant {
   let name: String
-  /// How many records one run reads or writes; times and allocations are told for each of them.
+  /// The number of records read or written by each run. Times and allocations are reported per record.
   let records: Int
-  /// Does the work as often as told, and answers how long that took and whether the result is right.
+  /// Repeats the work, and returns its duration and whether the result is right.
   let run: (_ times: Int) throws -> (duration: Duration, isRight: Bool)
 
-  /// The check is not part of the time, nor is the end of the last result.
+  /// The time does not include the check, nor the release of the last result.
   init<Result>(
     _ name: String, records: Int = 1, check: @escaping (Result) throws -> Bool,
     work: @escaping () throws -> Result
@@ -24,7 +24,7 @@ struct Contestant {
     }
   }
 
-  /// Work whose result is known.
+  /// Work with a known result.
   init<Result: Equatable>(
     _ name: String, records: Int = 1, gives expected: Result,
     work: @escaping () throws -> Result

@@ -9,7 +9,7 @@ func depthComparisons() -> [Comparison] {
 }
 
 /// The form of the text, around what is innermost.
-private struct Nesting {
+struct Nesting {
   var opening = #"{"child":"#
   var closing = #","mark":1}"#
 
@@ -22,23 +22,24 @@ private struct Nesting {
   static let payload = Nesting(opening: #"{"payload":{"value":"#, closing: #","type":"sub"}}"#)
 }
 
-private let count = 500_000
+/// How many numbers are innermost.
+let depthCount = 500_000
 
 /// - Parameter prepare: Makes of a text with some number of levels what is measured, which gives the number of numbers.
-private func comparison(
+func depthComparison(
   _ name: String, nested nesting: Nesting = .child,
   preparing prepare: @escaping (_ text: String, _ levels: Int) throws -> () throws -> Int
 ) -> Comparison {
   var comparison = Comparison(
     group: "Depth", title: "the time for a megabyte that is many levels deep: \(name)"
   ) {
-    let numbers = "[\(repeatElement("7", count: count).joined(separator: ","))]"
+    let numbers = "[\(repeatElement("7", count: depthCount).joined(separator: ","))]"
     return try [2, 250].map { levels in
       let text =
         String(repeating: nesting.opening, count: levels)
         + #"{"numbers":\#(numbers),"mark":1,"type":"sub","meta":{"type":"sub"}}"#
         + String(repeating: nesting.closing, count: levels)
-      return Contestant("\(levels) levels", gives: count, work: try prepare(text, levels))
+      return Contestant("\(levels) levels", gives: depthCount, work: try prepare(text, levels))
     }
   }
   comparison.maximumRatio = 2
@@ -46,21 +47,21 @@ private func comparison(
 }
 
 /// Reads JSON text into one model.
-private func comparison(
+func depthComparison(
   _ name: String, nested nesting: Nesting = .child, _ mapper: PropertyMapper
 ) -> Comparison {
-  comparison(name, nested: nesting) { text, _ in
+  depthComparison(name, nested: nesting) { text, _ in
     { try mapper.create(Level.self, fromJSON: text).count }
   }
 }
 
-private let table: Mappings<Level> = [
+let levelTable: Mappings<Level> = [
   "child": .model(\.child), "children": .model(\.children), "numbers": .property(\.numbers),
   "mark": .property(\.mark),
 ]
 
-private func levels(
-  _ mappings: Mappings<Level> = table, unknownKeys: UnknownKeyPolicy = .ignore,
+func levels(
+  _ mappings: Mappings<Level> = levelTable, unknownKeys: UnknownKeyPolicy = .ignore,
   factory: (any ModelFactory)? = nil,
   _ refine: (PropertyMapper) -> Void = { _ in }
 ) -> PropertyMapper {
@@ -77,19 +78,20 @@ private func tableDepths() -> [Comparison] {
   let keeping = (["child": .model(\.child), "numbers": .property(\.numbers)] as Mappings<Level>)
     .keepingUnknownKeys(in: \.rest)
   return [
-    comparison("a table", levels()),
-    comparison("lists", nested: .list, levels()),
-    comparison("unknown keys that are kept", levels(keeping)),
-    comparison("unknown keys that are kept, with warnings", levels(keeping, unknownKeys: .warn)),
+    depthComparison("a table", levels()),
+    depthComparison("lists", nested: .list, levels()),
+    depthComparison("unknown keys that are kept", levels(keeping)),
+    depthComparison(
+      "unknown keys that are kept, with warnings", levels(keeping, unknownKeys: .warn)),
     // The reference engine alone has warnings.
-    comparison("unknown keys with warnings", nested: .typed, levels(unknownKeys: .warn)),
-    comparison(
+    depthComparison("unknown keys with warnings", nested: .typed, levels(unknownKeys: .warn)),
+    depthComparison(
       "paths into models",
       levels([
         "child": .model(\.child), "child.mark": .property(\.mark),
         "numbers": .property(\.numbers),
       ])),
-    comparison("an initializer") { text, _ in
+    depthComparison("an initializer") { text, _ in
       let mapper = PropertyMapper()
       mapper.addMappings(
         .initializing(
@@ -97,7 +99,7 @@ private func tableDepths() -> [Comparison] {
           InitArgument("numbers", \.numbers, default: [])), for: FixedLevel.self)
       return { try mapper.create(FixedLevel.self, fromJSON: text).count }
     },
-    comparison("properties", nested: .typed) { text, _ in
+    depthComparison("properties", nested: .typed) { text, _ in
       let mapper = PropertyMapper()
       mapper.addMappings(.automatic(), for: MemberwiseLevel.self)
       mapper.addSubtypes(
@@ -109,9 +111,9 @@ private func tableDepths() -> [Comparison] {
 
 // MARK: Subtypes
 
-private let subtype: [String: Subtype<Level>] = ["sub": .subtype(Sublevel.self)]
+let levelSubtype: [String: Subtype<Level>] = ["sub": .subtype(Sublevel.self)]
 
-private func payloads(_ refine: (PropertyMapper) -> Void = { _ in }) -> PropertyMapper {
+func payloads(_ refine: (PropertyMapper) -> Void = { _ in }) -> PropertyMapper {
   let mapper = PropertyMapper()
   mapper.addMappings(
     ["payload": .model(\.payload), "numbers": .property(\.numbers)], for: PayloadLevel.self)
@@ -124,43 +126,43 @@ private func payloads(_ refine: (PropertyMapper) -> Void = { _ in }) -> Property
 
 private func subtypeDepths() -> [Comparison] {
   func payload(_ name: String, _ mapper: PropertyMapper) -> Comparison {
-    comparison(name, nested: .payload) { text, _ in
+    depthComparison(name, nested: .payload) { text, _ in
       { try mapper.create(PayloadLevel.self, fromJSON: text).count }
     }
   }
   let discriminated = levels {
-    $0.addSubtypes(of: Level.self, discriminator: "type", subtype)
+    $0.addSubtypes(of: Level.self, discriminator: "type", levelSubtype)
   }
   let decoded = levels {
-    $0.addSubtypes(of: Level.self, discriminator: "type", subtype)
+    $0.addSubtypes(of: Level.self, discriminator: "type", levelSubtype)
     $0.setFinalDecoder(for: Level.self, keys: .unmapped) { input, level in
       level.mark = input.dictionary.count
     }
   }
   return [
-    comparison("subtypes by a discriminator", nested: .typed, discriminated),
-    comparison("subtypes by a discriminator in lists", nested: .typedList, discriminated),
-    comparison("subtypes by a discriminator, with a final decoder", nested: .typed, decoded),
-    comparison(
+    depthComparison("subtypes by a discriminator", nested: .typed, discriminated),
+    depthComparison("subtypes by a discriminator in lists", nested: .typedList, discriminated),
+    depthComparison("subtypes by a discriminator, with a final decoder", nested: .typed, decoded),
+    depthComparison(
       "subtypes by a discriminator in an object",
       nested: Nesting(closing: #","mark":1,"meta":{"type":"sub"}}"#),
       levels {
         $0.addSubtypes(
-          of: Level.self, discriminator: "meta.type", subtype)
+          of: Level.self, discriminator: "meta.type", levelSubtype)
       }),
-    comparison(
+    depthComparison(
       "subtypes by a closure", nested: .typed,
       levels {
-        $0.addSubtypes(of: Level.self, subtype) { try $0.value(String.self, at: "type") }
+        $0.addSubtypes(of: Level.self, levelSubtype) { try $0.value(String.self, at: "type") }
       }),
-    comparison(
+    depthComparison(
       "subtypes by a closure that sees dictionaries", nested: .typed,
       levels {
-        $0.addSubtypes(of: Level.self, subtype) { $0.dictionary["type"] as? String }
+        $0.addSubtypes(of: Level.self, levelSubtype) { $0.dictionary["type"] as? String }
       }),
-    comparison(
+    depthComparison(
       "subtypes by a closure in lists", nested: .typedList,
-      levels { $0.addSubtypes(of: Level.self, subtype) { $0["type"] as? String } }),
+      levels { $0.addSubtypes(of: Level.self, levelSubtype) { $0["type"] as? String } }),
     payload("payloads", payloads()),
     payload(
       "payloads, with a final decoder",
@@ -173,73 +175,28 @@ private func subtypeDepths() -> [Comparison] {
   ]
 }
 
-// MARK: Closures
-
-private func closureDepths() -> [Comparison] {
-  let edited = levels { $0.setInputEditor(for: Level.self) { $0["edited"] = true } }
-  let chosen = levels {
-    $0.setInputEditor(for: Level.self) { $0["edited"] = true }
-    $0.addSubtypes(of: Level.self, discriminator: "type", subtype)
-  }
-  return [
-    comparison("an input editor", edited),
-    comparison("an input editor in lists", nested: .list, edited),
-    comparison("an input editor of subtypes", nested: .typed, chosen),
-    comparison(
-      "a final decoder",
-      levels { $0.setFinalDecoder(for: Level.self) { input, level in _ = input["mark"] } }),
-    comparison(
-      "a final decoder that sees dictionaries", nested: .list,
-      levels { $0.setFinalDecoder(for: Level.self) { input, _ in _ = input.dictionary.count } }),
-    comparison(
-      "a final decoder of unmapped keys", nested: .typed,
-      levels {
-        $0.setFinalDecoder(for: Level.self, keys: .unmapped) { input, _ in
-          _ = input.dictionary.count
-        }
-      }),
-    comparison(
-      "a consumer of anything",
-      levels([
-        "child": .model(\.child),
-        "numbers": .consumer { (value: Any, level: inout Level) in level.anything = value },
-      ])),
-    comparison(
-      "a consumer of models", nested: .list,
-      levels([
-        "children": .consumer { (children: [Level], level: inout Level) in
-          level.children = children
-        },
-        "numbers": .property(\.numbers),
-      ])),
-    comparison(
-      "a factory that keeps instances",
-      levels(factory: IdentityFactory().identifying(Level.self, by: \.mark, at: "id"))),
-  ]
-}
-
 // MARK: Other inputs
 
 private func inputDepths() -> [Comparison] {
-  let typed = levels { $0.addSubtypes(of: Level.self, discriminator: "type", subtype) }
+  let typed = levels { $0.addSubtypes(of: Level.self, discriminator: "type", levelSubtype) }
   let decoded = levels {
     $0.setFinalDecoder(for: Level.self, keys: .unmapped) { input, _ in _ = input.dictionary.count }
   }
-  let keeping = levels(table.keepingUnknownKeys(in: \.rest))
+  let keeping = levels(levelTable.keepingUnknownKeys(in: \.rest))
   func dictionary(_ name: String, _ mapper: PropertyMapper) -> Comparison {
-    comparison("a dictionary, \(name)", nested: .typed) { text, _ in
+    depthComparison("a dictionary, \(name)", nested: .typed) { text, _ in
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
       return { try mapper.create(Level.self, from: object).count }
     }
   }
   func value(_ name: String, _ mapper: PropertyMapper) -> Comparison {
-    comparison("a value, \(name)", nested: .typed) { text, _ in
+    depthComparison("a value, \(name)", nested: .typed) { text, _ in
       let value = try MappingValue(json: text)
       return { try mapper.create(Level.self, from: value).count }
     }
   }
   func update(_ name: String, _ mapper: PropertyMapper) -> Comparison {
-    comparison("an update, \(name)", nested: .typed) { text, _ in
+    depthComparison("an update, \(name)", nested: .typed) { text, _ in
       let level = try mapper.create(Level.self, fromJSON: text)
       return {
         try mapper.update(level, fromJSON: text)
@@ -257,10 +214,10 @@ private func inputDepths() -> [Comparison] {
     update("subtypes by a discriminator", typed),
     update("a final decoder of unmapped keys", decoded),
     update("unknown keys that are kept", keeping),
-    comparison("the keys that nothing reads", nested: .typed) { text, levels in
+    depthComparison("the keys that nothing reads", nested: .typed) { text, levels in
       {
         let keys = try decoded.unmappedKeys(inJSON: text, for: Level.self)
-        return keys.isEmpty ? 0 : count
+        return keys.isEmpty ? 0 : depthCount
       }
     },
   ]
@@ -269,23 +226,23 @@ private func inputDepths() -> [Comparison] {
 // MARK: Streams
 
 private func streamDepths() -> [Comparison] {
-  let typed = levels { $0.addSubtypes(of: Level.self, discriminator: "type", subtype) }
+  let typed = levels { $0.addSubtypes(of: Level.self, discriminator: "type", levelSubtype) }
   return [
-    comparison("lines", nested: .typed) { text, _ in
+    depthComparison("lines", nested: .typed) { text, _ in
       {
         try typed.models(Level.self, inJSONLines: text).reduce(0) {
           $0 + (try $1.result.get().count)
         }
       }
     },
-    comparison("elements of a list", nested: .typed) { text, _ in
+    depthComparison("elements of a list", nested: .typed) { text, _ in
       {
         try typed.models(Level.self, inJSONArray: "[\(text)]").reduce(0) {
           $0 + (try $1.result.get().count)
         }
       }
     },
-    comparison("elements of a list at the end of a path") { text, levels in
+    depthComparison("elements of a list at the end of a path") { text, levels in
       let mapper = PropertyMapper()
       let keys = Array(repeating: "child", count: levels) + ["numbers"]
       let path = MappingPath(keys.joined(separator: "."))
@@ -293,33 +250,5 @@ private func streamDepths() -> [Comparison] {
         mapper.models(Int.self, inJSONArray: text, at: path).reduce(0) { sum, _ in sum + 1 }
       }
     },
-  ]
-}
-
-// MARK: Other calls
-
-private func graphDepths() -> [Comparison] {
-  let typed = levels { $0.addSubtypes(of: Level.self, discriminator: "type", subtype) }
-  func deed(
-    _ name: String, _ mapper: PropertyMapper = typed, _ nesting: Nesting = .typed,
-    _ run: @escaping (PropertyMapper, Level) throws -> Bool
-  ) -> Comparison {
-    comparison(name, nested: nesting) { text, _ in
-      let level = try mapper.create(Level.self, fromJSON: text)
-      return { try run(mapper, level) ? level.count : 0 }
-    }
-  }
-  return [
-    deed("writing text") { try !$0.exportJSON($1).isEmpty },
-    deed("writing a dictionary") { try !$0.export($1).isEmpty },
-    deed("changes") { mapper, level in
-      let copy = try mapper.copy(level)
-      var last = copy
-      while let child = last.child { last = child }
-      last.numbers[last.numbers.count - 1] = 8
-      return try !mapper.changes(from: level, to: copy).isEmpty
-    },
-    deed("an archive") { try $0.unarchive(Level.self, from: $0.archive($1)).count == $1.count },
-    deed("a hash") { $0.hash(of: $1) == $0.hash(of: $1) },
   ]
 }

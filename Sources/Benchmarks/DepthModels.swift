@@ -1,6 +1,6 @@
 import PropertyMapper
 
-/// A model inside itself, as often as the text says.
+/// A model that nests itself, as deep as the text.
 class Level: DefaultInitializable {
   var child: Level?
   var children: [Level] = []
@@ -11,7 +11,7 @@ class Level: DefaultInitializable {
 
   required init() {}
 
-  /// How many numbers the innermost has.
+  /// The number of numbers in the innermost model.
   var count: Int {
     var level = self
     while let inner = level.child ?? level.children.first { level = inner }
@@ -21,7 +21,7 @@ class Level: DefaultInitializable {
 
 final class Sublevel: Level {}
 
-/// A base that holds its models beside their names.
+/// A base whose models are next to their names.
 indirect enum LevelPayload {
   case level(PayloadLevel)
 }
@@ -36,7 +36,7 @@ struct PayloadLevel: DefaultInitializable {
   }
 }
 
-/// Made by its initializer, or of its properties.
+/// Created by its initializer, or from its properties.
 final class FixedLevel {
   let child: FixedLevel?
   let numbers: [Int]

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// Records from dictionaries and back, against what one writes by hand.
+/// Records from dictionaries and back, compared with code written by hand.
 func dictionaryComparisons() -> [Comparison] {
   let group = "Dictionaries"
 

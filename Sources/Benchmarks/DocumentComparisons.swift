@@ -21,14 +21,14 @@ func documentComparisons() -> [Comparison] {
     Comparison(group: group, title: "50,000 objects of three keys, in lists and by name") {
       let mapper = makeSmallMapper()
       var generator = InputGenerator()
-      let data = Data(generator.catalogue().utf8)
-      let expected = try decoder.decode(Catalogue.self, from: data)
+      let data = Data(generator.catalog().utf8)
+      let expected = try decoder.decode(Catalog.self, from: data)
       return [
         Contestant("JSONDecoder", records: 50_000, gives: expected) {
-          try decoder.decode(Catalogue.self, from: data)
+          try decoder.decode(Catalog.self, from: data)
         },
         Contestant("struct", records: 50_000, gives: expected) {
-          try mapper.create(Catalogue.self, fromJSON: data)
+          try mapper.create(Catalog.self, fromJSON: data)
         },
       ]
     },
@@ -58,7 +58,7 @@ func documentComparisons() -> [Comparison] {
   ]
 }
 
-/// A list that a closure gets as it is, beside the same list made by Foundation.
+/// A list passed to a closure unchanged, compared with the same list from Foundation.
 private func anyComparison(group: String, title: String, elements: [String]) -> Comparison {
   struct Counter: DefaultInitializable { var count = 0 }
 

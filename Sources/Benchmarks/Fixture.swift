@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of the folder `Fixtures` of this package.
+/// A file in the folder `Fixtures` of this package.
 func fixture(_ name: String) throws -> Data {
   let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

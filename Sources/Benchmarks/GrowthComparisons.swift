@@ -2,8 +2,8 @@ import Foundation
 import PropertyMapper
 import Synchronization
 
-/// How the library does as there is more to do. The ratios are those of the times for one record: all
-/// of them near 1 where the time is linear, and near 0.5 for two threads that do not disturb each other.
+/// How the library scales. Ratios compare the times per record: all are near 1 if time is linear, and near
+/// 0.5 if two threads do not slow each other down.
 func growthComparisons() -> [Comparison] {
   let group = "Growth"
   let decoder = JSONDecoder()
@@ -32,7 +32,7 @@ func growthComparisons() -> [Comparison] {
   }
 
   return [
-    // What the machine can do at all: nothing is shared, and nothing allocated.
+    // The limit of the machine: nothing is shared, and nothing allocated.
     Comparison(group: group, title: "the time for one number, of two threads that only calculate") {
       let expected = calculation()
       return [
@@ -90,7 +90,7 @@ func growthComparisons() -> [Comparison] {
   ]
 }
 
-/// Some milliseconds of arithmetic.
+/// A few milliseconds of arithmetic.
 @inline(never)
 private func calculation() -> UInt64 {
   var random = SplitMix64(seed: 1)

@@ -1,4 +1,4 @@
-/// Reads a user as one does by hand: one look-up and one cast a property.
+/// Reads a user by hand: one lookup and one cast per property.
 func handWrittenUser(from dictionary: [String: Any]) -> StructUser? {
   var user = StructUser()
   guard let login = dictionary["login"] as? String else { return nil }
@@ -53,7 +53,7 @@ func handWrittenUser(from dictionary: [String: Any]) -> StructUser? {
   return user
 }
 
-/// Writes a user as one does by hand.
+/// Writes a user by hand.
 func handWrittenDictionary(of user: StructUser) -> [String: Any] {
   var dictionary: [String: Any] = [:]
   dictionary["login"] = user.login

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Writes the inputs that are too large for a file: the same text in every run, and of all that real
-/// ones consist of. Texts come in many scripts and with escapes, and optional values are null at times.
+/// Generates inputs too large for a file. They are the same in every run, and resemble real ones: strings
+/// use many scripts and escapes, and optional values are sometimes null.
 struct InputGenerator {
   private var random = SplitMix64(seed: 2024)
 
-  /// Pieces of JSON texts, as they are between the quotes.
+  /// Parts of JSON strings, as between the quotation marks.
   private static let words = [
     "Ada", "river", "quick", "brown", "night watch", "Zürich", "œuvre", "naïve", "Владимир", "снег",
     "日本語", "東京都", "한국어", "العربية", "עברית", "हिन्दी", "👩‍🚀", "🦊🏔", #"a \"quoted\" word"#, #"two\nlines"#,
     #"tab\tbed"#, #"caf\u00e9"#, #"\ud83d\ude80"#, #"back\\slash"#, #"and\/or"#,
   ]
 
-  /// A list of users, 28 keys each, about 1.3 kB each.
+  /// A list of users with 28 keys each, about 1.3 KB each.
   mutating func users(_ count: Int, areShuffled: Bool = false) -> [String] {
     (0..<count).map { user($0, isShuffled: areShuffled) }
   }
@@ -59,8 +59,8 @@ struct InputGenerator {
     return #""\#((0..<count).map { _ in random.pick(Self.words) }.joined(separator: " "))""#
   }
 
-  /// A catalogue of 50,000 places of three keys: half of them in lists of ten, half by name.
-  mutating func catalogue() -> String {
+  /// A catalog of 50,000 places with three keys: half of them in lists of ten, half by name.
+  mutating func catalog() -> String {
     let rows = (0..<2500).map { _ in "[\((0..<10).map { _ in place() }.joined(separator: ","))]" }
     let named = (0..<25_000).map { #""p\#($0 * 31)":\#(place())"# }
     return #"{"rows":[\#(rows.joined(separator: ","))],"named":{\#(named.joined(separator: ","))}}"#
@@ -101,7 +101,7 @@ struct InputGenerator {
     }
   }
 
-  /// A list of numbers of up to seven digits.
+  /// A list of numbers with up to seven digits.
   mutating func numbers(_ count: Int) -> String {
     "[\((0..<count).map { _ in String(random.number(below: 10_000_000)) }.joined(separator: ","))]"
   }

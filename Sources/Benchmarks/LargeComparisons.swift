@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// Inputs that show what is not linear.
+/// Inputs that reveal nonlinear time.
 func largeComparisons() -> [Comparison] {
   let group = "Large inputs"
   let decoder = JSONDecoder()

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// Ten thousand records of 28 keys, 13 MB of JSON text.
+/// Ten thousand records with 28 keys, 13 MB of JSON text.
 func listComparisons() -> [Comparison] {
   let group = "10,000 records"
   let count = 10_000

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What one contestant of a comparison took.
+/// The time taken by one contestant of a comparison.
 struct Measurement: Encodable {
   let group: String
   let work: String
   let contestant: String
-  /// How many records one run handles.
+  /// The number of records in each run.
   let records: Int
   /// The median of the rounds.
   let nanosecondsPerRecord: Double
-  /// The same in times of the first contestant: the median of the ratios round by round.
+  /// Relative to the first contestant: the median of the ratios in each round.
   let ratio: Double
 
-  /// One line of the table: the ratio, the time of one run, and whose it is.
+  /// A line of the table: the ratio, the time of a run, and the contestant.
   var line: String {
     let nanoseconds = nanosecondsPerRecord * Double(records)
     let time =

@@ -1,8 +1,8 @@
 import Foundation
 import PropertyMapper
 
-/// What is run for its memory, each contestant in a process of its own. Results are counted rather than
-/// compared, so that nothing but the input is there before.
+/// Work whose memory is measured, with each contestant in its own process. Results are counted rather than
+/// compared, so that memory only contains the input before.
 func memoryComparisons() -> [Comparison] {
   let group = "Memory"
 

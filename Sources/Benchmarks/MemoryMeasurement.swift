@@ -23,9 +23,13 @@ struct MemoryMeasurement: Encodable {
         Self(
           work: comparison.title, contestant: contestant.name, bytes: bytes,
           ratio: Double(bytes) / Double(max(1, measured.first?.bytes ?? bytes))))
-      if let limit = comparison.maximumGrowth, bytes - measured[0].bytes > limit {
+      let limits = [
+        comparison.maximumGrowth.map { measured[0].bytes + $0 }, comparison.maximumMemory,
+      ]
+      if let limit = limits.compactMap(\.self).min(), bytes > limit {
         throw Comparison.WrongResult(
-          description: "\(comparison.title): \(contestant.name) needs \(bytes) bytes")
+          description:
+            "\(comparison.title): \(contestant.name) needs \(bytes) bytes, more than \(limit)")
       }
     }
     return measured

@@ -7,6 +7,8 @@ struct Options {
     case check
     /// Print the ratios that are bounded, and compare them with their bounds.
     case growth
+    /// Print what problems cost that are only counted, and compare it with the bound.
+    case floods
     /// Print how much memory each contestant needs.
     case memory
     /// Count allocations and compare them with the recorded numbers.
@@ -32,6 +34,7 @@ struct Options {
     usage: Benchmarks [--only TEXT] [--rounds N] [--large] [--json]
            Benchmarks --check [--only TEXT] [--large]
            Benchmarks --growth [--only TEXT] [--rounds N]
+           Benchmarks --floods [--only TEXT] [--rounds N] [--bound N] [--json]
            Benchmarks --memory [--only TEXT] [--json]
            Benchmarks --allocations [--only TEXT] [--json]
            Benchmarks --list
@@ -42,6 +45,8 @@ struct Options {
       --json         an array for programs instead of a table for people
       --check        run each contestant once and fail if a result is wrong; print no times
       --growth       the comparisons that show whether time grows as it should; fails if one does not
+      --floods       250 KB of each kind of problem; fails if it takes longer than good input by more than the bound
+      --bound N      the bound of a flood in milliseconds (50)
       --memory       how far the memory of a process grows in which one contestant works (Linux)
       --allocations  allocations a record, counted by valgrind; fails if they grew
       --list         the titles of all comparisons
@@ -50,6 +55,8 @@ struct Options {
   var task = Task.measure
   var only: String?
   var rounds = 15
+  /// How many milliseconds longer than good input a flood may take.
+  var bound = 50
   var includesLarge = false
   var isJSON = false
 
@@ -73,6 +80,8 @@ struct Options {
       case "--json": isJSON = true
       case "--check": task = .check
       case "--growth": task = .growth
+      case "--floods": task = .floods
+      case "--bound": bound = try number(of: argument)
       case "--memory": task = .memory
       case "--allocations": task = .allocations
       case "--list": task = .list

@@ -12,6 +12,7 @@ struct Program {
 
   private static var memory: [Comparison] {
     memoryComparisons() + callMemoryComparisons() + streamMemoryComparisons()
+      + keyComparisons()
   }
 
   func run() throws {
@@ -21,6 +22,7 @@ struct Program {
     case .measure:
       try report(timed, { try $0.measure(rounds: options.rounds) }, line: \.line)
     case .growth: try checkGrowth(of: timed.filter { $0.maximumRatio != nil })
+    case .floods: try checkFloods()
     case .memory: try report(memory, MemoryMeasurement.measure, line: \.line)
     case .allocations: try countAllocations(timed)
     case .check:
@@ -50,12 +52,14 @@ struct Program {
       for result in measured { print(line(result)) }
       fflush(nil)
     }
-    if options.isJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      print(String(decoding: try encoder.encode(results), as: UTF8.self))
-    }
+    if options.isJSON { try printJSON(results) }
     return results
+  }
+
+  private func printJSON(_ results: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    print(String(decoding: try encoder.encode(results), as: UTF8.self))
   }
 
   private func checkGrowth(of comparisons: [Comparison]) throws {
@@ -66,6 +70,24 @@ struct Program {
     guard grown.isEmpty else {
       let names = grown.map { "\($0.work): \($0.contestant)" }.joined(separator: "\n")
       throw Comparison.WrongResult(description: "takes longer than it should:\n\(names)")
+    }
+  }
+
+  private func checkFloods() throws {
+    let floods = floods().filter { options.only.map($0.title.contains) ?? true }
+    var measured: [Flood.Measurement] = []
+    for flood in floods {
+      let measurement = try flood.measure(rounds: options.rounds)
+      measured.append(measurement)
+      guard !options.isJSON else { continue }
+      print(measurement.line)
+      fflush(nil)
+    }
+    if options.isJSON { try printJSON(measured) }
+    let expensive = measured.filter { $0.price > Double(options.bound) }
+    guard expensive.isEmpty else {
+      let titles = expensive.map(\.title).joined(separator: "\n")
+      throw Comparison.WrongResult(description: "more than \(options.bound) ms:\n\(titles)")
     }
   }
 

@@ -24,7 +24,7 @@ struct QuickStartUser: Equatable {
   var continent = ""
 }
 
-/// What its table does, by hand.
+/// The equivalent of its table, by hand.
 extension QuickStartUser: Decodable {
   enum CodingKeys: CodingKey {
     case firstName, lastName, age, status, role, job, birthday, avatarURL, origin

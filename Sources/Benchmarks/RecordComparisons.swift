@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// One record at a time, from JSON text.
+/// A single record at a time, from JSON text.
 func recordComparisons() -> [Comparison] {
   let group = "One record"
   let decoder = JSONDecoder()

@@ -1,5 +1,6 @@
-/// The allocations a record that must not grow: what `--allocations` counted, by comparison and contestant.
-/// Comparisons that are not listed are not counted. Whoever changes a number says why in the log.
+/// The allocations per record that must not grow, by comparison and contestant, as counted by
+/// `--allocations`. Comparisons not listed are not counted. To change a number, explain why in the commit
+/// message.
 let recordedAllocations: [String: [String: Double]] = [
   "JSON text becomes one record of 28 keys": [
     "struct": 20,

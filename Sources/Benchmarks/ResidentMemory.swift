@@ -4,16 +4,16 @@ import Foundation
   import Glibc
 #endif
 
-/// The physical memory of this process, as Linux counts it.
+/// The physical memory of this process, as reported by Linux.
 enum ResidentMemory {
   struct Unknown: Error, CustomStringConvertible {
     let description = "the memory of a process can only be read on Linux"
   }
 
-  /// How many bytes the process grows by at most while the work is done.
+  /// The maximum growth of the process during the work, in bytes.
   static func growth(during work: () throws -> Void) throws -> Int {
     #if canImport(Glibc)
-      // What was needed to make the input goes back to the system, and the peak starts from here.
+      // Return memory used to create the input to the system, and measure the peak from here.
       giveBackFreeMemory()
       try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     #endif
@@ -23,8 +23,8 @@ enum ResidentMemory {
   }
 
   #if canImport(Glibc)
-    /// Calls `malloc_trim`, which Swift's module of the C library leaves out. The cast is safe: the manual
-    /// gives the function these types, and a library without it leaves the memory where it is.
+    /// Calls `malloc_trim`, which Swift's module of the C library omits. The cast is safe: the manual
+    /// specifies these types. If a library lacks the function, the memory is not returned.
     private static func giveBackFreeMemory() {
       typealias Trim = @convention(c) (Int) -> CInt
       guard let symbol = dlsym(nil, "malloc_trim") else { return }

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 
 /// Many small objects, in lists and by name.
-struct Catalogue: Codable, Equatable {
+struct Catalog: Codable, Equatable {
   var rows: [[Place]] = []
   var named: [String: Place] = [:]
 }
@@ -13,7 +13,7 @@ struct Place: Codable, Equatable {
   var isFree = false
 }
 
-/// Three small properties that an empty object leaves as they are.
+/// Three small properties that an empty object does not change.
 struct Point: Codable, Equatable {
   var x: Int?
   var y: Int?
@@ -24,7 +24,7 @@ func makeSmallMapper() -> PropertyMapper {
   let mapper = PropertyMapper()
   mapper.addMappings(
     ["rows": .model(\.rows), "named": .model(\.named)],
-    for: Catalogue.self, makingWith: { Catalogue() })
+    for: Catalog.self, makingWith: { Catalog() })
   mapper.addMappings(
     ["id": .property(\.id), "area": .property(\.area), "isFree": .property(\.isFree)],
     for: Place.self, makingWith: { Place() })

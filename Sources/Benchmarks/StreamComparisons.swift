@@ -1,11 +1,11 @@
 import Foundation
 import PropertyMapper
 
-/// What streams cost beyond the calls that they stand for, and what a second task brings.
+/// The overhead of streams compared with single calls, and the benefit of a second task.
 func streamComparisons() -> [Comparison] {
   let group = "Streams"
 
-  // Whoever reads a stream names the type of its models, so the loops are given where the type is known.
+  // Users of streams name a concrete type, so the loops are written for each type.
   func records<Model: Equatable & Sendable>(
     _ title: String, _ mapper: PropertyMapper, lines: @escaping (inout InputGenerator) -> [String],
     loops: StreamLoops<Model>
@@ -71,7 +71,7 @@ func streamComparisons() -> [Comparison] {
   ]
 }
 
-/// How far the memory of a process grows with the length of a stream: not at all.
+/// How much the memory of a process grows with the length of a stream: not at all.
 func streamMemoryComparisons() -> [Comparison] {
   let short = [10, 30, 100]
 

@@ -1,15 +1,15 @@
 import Foundation
 import PropertyMapper
 
-/// The loops of the comparisons of streams, written out for each type of models.
+/// The loops for the comparisons of streams, written for each type of model.
 ///
-/// In a loop that is generic, the compiler copies each model on its way out of its record; few users have one.
+/// In a generic loop, the compiler copies each model out of its record, and few users have generic loops.
 struct StreamLoops<Model: Sendable>: Sendable {
   let single: @Sendable (PropertyMapper, _ records: [Data]) throws -> [Model]
   let lines: @Sendable (PropertyMapper, _ text: [UInt8], _ count: Int) throws -> [Model]
   let elements: @Sendable (PropertyMapper, _ list: [UInt8], _ count: Int) throws -> [Model]
   let chunks: @Sendable (PropertyMapper, Chunks, _ count: Int) async throws -> [Model]
-  /// Lets go of what is made at once, as whoever reads a stream does, and answers how many there were.
+  /// Releases each model at once, as users of streams do, and returns the number of models.
   let tasks: @Sendable (PropertyMapper, Chunks, _ tasks: Int) async throws -> Int
 }
 

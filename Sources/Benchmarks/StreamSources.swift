@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Bytes at hand, in chunks.
+/// Bytes in memory, in chunks.
 struct Chunks: AsyncSequence, Sendable {
   typealias Failure = Never
 
@@ -22,19 +22,19 @@ struct Chunks: AsyncSequence, Sendable {
   }
 }
 
-/// The same lines again and again, in chunks that are cut anywhere and made when they are asked for.
+/// The same lines over and over, in chunks that are cut anywhere and created on demand.
 struct GeneratedLines: AsyncSequence, Sendable {
   typealias Failure = Never
 
-  /// No multiple of it is a multiple of the length of the lines, so that each cut is elsewhere.
+  /// A prime number, so that cuts fall at different positions.
   private static let chunkSize = 65_537
 
   private let text: [UInt8]
   private let repetitions: Int
-  /// How many lines there are in all.
+  /// The total number of lines.
   let lineCount: Int
 
-  /// - Parameter byteCount: How many bytes there are at least.
+  /// - Parameter byteCount: The minimum number of bytes.
   init(_ lines: [String], byteCount: Int) {
     text = Array(lines.map { $0 + "\n" }.joined().utf8)
     repetitions = byteCount / text.count + 1

@@ -1,5 +1,5 @@
-// A timeline, as twitter.json has it: four levels of structs, and 60 of its keys. All are Codable as well, so
-// that the library and JSONDecoder make the very same model.
+// A timeline like twitter.json: four levels of structs, and 60 of its keys. All types are also Codable, so
+// that the library and JSONDecoder create the very same model.
 
 struct Timeline: Codable, Equatable {
   var statuses: [Status] = []

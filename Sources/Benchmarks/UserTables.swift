@@ -1,6 +1,6 @@
 import PropertyMapper
 
-/// The mapper of all forms of the user.
+/// The mapper for all variants of the user.
 func makeUserMapper() -> PropertyMapper {
   let mapper = PropertyMapper()
   mapper.addMappings(.structUser, for: StructUser.self, makingWith: { StructUser() })
@@ -70,7 +70,7 @@ func makeUserMapper() -> PropertyMapper {
 }
 
 extension Mappings<StructUser> {
-  /// The table of the struct, in its own right: it is also registered with new mappers.
+  /// The table of the struct. Separate, since it is also registered with new mappers.
   static var structUser: Self {
     [
       "login": .property(\.login),

@@ -1,5 +1,5 @@
-// The user of a well-known site, in every form that is compared: 28 keys, text for the most part. The
-// struct is Codable as well, so that the library and JSONDecoder make the very same model.
+// The user of a well-known site, in every variant to be compared: 28 keys, mostly strings. The struct is
+// also Codable, so that the library and JSONDecoder create the very same model.
 
 struct StructUser: Codable, Equatable {
   var login = ""

@@ -29,7 +29,7 @@ func writingComparisons() -> [Comparison] {
       var generator = InputGenerator()
       let list = generator.users(10_000).joined(separator: ",")
       let users = try decoder.decode([StructUser].self, from: Data("[\(list)]".utf8))
-      // What comes out is read once. Later only its length is looked at.
+      // The output is decoded once; later, only its length is checked.
       let written = try mapper.exportJSON(users)
       let encoded = try encoder.encode(users)
       for text in [written, encoded]

@@ -1,6 +1,7 @@
 import Foundation
 
-// Compares the library with what it replaces, in one process, in turns; Options.swift says how to call it.
+// Compares the library with the code it replaces, in turns in the same process. See Options.swift for
+// usage.
 
 do {
   let options = try Options(CommandLine.arguments.dropFirst())

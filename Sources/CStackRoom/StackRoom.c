@@ -1,5 +1,5 @@
-// Asks the system where the stack of the current thread ends. In C because its headers hide on some systems from Swift
-// what is needed: it only shows with `_GNU_SOURCE`, or is of types that Swift does not import.
+// Finds the end of the current thread's stack. In C, since some systems' headers hide the necessary
+// functions from Swift: they require `_GNU_SOURCE`, or use types that Swift does not import.
 
 #define _GNU_SOURCE
 
@@ -19,21 +19,21 @@
   #include <unistd.h>
 #endif
 
-// The lowest and the highest address of the stack; both 0 where nothing is known.
+// The lowest and highest addresses of the stack; both are 0 if unknown.
 struct bounds {
   uintptr_t low, high;
 };
 
 #if defined(__linux__)
-// Of a process's first thread, whose stack grows by itself up to a limit: the system library reads a file of the system
-// to find it, which may be out of reach, and musl takes what has grown so far for all there is. The kernel puts the
-// name of the program at the very top.
+// The stack of the first thread in a process grows on its own, up to a limit. To find it, glibc reads a system file,
+// which may be inaccessible, and musl mistakes the current size for the maximum. Instead, this relies on the kernel,
+// which places the name of the program at the very top.
 static struct bounds bounds_of_first_thread(void) {
   struct bounds bounds = {0, 0};
   struct rlimit limit;
   const char *name = (const char *)getauxval(AT_EXECFN);
   if (!name || getrlimit(RLIMIT_STACK, &limit) != 0) return bounds;
-  // What is unlimited grows until it meets something else; eight megabytes are the usual limit.
+  // Without a limit, a stack grows until it reaches other memory; assume the usual eight megabytes.
   uintptr_t size = limit.rlim_cur == RLIM_INFINITY ? (uintptr_t)8 << 20 : (uintptr_t)limit.rlim_cur;
   uintptr_t page = getauxval(AT_PAGESZ);
   uintptr_t top = ((uintptr_t)name + strlen(name)) / page * page + page;
@@ -49,7 +49,7 @@ static struct bounds current_bounds(void) {
 #if defined(_WIN32)
   ULONG_PTR low, high;
   GetCurrentThreadStackLimits(&low, &high);
-  // The lowest pages guard the others.
+  // The lowest pages are guard pages.
   bounds.low = low + ((uintptr_t)16 << 10);
   bounds.high = high;
 #elif defined(__APPLE__)
@@ -76,7 +76,7 @@ static struct bounds current_bounds(void) {
 
 uintptr_t propertymapper_stack_left(void) {
 #if defined(_WIN32) || defined(__APPLE__) || defined(__linux__)
-  // Asked once for each thread: its stack stays where it is.
+  // Looked up once per thread, since its stack does not move.
   static _Thread_local struct bounds bounds;
   static _Thread_local _Bool is_known;
   if (!is_known) {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A file of the folder `Fixtures`, which is looked for in the current directory and then in the package
-/// that this source file belongs to.
+/// A file in the folder `Fixtures`, either in the current directory or in the package of this source file.
 func fixture(_ name: String) throws -> Data {
   let here = URL(filePath: "Fixtures/\(name)")
   if FileManager.default.fileExists(atPath: here.path) {

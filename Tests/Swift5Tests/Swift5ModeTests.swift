@@ -107,7 +107,7 @@ struct Swift5ModeTests {
     #expect(print.lines == ["malformedJSON"])
   }
 
-  @Test func `a hook shares state behind a lock`() throws {
+  @Test func `a hook shares state through a lock`() throws {
     let print = Printer()
     let mapper = Self.copyOfMapper()
     // snippet: swift5-hook

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-/// How many bytes of its stack the current thread has left; UINTPTR_MAX where the system does not tell, and on a stack
-/// that is not the thread's own, such as that of a coroutine.
+/// The number of bytes left on the current thread's stack. UINTPTR_MAX if unknown to the system, and on a stack other
+/// than the thread's, such as that of a coroutine.
 uintptr_t propertymapper_stack_left(void);
 
 #endif

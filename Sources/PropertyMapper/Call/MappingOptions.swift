@@ -61,7 +61,8 @@ public struct MappingOptions: Sendable {
   ///
   /// Longer lists in JSON text are rejected by their count before their elements take up memory.
   /// Lists that nothing reads, and objects that become models, can have any number. In a property
-  /// list, the limit applies to every list.
+  /// list, the limit applies to every list. It is also the maximum number of keys that
+  /// `unmappedKeys` lists.
   public var maximumElementCount: Int
 
   /// The maximum number of values one export may write; shared instances are counted each time.

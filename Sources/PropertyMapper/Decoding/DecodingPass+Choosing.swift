@@ -3,7 +3,7 @@
 extension DecodingPass {
   /// The type chosen for an object.
   enum ChosenType {
-    /// The base itself; the chooser decided so.
+    /// The base itself: the chooser returned nil.
     case base
     /// A subtype, and the choices on the way to it.
     case subtype([SubtypeChoice])
@@ -54,7 +54,7 @@ extension DecodingPass {
     // A chooser only returns listed names, so only names in the data can be unknown.
     let fallback = path.flatMap { _ in base.subtypes?.fallback }
     guard let chain = chain(to: name, from: base, visited: []) ?? fallback.map({ [$0] }) else {
-      noteUnknown(base, actual: "another text", at: path, offset: offset, name: name)
+      noteUnknown(base, actual: "some other text", at: path, offset: offset, name: name)
       return nil
     }
     if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {
@@ -132,7 +132,7 @@ extension DecodingPass {
       below: path?.components ?? [], at: offset,
       expected: isFallback
         ? "a name that is not listed" : name.map { Messages.subtypeRule([$0]) },
-      actual: "another text", parameters: isFallback ? [:] : .allowed(name.map { [$0] } ?? []))
+      actual: "some other text", parameters: isFallback ? [:] : .allowed(name.map { [$0] } ?? []))
   }
 
   /// Whether a table of the call marks a place as sensitive.
@@ -146,7 +146,7 @@ extension DecodingPass {
     let name = log.isSensitive ? nil : name
     let components = log.components
     lazy var names = knownNames(of: base)
-    // For a sensitive value, a suggestion would hint at the value.
+    // A suggestion would hint at a sensitive value.
     lazy var isSecret = isSensitive(components + (path?.components ?? []))
     lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
     log.note(

@@ -85,7 +85,7 @@ extension DecodingPass {
       return !log.hasErrors(since: start)
     }
     if form == .dictionary, !element.hasPlainKeys {
-      // Long keys are out, so that hashing, which normalises, takes time in proportion to the text.
+      // Long keys are out, so that hashing, which normalizes, takes time in proportion to the text.
       checkEquivalence(in: element, except: isKnown)
     } else if rules.duplicateKeys == .reject {
       for (first, later) in element.repeatedMembers { noteDuplicate(first, later) }
@@ -161,8 +161,29 @@ extension DecodingPass {
   func checkHandedOut(
     _ element: InputElement, as form: HandedOutForm, below root: Int? = nil
   ) -> Bool {
+    guard sharesValues, let known = handedOut(in: element.value), let place = element.value.element
+    else { return checkEachPart(of: element, as: form, below: root) }
+    if let height = known.height(of: place, as: form),
+      log.depth - (root ?? log.depth) + height <= MappingValue.maximumNesting,
+      depthProblem(below: height - 1) == nil
+    {
+      deepest = max(deepest, log.depth + height - 1)
+      return true
+    }
+    let outerDeepest = deepest
+    deepest = log.depth
+    let isFine = checkEachPart(of: element, as: form, below: root)
+    if isFine { known.keep(height: deepest - log.depth + 1, of: place, as: form) }
+    deepest = max(deepest, outerDeepest)
+    return isFine
+  }
+
+  private func checkEachPart(
+    of element: InputElement, as form: HandedOutForm, below root: Int?
+  ) -> Bool {
     let start = log.mark
     let root = root ?? log.depth
+    deepest = max(deepest, log.depth)
     guard checkSize(of: element.value) else { return false }
     switch element.value {
     case .object(let object):

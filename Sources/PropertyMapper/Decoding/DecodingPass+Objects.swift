@@ -90,6 +90,7 @@ extension DecodingPass {
       isInCheckedObject = wasInCheckedObject
       return .finished(nil)
     }
+    if route.plan.readsValuesAroundModels { sharesValues = true }
     return .level(Level(route, start: start, wasInCheckedObject: wasInCheckedObject, in: self))
   }
 

@@ -3,7 +3,7 @@
 extension DecodingPass {
   /// Checks a value as `checkHandedOut` does, after a quick look that nearly always is enough.
   func checkWhole(_ element: InputElement, as form: HandedOutForm) -> Bool {
-    if case .object(.json(let object)) = element.value, isPlainlyFine(object) {
+    if case .object(.json(let object)) = element.value, isPlainlyFine(object, as: form) {
       return true
     }
     return checkHandedOut(element, as: form)
@@ -14,14 +14,22 @@ extension DecodingPass {
 
   /// Whether a value of JSON text can be handed out for sure: it is not deep, all texts and lists are short enough, and
   /// the keys of each object are short, plain ASCII and different. If not, that still has to be found out.
-  private func isPlainlyFine(_ root: JSONElement) -> Bool {
+  private func isPlainlyFine(_ root: JSONElement, as form: HandedOutForm) -> Bool {
     let options = context.options
     // What is handed out is released level by level, which takes stack.
     let maximumDepth = min(
       options.maximumDepth - context.call.depth - log.depth, MappingValue.maximumNesting,
       StackRoom.levels(of: 2 << 10))
     let tape = root.document.tape
+    let known = sharesValues ? handedOut(in: .object(.json(root))) : nil
     var open: [JSONRecord.Kind] = []
+    // How many levels there are in what is open, by what was seen of it so far; nobody asks if nothing is kept.
+    var heights: [(start: Int, height: Int)] = []
+    func close(_ height: Int) {
+      if let last = heights.indices.last {
+        heights[last].height = max(heights[last].height, height + 1)
+      }
+    }
     var index = root.index
     while index < root.indexAfter {
       // The keys are looked at where their object begins.
@@ -31,12 +39,25 @@ extension DecodingPass {
       case .null, .boolFalse, .boolTrue, .number: break
       case .string: guard record.content.count <= options.maximumTextBytes else { return false }
       case .array, .object:
+        let element = JSONElement(document: root.document, index: index)
+        if let height = known?.height(of: element, as: form), open.count + height <= maximumDepth {
+          close(height)
+          index = element.indexAfter
+          continue
+        }
         guard open.count < maximumDepth,
           tape[record.companion].companion <= options.maximumElementCount,
-          hasShortDistinctKeys(JSONElement(document: root.document, index: index))
+          hasShortDistinctKeys(element)
         else { return false }
         open.append(record.kind)
-      case .end: open.removeLast()
+        if known != nil { heights.append((index, 1)) }
+      case .end:
+        open.removeLast()
+        if let known, let (start, height) = heights.popLast() {
+          known.keep(
+            height: height, of: JSONElement(document: root.document, index: start), as: form)
+          close(height)
+        }
       }
       index += 1
     }

@@ -61,9 +61,10 @@ extension DecodingPass {
       return nil
     }
     guard checkSize(of: element.value) else { return nil }
+    let isUsers = codec.traits.handedOutForm != nil
+    if isUsers { rules.handedOut = sharesValues ? handedOut(in: element.value) : nil }
     if let form = codec.traits.handedOutForm, !checkWhole(element, as: form) { return nil }
     do {
-      let isUsers = codec.traits.handedOutForm != nil
       return .ready(try callUser(if: isUsers) { try codec.read(element.value, rules) })
     } catch let problem as ConversionProblem {
       noteConversion(problem)
@@ -136,6 +137,7 @@ extension DecodingPass {
       return nil
     }
     guard checkDepth(), checkSize(of: element.value) else { return nil }
+    if shape.element.models.isEmpty { return prepareValues(list, as: shape, isLossy: isLossy) }
     let start = log.mark
     var prepared: [PreparedElement<Int>] = []
     var counter = isLossy ? errorCounter(of: shape.element) : nil
@@ -157,6 +159,30 @@ extension DecodingPass {
     return finishing { .ready(try shape.operations.assemble(slots)) }
   }
 
+  /// Reads a list without models straight into what it becomes.
+  @inline(never)
+  private func prepareValues(_ list: InputList, as shape: ListShape, isLossy: Bool) -> Prepared? {
+    let start = log.mark
+    // Of a list with errors, nothing is kept.
+    var collector: (any ListCollector)? = shape.operations.collector(ofCount: list.count)
+    var counter = isLossy ? errorCounter(of: shape.element) : nil
+    list.visit { index, element in
+      if counter?.count(element) == true { return }
+      let value = prepareChild(
+        element, at: .index(index), as: shape.element, isLossy: isLossy,
+        isHashed: shape.operations.hashesElements)
+      if case .ready(let slot) = value {
+        _ = finishing { try collector?.add(slot) }
+      } else if !isLossy {
+        collector = nil
+      }
+      startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
+    }
+    endCounting(with: counter, isLossy: isLossy)
+    guard !log.hasErrors(since: start), let collector else { return nil }
+    return .ready(collector.finish())
+  }
+
   @inline(never)
   private func prepareDictionary(
     _ element: InputElement, as shape: DictionaryShape, isLossy: Bool
@@ -172,23 +198,53 @@ extension DecodingPass {
       return nil
     }
     let start = log.mark
-    var prepared: [PreparedElement<String>] = []
     var keys: Set<AnyHashable> = []
     var counter = isLossy ? errorCounter(of: shape.element) : nil
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
-    prepared.reserveCapacity(members.count)
-    for member in members {
-      guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy) else { continue }
-      let step = MappingPath.Component.key(member.key)
-      if counter?.count(member.element) == true { continue }
-      if let value = prepareChild(member.element, at: step, as: shape.element, isLossy: isLossy) {
-        prepared.append(
-          PreparedElement(position: member.key, value: value, offset: member.element.offset))
+    var rest = members.makeIterator()
+    /// The next member that is right.
+    func next() -> PreparedElement<String>? {
+      while let member = rest.next() {
+        guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
+          counter?.count(member.element) != true
+        else { continue }
+        let step = MappingPath.Component.key(member.key)
+        let value = prepareChild(member.element, at: step, as: shape.element, isLossy: isLossy)
+        startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
+        guard let value else { continue }
+        return PreparedElement(position: member.key, value: value, offset: member.element.offset)
       }
-      startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
+      return nil
     }
+    // Models wait for the second step. Anything else is put where it belongs at once, so that it is not kept twice.
+    let dictionary =
+      shape.element.models.isEmpty
+      ? assemble(shape, count: members.count, next) : collect(shape, isLossy: isLossy, next)
     endCounting(with: counter, isLossy: isLossy)
-    guard !log.hasErrors(since: start) else { return nil }
+    return log.hasErrors(since: start) ? nil : dictionary
+  }
+
+  @inline(never)
+  private func assemble(
+    _ shape: DictionaryShape, count: Int, _ next: () -> PreparedElement<String>?
+  ) -> Prepared? {
+    finishing {
+      .ready(
+        try shape.operations.assemble(count: count) {
+          while let member = next() {
+            if let slot = make(member.value) { return (member.position, slot) }
+          }
+          return nil
+        })
+    }
+  }
+
+  @inline(never)
+  private func collect(
+    _ shape: DictionaryShape, isLossy: Bool, _ next: () -> PreparedElement<String>?
+  ) -> Prepared? {
+    var prepared: [PreparedElement<String>] = []
+    while let member = next() { prepared.append(member) }
     guard let slots = prepared.readySlots() else {
       return .dictionary(prepared, shape, isLossy: isLossy)
     }

@@ -1,7 +1,7 @@
 // The first step, for bases: finding the subtype of an object.
 
 extension DecodingPass {
-  /// Finds the type to read an object as if a base is declared; nil if errors were logged.
+  /// Finds the type of an object that is declared as a base; nil if errors were logged.
   ///
   /// - Parameters:
   ///   - object: The object.

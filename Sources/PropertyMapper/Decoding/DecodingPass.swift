@@ -25,8 +25,12 @@ final class DecodingPass: MappingPass {
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
-  /// The dictionaries that closures got.
+  /// What closures got of the text.
   var handedOutObjects: HandedOutObjects?
+  /// Whether values are handed out that lie inside one another.
+  var sharesValues = false
+  /// How deep the innermost list or object lies of those that were checked since somebody asked.
+  var deepest = 0
 
   init(context: MappingContext) {
     factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()

@@ -47,6 +47,8 @@ struct PassInputReader: InputReader {
   private func makePass() -> DecodingPass {
     let pass = DecodingPass(context: context)
     pass.log.isBrief = place.isBrief
+    pass.handedOutObjects = handedOutObjects
+    pass.sharesValues = true
     return pass
   }
 
@@ -77,16 +79,20 @@ extension DecodingPass {
     let place = PassInputReader.Place(
       components: log.components, root: root, isSensitive: log.isSensitive,
       isBrief: !log.keepsErrors)
-    // What is in a small object is small as well.
-    if case .json(let element) = object, HandedOutObjects.isLarge(element),
-      handedOutObjects?.isMade(of: element.document) != true
-    {
-      handedOutObjects = HandedOutObjects(of: element.document)
-    }
+    _ = handedOut(in: .object(object))
     return MappingInput(
       object: object,
       reader: PassInputReader(
         context: context, place: place, handedOutObjects: handedOutObjects))
+  }
+
+  /// What was handed out of the text of a value, unless the value is small: what is in it is small as well.
+  func handedOut(in value: InputValue) -> HandedOutObjects? {
+    guard let element = value.element, HandedOutObjects.isLarge(element) else { return nil }
+    if let known = handedOutObjects, known.isMade(of: element.document) { return known }
+    let new = HandedOutObjects(of: element.document)
+    handedOutObjects = new
+    return new
   }
 
   /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.
@@ -95,7 +101,7 @@ extension DecodingPass {
     case .json(let element): element.offset
     // The direct engine leaves out what nobody looks into.
     case .any(let dictionary) where dictionary.isEmpty: log.offset
-    case .any, .mapping: nil
+    case .any, .mapping, .stored: nil
     }
   }
 }

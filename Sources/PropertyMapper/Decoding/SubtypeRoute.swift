@@ -1,4 +1,4 @@
-/// How to read an object if a base is declared.
+/// How to read an object that is declared as a base.
 struct SubtypeRoute {
   /// The object, as changed by the editors of the bases.
   var object: InputObject

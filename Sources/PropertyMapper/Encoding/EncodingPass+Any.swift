@@ -44,6 +44,7 @@ extension EncodingPass {
   private func encodeAny(
     _ dictionary: [String: Any], ordered template: OutputValue?
   ) -> OutputValue? {
+    if let output = passedOn(dictionary) { return output }
     guard checkDepth() else { return nil }
     var order = OutputObject()
     if case .object(let object) = template { order = object }
@@ -61,6 +62,16 @@ extension EncodingPass {
       log.leave()
     }
     return .object(result)
+  }
+
+  /// What a final encoder has finished, if a closure around it passes it on as it got it; nil if it was changed, or does not fit
+  /// into its new place, which is then found out value by value.
+  @inline(never)
+  private func passedOn(_ dictionary: [String: Any]) -> OutputValue? {
+    guard let known = finished.output(of: dictionary), known.count <= remainingCount,
+      depthProblem(below: known.height - 1) == nil, countValues(known.count)
+    else { return nil }
+    return .object(known.object)
   }
 
   private func encodeNative(_ value: Any) -> OutputValue? {

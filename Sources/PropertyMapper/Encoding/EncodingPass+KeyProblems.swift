@@ -2,12 +2,12 @@
 // to be hashed.
 
 extension EncodingPass {
-  /// Whether an output can become a dictionary without losing keys; if not, that is noted.
-  func check(_ output: OutputValue) -> Bool {
-    let problems = output.keyProblems
-    for (path, problem) in problems {
+  /// Whether an object can become a dictionary without losing keys; if not, that is noted.
+  func check(_ object: OutputObject) -> Bool {
+    guard finished.hasKeyProblems(object) else { return true }
+    for (path, problem) in OutputValue.object(object).keyProblems {
       log.note(problem.code, problem.message, below: path, areFound: true)
     }
-    return problems.isEmpty
+    return false
   }
 }

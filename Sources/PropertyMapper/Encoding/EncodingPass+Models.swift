@@ -60,6 +60,7 @@ extension EncodingPass {
     self.discriminators = []
     let level = openLevel(slot, as: model)
     if let level {
+      if !level.plan.hooks.finalEncoders.isEmpty { finished.open() }
       for discriminator in discriminators + level.plan.discriminators {
         level.object.insert(discriminator)
         level.hasDiscriminators = true
@@ -92,7 +93,10 @@ extension EncodingPass {
 
   @inline(never)
   private func close(_ level: Level) -> OutputValue? {
-    defer { if let identity = level.identity { openInstances.remove(identity) } }
+    defer {
+      if let identity = level.identity { openInstances.remove(identity) }
+      if !level.plan.hooks.finalEncoders.isEmpty { finished.close() }
+    }
     comeBack(to: level)
     emptyText = level.emptyText
     var object = level.object
@@ -117,17 +121,19 @@ extension EncodingPass {
       isGivenUp = true
       return nil
     }
-    // What a hook adds, no entry writes.
+    // No entry writes the values that a hook adds.
     let outer = log.shownStepCount
     log.shownStepCount = shownStepCount
     defer { log.shownStepCount = outer }
-    guard check(.object(object)) else { return nil }
-    var dictionary = object.dictionary
+    guard check(object) else { return nil }
+    var dictionary = finished.dictionary(of: object)
     let done: Void? = notingHook("final encoder") {
       for encode in plan.hooks.finalEncoders { try callUser { try encode(&dictionary, model) } }
     }
     guard done != nil else { return nil }
     recount(from: count)
-    return encodeAny(dictionary, ordered: .object(object))
+    let output = encodeAny(dictionary, ordered: .object(object))
+    finished.keep(output)
+    return output
   }
 }

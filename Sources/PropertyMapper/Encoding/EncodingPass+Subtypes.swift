@@ -64,6 +64,10 @@ extension EncodingPass {
   func encodeSubtype(_ slot: Slot, of base: ObjectPlan) -> OutputValue? {
     guard let subtypes = base.subtypes else { return nil }
     let count = writtenCount
+    // The final encoders of classes run with those of their subclasses.
+    let isFinished = !base.isClass && !base.hooks.finalEncoders.isEmpty
+    if isFinished { finished.open() }
+    defer { if isFinished { finished.close() } }
     guard let choice = subtypes.choice(of: slot) else {
       return encodeUnlisted(slot, of: base, subtypes)
     }

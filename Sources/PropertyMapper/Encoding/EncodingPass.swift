@@ -23,6 +23,8 @@ final class EncodingPass: MappingPass {
   var discriminators: [WrittenDiscriminator] = []
   /// Decides about null, if an update must read what is written as what it is.
   let readBack: (any ReadBack)?
+  /// What final encoders have made of models inside of others that have one.
+  var finished = FinishedOutputs()
   /// What an empty text will be read as at the place; itself, if nobody decides about null.
   var emptyText: EmptyTextRule
 

@@ -100,7 +100,23 @@ final class ArchiveDecoding: GraphBuilder {
         values(at: place, as: list.element, pass)
       }
     }
-    return output(at: place, in: pass).flatMap { read($0, as: shape, in: pass) }
+    return input(at: place, in: pass).flatMap { read($0, as: shape, in: pass) }
+  }
+
+  /// The value at a place without models as input: as JSON, of which nothing is kept twice, or as Swift values if there are
+  /// some in it that JSON does not have.
+  private func input(at place: Int, in pass: MappingPass) -> InputValue? {
+    if case .scalar(let output) = reader.value(at: place) { return output.input }
+    do throws(ArchiveReader.TooManyParts) {
+      let limit = context.options.maximumElementCount
+      if let value = try reader.mappingValue(at: place, maximumCount: limit) {
+        return InputValue(value)
+      }
+    } catch {
+      _ = check(count: error.count, in: pass)
+      return nil
+    }
+    return output(at: place, in: pass)?.input
   }
 
   /// The value at a place without models; nil if there are some, or it is larger than the options allow.
@@ -245,7 +261,7 @@ final class ArchiveDecoding: GraphBuilder {
       let type = choices.last?.model.type ?? model.type
       let subtypes = context.registry.plan(for: type)?.subtypes
       guard let choice = subtypes?[name] ?? subtypes?.fallback else {
-        noteUnknownSubtype(of: subtypes, actual: "another text", name)
+        noteUnknownSubtype(of: subtypes, actual: "some other text", name)
         return nil
       }
       choices.append(choice)

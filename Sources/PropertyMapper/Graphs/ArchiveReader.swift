@@ -9,9 +9,12 @@
 final class ArchiveReader {
   private let bytes: [UInt8]
   /// Where the lists, objects and models begin, in their order, and where they end.
-  private var starts: [Int] = []
-  private var ends: [Int] = []
+  private var starts: [UInt32] = []
+  private var ends: [UInt32] = []
   private let maximumDepth: Int
+
+  /// The longest archive whose places fit: four gigabytes, so that an empty list takes no more than twice its bytes here.
+  static let maximumByteCount = Int(clamping: UInt32.max)
 
   /// How many lists, objects and models may lie in each other for each level of a model: an optional is a list, too.
   private static let valuesPerLevel = 8
@@ -79,13 +82,13 @@ final class ArchiveReader {
         }
         open.append(
           Level(index: starts.count, count: try cursor.count(), hasKeys: tag != .list))
-        starts.append(start)
-        ends.append(start)
+        starts.append(UInt32(start))
+        ends.append(UInt32(start))
       case .reference: _ = try cursor.reference()
       default: _ = try cursor.scalar(tag)
       }
       while let last = open.last, last.count == 0 {
-        ends[last.index] = cursor.position
+        ends[last.index] = UInt32(cursor.position)
         open.removeLast()
       }
     } while !open.isEmpty
@@ -130,7 +133,7 @@ final class ArchiveReader {
     guard let tag = try? cursor.tag() else { return nil }
     switch tag {
     case .list, .object, .model:
-      return index(ofStart: place).map { ArchiveCursor(bytes, at: ends[$0]) }
+      return index(ofStart: place).map { ArchiveCursor(bytes, at: Int(ends[$0])) }
     default: return (try? cursor.skip(tag)).map { cursor }
     }
   }
@@ -179,6 +182,8 @@ struct ArchivedParts: Sequence, TreeParts {
   /// How many are left.
   private(set) var count: Int
 
+  var underestimatedCount: Int { count }
+
   fileprivate init(
     _ reader: ArchiveReader, _ cursor: ArchiveCursor, count: Int, haveKeys: Bool
   ) {
@@ -206,19 +211,44 @@ extension ArchiveReader {
   /// - Returns: Nil if there is a model.
   /// - Throws: A list or an object has more values than it may.
   func output(at place: Int, maximumCount limit: Int) throws(TooManyParts) -> OutputValue? {
+    try tree(at: place, maximumCount: limit) {
+      OutputBuilder(isObject: $0, count: $1, hasUniqueKeys: false)
+    } leaf: {
+      $0
+    }
+  }
+
+  /// The value at a place as JSON, which is all that is made of it.
+  ///
+  /// - Parameter limit: How many values a list or an object may have.
+  /// - Returns: Nil if there is a model in it, or a value that JSON does not have.
+  /// - Throws: A list or an object has more values than it may.
+  func mappingValue(at place: Int, maximumCount limit: Int) throws(TooManyParts) -> MappingValue? {
+    try tree(at: place, maximumCount: limit) {
+      MappingValueBuilder(isObject: $0, count: $1, hasUniqueKeys: false)
+    } leaf: {
+      try? MappingValue($0)
+    }
+  }
+
+  private func tree<Builder: TreeBuilder>(
+    at place: Int, maximumCount limit: Int, building build: (Bool, Int) -> Builder,
+    leaf: (OutputValue) -> Builder.Target?
+  ) throws(TooManyParts) -> Builder.Target? {
     do throws(Obstacle) {
-      return try convertTree(place) {
-        OutputBuilder(isObject: $0, count: $1, hasUniqueKeys: false)
-      } opening: { place throws(Obstacle) -> TreeStep<ArchivedParts, OutputValue> in
+      return try convertTree(place, building: build) {
+        place throws(Obstacle) -> TreeStep<ArchivedParts, Builder.Target> in
         switch value(at: place) {
-        case .scalar(let output): return .leaf(output)
+        case .scalar(let output):
+          guard let leaf = leaf(output) else { throw .other }
+          return .leaf(leaf)
         case .list(let parts):
           guard parts.count <= limit else { throw .tooManyParts(parts.count) }
           return .list(parts)
         case .object(let parts):
           guard parts.count <= limit else { throw .tooManyParts(parts.count) }
           return .object(parts)
-        case .model, .reference, .alone, nil: throw .model
+        case .model, .reference, .alone, nil: throw .other
         }
       }
     } catch {
@@ -228,7 +258,8 @@ extension ArchiveReader {
   }
 
   private enum Obstacle: Error {
-    case model
+    /// A model, or a value that there is no form for.
+    case other
     case tooManyParts(Int)
   }
 

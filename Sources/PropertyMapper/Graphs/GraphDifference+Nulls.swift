@@ -34,7 +34,7 @@ extension GraphDifference {
     return (factory as? any CallScopedFactory)?.mayMake(type) ?? true
   }
 
-  // MARK: Writing whole
+  // MARK: Whole values
 
   /// Writes a value as a whole.
   func whole(_ slot: Slot, as shape: Shape) -> OutputValue? {

@@ -69,8 +69,8 @@ class GraphPass: MappingPass {
   final func reading<Made>(_ body: (DecodingPass) -> Made) -> Made { with(decoding, body) }
 
   /// Reads a value; nil if there were problems.
-  final func read(_ output: OutputValue, as shape: Shape, in pass: DecodingPass) -> Slot? {
-    Self.read(InputElement(value: output.input), as: shape, pass)
+  final func read(_ input: InputValue, as shape: Shape, in pass: DecodingPass) -> Slot? {
+    Self.read(InputElement(value: input), as: shape, pass)
   }
 
   /// What an entry reads; nil if it failed.

@@ -1,13 +1,14 @@
-/// Tells texts that take too long to hash and to compare.
+/// Detects strings that take too long to hash and to compare.
 ///
-/// Swift hashes and compares strings in a normal form, for which it sorts the combining marks behind each letter, in quadratic time:
-/// 200 KB of marks keep it busy for seconds. So a text from outside is hashed, or compared as a `String`, only if it has few
-/// of them in a row. No writing needs more than a handful; the Stream-Safe Text Format of UAX #15 allows 30.
+/// Swift normalizes strings to hash and compare them, which sorts the combining marks after each letter in
+/// quadratic time: 200 KB of marks take seconds. So untrusted strings are only hashed, or compared as a
+/// `String`, if they have few marks in a row. No writing system needs more than a handful; the Stream-Safe
+/// Text Format of UAX #15 allows 30.
 enum CombiningMarks {
-  /// The most in a row in whatever is hashed.
+  /// The maximum number of marks in a row in a string to be hashed.
   static let limit = 128
 
-  /// Whether there are too many in a row in some UTF-8, which is well-formed.
+  /// Whether well-formed UTF-8 contains too many marks in a row.
   fileprivate static func areTooMany(in bytes: some IteratorProtocol<UInt8>) -> Bool {
     var bytes = bytes
     var count = 0
@@ -37,7 +38,7 @@ enum CombiningMarks {
 
   private static func number(of mark: Unicode.Scalar) -> Int { isPair(mark) ? 2 : 1 }
 
-  /// Whether a scalar is decomposed into two marks; Unicode promises that there will never be others.
+  /// Whether a scalar decomposes into two marks. Unicode guarantees that there will never be others.
   private static func isPair(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x344, 0xF73, 0xF75, 0xF81: true
@@ -47,11 +48,11 @@ enum CombiningMarks {
 }
 
 extension String {
-  /// Whether the text has too many combining marks in a row to be hashed, or compared as a `String`.
+  /// Whether the string has too many combining marks in a row to be hashed, or compared as a `String`.
   ///
-  /// - Complexity: O(*n*) in the number of bytes; O(1) if the text is short.
+  /// - Complexity: O(*n*) in the number of bytes; O(1) for a short string.
   var hasTooManyMarks: Bool {
-    // No mark takes fewer bytes than it counts for.
+    // A mark has at least as many bytes as the marks it decomposes into.
     guard utf8.count > CombiningMarks.limit else { return false }
     var text = self
     return text.withUTF8 { bytes in
@@ -62,11 +63,11 @@ extension String {
 }
 
 extension JSONBytes {
-  /// Whether a text, or a whole value with all that is in it, has too many combining marks in a row.
+  /// Whether a string, or a whole value with its contents, has too many combining marks in a row.
   ///
   /// - Parameters:
-  ///   - range: Bytes that a reader has checked.
-  ///   - resolvesEscapes: Whether they are of JSON text, in which marks may be written as escapes.
+  ///   - range: Bytes already checked by a reader.
+  ///   - resolvesEscapes: Whether the bytes are JSON text, in which marks may be written as escapes.
   func hasTooManyMarks(in range: Range<Int>, resolvingEscapes resolvesEscapes: Bool) -> Bool {
     guard range.count > CombiningMarks.limit else { return false }
     let start = startOfMarks(in: range, orEscapes: resolvesEscapes)
@@ -77,7 +78,8 @@ extension JSONBytes {
       : unsafe CombiningMarks.areTooMany(in: self[rest].makeIterator())
   }
 
-  /// The offset of the first byte that may begin a mark, U+0300 being the first of all, or of the first backslash.
+  /// The offset of the first byte that may begin a mark, of which U+0300 is the first, or of the first
+  /// backslash.
   private func startOfMarks(in range: Range<Int>, orEscapes stopsAtEscapes: Bool) -> Int {
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -1,18 +1,18 @@
 extension JSONBuffer {
-  /// Writes a text between quotation marks, with escapes where it needs any.
+  /// Writes a string between quotation marks, with escapes as needed.
   mutating func write(_ text: String) {
     let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe quote($0) }
     if isWritten == nil {
-      // A text of another language's, which lies elsewhere.
+      // A bridged string, which is stored elsewhere.
       var copy = text
       copy.withUTF8 { unsafe quote($0) }
     }
   }
 
-  /// Copies bytes as long as nothing has to be escaped, which most texts go without.
+  /// Copies bytes as long as none of them needs an escape, which is true for most strings.
   ///
-  /// They are looked at and stored eight at a time. The last eight of a longer text overlap with those before; they
-  /// are stored once more where they are already.
+  /// Checks and stores eight bytes at a time. The last eight bytes of a longer string overlap the ones
+  /// before, and are stored again in the same place.
   @inline(__always)
   private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
@@ -47,8 +47,9 @@ extension JSONBuffer {
 
   /// Whether none of eight bytes is a quotation mark, a backslash or a control character.
   ///
-  /// Subtracting `0x20` from every byte sets the top bit of those below it, subtracting one after an exclusive or with
-  /// `"` or `\` the top bit of those equal to it, unless the bit was set before, as it is outside ASCII.
+  /// Subtracting `0x20` from every byte sets the top bit of smaller bytes. Subtracting one after XOR with
+  /// `"` or `\` sets the top bit of equal bytes. Bytes whose top bit was set before, as it is outside
+  /// ASCII, are excluded.
   @inline(__always)
   private static func isPlain(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -60,7 +61,7 @@ extension JSONBuffer {
     return marks & (ones &* 0x80) == 0
   }
 
-  /// Writes a text of which the first bytes are plain and are behind the quotation mark already.
+  /// Writes a string whose first bytes are plain and already stored after the quotation mark.
   @inline(never)
   private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     advance(by: start &+ 1)

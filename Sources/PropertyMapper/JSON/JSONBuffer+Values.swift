@@ -7,7 +7,7 @@ extension JSONBuffer {
     if value { write(word: 0x6575_7274, length: 4) } else { write(word: 0x65_736C_6166, length: 5) }
   }
 
-  /// Writes up to eight bytes, the first one lowest.
+  /// Writes up to eight bytes, the lowest first.
   @inline(__always)
   private mutating func write(word: UInt64, length: Int) {
     reserve(length)
@@ -42,19 +42,19 @@ extension JSONBuffer {
     advance(by: length)
   }
 
-  /// Writes the shortest text that reads back to the same bits; the value must be finite.
+  /// Writes the shortest form that reads back to the same bits. The value must be finite.
   mutating func write(_ value: Double) {
     assert(value.isFinite)
     write(verbatim: value.description)
   }
 
-  /// Writes the shortest text that reads back to the same bits; the value must be finite.
+  /// Writes the shortest form that reads back to the same bits. The value must be finite.
   mutating func write(_ value: Float) {
     assert(value.isFinite)
     write(verbatim: value.description)
   }
 
-  /// Writes a text that is JSON already, as it is.
+  /// Writes text that is already JSON, unchanged.
   mutating func write(verbatim text: String) {
     var text = text
     text.withUTF8 { unsafe append($0) }

@@ -1,7 +1,7 @@
-/// The text of a JSON document while it is written: bytes in memory of its own, which grows.
+/// JSON text being written: bytes in the buffer's own memory, which grows.
 ///
-/// It knows how values are written and nothing of where commas belong; ``JSONWriter`` does, and so do the plans of
-/// models, whose keys bring their comma and their colon along.
+/// It writes values but not the commas between them. ``JSONWriter`` adds those, as do the plans of models,
+/// whose keys include their comma and colon.
 ///
 /// ```swift
 /// var text = JSONBuffer(minimumCapacity: 64)
@@ -11,22 +11,22 @@
 /// ```
 ///
 /// Why the raw memory is safe:
-/// - The buffer cannot be copied, so nothing else frees the memory, and it does so on every path, unless
-///   it hands the memory over.
-/// - Every write makes room for all it may write first, and eight bytes more: words of eight are stored whole where
-///   fewer count.
-/// - Bytes are read only below `count`, to which everything has been written.
+/// - The buffer cannot be copied, so nothing else frees the memory. The buffer frees it on every path,
+///   unless it passes on its ownership.
+/// - Every write first reserves room for everything it may write, plus eight bytes, since words of eight
+///   bytes are stored whole even if fewer are used.
+/// - Bytes are only read below `count`, up to which all of them are initialized.
 @safe struct JSONBuffer: ~Copyable {
-  /// How many bytes may be stored behind those that count.
+  /// The number of extra bytes that may be stored after the ones in use.
   private static let slack = 8
 
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
 
-  /// How many bytes there are. A smaller number takes back what was written last.
+  /// The number of bytes. A smaller number removes bytes from the end.
   private(set) var count = 0
 
-  /// - Parameter minimumCapacity: How many bytes find room at first.
+  /// - Parameter minimumCapacity: The number of bytes to reserve.
   init(minimumCapacity: Int) {
     capacity = max(minimumCapacity, 64)
     unsafe start = .allocate(capacity: capacity + Self.slack)
@@ -34,7 +34,7 @@
 
   deinit { unsafe start.deallocate() }
 
-  /// Makes room for more bytes.
+  /// Reserves room for more bytes.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if capacity - count < more { grow(by: more) }
@@ -49,15 +49,15 @@
     unsafe start = unsafe larger
   }
 
-  /// Where the next byte goes; as many may be written there as room was made for, and eight more.
+  /// The address of the next byte. There is room for the reserved bytes, and eight more.
   @inline(__always)
   var end: UnsafeMutablePointer<UInt8> { unsafe start + count }
 
-  /// Counts bytes that were written at ``end``, for which room was made.
+  /// Adds bytes written at ``end``, for which room was reserved.
   @inline(__always)
   mutating func advance(by length: Int) { count &+= length }
 
-  /// Takes back everything behind a place.
+  /// Removes the bytes after an offset.
   @inline(__always)
   mutating func shorten(to count: Int) { self.count = min(count, self.count) }
 
@@ -68,7 +68,7 @@
     count &+= 1
   }
 
-  /// Appends bytes of which eight may be read at once: behind the last one seven more must be readable.
+  /// Appends bytes, read eight at a time: seven more bytes must be readable after the last.
   @inline(__always)
   mutating func append(padded bytes: UnsafePointer<UInt8>, count length: Int) {
     reserve(length)
@@ -91,7 +91,7 @@
     count &+= bytes.count
   }
 
-  /// Ends a list or an object, each of whose items brought a comma along: the first comma becomes the bracket.
+  /// Closes a list or an object whose items each begin with a comma; the first comma becomes the bracket.
   @inline(__always)
   mutating func close(from offset: Int, _ opening: UInt8, _ closing: UInt8) {
     precondition(offset >= 0 && offset <= count)
@@ -99,29 +99,29 @@
     append(closing)
   }
 
-  /// Lends the bytes.
+  /// Calls a closure with the bytes.
   borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     unsafe body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Hands the memory over to somebody who has to deallocate it.
+  /// Transfers the memory to the caller, which has to deallocate it.
   consuming func take() -> UnsafeMutableBufferPointer<UInt8> {
     let bytes = unsafe UnsafeMutableBufferPointer(start: start, count: count)
     discard self
     return unsafe bytes
   }
 
-  /// Whether more than three quarters of the memory are in use.
+  /// Whether more than three quarters of the memory is in use.
   var isMostlyUsed: Bool { Self.isMostly(count, of: capacity) }
 
-  // Both are generic so that tests try them in 32 bits, where products of sizes would not fit.
+  // Both are generic so that tests can run them with 32 bits, in which products of sizes would overflow.
 
   /// Whether a number of bytes is more than three quarters of another.
   static func isMostly<Width: FixedWidthInteger>(_ count: Width, of capacity: Width) -> Bool {
     count > capacity - capacity / 4
   }
 
-  /// The capacity after growing: twice as much, or what is needed if that is more, or too large to be a number.
+  /// The capacity after growing: doubled, or the needed capacity if that is larger, or doubling overflows.
   static func grown<Width: FixedWidthInteger>(_ capacity: Width, toHold needed: Width) -> Width {
     let (twice, isTooLarge) = capacity.addingReportingOverflow(capacity)
     return isTooLarge ? needed : max(needed, twice)

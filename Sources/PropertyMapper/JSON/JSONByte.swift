@@ -1,4 +1,4 @@
-/// The bytes that the grammar of JSON text gives a meaning.
+/// The bytes that have a meaning in the grammar of JSON.
 enum JSONByte {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -24,13 +24,13 @@ enum JSONByte {
   static let openBrace: UInt8 = 0x7B
   static let closeBrace: UInt8 = 0x7D
 
-  /// Whether a byte of a text is written as it is, without an escape.
+  /// Whether a byte of a string is written without an escape.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
     byte >= space && byte != quote && byte != backslash
   }
 
-  /// Whether a byte behind a number or a literal ends it.
+  /// Whether a byte ends the number or literal before it.
   @inline(__always)
   static func endsScalar(_ byte: UInt8) -> Bool {
     byte <= space || byte == comma || byte == closeBrace || byte == closeBracket
@@ -40,7 +40,7 @@ enum JSONByte {
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
-  /// The value of a hexadecimal digit of either case, nil for any other byte.
+  /// The value of a hexadecimal digit in either case; nil for any other byte.
   @inline(__always)
   static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
     switch byte {

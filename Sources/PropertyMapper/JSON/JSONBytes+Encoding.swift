@@ -1,8 +1,9 @@
 extension JSONBytes {
-  /// Refuses texts that are not plain UTF-8 from their first bytes on, with a reason that says so.
+  /// Rejects text whose first bytes show that it is not plain UTF-8, with a matching reason.
   ///
-  /// JSON text is UTF-8 without a byte order mark (RFC 8259, section 8.1). In UTF-16 and UTF-32 its
-  /// first character is ASCII, which shows in the places of the zero bytes (RFC 4627, section 3).
+  /// JSON text is UTF-8 without a byte order mark (RFC 8259, section 8.1). In UTF-16 and UTF-32, the
+  /// positions of zero bytes give the encoding away, since the first character is ASCII (RFC 4627, section
+  /// 3).
   func checkEncoding() throws(JSONSyntaxError) {
     if starts(with: [0xEF, 0xBB, 0xBF]) {
       throw failure(.byteOrderMark, at: 0, expected: "a value", found: "a byte order mark")
@@ -17,7 +18,7 @@ extension JSONBytes {
       return "UTF-32"
     }
     if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return "UTF-16" }
-    // A zero byte is never part of JSON text, so this only decides between two ways of refusing.
+    // A zero byte is never part of JSON text, so this only affects which error is reported.
     guard count >= 2, count % 2 == 0 else { return nil }
     let zeros = (0..<min(4, count)).map { self[$0] == 0 }
     switch zeros {

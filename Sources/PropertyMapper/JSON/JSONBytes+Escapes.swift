@@ -1,17 +1,17 @@
-/// An escape and what it stands for.
+/// An escape and the scalar it represents.
 struct JSONEscape {
-  /// How many bytes the escape takes, six for each half of a surrogate pair.
+  /// The number of bytes in the text: six for each half of a surrogate pair.
   let length: Int
 
-  /// The UTF-8 of the scalar it stands for, the first byte lowest.
+  /// The scalar in UTF-8, with the first byte lowest.
   let encoding: UInt32
 
-  /// How many bytes of UTF-8 there are.
+  /// The number of bytes in UTF-8.
   let encodingCount: Int
 }
 
 extension JSONBytes {
-  /// The escape whose backslash is at an offset of a text that has been checked.
+  /// The escape whose backslash is at an offset. The text must have been checked.
   func escape(at offset: Int) -> JSONEscape {
     let letter = self[offset + 1]
     switch letter {

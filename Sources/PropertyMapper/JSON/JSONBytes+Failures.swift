@@ -1,8 +1,7 @@
 extension JSONBytes {
-  /// An error at an offset, with the words for what is there.
+  /// An error at an offset, with a description of the character found there.
   ///
-  /// The end of the text and bytes that are not UTF-8 give their own reasons, whatever the reader
-  /// was looking for.
+  /// If the text ends there, or is not UTF-8, that is the reason, whatever the reader expected.
   @inline(never)
   func failure(
     _ reason: JSONSyntaxError.Reason, at offset: Int, expected: String, found: String? = nil
@@ -15,7 +14,7 @@ extension JSONBytes {
       reason: reason, offset: offset, expected: expected, found: found ?? nameOfScalar(at: offset))
   }
 
-  /// Words for the scalar at an offset: a printable ASCII character is quoted, others are named.
+  /// Describes the scalar at an offset: printable ASCII is quoted, others are named.
   private func nameOfScalar(at offset: Int) -> String {
     guard let first = byte(at: offset) else { return "the end of the text" }
     let length = scalarLength(at: offset)
@@ -35,7 +34,7 @@ extension JSONBytes {
     }
   }
 
-  /// The name of a scalar or surrogate as the Unicode standard writes it: `U+00E9`.
+  /// The name of a scalar or surrogate in the notation of the Unicode standard: `U+00E9`.
   static func scalarName(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

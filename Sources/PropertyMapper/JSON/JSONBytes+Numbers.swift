@@ -1,10 +1,10 @@
 extension JSONBytes {
-  /// Checks the number whose first byte, a digit or a minus sign, is at an offset.
+  /// Checks the number that begins at an offset, with a digit or a minus sign.
   ///
-  /// What may follow a number is not checked here.
+  /// Does not check which byte follows.
   ///
-  /// - Returns: The offset after the last byte, and whether a `Double` might overflow: without an
-  ///   exponent that takes more than 308 digits.
+  /// - Returns: The offset after the last byte, and whether a `Double` might overflow. Without an exponent,
+  ///   that takes more than 308 digits.
   @inline(__always)
   func endOfNumber(from start: Int) throws(JSONSyntaxError) -> (end: Int, mayBeHuge: Bool) {
     var offset = start
@@ -39,8 +39,8 @@ extension JSONBytes {
     return offset
   }
 
-  /// The value of a checked number, if it is written as an integer of at most 18 digits, which no
-  /// arithmetic can overflow; nil for any other, and for -0, which an integer would write as 0.
+  /// The value of a checked number that is written as an integer of at most 18 digits, which cannot
+  /// overflow; nil for any other number, and for -0, which an integer would write as 0.
   func shortInteger(in range: Range<Int>) -> Int64? {
     var offset = range.lowerBound
     let isNegative = self[offset] == JSONByte.minus

@@ -1,6 +1,6 @@
-// The scans that find where records end, before anybody reads them. Eight bytes are judged at once, as plain text is: a
-// byte of a word that is zero is marked by its top bit, and a borrow can only mark bytes above the first that is marked
-// rightly, and only the first is asked for.
+// Scans that find the ends of records before they are read. They check eight bytes at a time, like
+// `endOfPlainText(from:)`: bytes of a word that are zero are marked by their top bit. A borrow can mark
+// other bytes by mistake, but only above the first correct mark, and only the first one is used.
 
 extension JSONBytes {
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
@@ -30,10 +30,10 @@ extension JSONBytes {
     return offset
   }
 
-  /// An offset up to which there is no control character, in steps of 32 bytes: the next one, or the end, is within the step that
-  /// follows.
+  /// Skips bytes that are not control characters, in steps of 32 bytes: the next control character, or the
+  /// end, is less than a step after the returned offset.
   ///
-  /// A byte below the space is marked by its top bit, as is said above.
+  /// Marks the bytes below a space by their top bit, as described above.
   @inline(__always)
   private func endOfPrinting(from start: Int) -> Int {
     let limit = Self.ones &* 0x20
@@ -51,7 +51,8 @@ extension JSONBytes {
     return offset
   }
 
-  /// Whether a value that begins at an offset ends at another: a number or a literal goes on up to a separator.
+  /// Whether a value that begins at an offset ends at another. A number or a literal extends to a
+  /// separator.
   func isEnd(_ end: Int, ofValueAt start: Int) -> Bool {
     switch self[start] {
     case JSONByte.quote, JSONByte.openBrace, JSONByte.openBracket: return true
@@ -60,7 +61,7 @@ extension JSONBytes {
     return byte(at: end).map(JSONByte.endsScalar) ?? true
   }
 
-  /// How many bytes of a range, which must lie in `0..<count`, continue a Unicode scalar.
+  /// The number of UTF-8 continuation bytes in a range, which must be within `0..<count`.
   func continuationCount(in range: Range<Int>) -> Int {
     var continuations = 0
     var offset = range.lowerBound
@@ -87,7 +88,7 @@ extension JSONBytes {
 
   /// The offset of the first quotation mark, backslash or control character from an offset on, or `count`.
   ///
-  /// - Parameter continuations: Grows by the number of bytes passed that continue a Unicode scalar.
+  /// - Parameter continuations: Increased by the number of continuation bytes passed.
   @inline(__always)
   func endOfTextPiece(from start: Int, _ continuations: inout Int) -> Int {
     scan(from: start, &continuations) { word in
@@ -98,13 +99,14 @@ extension JSONBytes {
     }
   }
 
-  /// The offset of the first quotation mark, bracket, brace or control character from an offset on, or `count`.
+  /// The offset of the first quotation mark, bracket, brace or control character from an offset on, or
+  /// `count`.
   ///
-  /// - Parameter continuations: Grows by the number of bytes passed that continue a Unicode scalar.
+  /// - Parameter continuations: Increased by the number of continuation bytes passed.
   @inline(__always)
   func endOfOutsideText(from start: Int, _ continuations: inout Int) -> Int {
     scan(from: start, &continuations) { word in
-      // A bracket and its brace differ in one bit.
+      // A bracket and the corresponding brace differ in a single bit.
       let folded = word | Self.ones &* 0x20
       return Self.marks(word, JSONByte.quote) | Self.marks(folded, JSONByte.openBrace)
         | Self.marks(folded, JSONByte.closeBrace) | (word &- Self.ones &* 0x20) & ~word
@@ -138,7 +140,7 @@ extension JSONBytes {
     return offset
   }
 
-  /// How many Unicode scalars begin in a range, which must lie in `0..<count`.
+  /// The number of Unicode scalars that begin in a range, which must be within `0..<count`.
   func scalarCount(in range: Range<Int>) -> Int {
     range.count - continuationCount(in: range)
   }

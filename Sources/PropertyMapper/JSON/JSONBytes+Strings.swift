@@ -1,5 +1,5 @@
 extension JSONBytes {
-  /// Checks the text whose opening quotation mark is at an offset.
+  /// Checks the string whose opening quotation mark is at an offset.
   ///
   /// - Returns: The offset after the closing quotation mark, and whether there are escapes.
   @inline(__always)
@@ -9,7 +9,7 @@ extension JSONBytes {
     return try endOfRichString(from: offset)
   }
 
-  /// Goes on from the first byte of a text that is not plain.
+  /// Continues at the first byte of a string that is not plain.
   @inline(never)
   private func endOfRichString(
     from start: Int
@@ -26,7 +26,7 @@ extension JSONBytes {
       } else if byte < 0x20 {
         throw failure(.controlCharacter, at: offset, expected: "an escape")
       } else {
-        // Scripts other than Latin come in runs, so the next scalar is tried before the fast scan.
+        // Characters outside ASCII come in runs, so the next scalar is tried before the fast scan.
         repeat {
           let length = scalarLength(at: offset)
           guard length > 0 else {
@@ -40,7 +40,7 @@ extension JSONBytes {
     throw failure(.unexpectedEnd, at: count, expected: "the closing quotation mark")
   }
 
-  /// Checks the escape whose backslash is at an offset, both halves of a surrogate pair at once.
+  /// Checks the escape whose backslash is at an offset; for a surrogate pair, both halves.
   private func endOfEscape(from start: Int) throws(JSONSyntaxError) -> Int {
     switch byte(at: start + 1) {
     case 0x22, 0x2F, 0x5C, 0x62, 0x66, 0x6E, 0x72, 0x74:

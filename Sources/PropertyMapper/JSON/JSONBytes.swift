@@ -1,13 +1,13 @@
-/// A borrowed view of bytes, with the few scans that decide how fast JSON text is read.
+/// A borrowed view of bytes, with the few scans that determine how fast JSON text is read.
 ///
-/// The hot loops of the reader run over an `UnsafeBufferPointer`, which pays neither for
-/// exclusivity nor for bounds in an optimised build. Why that is safe:
-/// - A view is made inside `withUnsafeBufferPointer` and never stored in anything that outlives
-///   the closure: what stays behind (records, strings, errors) holds offsets and copies.
-/// - Nothing writes through it, and the bytes belong to an array that the closure keeps alive.
-/// - Each method compares with `count` before it reads, eight bytes at a time only where eight are
-///   left. `subscript` leaves that to its callers; debug builds check them, and so do the tests
-///   that run truncated texts in buffers of their exact size under the address sanitizer.
+/// The hot loops of the reader use an `UnsafeBufferPointer`, which in an optimized build checks neither
+/// exclusivity nor bounds. Why that is safe:
+/// - A view is created inside `withUnsafeBufferPointer` and never stored in anything that outlives the
+///   closure: results (records, strings, errors) contain offsets and copies.
+/// - Nothing is written through it, and the bytes belong to an array that the closure keeps alive.
+/// - Each method compares offsets with `count` before it reads, and reads eight bytes only if eight are
+///   left. `subscript` leaves that to its callers. Debug builds check them, as do the tests that run
+///   truncated text in buffers of its exact size under the address sanitizer.
 @safe struct JSONBytes {
   private let buffer: UnsafeBufferPointer<UInt8>
 
@@ -18,11 +18,11 @@
     count = buffer.count
   }
 
-  /// The byte at an offset, which must lie in `0..<count`.
+  /// The byte at an offset, which must be within `0..<count`.
   @inline(__always)
   subscript(offset: Int) -> UInt8 { unsafe buffer[offset] }
 
-  /// The bytes of a range, which must lie in `0..<count`.
+  /// The bytes of a range, which must be within `0..<count`.
   @inline(__always)
   subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     unsafe UnsafeBufferPointer(rebasing: buffer[range])
@@ -32,12 +32,12 @@
   @inline(__always)
   func byte(at offset: Int) -> UInt8? { unsafe offset < count ? buffer[offset] : nil }
 
-  /// The first bytes; there must be as many.
+  /// The first bytes; `count` must not exceed the number of bytes.
   func prefix(_ count: Int) -> JSONBytes {
     unsafe JSONBytes(UnsafeBufferPointer(rebasing: buffer[..<count]))
   }
 
-  /// Eight bytes from an offset, the first one lowest; eight bytes must be left.
+  /// Eight bytes from an offset, with the first one lowest; eight bytes must be left.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     let raw = unsafe UnsafeRawBufferPointer(buffer)
@@ -48,7 +48,7 @@
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
     guard offset < count, unsafe buffer[offset] <= JSONByte.space else { return offset }
-    // One space, as behind a colon.
+    // A single space, as after a colon.
     if offset &+ 1 < count, unsafe buffer[offset] == JSONByte.space,
       unsafe buffer[offset &+ 1] > JSONByte.space
     {
@@ -57,8 +57,8 @@
     return endOfLongWhitespace(from: offset)
   }
 
-  /// Eight bytes are looked at together: what is left of them after an exclusive or with eight spaces begins behind the
-  /// spaces, of which indentation is made for the most part.
+  /// Checks eight bytes at a time: XOR with eight spaces leaves zeros for spaces, which make up most
+  /// indentation.
   private func endOfLongWhitespace(from start: Int) -> Int {
     var offset = start
     while offset &+ 8 <= count {
@@ -83,13 +83,13 @@
     byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn || byte == JSONByte.tab
   }
 
-  /// The offset of the first quotation mark, backslash, control character or byte outside ASCII
-  /// from `offset` on, or `count`.
+  /// The offset of the first quotation mark, backslash, control character or byte outside ASCII from
+  /// `offset` on, or `count`.
   ///
-  /// Eight bytes are judged at once. Subtracting `0x20` from every byte of a word sets the top bit
-  /// of those below it, subtracting one after an exclusive or with `"` or `\` the top bit of those
-  /// equal to it, and bytes outside ASCII have it set. A borrow can only mark bytes above the first
-  /// one that is marked rightly, and only the first is asked for.
+  /// Checks eight bytes at a time. Subtracting `0x20` from every byte of a word sets the top bit of smaller
+  /// bytes; subtracting one after XOR with `"` or `\` sets the top bit of equal bytes; and bytes outside
+  /// ASCII have it set anyway. A borrow can mark other bytes by mistake, but only above the first correct
+  /// mark, and only the first one is used.
   @inline(__always)
   func endOfPlainText(from offset: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -113,10 +113,11 @@
     return offset
   }
 
-  /// The offset of the first backslash of a range, which must lie in `0..<count`; the range's end if there is none.
+  /// The offset of the first backslash in a range, which must be within `0..<count`, or the end of the
+  /// range.
   ///
-  /// Eight bytes at a time, like plain text: subtracting one after an exclusive or borrows from the top bit of those that
-  /// are equal, and bytes that had it set before do not count.
+  /// Checks eight bytes at a time, like `endOfPlainText(from:)`: subtracting one after XOR borrows from the
+  /// top bit of equal bytes. Bytes whose top bit was set before are excluded.
   @inline(__always)
   func nextBackslash(in range: Range<Int>) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -131,8 +132,8 @@
     return offset
   }
 
-  /// Whether a range, which must lie in `0..<count`, has the bytes of another view from a start,
-  /// behind which as many must be left.
+  /// Whether the bytes in a range, which must be within `0..<count`, equal those of another view from
+  /// `start` on, which must have as many bytes left.
   func equals(_ other: JSONBytes, from start: Int = 0, in range: Range<Int>) -> Bool {
     let length = range.upperBound &- range.lowerBound
     var offset = 0
@@ -150,8 +151,8 @@
     return true
   }
 
-  /// Where a text of plain bytes ends that was guessed to be at an offset: behind its closing quotation mark; nil if
-  /// something else is there.
+  /// The offset after the closing quotation mark of an expected string of plain bytes; nil if a different
+  /// string is there.
   @inline(__always)
   func end(ofQuoted text: UnsafePointer<UInt8>, _ length: Int, from quote: Int) -> Int? {
     let end = quote &+ 1 &+ length
@@ -161,7 +162,7 @@
     return end &+ 1
   }
 
-  /// Whether there are certain bytes from an offset, behind which as many must be left.
+  /// Whether the bytes from an offset on equal others; as many bytes must be left.
   @inline(__always)
   func hasBytes(_ other: UnsafePointer<UInt8>, _ length: Int, from offset: Int) -> Bool {
     guard let start = unsafe buffer.baseAddress.map({ unsafe UnsafeRawPointer($0 + offset) }) else {
@@ -177,7 +178,7 @@
       }
       return true
     }
-    // Eight at a time, the last eight over those before them.
+    // Eight at a time; the last eight may overlap the ones before.
     var index = 0
     while index < length {
       let place = min(index, length &- 8)
@@ -190,10 +191,10 @@
     return true
   }
 
-  /// How many bytes the Unicode scalar at an offset takes, or 0 if they are not well-formed UTF-8.
+  /// The number of bytes of the Unicode scalar at an offset, or 0 if it is not well-formed UTF-8.
   ///
-  /// Well-formed is what table 3-7 of the Unicode standard says: no overlong forms, no surrogates,
-  /// nothing beyond U+10FFFF.
+  /// Well-formed as defined by table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing
+  /// beyond U+10FFFF.
   @inline(__always)
   func scalarLength(at offset: Int) -> Int {
     guard offset < count else { return 0 }

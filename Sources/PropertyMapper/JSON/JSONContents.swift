@@ -1,4 +1,4 @@
-/// Something in a list or an object of a document: an element, or a member.
+/// An item in a list or an object of a document: an element, or a member.
 protocol JSONItem: Sendable {
   /// - Parameter index: The index of its first record.
   init(document: JSONDocument, index: Int)
@@ -7,13 +7,13 @@ protocol JSONItem: Sendable {
   var indexAfter: Int { get }
 }
 
-/// The elements of a list, or the members of an object, in order; duplicates included.
+/// The elements of a list, or the members of an object, in order and with duplicates.
 struct JSONContents<Item: JSONItem>: Sequence, Sendable {
   private let document: JSONDocument
   private let indices: Range<Int>
   let underestimatedCount: Int
 
-  /// The contents of a value of one kind; none for any other value.
+  /// The contents of a value of a kind; empty for any other value.
   init(of element: JSONElement, kind: JSONElement.Kind) {
     document = element.document
     let isOfKind = element.kind == kind
@@ -30,7 +30,7 @@ struct JSONContents<Item: JSONItem>: Sequence, Sendable {
     fileprivate var index: Int
     fileprivate let end: Int
 
-    /// - Complexity: O(1), whatever is in the item.
+    /// - Complexity: O(1), whatever the item contains.
     mutating func next() -> Item? {
       guard index < end else { return nil }
       let item = Item(document: document, index: index)

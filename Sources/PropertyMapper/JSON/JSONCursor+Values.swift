@@ -1,9 +1,9 @@
-// Values read straight from the text, where they are of the common kind. Other values are left where they are, for others
-// to read it carefully.
+// Values of common forms, read straight from the text. For other values, the cursor does not move, and the
+// caller reads them in another way.
 
 extension JSONCursor {
-  /// The integer that is here, if it is written in at most 18 digits and without a fraction or an exponent; else nil,
-  /// and the cursor stays.
+  /// The integer at the cursor, if it has at most 18 digits and neither a fraction nor an exponent.
+  /// Otherwise, returns nil and does not move.
   @inline(__always)
   mutating func shortInteger() -> Int64? {
     var offset = position
@@ -25,8 +25,8 @@ extension JSONCursor {
     return isNegative ? -value : value
   }
 
-  /// The `Double` that is nearest to the number that is here, if it is written in at most 19 digits and its power of
-  /// ten is a usual one; else nil, and the cursor stays.
+  /// The nearest `Double` to the number at the cursor, if it has at most 19 digits and a common power of
+  /// ten. Otherwise, returns nil and does not move.
   @inline(__always)
   mutating func shortDouble() -> Double? {
     var offset = position
@@ -74,8 +74,8 @@ extension JSONCursor {
     return isNegative ? -value : value
   }
 
-  /// The text that is here, with its escapes resolved; nil for longer ones than the limit, behind which the cursor is
-  /// then.
+  /// The string at the cursor, with its escapes resolved; nil if it is longer than the limit. In both
+  /// cases, the cursor moves past it.
   @inline(__always)
   mutating func text(maximumLength: Int) throws(JSONSyntaxError) -> String? {
     let (range, hasEscapes) = try passString()
@@ -84,9 +84,9 @@ extension JSONCursor {
       ? bytes.unescapedString(in: range) : String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The number that is here.
+  /// The number at the cursor.
   mutating func number() throws(JSONSyntaxError) -> JSONNumber {
-    // A zero may have a sign, which its text keeps.
+    // Zero may have a sign, which its text preserves.
     let start = position
     if let integer = shortInteger() {
       if integer != 0 { return JSONNumber(integer) }

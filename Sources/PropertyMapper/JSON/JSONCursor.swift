@@ -1,10 +1,11 @@
-/// A place in JSON text, and the grammar that leads on from it: what may follow a bracket, a key and a value.
+/// A position in JSON text, with the grammar to move on from it: what may follow a bracket, a key and a
+/// value.
 ///
-/// The reader of whole documents and the reader of models both walk with a cursor, so that they agree about what JSON is.
-/// A cursor keeps no stack: whoever walks knows whether it is in a list or in an object.
+/// Whole documents and models are both read with a cursor, so their readers agree on what JSON is. A cursor
+/// keeps no stack: its caller knows whether it is in a list or in an object.
 struct JSONCursor {
   let bytes: JSONBytes
-  /// The offset of the byte that is read next.
+  /// The offset of the next byte.
   var position: Int
 
   @inline(__always)
@@ -13,7 +14,7 @@ struct JSONCursor {
     self.position = position
   }
 
-  /// The byte that is read next; 0, which is never part of JSON text, at the end.
+  /// The next byte; 0, which is never part of JSON text, at the end.
   @inline(__always)
   var next: UInt8 { bytes.byte(at: position) ?? 0 }
 
@@ -22,9 +23,9 @@ struct JSONCursor {
     position = bytes.endOfWhitespace(from: position)
   }
 
-  /// Goes behind an opening bracket, and behind the closing one as well if there is nothing between them.
+  /// Moves past an opening bracket, and past the closing one as well if there is nothing between them.
   ///
-  /// - Returns: Whether there is something; it begins here.
+  /// - Returns: Whether there is an item, which begins at the cursor.
   @inline(__always)
   mutating func enter(closing bracket: UInt8) -> Bool {
     position &+= 1
@@ -34,9 +35,9 @@ struct JSONCursor {
     return false
   }
 
-  /// Goes from the end of an element or a member to the next one, or behind the closing bracket.
+  /// Moves from the end of an element or a member to the next one, or past the closing bracket.
   ///
-  /// - Returns: Whether there is a next one; it begins here.
+  /// - Returns: Whether there is another item, which begins at the cursor.
   @inline(__always)
   mutating func advance(closing bracket: UInt8) throws(JSONSyntaxError) -> Bool {
     skipWhitespace()
@@ -53,7 +54,7 @@ struct JSONCursor {
     return true
   }
 
-  /// Goes behind a key, to its value.
+  /// Moves past a key, to its value.
   @inline(__always)
   mutating func passKey(isFirst: Bool) throws(JSONSyntaxError) -> (
     text: Range<Int>, hasEscapes: Bool
@@ -78,9 +79,9 @@ struct JSONCursor {
     skipWhitespace()
   }
 
-  /// Goes behind a text, which begins here.
+  /// Moves past the string at the cursor.
   ///
-  /// - Returns: Where it is, without its quotation marks, and whether there are escapes in it.
+  /// - Returns: Its range, without the quotation marks, and whether it contains escapes.
   @inline(__always)
   mutating func passString() throws(JSONSyntaxError) -> (text: Range<Int>, hasEscapes: Bool) {
     let start = position
@@ -89,7 +90,7 @@ struct JSONCursor {
     return (start &+ 1..<end &- 1, hasEscapes)
   }
 
-  /// Goes behind a number, which begins here and must not be beyond the largest `Double`.
+  /// Moves past the number at the cursor, which must not exceed the largest `Double`.
   @inline(__always)
   mutating func passNumber() throws(JSONSyntaxError) -> Range<Int> {
     let start = position
@@ -103,7 +104,7 @@ struct JSONCursor {
     return start..<end
   }
 
-  /// Goes behind `true`, `false` or `null`, which begins here.
+  /// Moves past `true`, `false` or `null`.
   @inline(__always)
   mutating func passLiteral(_ literal: StaticString) throws(JSONSyntaxError) {
     for index in 1..<literal.utf8CodeUnitCount {
@@ -115,15 +116,15 @@ struct JSONCursor {
     position &+= literal.utf8CodeUnitCount
   }
 
-  /// Goes behind a whole value that nobody reads.
+  /// Skips a whole value.
   ///
-  /// - Parameter maximumDepth: How many lists and objects may be inside one another.
+  /// - Parameter maximumDepth: The number of levels of lists and objects allowed.
   @inline(__always)
   mutating func passValue(maximumDepth: Int) throws(JSONSyntaxError) {
     try passValue(maximumDepth: maximumDepth, recorder: NoRecorder())
   }
 
-  /// Goes behind a whole value, of which a recorder takes down what it wants.
+  /// Skips a whole value, while a recorder records parts of it.
   mutating func passValue(
     maximumDepth: Int, recorder: some JSONRecorder
   ) throws(JSONSyntaxError) {

@@ -1,5 +1,5 @@
 extension JSONDigits {
-  /// Where the decimal point of `0.digits × 10^magnitude` moves; the value lies below 10^magnitude.
+  /// The exponent in `0.digits × 10^magnitude`; the value is less than 10^magnitude.
   private var magnitude: Int { exponent + count }
 
   /// Whether the nearest `Double` is infinite.
@@ -7,7 +7,7 @@ extension JSONDigits {
     count > 0 && magnitude >= 309 && (magnitude > 309 || double == nil)
   }
 
-  /// The nearest `Double`, ties to even; nil if that is infinite.
+  /// The nearest `Double`, ties to even; nil if it is infinite.
   var double: Double? {
     if count <= 19, let significand, significand > 0,
       let value = NearestDouble.value(significand, exponent: exponent)
@@ -17,19 +17,19 @@ extension JSONDigits {
     return nearest(magnitudes: -329...309, exactSignificand: 1 << 53, exactPower: 22)
   }
 
-  /// The nearest `Float`, ties to even; nil if that is infinite.
+  /// The nearest `Float`, ties to even; nil if it is infinite.
   var float: Float? {
     nearest(magnitudes: -59...39, exactSignificand: 1 << 24, exactPower: 10)
   }
 
-  /// The nearest value of a type, for which lower magnitudes are zero and higher ones infinite.
+  /// The nearest value of a type; smaller magnitudes are zero, larger ones infinite.
   ///
-  /// Where digits and power of ten are both exact in the type, the one multiplication or division
-  /// rounds correctly (Clinger, "How to read floating point numbers accurately", 1990). Most
-  /// numbers people write are of that kind; the standard library, exact for all, reads the others.
-  /// That the operation is one of `Double`s does no harm to a `Float`: a product or quotient of two
-  /// of them, rounded to 53 bits and then to 24, is what rounding it once gives, since 53 is at
-  /// least 2 × 24 + 2 (Figueroa, "When is double rounding innocuous?", 1995).
+  /// If both the digits and the power of ten are exact in the type, a single multiplication or division
+  /// rounds correctly (Clinger, "How to read floating point numbers accurately", 1990). Most numbers people
+  /// write are of that kind; the standard library, which is exact for all, reads the others. For a `Float`,
+  /// calculating with `Double`s does no harm: rounding a product or quotient of two floats to 53 bits and
+  /// then to 24 yields the same as rounding once, since 53 is at least 2 × 24 + 2 (Figueroa, "When is
+  /// double rounding innocuous?", 1995).
   @inline(__always)
   private func nearest<Value: BinaryFloatingPoint & LosslessStringConvertible>(
     magnitudes: ClosedRange<Int>, exactSignificand: UInt64, exactPower: Int
@@ -46,7 +46,7 @@ extension JSONDigits {
     return isNegative ? -value : value
   }
 
-  /// The digits as an integer, nil if there are more than nineteen.
+  /// The digits as an integer; nil if there are more than nineteen.
   private var significand: UInt64? {
     guard count <= 19 else { return nil }
     var value: UInt64 = 0
@@ -57,10 +57,10 @@ extension JSONDigits {
     return value
   }
 
-  /// The number without its sign in a form of bounded length that rounds to the same value.
+  /// The number without its sign, shortened to a limited length that rounds to the same value.
   ///
-  /// No `Double` and no point halfway between two of them has more than 768 digits, so beyond 800
-  /// digits it only matters that more follow, which a single 1 says as well.
+  /// No `Double`, and no midpoint of two, has more than 768 digits. After 800 digits, it only matters
+  /// whether more follow, which a single 1 expresses as well.
   private var plainText: String {
     let limit = 800
     if count <= limit { return text() + "e\(exponent)" }

@@ -8,14 +8,14 @@ extension JSONDigits {
     return .exact(value)
   }
 
-  /// The value as an integer of a type without its fraction, nil if that is out of range.
+  /// The value as an integer of a type, without its fraction; nil if out of range.
   func truncatedInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
     whole(type, digits: exponent < 0 ? max(0, count + exponent) : count)
   }
 
-  /// The integer that the first digits and, where these are all, the zeros after them make.
+  /// The integer of the first digits; if these are all of them, including the zeros that follow.
   private func whole<Integer: FixedWidthInteger>(_ type: Integer.Type, digits: Int) -> Integer? {
-    // Ten needs more than three bits a digit, so longer ones are out of range for sure.
+    // A decimal digit takes more than three bits, so longer numbers are certainly out of range.
     guard digits > 0 else { return 0 }
     guard digits + max(0, exponent) <= Integer.bitWidth / 3 + 1 else { return nil }
     var magnitude: Integer.Magnitude = 0

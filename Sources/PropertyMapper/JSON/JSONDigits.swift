@@ -1,23 +1,23 @@
-/// What the text of a number says, as (-1)^isNegative × digits × 10^exponent.
+/// A number in text, as (-1)^isNegative × digits × 10^exponent.
 ///
-/// The digits run from the first to the last one that is not zero and stay in the text: `-0.0120e3`
-/// has the digits 12 and the exponent 0. Zero has no digits. The text is walked twice at most and
-/// nothing grows with the exponent, so `1e999999999999` costs no more than `1e9`.
+/// The digits extend from the first to the last nonzero digit and stay in the text: `-0.0120e3` has the
+/// digits 12 and the exponent 0. Zero has no digits. The text is scanned at most twice, and costs do not
+/// grow with the exponent, so `1e999999999999` costs no more than `1e9`.
 struct JSONDigits {
   private let bytes: JSONBytes
 
-  /// From the first to the last digit that is not zero, with the point if it is between them.
+  /// From the first to the last nonzero digit, including a decimal point between them.
   private let range: Range<Int>
 
-  /// The offset of the point, or of the end of the digits where there is none.
+  /// The offset of the decimal point, or else of the end of the digits.
   private let point: Int
 
   let isNegative: Bool
 
-  /// How many digits there are.
+  /// The number of digits.
   let count: Int
 
-  /// The power of ten of the last digit. Beyond what the length of no text makes up for, it is cut.
+  /// The power of ten of the last digit, limited to a magnitude that no number of digits can offset.
   let exponent: Int
 
   /// Reads a range of bytes that is known to follow the grammar of numbers.
@@ -53,10 +53,10 @@ struct JSONDigits {
     exponent = written + self.point - last - (last < self.point ? 1 : 0)
   }
 
-  /// The value of `e-12` and its like, 0 where there is none.
+  /// The value of an exponent such as `e-12`; 0 if there is none.
   ///
-  /// It is cut at a quarter of what the type holds, so that an offset may be added. The type is `Int`, which has 32 bits on
-  /// some platforms; tests try both widths.
+  /// Its magnitude is limited to a quarter of the type's maximum, so that an offset can be added. The type
+  /// is `Int`, which has 32 bits on some platforms; tests check both widths.
   static func exponent<Width: FixedWidthInteger & SignedInteger>(
     of bytes: JSONBytes, from start: Int, to end: Int
   ) -> Width {
@@ -74,7 +74,7 @@ struct JSONDigits {
     return isNegative ? -value : value
   }
 
-  /// Calls a closure with the value of each digit, the first one first, until it answers false.
+  /// Calls a closure with the value of each digit, in order, until it returns false.
   @inline(__always)
   func forEachDigit(_ body: (UInt8) -> Bool) {
     for offset in range where offset != point {
@@ -82,7 +82,7 @@ struct JSONDigits {
     }
   }
 
-  /// The digits as text, at most `limit` of them.
+  /// At most `limit` digits as text.
   func text(limit: Int = .max) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(min(limit, count))

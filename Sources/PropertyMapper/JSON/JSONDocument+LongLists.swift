@@ -1,13 +1,13 @@
-// Lists whose elements were left out of the tape, since there are too many: their elements are read from the text by those
-// few who want some nevertheless, such as a path with an index.
+// Lists with too many elements, which are left out of the tape. For the rare callers that need elements of
+// such a list anyway, such as a path with an index, they are read from the text again.
 
 extension JSONDocument {
-  /// The lists of a text that have too many elements. Only a text that could hold such a list is looked through.
+  /// The lists with too many elements. The text is only searched if it is large enough to contain one.
   static func longLists(
     in cursor: JSONCursor, maximumDepth: Int, maximumElementCount limit: Int
   ) throws(JSONSyntaxError) -> [LongContainer] {
     let byteCount = cursor.bytes.count
-    // The tape of a short text is short. An element takes at least two bytes, with its comma.
+    // The tape of short text is short. An element takes at least two bytes, including its comma.
     guard byteCount > 1 << 16, byteCount / 2 > limit else { return [] }
     var reader = JSONReader(
       cursor, recorder: LongContainerRecorder(limit: limit), maximumDepth: maximumDepth)
@@ -15,22 +15,23 @@ extension JSONDocument {
     return reader.recorder.containers.filter(\.isList)
   }
 
-  /// The value that begins at an offset of the text, which has been checked, with all of its elements.
+  /// The value at an offset of the checked text, with all of its elements.
   fileprivate func reread(at offset: Int) -> JSONElement? {
     (try? JSONDocument(rereading: bytes, at: offset))?.root
   }
 }
 
 extension JSONElement {
-  /// The elements of a list in order, none if the value is not a list.
+  /// The elements of a list in order; empty if the value is not a list.
   var elements: JSONContents<JSONElement> {
     let whole = isWithoutElements ? document.reread(at: offset) : self
     return JSONContents(of: whole ?? self, kind: .array)
   }
 
-  /// The element of a list at an index; nil beyond the end, and if the value is not a list.
+  /// The element of a list at an index; nil past the end, and if the value is not a list.
   ///
-  /// - Complexity: O(*index*), and the size of the element for a list whose elements were left out.
+  /// - Complexity: O(*index*). For a list whose elements were left out, also linear in the size of the
+  ///   element.
   func element(at index: Int) -> JSONElement? {
     guard kind == .array, index < count else { return nil }
     guard isWithoutElements else { return elements.dropFirst(index).first { _ in true } }

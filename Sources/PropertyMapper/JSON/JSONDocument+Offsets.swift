@@ -1,9 +1,9 @@
 extension JSONDocument {
-  /// The value, or the key, that begins at an offset; nil if none does.
+  /// The value, or the key, that begins at an offset; nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of values.
   func element(at offset: Int) -> JSONElement? {
-    // The records are in the order of the text; a closing one has the offset behind its bracket.
+    // The records are in the order of the text; a closing one has the offset after its bracket.
     var low = 0
     var high = tape.count
     while low < high {

@@ -1,11 +1,11 @@
 extension JSONDocument {
-  /// Calls a closure with a view of the text that must not leave it.
+  /// Calls a closure with a view of the text that must not escape it.
   @inline(__always)
   func withBytes<Result>(_ body: (JSONBytes) -> Result) -> Result {
     unsafe bytes.withUnsafeBufferPointer { unsafe body(JSONBytes($0)) }
   }
 
-  /// The text of a record, with its escapes resolved.
+  /// The string of a record, with its escapes resolved.
   func string(of record: JSONRecord) -> String {
     withBytes { bytes in
       unsafe record.hasEscapes
@@ -16,10 +16,10 @@ extension JSONDocument {
 }
 
 extension JSONBytes {
-  /// The text of a range that has been checked, with its escapes resolved.
+  /// The string in a checked range, with its escapes resolved.
   ///
-  /// The pieces between escapes are copied into the storage of the new string. It has room for the text as it is written,
-  /// and no escape is shorter than what it stands for.
+  /// Copies the pieces between escapes into the storage of the new string. Its capacity is the length of
+  /// the range, and no escape is shorter than the scalar it represents.
   func unescapedString(in content: Range<Int>) -> String {
     unsafe String(unsafeUninitializedCapacity: content.count) { target in
       var count = 0

@@ -1,16 +1,16 @@
-/// A whole JSON text, read and checked, from which values are taken by asking.
+/// JSON text, read and checked as a whole, whose values are created on demand.
 ///
-/// Reading puts one record for each value on a flat tape (see ``JSONRecord``) and makes no objects:
-/// strings and numbers stay in the text until somebody asks for them. Walking, skipping and freeing
-/// a document never recurse, so `maximumDepth` alone limits its depth and not the stack.
+/// Reading puts one record for each value on a flat tape (see ``JSONRecord``) and allocates no objects:
+/// strings and numbers stay in the text until they are needed. Walking, skipping and freeing a document
+/// never recurse, so its depth is only limited by `maximumDepth`, not by the stack.
 ///
 /// ```swift
 /// let document = try JSONDocument(reading: Array(#"{"name": "Ada"}"#.utf8), maximumDepth: 512)
 /// document.root.member("name")?.value.string  // "Ada"
 /// ```
 ///
-/// A document keeps its own copy of the text: nothing borrowed from the caller outlives the call.
-/// Strings taken from it are copies too, so that keeping one does not keep the document.
+/// A document keeps its own copy of the text: nothing borrowed from the caller outlives the call. Its
+/// strings are copies too, so keeping one does not keep the document.
 final class JSONDocument: Sendable {
   /// The text.
   let bytes: [UInt8]
@@ -18,16 +18,16 @@ final class JSONDocument: Sendable {
   /// One record for each scalar and key, two for each list and object.
   let tape: [JSONRecord]
 
-  /// Reads a text.
+  /// Reads and checks text.
   ///
   /// - Parameters:
-  ///   - bytes: The text, UTF-8 without a byte order mark.
-  ///   - maximumDepth: How many lists and objects may be inside one another.
-  ///   - maximumElementCount: Nobody will read the elements of longer lists. If there are many, they are counted and not put
-  ///     on the tape.
-  /// - Throws: A `JSONSyntaxError` at the first byte that is wrong, and at a number beyond the
-  ///   largest finite `Double`.
-  /// - Complexity: O(*n*) in the length of the text, whatever is in it.
+  ///   - bytes: The text: UTF-8 without a byte order mark.
+  ///   - maximumDepth: The number of levels of lists and objects allowed.
+  ///   - maximumElementCount: The elements of longer lists will not be read. If there are many, they are
+  ///     only counted, and left out of the tape.
+  /// - Throws: A `JSONSyntaxError` for the first invalid byte, or for a number beyond the largest finite
+  ///   `Double`.
+  /// - Complexity: O(*n*) in the length of the text, whatever it contains.
   init(
     reading bytes: [UInt8], maximumDepth: Int, maximumElementCount: Int = .max
   ) throws(JSONSyntaxError) {
@@ -44,7 +44,7 @@ final class JSONDocument: Sendable {
     self.bytes = bytes
   }
 
-  /// Reads a copy of borrowed bytes; a buffer without an address is an empty text.
+  /// Reads a copy of borrowed bytes; a buffer without an address is empty text.
   convenience init(
     reading buffer: UnsafeRawBufferPointer, maximumDepth: Int, maximumElementCount: Int = .max
   ) throws(JSONSyntaxError) {
@@ -52,7 +52,7 @@ final class JSONDocument: Sendable {
       reading: Array(buffer), maximumDepth: maximumDepth, maximumElementCount: maximumElementCount)
   }
 
-  /// Reads a value of a text that has been checked, with everything in it.
+  /// Reads a value of checked text, with all of its contents.
   init(rereading bytes: [UInt8], at offset: Int) throws(JSONSyntaxError) {
     tape = try unsafe bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
       var reader = unsafe JSONReader(
@@ -64,6 +64,6 @@ final class JSONDocument: Sendable {
     self.bytes = bytes
   }
 
-  /// The value that the text is.
+  /// The outermost value.
   var root: JSONElement { JSONElement(document: self, index: 0) }
 }

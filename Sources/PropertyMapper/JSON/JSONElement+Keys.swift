@@ -1,12 +1,9 @@
 // The keys of an object by the places of their records, of which a million take little memory.
 
 extension JSONElement {
-  /// The records of the keys of an object, in the order of the text.
-  var keyRecords: [Int] { members.map(\.index) }
-
   /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; those of a repeated key in the order of the text.
   var sortedKeyRecords: [Int] {
-    var records = keyRecords
+    var records = members.map(\.index)
     document.withBytes { bytes in
       records.sort { first, second in
         document.compare(keyAt: first, second, in: bytes) ?? (first < second)
@@ -34,15 +31,15 @@ extension JSONElement {
     }
   }
 
-  /// The records of the keys of an object, each key once.
+  /// The records of the keys of an object, each key once; nil if all of them in the order of the text are meant.
   ///
   /// - Parameters:
   ///   - keepsFirst: Whether the first or the last of several members with one key is meant.
   ///   - areSorted: Whether they are sorted by the bytes of the keys. Otherwise, each key is where it appears first.
-  func uniqueKeyRecords(keepsFirst: Bool, areSorted: Bool) -> [Int] {
+  func uniqueKeyRecords(keepsFirst: Bool, areSorted: Bool) -> [Int]? {
     let records = sortedKeyRecords
     var repetitions = repetitions(in: records)[...]
-    guard !repetitions.isEmpty else { return areSorted ? records : keyRecords }
+    guard !repetitions.isEmpty else { return areSorted ? records : nil }
     var found: [(first: Int, meant: Int)] = []
     for (position, record) in records.enumerated() {
       if position == repetitions.first {

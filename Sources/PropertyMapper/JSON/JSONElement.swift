@@ -1,4 +1,4 @@
-/// One value of a document: a place on its tape, cheap to pass around.
+/// A value of a document: an index on its tape, cheap to pass around.
 struct JSONElement: JSONItem {
   enum Kind: Sendable {
     case null, bool, number, string, array, object
@@ -6,7 +6,7 @@ struct JSONElement: JSONItem {
 
   let document: JSONDocument
 
-  /// The index of the value's (first) record.
+  /// The index of the value's first record.
   let index: Int
 
   private var record: JSONRecord { document.tape[index] }
@@ -24,7 +24,7 @@ struct JSONElement: JSONItem {
 
   var isNull: Bool { record.kind == .null }
 
-  /// True or false, nil if the value is neither.
+  /// True or false; nil if the value is neither.
   var bool: Bool? {
     switch record.kind {
     case .boolTrue: true
@@ -33,22 +33,22 @@ struct JSONElement: JSONItem {
     }
   }
 
-  /// The byte offset of the first byte.
+  /// The offset of the first byte.
   var offset: Int { record.offset }
 
-  /// The text with its escapes resolved, nil if the value is not text.
+  /// The string with its escapes resolved; nil if the value is not a string.
   var string: String? {
     let record = record
     return record.kind == .string ? document.string(of: record) : nil
   }
 
-  /// How many bytes a text takes as it is written, escapes included; 0 if the value is not text.
+  /// The number of bytes of a string in the text, including escapes; 0 if the value is not a string.
   var byteCount: Int {
     let record = record
     return record.kind == .string ? record.content.count : 0
   }
 
-  /// The digits as they are written, nil if the value is not a number.
+  /// The digits of a number in the text; nil if the value is not a number.
   var numberText: String? {
     let record = record
     guard record.kind == .number else { return nil }
@@ -57,7 +57,7 @@ struct JSONElement: JSONItem {
     }
   }
 
-  /// The number, nil if the value is not one.
+  /// The number; nil if the value is not one.
   var number: JSONNumber? {
     let record = record
     guard record.kind == .number else { return nil }
@@ -68,16 +68,16 @@ struct JSONElement: JSONItem {
     }
   }
 
-  /// How many elements or members there are, 0 if the value is neither a list nor an object.
+  /// The number of elements or members; 0 if the value is neither a list nor an object.
   var count: Int {
     let record = record
     return isContainer(record) ? document.tape[record.companion].companion : 0
   }
 
-  /// Whether it is a list whose elements were left out of the tape, since there are too many.
+  /// Whether it is a list whose elements were left out of the tape because there are too many.
   var isWithoutElements: Bool { record.isWithoutElements }
 
-  /// The members of an object in order, duplicates included, none if the value is not an object.
+  /// The members of an object in order, with duplicates; empty if the value is not an object.
   var members: JSONContents<JSONMember> { JSONContents(of: self, kind: .object) }
 
   /// The first member with a key, compared byte for byte.
@@ -98,14 +98,14 @@ struct JSONElement: JSONItem {
     return isContainer(record) ? record.companion + 1 : index + 1
   }
 
-  /// How many records the value has on the tape.
+  /// The number of records of the value on the tape.
   var recordCount: Int { indexAfter - index }
 
   private func isContainer(_ record: JSONRecord) -> Bool {
     record.kind == .array || record.kind == .object
   }
 
-  /// Whether a text or key in the value, or the value itself, has too many combining marks in a row to be hashed.
+  /// Whether the value, or a string or key in it, has too many combining marks in a row to be hashed.
   var hasTooManyMarks: Bool {
     let record = record
     let end = isContainer(record) ? document.tape[record.companion].offset : record.companion
@@ -115,8 +115,8 @@ struct JSONElement: JSONItem {
     }
   }
 
-  /// Calls a closure with each key of an object, in order: a text, where in it the key is, and the
-  /// index of its record.
+  /// Calls a closure with each key of an object, in order: the text, the range of the key, and the index of
+  /// its record.
   func visitKeys(_ body: (JSONBytes, Range<Int>, Int) -> Void) {
     let record = record
     guard record.kind == .object else { return }

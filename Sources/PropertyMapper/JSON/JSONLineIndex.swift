@@ -1,29 +1,29 @@
-/// Finds the lines and columns of byte offsets in a text.
+/// Converts byte offsets in text to lines and columns.
 ///
-/// Lines end with CR, LF or CRLF. Columns count Unicode scalars, by counting the bytes that start
-/// one: characters as readers see them would be slow to find (a text may be one scalar and a
-/// megabyte of accents) and mean nothing where the text is not UTF-8. There, a stray continuation
-/// byte counts as part of what comes before it.
+/// Lines end with CR, LF or CRLF. Columns are numbers of Unicode scalars, found by their first bytes.
+/// Characters as readers see them would be slow to count (a megabyte of accents may be a single one), and
+/// are not defined for text that is not UTF-8. In such text, a stray continuation byte belongs to the
+/// scalar before it.
 ///
-/// Scalars are counted once, at every 1024th byte, so that a position in one long line costs no
-/// more than one in many short ones.
+/// Scalars are counted once for every 1024 bytes, so a position in one long line costs no more than one in
+/// many short lines.
 struct JSONLineIndex: Sendable {
   private static let blockSize = 1024
 
   private let bytes: [UInt8]
 
-  /// Where the text begins, if it is a part of another.
+  /// Where the text begins, if it is part of other text.
   private let start: JSONPlace
 
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
-  /// How many scalars start before each block.
+  /// The number of scalars that start before each block.
   private let blockCounts: [Int]
 
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - start: Where it begins, if it is a part of another text. Positions are then those in the other.
+  ///   - start: Where it begins, if it is part of other text. Positions then refer to that text.
   /// - Complexity: O(*n*) in the length of the text.
   init(_ bytes: [UInt8], startingAt start: JSONPlace = .start) {
     var lineStarts = [0]
@@ -47,7 +47,7 @@ struct JSONLineIndex: Sendable {
     self.blockCounts = blockCounts
   }
 
-  /// The place of an offset in this text; an offset beyond the text is that of its end.
+  /// The place of an offset in this text; past the end, the place of the end.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func place(of offset: Int) -> JSONPlace {
@@ -56,7 +56,7 @@ struct JSONLineIndex: Sendable {
       .moved(to: start)
   }
 
-  /// The line and column of an offset, both from 1, see ``place(of:)``.
+  /// The line and column of an offset, both starting at 1. See ``place(of:)``.
   func position(of offset: Int) -> (line: Int, column: Int) {
     let place = place(of: offset).handedOut()
     return (place.line, place.column)
@@ -74,7 +74,7 @@ struct JSONLineIndex: Sendable {
     return (low + 1, max(1, column))
   }
 
-  /// The offsets of a line's bytes without its end, from line 1; empty where there is no such line.
+  /// The range of a line without its line break, starting at line 1; empty if there is no such line.
   func line(_ number: Int) -> Range<Int> {
     guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
     let start = lineStarts[number - 1]

@@ -1,7 +1,7 @@
 /// A key of an object and its value.
 ///
-/// Keys are compared as UTF-8, byte for byte: "é" as one scalar and as two are different keys, and
-/// no key of a document is ever hashed or normalised, which an attacker could make slow.
+/// Keys are compared as UTF-8, byte for byte: "é" as one scalar and as two are different keys. No key of a
+/// document is ever hashed or normalized, since an attacker could make that slow.
 struct JSONMember: JSONItem {
   let document: JSONDocument
 
@@ -12,7 +12,7 @@ struct JSONMember: JSONItem {
 
   private var record: JSONRecord { document.tape[index] }
 
-  /// The byte offset of the key's opening quotation mark.
+  /// The offset of the key's opening quotation mark.
   var keyOffset: Int { record.offset }
 
   /// The key with its escapes resolved.
@@ -20,7 +20,7 @@ struct JSONMember: JSONItem {
 
   var value: JSONElement { JSONElement(document: document, index: index + 1) }
 
-  /// How long the key is in UTF-8 with its escapes resolved, without making it.
+  /// The length of the key in UTF-8 with its escapes resolved, computed without creating a string.
   var keyByteCount: Int {
     let record = record
     guard record.hasEscapes else { return record.content.count }
@@ -38,17 +38,17 @@ struct JSONMember: JSONItem {
     }
   }
 
-  /// Whether the key is a text, byte for byte.
+  /// Whether the key equals a string, byte for byte.
   func keyEquals(_ key: String) -> Bool {
     var key = key
     return key.withUTF8 { unsafe keyEquals(JSONBytes($0)) }
   }
 
-  /// Whether the key has these bytes with its escapes resolved.
+  /// Whether the key has these bytes, with its escapes resolved.
   func keyEquals(_ key: JSONBytes) -> Bool {
     let record = record
     let content = record.content
-    // An escape takes at most six times the bytes of what it stands for, and never fewer.
+    // An escape has at most six times the bytes of the scalar it represents, and never fewer.
     let longest = record.hasEscapes ? key.count * 6 : key.count
     guard content.count >= key.count, content.count <= longest else { return false }
     return document.withBytes { bytes in

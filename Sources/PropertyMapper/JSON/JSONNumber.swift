@@ -1,18 +1,18 @@
-/// A number as JSON text writes it, exact however long it is.
+/// A number as written in JSON text, exact at any length.
 ///
-/// Two numbers are equal if their texts are: `1.0` and `1` are not.
+/// Two numbers are equal if their text is: `1.0` and `1` are not.
 struct JSONNumber: Hashable, Sendable {
-  /// What an integer type makes of a number.
+  /// The result of converting a number to an integer type.
   enum IntegerResult<Integer: FixedWidthInteger> {
-    /// The number is whole, however it is written: `1`, `1.0`, `1e2`, `100e-2`.
+    /// The number is whole in any notation: `1`, `1.0`, `1e2`, `100e-2`.
     case exact(Integer)
-    /// The number has a fraction that is not zero, whether or not the rest would fit.
+    /// The number has a nonzero fraction, whether or not the rest would fit.
     case fractional
-    /// The number is whole, but the type cannot hold it.
+    /// The number is whole, but out of the type's range.
     case outOfRange
   }
 
-  /// What the number was made of. The text of all but the first is made only where it is asked for.
+  /// The value the number was created from. Except for the first case, its text is created on demand.
   private enum Form: Sendable {
     case text(String)
     case signed(Int64)
@@ -23,9 +23,9 @@ struct JSONNumber: Hashable, Sendable {
 
   private let form: Form
 
-  /// Makes a number of text, nil unless the whole of it follows the grammar of RFC 8259.
+  /// Creates a number from text; nil if it does not follow the grammar of RFC 8259.
   init?(_ text: String) {
-    // Most texts are no numbers, and to say what is wrong with them would take longer than this.
+    // Most strings are not numbers, and describing their problem would take longer than this check.
     guard let first = text.utf8.first, first == JSONByte.minus || JSONByte.isDigit(first) else {
       return nil
     }
@@ -47,22 +47,22 @@ struct JSONNumber: Hashable, Sendable {
     }
   }
 
-  /// Makes a number of the shortest text that reads back to the same value, nil unless finite.
+  /// Creates a number from the shortest text that reads back to the same value; nil unless finite.
   init?(_ value: Double) {
     guard value.isFinite else { return nil }
     form = .double(value)
   }
 
-  /// Makes a number of the shortest text that reads back to the same value, nil unless finite.
+  /// Creates a number from the shortest text that reads back to the same value; nil unless finite.
   init?(_ value: Float) {
     guard value.isFinite else { return nil }
     form = .float(value)
   }
 
-  /// Makes a number of text that a reader has already checked.
+  /// Creates a number from text already checked by a reader.
   init(checked text: String) { form = .text(text) }
 
-  /// The digits as they are written.
+  /// The digits as written.
   var text: String {
     switch form {
     case .text(let text): text
@@ -82,7 +82,7 @@ struct JSONNumber: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// Whether the number is written without a fraction and an exponent.
+  /// Whether the number is written without a fraction or exponent.
   var isWrittenAsInteger: Bool {
     switch form {
     case .text(let text): text.utf8.allSatisfy { JSONByte.isDigit($0) || $0 == JSONByte.minus }
@@ -100,24 +100,24 @@ struct JSONNumber: Hashable, Sendable {
     }
   }
 
-  /// The value as an integer of a type without its fraction, nil if that is out of range.
+  /// The value as an integer of a type, without its fraction; nil if out of range.
   func truncatedInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
     withDigits { $0.truncatedInteger(type) }
   }
 
-  /// The nearest `Double`, ties to even; nil if infinite. Tiny values give zero with the sign.
+  /// The nearest `Double`, ties to even; nil if it is infinite. Tiny values become zero, with their sign.
   var double: Double? {
     switch form {
     case .signed(let value): Double(value)
     case .unsigned(let value): Double(value)
     case .double(let value): value
-    // The shortest text of a Float, read as a Double, is the number that was meant: 0.1, not
+    // The shortest text of a Float, read as a Double, is the intended number: 0.1 rather than
     // 0.10000000149.
     case .text, .float: withDigits { $0.double }
     }
   }
 
-  /// The nearest `Float`, rounded once; nil if infinite. Tiny values give zero with the sign.
+  /// The nearest `Float`, rounded once; nil if it is infinite. Tiny values become zero, with their sign.
   var float: Float? {
     switch form {
     case .signed(let value): Float(value)
@@ -127,8 +127,8 @@ struct JSONNumber: Hashable, Sendable {
     }
   }
 
-  /// The value as (-1)^isNegative × digits × 10^exponent, without zeros at either end of the
-  /// digits; zero has none. Exponents beyond ±2^60 are cut.
+  /// The value as (-1)^isNegative × digits × 10^exponent, without leading or trailing zeros; zero has no
+  /// digits. Exponents are limited to ±2^60.
   var significantDigits: (digits: String, exponent: Int, isNegative: Bool) {
     withDigits { ($0.text(), $0.exponent, $0.isNegative) }
   }

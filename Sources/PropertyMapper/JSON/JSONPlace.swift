@@ -1,25 +1,25 @@
-/// A place in a text: of a byte, or of where a part of the text begins in the whole.
+/// A place in text: of a byte, or of the beginning of a part in the whole text.
 ///
-/// It counts in 64 bits everywhere, since a stream may be longer than an `Int` of 32 bits can tell.
+/// Uses 64 bits on every platform, since a stream may be longer than a 32-bit `Int` can express.
 struct JSONPlace: Hashable, Sendable {
-  /// From 1; lines end with CR, LF or CRLF.
+  /// Starts at 1; lines end with CR, LF or CRLF.
   var line: Int64
-  /// From 1, in Unicode scalars.
+  /// Starts at 1, in Unicode scalars.
   var column: Int64
   /// The number of bytes before the place.
   var offset: Int64
 
-  /// Where every whole text begins.
+  /// The beginning of any whole text.
   static let start = JSONPlace(line: 1, column: 1, offset: 0)
 
-  /// The same place in the whole, if this one is in a part that begins at another place.
+  /// The place in the whole text, if this place is in a part that begins at another place.
   func moved(to start: JSONPlace) -> JSONPlace {
     JSONPlace(
       line: line + start.line - 1, column: line == 1 ? column + start.column - 1 : column,
       offset: offset + start.offset)
   }
 
-  /// The numbers as they are handed out; what does not fit is the largest number.
+  /// The numbers for public use; a number out of range becomes the largest one.
   func handedOut<Width: FixedWidthInteger>(
     as width: Width.Type = Int.self
   ) -> (line: Width, column: Width, offset: Width) {

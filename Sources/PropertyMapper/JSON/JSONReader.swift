@@ -1,7 +1,7 @@
-/// Reads JSON text, strictly as RFC 8259 has it, and hands what it comes across to a recorder.
+/// Reads JSON text, strictly by RFC 8259, and passes its values to a recorder.
 ///
-/// The reader is one loop over the bytes with the open lists and objects in an array of its own, so
-/// a million opening brackets cost a million steps and no stack. Each step looks at one byte:
+/// The reader is a loop over the bytes, with the open lists and objects in its own array, so a million
+/// opening brackets cost a million steps and no stack space. Each step looks at a single byte:
 ///
 ///     value  → scalar             record it, go to *after*
 ///            → [ or {             record it, push a frame, go to *value*; *after* if empty
@@ -10,8 +10,8 @@
 ///            → ] or }             record the end, pop the frame, stay in *after*
 ///            → no frame is open   the value is complete
 ///
-/// Everything is checked on the way, also in values that nobody will ask for: the grammar, UTF-8,
-/// control characters, escapes and surrogate pairs. What was recorded needs no second look.
+/// Everything is checked on the way, even in values that are never used: the grammar, UTF-8, control
+/// characters, escapes and surrogate pairs. Recorded values need no further checks.
 struct JSONReader<Recorder: JSONRecorder> {
   /// A list or object that is still open.
   private struct Frame {
@@ -44,16 +44,16 @@ struct JSONReader<Recorder: JSONRecorder> {
     try cursor.finish()
   }
 
-  /// Reads one value, with all that is in it.
+  /// Reads a single value, with its contents.
   mutating func readValues() throws(JSONSyntaxError) {
     repeat {
       if try readValue() { try readAfterValue() }
     } while depth > 0
   }
 
-  /// Reads a scalar or an empty list or object; of others only what comes before the first value.
+  /// Reads a scalar or an empty list or object; for others, only the part before the first value.
   ///
-  /// - Returns: Whether a value is complete, so that what follows one has to come next.
+  /// - Returns: Whether a value is complete, so that its separator or end has to follow.
   @inline(__always)
   private mutating func readValue() throws(JSONSyntaxError) -> Bool {
     let start = cursor.position
@@ -119,7 +119,7 @@ struct JSONReader<Recorder: JSONRecorder> {
     frame = Frame(opened: opened, isObject: isObject)
   }
 
-  /// Notes the end of a list or object, behind which the cursor is.
+  /// Records the end of a list or object; the cursor is after its bracket.
   private mutating func close() {
     depth &-= 1
     recorder.close(frame.opened, frame.kind, endingAt: cursor.position, count: frame.count)
@@ -145,7 +145,7 @@ struct JSONReader<Recorder: JSONRecorder> {
 }
 
 extension JSONCursor {
-  /// Goes to the end of the text, before which there must be nothing but white space.
+  /// Moves to the end of the text; only white space may come before it.
   mutating func finish() throws(JSONSyntaxError) {
     skipWhitespace()
     if position < bytes.count {
@@ -153,7 +153,7 @@ extension JSONCursor {
     }
   }
 
-  /// No value begins here.
+  /// The error if no value begins at the cursor.
   func noValue(isFirstElement: Bool = false) -> JSONSyntaxError {
     bytes.failure(
       .unexpectedCharacter, at: position,

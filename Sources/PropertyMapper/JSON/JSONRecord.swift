@@ -1,7 +1,7 @@
-/// One entry of a document's tape, twelve bytes.
+/// An entry of a document's tape, twelve bytes.
 ///
-/// A scalar takes one record. A list or an object takes two, an opening and a closing one, around
-/// the records of what is in it; a member is a text record for the key and then the value:
+/// A scalar takes one record. A list or an object takes two, an opening and a closing one, around the
+/// records of its contents. A member is a string record for the key, followed by the value:
 ///
 ///     [1, {"a": null}]
 ///
@@ -18,7 +18,7 @@ struct JSONRecord: Sendable {
     case null, boolFalse, boolTrue, number, string, array, object, end
   }
 
-  /// The longest text whose offsets fit: a terabyte, so that records stay small.
+  /// The maximum length of text whose offsets fit: a terabyte, to keep records small.
   static let maximumByteCount = Int(clamping: UInt64(1) << 40 - 1)
 
   private let lowOffset: UInt32
@@ -26,7 +26,8 @@ struct JSONRecord: Sendable {
   private let highOffset: UInt8
   private let highCompanion: UInt8
   let kind: Kind
-  /// Whether a text has escapes, so that its bytes are not its content; of a list, whether its elements were left out.
+  /// For a string, whether it has escapes, so that its bytes are not its content; for a list, whether its
+  /// elements were left out.
   private let mark: Bool
 
   @inline(__always)
@@ -42,24 +43,24 @@ struct JSONRecord: Sendable {
     mark = hasEscapes || isWithoutElements
   }
 
-  /// Whether a text has escapes, so that its bytes are not its content.
+  /// Whether a string has escapes, so that its bytes are not its content.
   @inline(__always)
   var hasEscapes: Bool { mark }
 
-  /// Whether the elements of a list were left out, since there are too many.
+  /// Whether the elements of a list were left out because there are too many.
   var isWithoutElements: Bool { mark && kind == .array }
 
   /// The offset of the first byte; in a closing record, the offset after the closing bracket.
   @inline(__always)
   var offset: Int { Int(truncatingIfNeeded: UInt64(highOffset) &<< 32 | UInt64(lowOffset)) }
 
-  /// The offset of the end of a scalar; the index of the closing record of a list or object; in a
-  /// closing record, how much is in it.
+  /// The offset of the end of a scalar; the index of the closing record of a list or object; in a closing
+  /// record, the number of elements or members.
   @inline(__always)
   var companion: Int {
     Int(truncatingIfNeeded: UInt64(highCompanion) &<< 32 | UInt64(lowCompanion))
   }
 
-  /// Where a text is, without its quotation marks.
+  /// The range of a string, without its quotation marks.
   var content: Range<Int> { offset + 1..<companion - 1 }
 }

@@ -1,23 +1,23 @@
-/// Takes down what a reader comes across.
+/// Records the values that a reader encounters.
 protocol JSONRecorder {
-  /// A scalar or a key.
+  /// Records a scalar or a key.
   mutating func record(_ kind: JSONRecord.Kind, from offset: Int, to end: Int, hasEscapes: Bool)
 
-  /// A list or an object begins.
+  /// Records the beginning of a list or an object.
   ///
-  /// - Returns: What the recorder wants to be told when it ends.
+  /// - Returns: A value to pass to `close` at its end.
   mutating func open(_ kind: JSONRecord.Kind, at offset: Int) -> Int
 
-  /// A list or an object has ended.
+  /// Records the end of a list or an object.
   mutating func close(_ opened: Int, _ kind: JSONRecord.Kind, endingAt end: Int, count: Int)
 
-  /// Takes down a list as a whole, if its elements are not wanted.
+  /// Records a list as a whole, to skip its elements.
   ///
-  /// - Parameter offset: Where it begins.
-  /// - Returns: Where it ends; nil if its elements are wanted.
+  /// - Parameter offset: The beginning of the list.
+  /// - Returns: The end of the list; nil if its elements are to be read.
   mutating func skip(listAt offset: Int) -> Int?
 
-  /// Whether a list was opened, and nothing has come since.
+  /// Whether a list has just been opened, and is still empty.
   var isAtStartOfList: Bool { get }
 }
 
@@ -26,19 +26,19 @@ extension JSONRecorder {
   mutating func skip(listAt offset: Int) -> Int? { nil }
 }
 
-/// The tape of a document, see ``JSONRecord``.
+/// Records the tape of a document. See ``JSONRecord``.
 struct TapeRecorder: JSONRecorder {
   private(set) var tape: [JSONRecord] = []
-  /// How long the text is.
+  /// The length of the text.
   private let byteCount: Int
-  /// The lists whose elements are left out, the last one first.
+  /// The lists whose elements are left out, in reverse order.
   private var longLists: [LongContainer]
 
   /// - Parameter longLists: The lists whose elements are left out, in any order.
   init(byteCount: Int, without longLists: [LongContainer] = []) {
     self.byteCount = byteCount
     self.longLists = longLists.sorted { $0.start > $1.start }
-    // Short texts seldom need more; of long ones, this is what is copied once.
+    // Enough for most short text; for long text, this much is copied once.
     tape.reserveCapacity(max(min(byteCount, 1 << 16) / 12, byteCount / 32) + 1)
   }
 
@@ -53,8 +53,9 @@ struct TapeRecorder: JSONRecorder {
     if tape.count == tape.capacity { grow(at: offset) }
   }
 
-  /// Makes room for what comes if the rest of the text is like the part before, within limits: the tape of a long text is
-  /// copied once then, while both copies are small, and not when it is nearly complete.
+  /// Reserves room for the rest of the text, assuming within limits that it resembles the part before. For
+  /// long text, the tape is then only copied once, while both copies are small, rather than when it is
+  /// nearly complete.
   @inline(never)
   private mutating func grow(at offset: Int) {
     let count = Double(tape.count)
@@ -97,7 +98,7 @@ struct TapeRecorder: JSONRecorder {
   var isAtStartOfList: Bool { tape.last?.kind == .array }
 }
 
-/// Takes nothing down: the text is only checked.
+/// Records nothing, to only check the text.
 struct NoRecorder: JSONRecorder {
   private(set) var isAtStartOfList = false
 

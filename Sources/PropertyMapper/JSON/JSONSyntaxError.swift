@@ -1,15 +1,15 @@
-/// Why a text is not JSON, and where.
+/// The reason why text is not JSON, and its position.
 ///
-/// `expected` and `found` complete a sentence, `must be <expected>, but is <found>`, and hold
-/// nothing of the text beyond one printable character.
+/// `expected` and `found` complete a sentence, `must be <expected>, but is <found>`, and contain no more of
+/// the text than one printable character.
 struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// The kind of mistake, for code that has to tell mistakes apart.
+  /// The kind of error, for code that distinguishes them.
   enum Reason: Hashable, Sendable {
-    /// The text ends where more is needed; empty texts and white space alone included.
+    /// The text ends early. Includes text that is empty or only white space.
     case unexpectedEnd
-    /// A character that is not allowed where it is.
+    /// A character that is not allowed at this position.
     case unexpectedCharacter
-    /// More than white space follows the value.
+    /// The value is followed by more than white space.
     case dataAfterEnd
     /// The text starts with the byte order mark of UTF-8.
     case byteOrderMark
@@ -17,32 +17,32 @@ struct JSONSyntaxError: Error, Hashable, Sendable {
     case unsupportedEncoding
     /// Bytes that are not well-formed UTF-8.
     case invalidUTF8
-    /// A character below U+0020 inside a text, where it has to be escaped.
+    /// A character below U+0020 in a string, in which it has to be escaped.
     case controlCharacter
-    /// A backslash followed by something that is not an escape.
+    /// A backslash that does not begin a valid escape.
     case invalidEscape
-    /// The escape of one half of a surrogate pair without the other half.
+    /// An escape for half of a surrogate pair, without the other half.
     case loneSurrogate
-    /// A number that breaks off or has a leading zero.
+    /// A number that is incomplete or has a leading zero.
     case invalidNumber
     /// A number beyond the largest finite `Double`.
     case numberTooLarge
-    /// More lists and objects inside one another than allowed.
+    /// Lists and objects are nested too deep.
     case depthLimitExceeded(limit: Int)
   }
 
   let reason: Reason
 
-  /// The offset of the first byte that is wrong, or of the end of the text.
+  /// The offset of the first invalid byte, or of the end of the text.
   let offset: Int
 
-  /// What could have been there: "a comma or the end of the object".
+  /// What was expected: "a comma or the end of the object".
   let expected: String
 
-  /// What is there: `"x"`, "the end of the text", "a control character (U+0009)".
+  /// What was found: `"x"`, "the end of the text", "a control character (U+0009)".
   let found: String
 
-  /// The whole sentence, without the place.
+  /// The whole sentence, without the position.
   var sentence: String {
     switch reason {
     case .byteOrderMark, .unsupportedEncoding:

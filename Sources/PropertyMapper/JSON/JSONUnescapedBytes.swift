@@ -1,12 +1,12 @@
-/// The UTF-8 of a text with its escapes resolved, byte by byte.
+/// The UTF-8 of a string with its escapes resolved, byte by byte.
 ///
-/// The bytes are the content between the quotation marks of a text that a reader has checked.
+/// Takes the bytes between the quotation marks of a string already checked by a reader.
 struct JSONUnescapedBytes: Sequence, IteratorProtocol {
   private let bytes: JSONBytes
   private let end: Int
   private var offset: Int
 
-  /// What is left of the last escape, the next byte lowest.
+  /// The rest of the last escape, with the next byte lowest.
   private var pending: UInt32 = 0
   private var pendingCount = 0
 

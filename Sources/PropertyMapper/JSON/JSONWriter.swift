@@ -31,6 +31,11 @@ struct JSONWriter: ~Copyable {
   /// The text so far.
   var bytes: [UInt8] { unsafe text.withBytes { unsafe Array($0) } }
 
+  /// Lends the text so far.
+  borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    unsafe text.withBytes(body)
+  }
+
   mutating func beginObject() { begin(JSONByte.openBrace) }
 
   mutating func endObject() { end(JSONByte.closeBrace) }

@@ -1,4 +1,4 @@
-/// A list or an object of a text that has more in it than a limit allows.
+/// A list or an object that exceeds a limit for elements or members.
 struct LongContainer {
   let start: Int
   let end: Int
@@ -6,13 +6,13 @@ struct LongContainer {
   let isList: Bool
 }
 
-/// Takes down the lists and objects that have more in them than a limit allows, and nothing else.
+/// Records the lists and objects that exceed a limit for elements or members, and nothing else.
 ///
-/// A text is gone through with it before anything is kept of what is in them: counting takes a fraction of the time, and
-/// no memory, so that a list of ten million elements is refused before its elements fill the memory.
+/// The text is scanned with it before any contents are stored: counting takes a fraction of the time, and
+/// no memory, so a list of ten million elements is rejected before its elements fill the memory.
 struct LongContainerRecorder: JSONRecorder {
   private let limit: Int
-  /// Those that were found, inner ones before those around them.
+  /// The lists and objects found, inner ones before outer ones.
   private(set) var containers: [LongContainer] = []
   private(set) var isAtStartOfList = false
 
@@ -42,16 +42,17 @@ struct LongContainerRecorder: JSONRecorder {
   }
 }
 
-/// How much is in the long lists and objects of a text that is read, as far as that was counted ahead.
+/// The number of elements or members in long lists and objects, as far as they have been counted in
+/// advance.
 final class LongContainers {
-  /// What has at least so many elements or members is long.
+  /// The number of elements or members from which a list or an object is long.
   static let shortCount = 1024
 
   private var starts: [Int] = []
   private var counts: [Int] = []
   private var knownEnd = 0
 
-  /// Forgets all, for another text.
+  /// Forgets everything, to read another text.
   func removeAll() {
     if knownEnd > 0 {
       knownEnd = 0
@@ -60,8 +61,8 @@ final class LongContainers {
     }
   }
 
-  /// How many elements or members a list or an object has; nil if there are few. All that is in it is gone through once, and
-  /// those inside are counted along.
+  /// The number of elements or members in a list or an object; nil if there are few. Its contents are only
+  /// scanned once, which also counts the lists and objects inside.
   ///
   /// - Parameter start: The offset of its opening bracket.
   func count(

@@ -1,5 +1,5 @@
-/// Where the long lists and objects end that were skipped while something else was looked for. They may be skipped again,
-/// at each level of a text whose objects are inside one another, but their bytes are read once.
+/// The ends of long lists and objects that were skipped while looking for a key. In nested objects, a value
+/// may be skipped again at each level, but its bytes are only read once.
 final class SkippedValues {
   private struct Value {
     let start: UInt32
@@ -9,10 +9,10 @@ final class SkippedValues {
   /// In the order of the text.
   private var values: [Value] = []
 
-  /// Shorter ones are read again: to look for them takes as long.
+  /// Shorter values are read again, since a lookup takes as long.
   private static let minimumLength = 64
 
-  /// Where the value ends that begins at an offset; nil if that is not known.
+  /// The end of the value at an offset; nil if unknown.
   ///
   /// - Complexity: O(log *n*) in the number of values.
   func end(ofValueAt offset: Int) -> Int? {
@@ -29,9 +29,10 @@ final class SkippedValues {
     if !values.isEmpty { values.removeAll(keepingCapacity: true) }
   }
 
-  /// Notes where a value begins.
+  /// Records the beginning of a value.
   ///
-  /// - Returns: Its number; -1 if it is not kept, since it comes before others, or far behind.
+  /// - Returns: Its number; -1 if it is not kept, since it precedes others, or its offset needs more than
+  ///   32 bits.
   fileprivate func open(at offset: Int) -> Int {
     guard let start = UInt32(exactly: offset), values.last.map({ $0.start < start }) ?? true else {
       return -1
@@ -40,7 +41,7 @@ final class SkippedValues {
     return values.count - 1
   }
 
-  /// Notes where a value ends, behind all that are inside of it.
+  /// Records the end of a value, after all values inside it.
   fileprivate func close(_ number: Int, endingAt offset: Int) {
     guard number >= 0 else { return }
     if let end = UInt32(exactly: offset), offset - Int(values[number].start) >= Self.minimumLength {
@@ -51,7 +52,7 @@ final class SkippedValues {
   }
 }
 
-/// Takes down where lists and objects begin and end.
+/// Records where lists and objects begin and end.
 struct SkippingRecorder: JSONRecorder {
   private let values: SkippedValues
   private(set) var isAtStartOfList = false

@@ -44,7 +44,7 @@ import Foundation
       try Self.check(byteCount: data.count, options)
       do {
         return Opened(
-          root: InputElement(try PropertyListReader.value(of: data, limits: options)))
+          root: InputElement(value: try PropertyListReader.value(of: data, limits: options)))
       } catch {
         throw error.error
       }
@@ -89,9 +89,15 @@ import Foundation
       Result { () throws(MappingError) in
         try check(byteCount: buffer.count, options)
         do throws(JSONSyntaxError) {
-          let document = try unsafe JSONDocument(
-            reading: buffer, maximumDepth: options.maximumDepth,
-            maximumElementCount: options.maximumElementCount)
+          let (depth, count) = (options.maximumDepth, options.maximumElementCount)
+          // An array is shared, and not copied.
+          let document =
+            if let bytes = json as? [UInt8] {
+              try JSONDocument(reading: bytes, maximumDepth: depth, maximumElementCount: count)
+            } else {
+              try unsafe JSONDocument(
+                reading: buffer, maximumDepth: depth, maximumElementCount: count)
+            }
           return Opened(root: InputElement(document.root), document: document, start: start)
         } catch {
           let lines = unsafe JSONLineIndex(Array(buffer), startingAt: start)

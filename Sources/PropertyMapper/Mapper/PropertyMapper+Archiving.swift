@@ -50,8 +50,8 @@ extension PropertyMapper {
   ///   value that the table no longer accepts.
   /// - Complexity: O(*n*) in the length of the data.
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
-    guard data.count <= options.maximumInputBytes else {
-      let limit = options.maximumInputBytes
+    let limit = min(options.maximumInputBytes, ArchiveReader.maximumByteCount)
+    guard data.count <= limit else {
       throw MappingErrors(
         .sizeLimitExceeded, Messages.inputTooLarge(byteCount: data.count, limit: limit),
         mapping: type)

@@ -106,7 +106,7 @@ extension PropertyMapper {
   ) -> Bool {
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
-    defer { hideNeighbours(of: type, context, in: &errors, from: start, around: source) }
+    defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     if let engine {
       switch source.read(by: engine) {
       case .value: return true
@@ -132,7 +132,7 @@ extension PropertyMapper {
     guard context.call.engines != .directOnly else { return false }
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
-    defer { hideNeighbours(of: type, context, in: &errors, from: start, around: source) }
+    defer { hideNeighbors(of: type, context, in: &errors, from: start, around: source) }
     return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
@@ -149,7 +149,7 @@ extension PropertyMapper {
   /// Marks the parts of the text that reports about a call's problems must not show.
   ///
   /// - Parameter areUnread: Whether the problems concern text whose keys were not examined.
-  func hideNeighbours<Value>(
+  func hideNeighbors<Value>(
     of type: Value.Type, _ context: MappingContext, in errors: inout [MappingError],
     from start: Int, around source: InputSource?
   ) {

@@ -11,7 +11,7 @@ extension PropertyMapper {
   /// //   id        id        Int     must be at least 1
   /// //   customer  customer  String  or client
   /// //   items     items     [Item]
-  /// //   - made by makingWith:
+  /// //   - created by makingWith:
   /// ```
   ///
   /// The text is the same in every run, regardless of registration order. The wording may change

@@ -27,7 +27,9 @@ extension PropertyMapper {
   ///   - type: The model type, which has a table; or lists and dictionaries of models, whose paths
   ///     begin with `[]` and `*`.
   /// - Returns: The keys, most frequent first.
-  /// - Throws: If the type has no valid table, or the payload is nested too deeply.
+  /// - Throws: If the type has no valid table; `depthLimitExceeded` if the payload is nested too
+  ///   deeply; `sizeLimitExceeded` if a list, a dictionary, or the list of keys has more than
+  ///   ``MappingOptions/maximumElementCount`` elements.
   /// - Complexity: O(*n*) in the size of the payload.
   public func unmappedKeys<Model>(
     in dictionary: [String: Any], for type: Model.Type
@@ -109,11 +111,11 @@ extension PropertyMapper {
         try search.search(source.open(at: index, options).root, at: index)
       } catch {
         var errors = options.messages.tell([error])
-        hideNeighbours(of: type, context, in: &errors, from: 0, around: nil)
+        hideNeighbors(of: type, context, in: &errors, from: 0, around: nil)
         throw MappingErrors(errors, mapping: type)
       }
     }
-    return search.result
+    return search.takeResult()
   }
 }
 

@@ -185,7 +185,7 @@ extension PropertyMapper {
     let context = context
     guard hasRoom(for: context, errors: &errors) else { return false }
     let start = errors.count
-    defer { hideNeighbours(of: Model.self, context, in: &errors, from: start, around: source) }
+    defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
     let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
       guard let updated = pass.update(Model.self, model, from: root) else { return nil }
       if isAccepted(updated) { return updated }

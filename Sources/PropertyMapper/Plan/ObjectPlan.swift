@@ -34,7 +34,10 @@ final class ObjectPlan: Sendable {
   let unlistingBase: (any Any.Type)?
   /// The paths that several entries write; the first one with a value is written.
   let repeatedPaths: Set<MappingPath>
-  /// Whether each entry is decoded in one step, and nothing else reads the object.
+  /// Whether an entry is handed a value as it is that has a model in it, or lies in one, which another entry reads: of models
+  /// inside one another, each value then holds those of the models in it.
+  let readsValuesAroundModels: Bool
+  /// Whether each entry is read in one step, and nothing else looks at the object.
   let isReadQuickly: Bool
   /// The table's mistakes; a plan with mistakes is not used.
   let mistakes: [ConfigurationError]
@@ -73,6 +76,7 @@ final class ObjectPlan: Sendable {
     }
     for path in discriminatorPaths { known.insert(path.components[...]) }
     knownKeys = known
+    readsValuesAroundModels = Self.readsValuesAroundModels(entries)
     isReadQuickly =
       subtypes == nil && extras == nil && !hooks.seeInput
       && entries.allSatisfy { $0.reading == nil || $0.quickReading != nil }
@@ -98,5 +102,35 @@ final class ObjectPlan: Sendable {
     /// Into existing models. Whether the mapper can create others is checked when one is needed.
     case updating
     case encoding
+  }
+}
+
+extension ObjectPlan {
+  fileprivate static func readsValuesAroundModels(_ entries: [PlanEntry]) -> Bool {
+    func paths(where isIncluded: (Shape) -> Bool) -> [MappingPath] {
+      entries.filter { $0.reading.map { isIncluded($0.shape) } ?? false }
+        .flatMap(\.places).map(\.path)
+    }
+    let values = paths(where: \.handsOutValues)
+    guard !values.isEmpty else { return false }
+    return paths { !$0.models.isEmpty }.contains { model in
+      values.contains { value in
+        zip(model.components, value.components).allSatisfy { $0 == $1 }
+      }
+    }
+  }
+}
+
+extension Shape {
+  /// Whether it holds values that are handed out as they are.
+  fileprivate var handsOutValues: Bool {
+    switch self {
+    case .value(let codec): codec.traits.handedOutForm != nil
+    case .model: false
+    case .optional(let optional): optional.wrapped.handsOutValues
+    case .list(let list): list.element.handsOutValues
+    case .dictionary(let dictionary): dictionary.element.handsOutValues
+    case .converted(let converted): converted.inner.handsOutValues
+    }
   }
 }

@@ -1,25 +1,13 @@
-import Foundation
-
-/// Reads a binary property list, format `bplist00`.
+/// Checks a binary property list from its root to its last value, and hands it out.
 ///
-/// ```
-///  "bplist00" │ objects … │ offsets of the objects │ trailer of 32 bytes: sizes, counts, the root
-/// ```
-///
-/// An object is a byte that gives its kind and size, and then its content; lists and objects hold the numbers of
-/// other objects. It is read here, and not by Foundation, because a few bytes of damage or malice are enough there: on
+/// It is read here, and not by Foundation, because a few bytes of damage or malice are enough there: on
 /// Linux a set ends the process, numbers of 128 bits lose their upper half, and lists that hold one another
 /// twice, forty deep, take hours.
 struct BinaryPropertyListReader {
-  private let bytes: [UInt8]
+  private let bytes: BinaryPropertyListBytes
   private let maximumDepth: Int
   private let maximumElementCount: Int
   private let maximumBytes: Int
-  private let offsetSize: Int
-  private let referenceSize: Int
-  private let objectCount: Int
-  private let rootObject: Int
-  private let offsetTable: Int
 
   private var path: [MappingPath.Component] = []
   private var room: PropertyListRoom
@@ -27,263 +15,105 @@ struct BinaryPropertyListReader {
   private var isRead: [Bool]
   /// How many more bytes texts and data may have, shared ones wherever they are referred to.
   private var remainingBytes: Int
-  /// The texts and data that were read, by the numbers of their objects, so that references share them.
+  /// The long texts and data, by the numbers of their objects, so that references share them.
   private var known: [Int: Any] = [:]
 
-  private static let trailerSize = 32
-  private static let damaged = PropertyListProblem.malformed("its binary form is damaged")
-
   init(_ bytes: [UInt8], limits: MappingOptions) throws(PropertyListProblem) {
-    self.bytes = bytes
+    self.bytes = try BinaryPropertyListBytes(bytes)
     maximumDepth = limits.maximumDepth
     maximumElementCount = limits.maximumElementCount
     maximumBytes = limits.maximumInputBytes
     room = PropertyListRoom(forByteCount: bytes.count)
     remainingBytes = maximumBytes
-    let trailer = bytes.count - Self.trailerSize
-    guard bytes.starts(with: "bplist0".utf8), trailer > 8 else { throw Self.damaged }
-    offsetSize = Int(bytes[trailer + 6])
-    referenceSize = Int(bytes[trailer + 7])
-    objectCount = try Self.size(in: bytes, at: trailer + 8, byteCount: 8)
-    rootObject = try Self.size(in: bytes, at: trailer + 16, byteCount: 8)
-    offsetTable = try Self.size(in: bytes, at: trailer + 24, byteCount: 8)
-    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
-      offsetTable >= 9, offsetTable <= trailer,
-      objectCount <= (trailer - offsetTable) / offsetSize
-    else { throw Self.damaged }
-    isRead = Array(repeating: false, count: offsetTable)
+    isRead = Array(repeating: false, count: self.bytes.offsetTable)
   }
 
-  mutating func read() throws(PropertyListProblem) -> Any {
-    try object(rootObject)
+  /// The root, if all of the list is right.
+  mutating func read() throws(PropertyListProblem) -> InputValue {
+    try check(bytes.rootObject)
+    return BinaryPropertyListValues(bytes, sharing: known).value(of: bytes.rootObject)
   }
 
-  private mutating func object(_ index: Int) throws(PropertyListProblem) -> Any {
-    var position = try offset(of: index)
-    let start = position
-    let marker = bytes[start]
-    position += 1
-    let low = Int(marker & 0x0F)
-    switch marker >> 4 {
-    case 0x0: return try simple(low)
-    case 0x1: return try integer(at: position, sizeExponent: low)
-    case 0x2: return try real(at: position, sizeExponent: low)
-    case 0x3: return try date(at: position, sizeExponent: low)
-    case 0x8: return KeyedArchiveReference()
-    default: break
+  private mutating func check(_ index: Int) throws(PropertyListProblem) {
+    switch try bytes.kind(of: index) {
+    case .scalar: _ = try bytes.scalar(index)
+    case .contents(let contents): _ = try value(of: contents, index)
+    case .list(let position, let count): try checkList(index, at: position, count)
+    case .dictionary(let position, let count): try checkDictionary(index, at: position, count)
     }
-    let count = try count(low, &position)
-    switch marker >> 4 {
-    case 0x4, 0x5, 0x6: return try contents(index, at: position, count, kind: marker >> 4)
-    case 0xA, 0xB, 0xC: return try list(from: start, at: position, count)
-    case 0xD: return try dictionary(from: start, at: position, count)
-    default: throw Self.damaged
-    }
-  }
-
-  // MARK: Scalars
-
-  private func simple(_ low: Int) throws(PropertyListProblem) -> Any {
-    switch low {
-    case 0x0: return NSNull()
-    case 0x8: return false
-    case 0x9: return true
-    default: throw Self.damaged
-    }
-  }
-
-  /// Up to four bytes are unsigned, eight are signed, and sixteen hold the rest of `UInt64`.
-  private func integer(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
-    guard sizeExponent <= 4 else { throw Self.damaged }
-    if sizeExponent < 3 {
-      return Self.unsigned(try bits(at: position, byteCount: 1 << sizeExponent), Int.self)
-    }
-    let value = try bits(at: position + (sizeExponent == 4 ? 8 : 0), byteCount: 8)
-    guard sizeExponent == 4 else { return Int64(bitPattern: value) }
-    switch try bits(at: position, byteCount: 8) {
-    case 0: return value
-    case .max where value >> 63 == 1: return Int64(bitPattern: value)
-    default: throw .malformed("it has a whole number of more than 64 bits")
-    }
-  }
-
-  /// An integer of up to four bytes as a value of a type, usually `Int`; if that has too few bits, of 64.
-  static func unsigned<Native: FixedWidthInteger>(_ bits: UInt64, _ type: Native.Type) -> Any {
-    Native(exactly: bits).map { $0 as Any } ?? Int64(bits)
-  }
-
-  private func real(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
-    switch sizeExponent {
-    case 2:
-      return Float(bitPattern: UInt32(truncatingIfNeeded: try bits(at: position, byteCount: 4)))
-    case 3: return Double(bitPattern: try bits(at: position, byteCount: 8))
-    default: throw Self.damaged
-    }
-  }
-
-  private func date(at position: Int, sizeExponent: Int) throws(PropertyListProblem) -> Any {
-    guard sizeExponent == 3 else { throw Self.damaged }
-    let seconds = Double(bitPattern: try bits(at: position, byteCount: 8))
-    guard seconds.isFinite else { throw .malformed("it has a date that does not exist") }
-    return Date(timeIntervalSinceReferenceDate: seconds)
   }
 
   /// A text or data, which is made once and counted each time.
-  private mutating func contents(
-    _ index: Int, at position: Int, _ count: Int, kind: UInt8
+  private mutating func value(
+    of contents: BinaryPropertyListBytes.Contents, _ index: Int
   ) throws(PropertyListProblem) -> Any {
-    let byteCount = kind == 0x6 ? 2 * min(count, .max / 4) : count
-    remainingBytes -= byteCount
+    remainingBytes -= contents.byteCount
     guard remainingBytes >= 0 else { throw .tooLarge(maximumBytes) }
     if let known = known[index] { return known }
-    // Shorter texts lie in the value itself.
-    if count > 15 { try room.takeContents(ofByteCount: byteCount) }
-    let value: Any
-    switch kind {
-    case 0x4: value = Data(try content(at: position, count))
-    case 0x5: value = try asciiText(at: position, count)
-    default: value = try utf16Text(at: position, count)
-    }
-    if count > 15 { known[index] = value }
+    guard contents.isLong else { return try bytes.value(of: contents) }
+    try room.takeContents(ofByteCount: contents.byteCount)
+    let value = try bytes.value(of: contents)
+    known[index] = value
     return value
-  }
-
-  private func asciiText(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
-    let content = try content(at: position, count)
-    guard content.allSatisfy({ $0 < 0x80 }) else { throw Self.damaged }
-    return String(decoding: content, as: UTF8.self)
-  }
-
-  private func utf16Text(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
-    guard count <= bytes.count / 2 else { throw Self.damaged }
-    let content = try content(at: position, count * 2)
-    let units = stride(from: content.startIndex, to: content.endIndex, by: 2)
-      .lazy.map { UInt16(content[$0]) << 8 | UInt16(content[$0 + 1]) }
-    guard let text = String(validating: units, as: UTF16.self) else { throw Self.damaged }
-    return text
   }
 
   // MARK: Lists and objects
 
-  private mutating func list(
-    from start: Int, at position: Int, _ count: Int
-  ) throws(PropertyListProblem) -> [Any] {
+  private mutating func checkList(
+    _ index: Int, at position: Int, _ count: Int
+  ) throws(PropertyListProblem) {
     try checkDepth()
     guard count <= maximumElementCount else {
       throw .tooManyElements(maximumElementCount, in: path)
     }
-    try checkReferences(at: position, count)
-    try room.takeList(ofCount: count, isAgain: isRead[start])
-    isRead[start] = true
-    var elements: [Any] = []
-    elements.reserveCapacity(count)
+    try bytes.checkReferences(at: position, count)
+    try room.takeList(ofCount: count, isAgain: try isReadAgain(index))
     for element in 0..<count {
       path.append(.index(element))
-      elements.append(try object(reference(element, at: position)))
+      try check(bytes.reference(element, at: position))
       path.removeLast()
     }
-    return elements
   }
 
-  private mutating func dictionary(
-    from start: Int, at position: Int, _ count: Int
-  ) throws(PropertyListProblem) -> [String: Any] {
+  private mutating func checkDictionary(
+    _ index: Int, at position: Int, _ count: Int
+  ) throws(PropertyListProblem) {
     try checkDepth()
-    try checkReferences(at: position, count, areas: 2)
-    try room.takeDictionary(ofCount: count, isAgain: isRead[start])
-    isRead[start] = true
-    var members: [String: Any] = [:]
-    members.reserveCapacity(count)
+    try bytes.checkReferences(at: position, count, areas: 2)
+    try room.takeDictionary(ofCount: count, isAgain: try isReadAgain(index))
+    var keys = Set<String>(minimumCapacity: count)
     for member in 0..<count {
-      guard let key = try text(reference(member, at: position)) else {
+      guard let key = try text(bytes.reference(member, at: position)) else {
         throw .malformed("it has a key that is no text")
       }
       guard !key.hasTooManyMarks else { throw .keyWithTooManyMarks(in: path) }
       path.append(.key(key))
-      if let place = members.index(forKey: key) {
-        throw members[place].key.hasSameBytes(as: key)
-          ? .duplicateKey(in: path) : .equivalentKey(in: path)
+      let (isNew, first) = keys.insert(key)
+      if !isNew {
+        throw first.hasSameBytes(as: key) ? .duplicateKey(in: path) : .equivalentKey(in: path)
       }
-      members[key] = try object(reference(count + member, at: position))
+      try check(bytes.reference(count + member, at: position))
       path.removeLast()
     }
-    return members
+  }
+
+  /// Whether a list or an object is read once more.
+  private mutating func isReadAgain(_ index: Int) throws(PropertyListProblem) -> Bool {
+    let start = try bytes.offset(of: index)
+    defer { isRead[start] = true }
+    return isRead[start]
   }
 
   /// The object as text; nil, without reading it, if it is of another kind.
   private mutating func text(_ index: Int) throws(PropertyListProblem) -> String? {
-    let kind = bytes[try offset(of: index)] >> 4
-    return kind == 0x5 || kind == 0x6 ? try object(index) as? String : nil
+    guard try bytes.isText(index), case .contents(let contents) = try bytes.kind(of: index) else {
+      return nil
+    }
+    return try value(of: contents, index) as? String
   }
 
   private func checkDepth() throws(PropertyListProblem) {
     guard path.count < maximumDepth else { throw .tooDeep(maximumDepth) }
     guard StackRoom.isLeft(beyond: StackRoom.reserve) else { throw .beyondStack }
   }
-
-  // MARK: Bytes
-
-  private func offset(of index: Int) throws(PropertyListProblem) -> Int {
-    guard index < objectCount else { throw Self.damaged }
-    let offset = try Self.size(
-      in: bytes, at: offsetTable + index * offsetSize, byteCount: offsetSize)
-    guard (8..<offsetTable).contains(offset) else { throw Self.damaged }
-    return offset
-  }
-
-  /// The size of an object: in its marker, or in an integer that follows.
-  private func count(_ low: Int, _ position: inout Int) throws(PropertyListProblem) -> Int {
-    guard low == 0x0F else { return low }
-    guard position < offsetTable, bytes[position] >> 4 == 0x1, bytes[position] & 0x0F <= 3 else {
-      throw Self.damaged
-    }
-    let byteCount = 1 << Int(bytes[position] & 0x0F)
-    let count = try Self.size(in: bytes, at: position + 1, byteCount: byteCount)
-    position += 1 + byteCount
-    return count
-  }
-
-  /// Makes sure that the references of a list or an object lie among the objects.
-  private func checkReferences(
-    at position: Int, _ count: Int, areas: Int = 1
-  ) throws(PropertyListProblem) {
-    guard position <= offsetTable, count <= (offsetTable - position) / referenceSize / areas else {
-      throw Self.damaged
-    }
-  }
-
-  private func reference(_ index: Int, at position: Int) throws(PropertyListProblem) -> Int {
-    try Self.size(in: bytes, at: position + index * referenceSize, byteCount: referenceSize)
-  }
-
-  private func content(at position: Int, _ count: Int) throws(PropertyListProblem) -> ArraySlice<
-    UInt8
-  > {
-    guard position <= offsetTable, count <= offsetTable - position else { throw Self.damaged }
-    return bytes[position..<position + count]
-  }
-
-  private func bits(at position: Int, byteCount: Int) throws(PropertyListProblem) -> UInt64 {
-    try Self.bits(in: bytes, at: position, byteCount: byteCount)
-  }
-
-  /// A big-endian number of at most eight bytes.
-  private static func bits(
-    in bytes: [UInt8], at position: Int, byteCount: Int
-  ) throws(PropertyListProblem) -> UInt64 {
-    guard position <= bytes.count - byteCount else { throw damaged }
-    return bytes[position..<position + byteCount].reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  /// A number that counts bytes or objects of the data, and thus is no larger than the data.
-  private static func size(
-    in bytes: [UInt8], at position: Int, byteCount: Int
-  ) throws(PropertyListProblem) -> Int {
-    let size = try bits(in: bytes, at: position, byteCount: byteCount)
-    guard size <= UInt64(bytes.count) else { throw damaged }
-    return Int(size)
-  }
 }
-
-/// A reference between the objects of a keyed archive, which is not a value.
-struct KeyedArchiveReference: Sendable {}

@@ -1,5 +1,5 @@
-/// What is known of Foundation's own writing of property lists, which recurses and cannot be asked to stop.
+/// Facts about Foundation's property list writer, which recurses and cannot be stopped.
 enum FoundationPropertyList {
-  /// The most stack that a list or an object takes while it is written, in bytes: measured, and doubled.
+  /// The maximum stack space for a list or an object while it is written, in bytes: measured, then doubled.
   static let writingLevelSize = 3 << 10
 }

@@ -1,11 +1,11 @@
-/// Why data is not taken as a property list.
+/// The reason why data is rejected as a property list.
 struct PropertyListProblem: Error {
   let code: MappingError.Code
   let message: String
   var path: [MappingPath.Component] = []
   var parameters: [String: MappingValue] = [:]
 
-  /// The data is not a property list; the fact is the end of "must be a property list, but".
+  /// The data is not a property list; `fact` completes "must be a property list, but".
   static func malformed(_ fact: String) -> Self {
     Self(code: .malformedPropertyList, message: Messages.malformedPropertyList(fact))
   }
@@ -27,14 +27,14 @@ struct PropertyListProblem: Error {
       parameters: .limit(limit))
   }
 
-  /// A key that takes too long to be hashed, in the object at a path.
+  /// A key that takes too long to hash, in the object at a path.
   static func keyWithTooManyMarks(in path: [MappingPath.Component]) -> Self {
     Self(
       code: .sizeLimitExceeded, message: Messages.keyWithTooManyMarks, path: path,
       parameters: .limit(CombiningMarks.limit))
   }
 
-  /// A key that meets another one in Swift's dictionaries only.
+  /// A key that equals another one only in Swift dictionaries.
   static func equivalentKey(in path: [MappingPath.Component]) -> Self {
     Self(code: .duplicateKey, message: Messages.equivalentKey(), path: path)
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads property lists, XML and binary, as Swift dictionaries, lists and values.
+/// Reads property lists, XML and binary.
 ///
 /// The old text format is refused: nearly any text is a property list in it.
 enum PropertyListReader {
   /// Reads a property list within the limits of the options; ``MappingOptions/maximumElementCount`` holds for every list.
   static func value(
     of data: Data, limits: MappingOptions
-  ) throws(PropertyListProblem) -> Any {
+  ) throws(PropertyListProblem) -> InputValue {
     let bytes = [UInt8](data)
     guard !bytes.isEmpty else { throw .malformed("is empty") }
     if bytes.starts(with: "bplist".utf8) {
@@ -18,6 +18,6 @@ enum PropertyListReader {
       throw .malformed("is UTF-16; UTF-8 is needed")
     }
     var reader = XMLPropertyListReader(bytes, limits: limits)
-    return try reader.read()
+    return InputValue(classifying: try reader.read())
   }
 }

@@ -1,9 +1,9 @@
 /// How much memory the values of a binary property list may take: 40 times the size of the file, and 2 MiB.
 ///
 /// A few bytes of such a file can stand for any number of values, since lists and objects refer to others, and since
-/// nothing keeps their references from overlapping. So what is read is counted before memory is reserved
-/// for it: lists and objects wherever they are referred to, since they are made again, and texts and data once. No writer has
-/// reason to refer to lists and objects often, so again they count four times.
+/// nothing keeps their references from overlapping. So before anything is made of them, values are counted as Swift
+/// code would see them: lists and objects wherever they are referred to, since they are made again, and texts and data once. No writer
+/// has reason to refer to lists and objects often, so again they count four times.
 ///
 /// Whatever Foundation writes has room. An element of a list takes 32 bytes, and in the file at least one, its
 /// reference. A member of a dictionary takes up to 128, but has two references; where these are of one byte, there

@@ -1,8 +1,8 @@
-/// Walks through the markup of an XML property list, from its first byte to its last.
+/// Reads the markup of an XML property list from beginning to end.
 ///
-/// It knows comments, processing instructions, document types, tags with attributes, CDATA sections and
-/// references. Each is read to its end by its own rule, and whatever else comes is malformed. Entities that a document type
-/// declares are not known, and neither is any encoding but UTF-8.
+/// Supports comments, processing instructions, document types, tags with attributes, CDATA sections and
+/// references. Each is read to its end by its own rule, and anything else is malformed. Entities declared
+/// by a document type are not supported, nor is any encoding other than UTF-8.
 struct XMLMarkup {
   /// The elements of a property list.
   enum Element: String {
@@ -10,7 +10,7 @@ struct XMLMarkup {
   }
 
   enum Tag: Equatable {
-    /// The beginning of an element, or all of it if that is empty.
+    /// The opening tag of an element, or a whole element that is empty.
     case opening(Element, isEmpty: Bool)
     case closing(Element)
   }
@@ -20,7 +20,7 @@ struct XMLMarkup {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads what comes before the first tag.
+  /// Reads everything before the first tag.
   mutating func readProlog() throws(PropertyListProblem) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw .malformed("has bytes that are not UTF-8")
@@ -37,7 +37,7 @@ struct XMLMarkup {
     }
   }
 
-  /// Makes sure that nothing but white space, comments and processing instructions is left.
+  /// Checks that only white space, comments and processing instructions are left.
   mutating func readEnd() throws(PropertyListProblem) {
     try skipRemarks()
     guard position == bytes.count else {
@@ -57,7 +57,7 @@ struct XMLMarkup {
     return .opening(element, isEmpty: isEmpty)
   }
 
-  /// Reads text up to the closing tag of its element, with references and CDATA sections, and the tag.
+  /// Reads text, including references and CDATA sections, and the closing tag of its element.
   mutating func readText(of element: Element) throws(PropertyListProblem) -> String {
     var text = Array(readPlainBytes())
     while !isNext("</") {
@@ -74,7 +74,7 @@ struct XMLMarkup {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads text that has neither references nor CDATA sections, and the closing tag of its element.
+  /// Reads text without references and CDATA sections, and the closing tag of its element.
   mutating func readPlainText(of element: Element) throws(PropertyListProblem) -> ArraySlice<UInt8>
   {
     let text = readPlainBytes()
@@ -120,7 +120,7 @@ struct XMLMarkup {
     guard take("?>") else { throw malformed }
   }
 
-  /// A document type without declarations of its own, and without `<` and `>` in its names.
+  /// Reads a document type that has no declarations, and neither `<` nor `>` in its names.
   private mutating func readDocumentType() throws(PropertyListProblem) {
     let content = try readBytes(to: ">")
     guard !content.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) else {
@@ -141,7 +141,7 @@ struct XMLMarkup {
     return element
   }
 
-  /// Reads attributes, each after white space, and white space behind them. Only `encoding` says something.
+  /// Reads attributes, which follow white space, and any white space at the end. Only `encoding` matters.
   private mutating func readAttributes() throws(PropertyListProblem) {
     while skipWhitespace() {
       let name = readName()
@@ -158,7 +158,7 @@ struct XMLMarkup {
     }
   }
 
-  /// Lets UTF-8 pass, and encodings that are the same where all is ASCII.
+  /// Accepts UTF-8, and encodings that are the same for ASCII if all bytes are.
   private func checkEncoding(_ name: ArraySlice<UInt8>) throws(PropertyListProblem) {
     let name = String(decoding: name.prefix(16), as: UTF8.self).lowercased()
     if name == "utf-8" { return }
@@ -167,7 +167,7 @@ struct XMLMarkup {
     }
   }
 
-  /// What a name or a number between `&` and `;` stands for.
+  /// Reads the name or number between `&` and `;`, and returns the text it represents.
   private mutating func readReference() throws(PropertyListProblem) -> String {
     let isNumber = take("#")
     let isHexadecimal = isNumber && take("x")
@@ -193,7 +193,7 @@ struct XMLMarkup {
     return true
   }
 
-  /// The bytes before an end, which is passed as well.
+  /// The bytes up to a terminator, which is skipped, too.
   private mutating func readBytes(to end: String) throws(PropertyListProblem) -> ArraySlice<UInt8> {
     let start = position
     let first = end.utf8.first
@@ -220,7 +220,7 @@ struct XMLMarkup {
     return bytes[start..<position]
   }
 
-  /// A short name of ASCII, which takes no time to be compared; empty for any other.
+  /// A short ASCII name, which is fast to compare; empty for any other.
   private mutating func readWord() -> String {
     let name = readName()
     guard name.count <= 16, name.allSatisfy({ $0 < 0x80 }) else { return "" }
@@ -237,7 +237,7 @@ struct XMLMarkup {
     }
   }
 
-  /// Whether there was white space, which is passed.
+  /// Skips white space, and returns whether there was any.
   private mutating func skipWhitespace() -> Bool {
     let start = position
     while position < bytes.count, Self.isWhitespace(bytes[position]) { position += 1 }

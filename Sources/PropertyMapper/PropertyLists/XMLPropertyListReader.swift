@@ -3,13 +3,13 @@ import Foundation
 /// Reads an XML property list.
 ///
 /// ```
-///  bytes ──XMLMarkup──▶ tags and texts ──▶ dictionaries, lists, values
+///  bytes ──XMLMarkup──▶ tags and text ──▶ dictionaries, lists, values
 /// ```
 ///
-/// It reads what Foundation reads, as the same values, less what Foundation changes or overlooks: dates that do not
-/// exist become others there, data that is not base64 becomes none, the rest after the end is ignored, keys that are canonically equal
-/// become one, U+FEFF at the beginning of a text is dropped, and nesting has no limit. With one reader there cannot
-/// be two opinions about where a comment ends.
+/// It reads the same property lists as Foundation, to the same values, except for those that Foundation
+/// changes or misses: there, invalid dates become valid ones, data that is not base64 is lost,
+/// content after the end is ignored, canonically equal keys become one, U+FEFF at the beginning of a string
+/// is dropped, and nesting is unlimited. With a single reader, it is never ambiguous where a comment ends.
 struct XMLPropertyListReader {
   private var markup: XMLMarkup
   private let maximumDepth: Int
@@ -86,7 +86,7 @@ struct XMLPropertyListReader {
     return members
   }
 
-  /// The next tag in an element; nil if that ends it.
+  /// The next tag in an element; nil if it closes the element.
   private mutating func nextTag(
     in element: XMLMarkup.Element
   ) throws(PropertyListProblem) -> XMLMarkup.Tag? {
@@ -118,7 +118,7 @@ struct XMLPropertyListReader {
     return Int(exactly: value).map { $0 as Any } ?? value
   }
 
-  /// A number with digits, or the name of one that has none.
+  /// A number with digits, or the name of one without.
   private mutating func real() throws(PropertyListProblem) -> Double {
     let start = markup
     let text = try markup.readText(of: .real).utf8
@@ -136,7 +136,7 @@ struct XMLPropertyListReader {
     }
   }
 
-  /// `2017-06-05T12:30:00Z`, and no other form.
+  /// `2017-06-05T12:30:00Z`, and no other format.
   private mutating func date() throws(PropertyListProblem) -> Date {
     let start = markup
     let text = Array(try markup.readPlainText(of: .date))

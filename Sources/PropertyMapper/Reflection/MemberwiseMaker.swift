@@ -3,7 +3,6 @@
 /// None of the struct's initializers run, and default values in its declaration are not used: there
 /// is no way to find them. Properties without a value become nil if possible; a struct with any
 /// other missing property is rejected when the maker is created.
-/// other property left out is refused when the maker is made.
 ///
 /// ```swift
 /// let maker = try MemberwiseMaker<User>(layout) { $0.name != "cache" }

@@ -4,7 +4,7 @@ struct AnythingForm: ValueForm {
   var dataForm: DataForm { .anything }
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Any {
-    try input.anyValue(duplicateKeys: rules.duplicateKeys)
+    try input.anyValue(duplicateKeys: rules.duplicateKeys, sharing: rules.handedOut)
   }
 
   func write(_ value: Any, _ target: OutputTarget) throws -> WrittenValue { .any(value) }

@@ -15,6 +15,8 @@ protocol ListOperations: Sendable, ListLending {
   /// Whether elements are hashed, so that hashing them must be fast.
   var hashesElements: Bool { get }
   func assemble(_ elements: [Slot]) throws -> Slot
+  /// Starts a list of at most `count` elements.
+  func collector(ofCount count: Int) -> any ListCollector
   /// Creates a list from elements returned one by one; nil if one of them is nil.
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot?
   func elements(of slot: Slot) throws -> [Slot]
@@ -24,6 +26,12 @@ protocol ListOperations: Sendable, ListLending {
   func count(of list: UnsafeRawPointer) -> Int
   /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
+}
+
+/// Builds a list element by element, so that nothing is stored twice.
+protocol ListCollector: AnyObject {
+  func add(_ element: Slot) throws
+  func finish() -> Slot
 }
 
 /// Operations on a dictionary type.
@@ -38,8 +46,11 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   func problem(ofKey text: String) -> ConversionProblem?
   /// The key that a string represents, if other strings may represent the same one.
   func foldingKey(of text: String) -> AnyHashable?
-  func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot
-  /// The values with the strings of their keys, in no particular order.
+  /// Makes a dictionary of members that come one by one, until there are no more.
+  ///
+  /// - Parameter count: How many there are at the most.
+  func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot
+  /// The values with the texts of their keys, in no order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
   /// Decodes the dictionary directly into memory; nil if its keys cannot be decoded.
   func direct(_ value: DirectCodec) -> DirectCodec?
@@ -47,6 +58,13 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   func count(of dictionary: UnsafeRawPointer) -> Int
   /// Uses an input value that already has the type.
   func adopt(_ value: Any) -> Slot?
+}
+
+extension DictionaryOperations {
+  func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
+    var rest = members.makeIterator()
+    return try assemble(count: members.count) { rest.next() }
+  }
 }
 
 struct OptionalOf<Wrapped>: OptionalOperations {
@@ -64,11 +82,18 @@ struct ArrayOf<Element>: ListOperations {
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(try elements.map { try $0.value(as: Element.self) })
   }
+  func collector(ofCount count: Int) -> any ListCollector {
+    ArrayCollector<Element>(count: Self.capacity(for: count))
+  }
+  /// The capacity to reserve. For large elements, it is no more than their input may be worth: most
+  /// of them may be invalid.
+  private static func capacity(for count: Int) -> Int {
+    let size = MemoryLayout<Element>.stride
+    return size <= 40 ? count : 16 * count / size
+  }
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
     var elements: [Element] = []
-    // For large elements, reserve no more than their input may be worth: most of them may be
-    // invalid.
-    elements.reserveCapacity(min(count, 16 * count / max(MemoryLayout<Element>.stride, 1)))
+    elements.reserveCapacity(Self.capacity(for: count))
     let isComplete = try Self.collect(count, element) { elements.append($0) }
     return isComplete ? ValueSlot(elements) : nil
   }
@@ -97,6 +122,7 @@ struct SetOf<Element: Hashable>: ListOperations {
   func assemble(_ elements: [Slot]) throws -> Slot {
     ValueSlot(Set(try elements.map { try $0.value(as: Element.self) }))
   }
+  func collector(ofCount count: Int) -> any ListCollector { SetCollector<Element>() }
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot? {
     var elements: Set<Element> = []
     let isComplete = try ArrayOf<Element>.collect(count, element) { elements.insert($0) }
@@ -122,10 +148,13 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
     guard let coding = KeyCodings.find(for: Key.self), coding.mayFold else { return nil }
     return coding.read(text).map { AnyHashable($0) }
   }
-  func assemble(_ members: [(key: String, value: Slot)]) throws -> Slot {
+  func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot {
     let coding = try KeyCodings.required(for: Key.self)
     var result: [Key: Value] = [:]
-    for (key, slot) in members {
+    // While a table of hashes grows, there are two. Of large values, not more than what they are read from may be worth.
+    let stride = MemoryLayout<(Key, Value)>.stride
+    result.reserveCapacity(min(count, 64 * count / max(stride, 1)))
+    while let (key, slot) = try member() {
       result[try coding.key(for: key)] = try slot.value(as: Value.self)
     }
     return ValueSlot(result)
@@ -139,4 +168,17 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   func adopt(_ value: Any) -> Slot? {
     (WrappedValue.withBareValues(value) as? [Key: Value]).map { ValueSlot($0) }
   }
+}
+
+private final class ArrayCollector<Element>: ListCollector {
+  private var elements: [Element] = []
+  init(count: Int) { elements.reserveCapacity(count) }
+  func add(_ element: Slot) throws { elements.append(try element.value(as: Element.self)) }
+  func finish() -> Slot { ValueSlot(elements) }
+}
+
+private final class SetCollector<Element: Hashable>: ListCollector {
+  private var elements: Set<Element> = []
+  func add(_ element: Slot) throws { elements.insert(try element.value(as: Element.self)) }
+  func finish() -> Slot { ValueSlot(elements) }
 }

@@ -5,7 +5,8 @@ struct MappableForm<Value: MappingValueConvertible>: ValueForm {
 
   func read(_ input: InputValue, _ rules: ReadingRules) throws -> Value {
     if case .native(let value as Value) = input { return value }
-    let value = try MappingValue(input, duplicateKeys: rules.duplicateKeys)
+    let value = try MappingValue(
+      input, duplicateKeys: rules.duplicateKeys, sharing: rules.handedOut)
     return try ConversionPolicy.$current.withValue(rules.policy) {
       try Value(mappingValue: value)
     }

@@ -39,17 +39,11 @@ enum WrittenValue {
   case any(Any)
 }
 
-/// The form in which an input object is passed to users' code.
-enum HandedOutForm: Sendable {
-  /// As a ``MappingValue``, whose keys are compared by their bytes.
-  case exact
-  /// As a Swift dictionary, whose keys are hashed and compared by canonical equivalence.
-  case dictionary
-}
-
-/// The options for decoding one value.
+/// What the options say about reading one value.
 struct ReadingRules: Sendable {
   var policy: ConversionPolicy
   var duplicateKeys: DuplicateKeyPolicy
   var emptyText = EmptyTextRule.text
+  /// What was handed out of the text before, if values lie inside one another.
+  var handedOut: HandedOutObjects?
 }

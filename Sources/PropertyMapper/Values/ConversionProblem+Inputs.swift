@@ -9,9 +9,14 @@ extension ConversionProblem {
   }
 
   /// Another string, or another value of this kind, might be valid.
-  static func otherForm(expected: @autoclosure @escaping () -> String, input: InputValue) -> Self {
+  ///
+  /// - Parameter text: The fact about a string.
+  static func otherForm(
+    expected: @autoclosure @escaping () -> String, input: InputValue,
+    text: String = "text in another form"
+  ) -> Self {
     guard case .text = input else { return failed(expected: expected(), input: input) }
-    return Self(.conversionFailed, expected: expected(), actual: "another text")
+    return Self(.conversionFailed, expected: expected(), actual: text)
   }
 
   /// This value is invalid, but another one of this kind might be valid.

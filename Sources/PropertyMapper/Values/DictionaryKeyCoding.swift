@@ -39,7 +39,7 @@ extension DictionaryKeyCoding {
 
   private func mismatch(_ text: String) -> ConversionProblem {
     let problem = ConversionProblem(
-      .conversionFailed, expected: "another key", actual: "another text")
+      .conversionFailed, expected: "another key", actual: "text in another form")
     return problem.completed { words in
       words.expected = expected
       words.advice = advice(for: text)

@@ -18,7 +18,7 @@ struct FoundMembers {
     case .any(let dictionary):
       // It is faster to look up a few keys of a large dictionary.
       if dictionary.count <= 4 * table.count + 8 { findAll(in: dictionary) }
-    case .mapping: break
+    case .mapping, .stored: break
     }
   }
 
@@ -44,7 +44,7 @@ struct FoundMembers {
       if let found { return found.lookup(key, of: element, duplicates: duplicates) }
     case .any(let dictionary) where !indices.isEmpty:
       return indices[key].map { .found(InputElement(dictionary[$0].value)) } ?? .absent
-    case .any, .mapping: break
+    case .any, .mapping, .stored: break
     }
     return object.lookup(table.keys[key], duplicates: duplicates)
   }

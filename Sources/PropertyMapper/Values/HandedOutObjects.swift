@@ -2,13 +2,16 @@
 /// a closure receives each of them, the inner ones are converted once: the outer dictionary already
 /// contains them.
 final class HandedOutObjects: Sendable {
-  private let dictionaries = Locked<[Int: Tree]>([:])
+  private let objects = Locked(Objects())
   private let document: JSONDocument
 
-  /// A dictionary created from JSON: unchecked, because it contains only strings, numbers, nulls,
+  /// What was made of objects, by their indexes. Unchecked, because dictionaries made of JSON hold nothing but text, numbers, nulls,
   /// and lists and dictionaries of these.
-  private struct Tree: @unchecked Sendable {
-    let dictionary: [String: Any]
+  private struct Objects: @unchecked Sendable {
+    var dictionaries: [Int: [String: Any]] = [:]
+    var values: [Int: MappingValue.Object] = [:]
+    /// How many levels there are in what was found to be fine.
+    var heights: [HandedOutForm: [Int: Int]] = [:]
   }
 
   /// Smaller ones are converted again: they are not worth the memory.
@@ -27,12 +30,42 @@ final class HandedOutObjects: Sendable {
   /// The dictionary of an object; nil if there is none yet, or the object is small.
   subscript(element: JSONElement) -> [String: Any]? {
     guard keeps(element) else { return nil }
-    return dictionaries.withLock { $0[element.index] }?.dictionary
+    return objects.withLock { $0.dictionaries[element.index] }
   }
 
   func keep(_ dictionary: [String: Any], of element: JSONElement) {
     guard keeps(element) else { return }
-    let tree = Tree(dictionary: dictionary)
-    dictionaries.withLock { $0[element.index] = tree }
+    objects.withLock { $0.dictionaries[element.index] = dictionary }
   }
+
+  /// The value of an object; nil if there is none yet, or the object is small.
+  func value(of element: JSONElement) -> MappingValue.Object? {
+    guard keeps(element) else { return nil }
+    return objects.withLock { $0.values[element.index] }
+  }
+
+  func keep(_ value: MappingValue.Object, of element: JSONElement) {
+    guard keeps(element) else { return }
+    objects.withLock { $0.values[element.index] = value }
+  }
+
+  /// How many lists and objects are inside one another in a list or an object, itself included, if it was found to be fine to hand
+  /// out in some form.
+  func height(of element: JSONElement, as form: HandedOutForm) -> Int? {
+    guard keeps(element) else { return nil }
+    return objects.withLock { $0.heights[form]?[element.index] }
+  }
+
+  func keep(height: Int, of element: JSONElement, as form: HandedOutForm) {
+    guard keeps(element) else { return }
+    objects.withLock { $0.heights[form, default: [:]][element.index] = height }
+  }
+}
+
+/// In which form an object of the input is handed out.
+enum HandedOutForm: Sendable {
+  /// As a ``MappingValue``, whose keys differ if their bytes do.
+  case exact
+  /// As a Swift dictionary, whose keys are hashed, and are the same if they are canonically equal.
+  case dictionary
 }

@@ -1,54 +1,130 @@
-/// The members of an input object. Each is created on access: an object may have a million, of
-/// which only the positions are stored.
-struct InputMembers: RandomAccessCollection {
-  private enum Source {
-    case any([String: Any], [Dictionary<String, Any>.Index])
-    case mapping([MappingValue.Object.Member], order: [Int])
+/// The members of an object of the input. Each is made when somebody looks at it: an object may have a million, and then all
+/// that is kept of each is where it is.
+struct InputMembers: Sequence {
+  fileprivate enum Source {
+    case any([String: Any])
+    case sortedAny([String: Any], [Dictionary<String, Any>.Index])
+    case mapping([MappingValue.Object.Member])
+    case sortedMapping([MappingValue.Object.Member], order: [Int])
+    case json(JSONContents<JSONMember>)
     /// The records of the keys.
-    case json(JSONDocument, [Int])
+    case chosenJSON(JSONDocument, [Int])
+    case stored(any StoredObject)
+    case sortedStored(any StoredObject, [Dictionary<String, Int>.Index])
   }
 
   private let source: Source
 
   init(of dictionary: [String: Any], areSorted: Bool = false) {
-    var indices = Array(dictionary.indices)
-    if areSorted { indices.sort { dictionary[$0].key.precedes(dictionary[$1].key) } }
-    source = .any(dictionary, indices)
+    guard areSorted else {
+      source = .any(dictionary)
+      return
+    }
+    source = .sortedAny(dictionary, Self.sortedIndices(of: dictionary))
+  }
+
+  init(of object: any StoredObject, areSorted: Bool = false) {
+    source =
+      areSorted ? .sortedStored(object, Self.sortedIndices(of: object.places)) : .stored(object)
+  }
+
+  private static func sortedIndices<Value>(
+    of dictionary: [String: Value]
+  ) -> [Dictionary<String, Value>.Index] {
+    dictionary.indices.sorted { dictionary[$0].key.precedes(dictionary[$1].key) }
   }
 
   init(of object: MappingValue.Object, areSorted: Bool = false) {
     let members = object.members
-    var order = Array(members.indices)
-    if areSorted { order.sort { members[$0].key.precedes(members[$1].key) } }
-    source = .mapping(members, order: order)
+    guard areSorted else {
+      source = .mapping(members)
+      return
+    }
+    let order = members.indices.sorted { members[$0].key.precedes(members[$1].key) }
+    source = .sortedMapping(members, order: order)
   }
+
+  init(of object: JSONElement) { source = .json(object.members) }
 
   /// - Parameter records: The records of the keys on the document's tape.
-  init(of document: JSONDocument, at records: [Int]) { source = .json(document, records) }
+  init(of document: JSONDocument, at records: [Int]) { source = .chosenJSON(document, records) }
 
-  var startIndex: Int { 0 }
-
-  var endIndex: Int {
+  var count: Int {
     switch source {
-    case .any(_, let indices): indices.count
-    case .mapping(_, let order): order.count
-    case .json(_, let records): records.count
+    case .any(let dictionary): dictionary.count
+    case .sortedAny(_, let indices): indices.count
+    case .mapping(let members): members.count
+    case .sortedMapping(_, let order): order.count
+    case .json(let members): members.underestimatedCount
+    case .chosenJSON(_, let records): records.count
+    case .stored(let object): object.places.count
+    case .sortedStored(_, let indices): indices.count
     }
   }
 
-  subscript(position: Int) -> InputObject.Member {
-    switch source {
-    case .any(let dictionary, let indices):
-      let (key, value) = dictionary[indices[position]]
-      return InputObject.Member(key: key, keyOffset: nil, element: InputElement(value))
-    case .mapping(let members, let order):
-      let member = members[order[position]]
-      return InputObject.Member(
-        key: member.key, keyOffset: nil, element: InputElement(member.value))
-    case .json(let document, let records):
-      let member = JSONMember(document: document, index: records[position])
-      return InputObject.Member(
-        key: member.key, keyOffset: member.keyOffset, element: InputElement(member.value))
+  var underestimatedCount: Int { count }
+
+  func makeIterator() -> Iterator { Iterator(of: source) }
+
+  struct Iterator: IteratorProtocol {
+    private let source: Source
+    private var dictionary: Dictionary<String, Any>.Iterator?
+    private var text: JSONContents<JSONMember>.Iterator?
+    private var places: Dictionary<String, Int>.Iterator?
+    private var position = 0
+
+    fileprivate init(of source: Source) {
+      self.source = source
+      switch source {
+      case .any(let dictionary): self.dictionary = dictionary.makeIterator()
+      case .json(let members): text = members.makeIterator()
+      case .stored(let object): places = object.places.makeIterator()
+      case .sortedAny, .mapping, .sortedMapping, .chosenJSON, .sortedStored: break
+      }
     }
+
+    mutating func next() -> InputObject.Member? {
+      defer { position += 1 }
+      switch source {
+      case .any: return dictionary?.next().map { InputObject.Member($0.key, $0.value) }
+      case .json: return text?.next().map { InputObject.Member($0) }
+      case .mapping(let members):
+        return position < members.count ? InputObject.Member(members[position]) : nil
+      case .sortedAny(let dictionary, let indices):
+        guard position < indices.count else { return nil }
+        let (key, value) = dictionary[indices[position]]
+        return InputObject.Member(key, value)
+      case .sortedMapping(let members, let order):
+        return position < order.count ? InputObject.Member(members[order[position]]) : nil
+      case .chosenJSON(let document, let records):
+        guard position < records.count else { return nil }
+        return InputObject.Member(JSONMember(document: document, index: records[position]))
+      case .stored(let object):
+        return places?.next().map { InputObject.Member($0.key, at: $0.value, of: object) }
+      case .sortedStored(let object, let indices):
+        guard position < indices.count else { return nil }
+        let (key, place) = object.places[indices[position]]
+        return InputObject.Member(key, at: place, of: object)
+      }
+    }
+  }
+}
+
+extension InputObject.Member {
+  fileprivate init(_ key: String, _ value: Any) {
+    self.init(key: key, keyOffset: nil, element: InputElement(value))
+  }
+
+  fileprivate init(_ key: String, at place: Int, of object: any StoredObject) {
+    self.init(key: key, keyOffset: nil, element: object.value(at: place))
+  }
+
+  fileprivate init(_ member: MappingValue.Object.Member) {
+    self.init(key: member.key, keyOffset: nil, element: InputElement(member.value))
+  }
+
+  fileprivate init(_ member: JSONMember) {
+    self.init(
+      key: member.key, keyOffset: member.keyOffset, element: InputElement(member.value))
   }
 }

@@ -6,6 +6,7 @@ enum InputObject {
   case any([String: Any])
   case json(JSONElement)
   case mapping(MappingValue.Object)
+  case stored(any StoredObject)
 
   /// The result of looking up a key.
   enum Lookup {
@@ -21,6 +22,8 @@ enum InputObject {
       return dictionary.value(underBytesOf: key).map { .found(InputElement($0)) } ?? .absent
     case .mapping(let object):
       return object[key].map { .found(InputElement($0)) } ?? .absent
+    case .stored(let object):
+      return object.places.value(underBytesOf: key).map { .found(object.value(at: $0)) } ?? .absent
     case .json(let element):
       return Self.lookup(key, in: element, duplicates: duplicates)
     }
@@ -56,6 +59,7 @@ enum InputObject {
     switch self {
     case .any(let dictionary): InputMembers(of: dictionary, areSorted: true)
     case .mapping(let object): InputMembers(of: object, areSorted: true)
+    case .stored(let object): InputMembers(of: object, areSorted: true)
     case .json(let element): InputMembers(of: element.document, at: element.sortedKeyRecords)
     }
   }
@@ -65,7 +69,8 @@ enum InputObject {
     switch self {
     case .any(let dictionary): InputMembers(of: dictionary)
     case .mapping(let object): InputMembers(of: object)
-    case .json(let element): InputMembers(of: element.document, at: element.keyRecords)
+    case .stored(let object): InputMembers(of: object)
+    case .json(let element): InputMembers(of: element)
     }
   }
 
@@ -73,14 +78,15 @@ enum InputObject {
     switch self {
     case .any(let dictionary): dictionary.count
     case .mapping(let object): object.count
+    case .stored(let object): object.places.count
     case .json(let element): element.count
     }
   }
 }
 
-extension [String: Any] {
+extension Dictionary where Key == String {
   /// The value for the key with the same bytes.
-  func value(underBytesOf key: String) -> Any? {
+  func value(underBytesOf key: String) -> Value? {
     guard let index = index(forKey: key), self[index].key.hasSameBytes(as: key) else { return nil }
     return self[index].value
   }

@@ -5,44 +5,42 @@ extension InputValue {
   /// take too long to hash.
   ///
   /// - Complexity: O(*n*) in the size of the value.
-  var hasTooManyMarks: Bool {
-    var pending = [self]
-    while let next = pending.popLast() {
-      switch next {
-      case .text(let text): if text.hasTooManyMarks { return true }
+  var hasTooManyMarks: Bool { hasTooManyMarks(includingTexts: true) }
+
+  /// Whether keys in the value have too many combining marks in a row.
+  var keysHaveTooManyMarks: Bool { hasTooManyMarks(includingTexts: false) }
+
+  private func hasTooManyMarks(includingTexts includesTexts: Bool) -> Bool {
+    // Only lists and objects wait, so that a million texts in one of them take no room.
+    var pending: [InputValue] = []
+    func hasMarks(_ value: InputValue, inText isInText: Bool = false) -> Bool {
+      switch value {
       case .list(.json(let element)), .object(.json(let element)):
-        if element.hasTooManyMarks { return true }
-      case .list(let list): list.visit { pending.append($1.value) }
-      case .object(let object):
-        for member in object.members {
-          if member.key.hasTooManyMarks { return true }
-          pending.append(member.element.value)
-        }
-      case .native(let value): if ComparedValues.haveTooManyMarks(in: value) { return true }
+        // Nearly always, a look at the bytes is enough; it covers what is inside.
+        guard isInText || element.hasTooManyMarks else { return false }
+        if includesTexts { return true }
+        pending.append(value)
+      case .list, .object: pending.append(value)
+      case .text(let text): return includesTexts && text.hasTooManyMarks
+      case .native(let value): return includesTexts && ComparedValues.haveTooManyMarks(in: value)
       case .null, .bool, .number, .unusable: break
       }
+      return false
     }
-    return false
-  }
-}
-
-extension InputValue {
-  /// Whether keys in the value have too many combining marks in a row.
-  var keysHaveTooManyMarks: Bool {
-    var pending = [self]
+    if hasMarks(self) { return true }
     while let next = pending.popLast() {
       switch next {
-      case .list(.json(let element)), .object(.json(let element)):
-        // A look at the bytes is nearly always enough.
-        guard element.hasTooManyMarks else { continue }
-      default: break
-      }
-      switch next {
-      case .list(let list): list.visit { pending.append($1.value) }
+      case .list(let list):
+        let isInText = if case .json = list { true } else { false }
+        var isFound = false
+        list.visit { if !isFound { isFound = hasMarks($1.value, inText: isInText) } }
+        if isFound { return true }
       case .object(let object):
+        let isInText = if case .json = object { true } else { false }
         for member in object.members {
-          if member.key.hasTooManyMarks { return true }
-          pending.append(member.element.value)
+          if member.key.hasTooManyMarks || hasMarks(member.element.value, inText: isInText) {
+            return true
+          }
         }
       default: break
       }

@@ -5,25 +5,28 @@ extension InputObject {
   ///
   /// Duplicate keys have already been reported if they are errors.
   func members(duplicates: DuplicateKeyPolicy) -> InputMembers {
-    guard case .json(let element) = self else { return members }
-    return InputMembers(
-      of: element.document,
-      at: element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: false))
+    guard case .json(let element) = self,
+      let records = element.uniqueKeyRecords(
+        keepsFirst: duplicates == .useFirst, areSorted: false)
+    else { return members }
+    return InputMembers(of: element.document, at: records)
   }
 
   /// The members without duplicate keys, sorted by the UTF-8 bytes of their keys.
   func sortedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
-    guard case .json(let element) = self else { return sortedMembers() }
-    return InputMembers(
-      of: element.document,
-      at: element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: true))
+    guard case .json(let element) = self,
+      let records = element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: true)
+    else { return sortedMembers() }
+    return InputMembers(of: element.document, at: records)
   }
 
   /// The members without duplicate keys, in the order of the input; sorted if the input is
   /// unordered.
   func orderedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
-    if case .any = self { return sortedMembers() }
-    return members(duplicates: duplicates)
+    switch self {
+    case .any, .stored: return sortedMembers()
+    case .json, .mapping: return members(duplicates: duplicates)
+    }
   }
 
   /// The object as a Swift dictionary.
@@ -33,6 +36,7 @@ extension InputObject {
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> [String: Any] {
     if case .any(let dictionary) = self { return dictionary }
+    if case .stored(let object) = self { return object.dictionary }
     if case .json(let element) = self, let known = shared?[element] { return known }
     let members = members(duplicates: duplicateKeys)
     var dictionary = [String: Any](minimumCapacity: members.count)
@@ -42,6 +46,17 @@ extension InputObject {
     }
     if case .json(let element) = self { shared?.keep(dictionary, of: element) }
     return dictionary
+  }
+}
+
+extension InputValue {
+  /// The element of JSON text of a list or an object.
+  var element: JSONElement? {
+    switch self {
+    case .object(.json(let object)): object
+    case .list(.json(let list)): list
+    default: nil
+    }
   }
 }
 
@@ -69,6 +84,8 @@ extension InputValue {
       switch value {
       case .list(.any(let elements)): return .leaf(elements)
       case .object(.any(let dictionary)): return .leaf(dictionary)
+      case .list(.stored(let list)): return .leaf(list.elements)
+      case .object(.stored(let object)): return .leaf(object.dictionary)
       case .list(let list): return .list(InputParts(list))
       case .object(let object):
         if let shared, let element = object.element {
@@ -94,16 +111,30 @@ extension InputValue {
 }
 
 extension MappingValue {
-  /// Creates an exact copy of an input value; Swift values without a JSON type are encoded.
-  init(_ input: InputValue, duplicateKeys: DuplicateKeyPolicy) throws(ConversionProblem) {
+  /// Keeps an input value exactly. Swift values of other kinds than JSON has are converted to the
+  /// form in which they are written.
+  ///
+  /// - Parameter shared: Provides earlier conversions and stores new ones.
+  init(
+    _ input: InputValue, duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
+  ) throws(ConversionProblem) {
+    // The object that begins here, if its conversion may be needed again.
+    var opened: JSONElement?
     self = try convertTree(input) {
-      MappingValueBuilder(isObject: $0, count: $1)
+      MappingValueBuilder(isObject: $0, count: $1, of: opened, sharing: shared)
     } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, MappingValue> in
+      opened = nil
       switch value {
-      case .list(let list): .list(InputParts(list))
+      case .list(.mapping(let elements)): return .leaf(.array(elements))
+      case .object(.mapping(let object)): return .leaf(.object(object))
+      case .list(let list): return .list(InputParts(list))
       case .object(let object):
-        .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
-      default: .leaf(try Self.leaf(value))
+        if let shared, let element = object.element {
+          if let known = shared.value(of: element) { return .leaf(.object(known)) }
+          opened = element
+        }
+        return .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
+      default: return .leaf(try Self.leaf(value))
       }
     }
   }

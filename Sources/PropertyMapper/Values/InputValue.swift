@@ -6,7 +6,8 @@
 /// ```
 ///  [String: Any]  ──classify──▶ ┐
 ///  JSONElement    ────────────▶ ├─ InputValue ──▶ Shape (which Swift type?) ──▶ Slot
-///  MappingValue   ────────────▶ ┘
+///  MappingValue   ────────────▶ │
+///  StoredList     ────────────▶ ┘
 /// ```
 ///
 /// Scalars are unpacked immediately; lists and objects are only converted on access.
@@ -28,12 +29,14 @@ enum InputList {
   case any([Any])
   case json(JSONElement)
   case mapping([MappingValue])
+  case stored(any StoredList)
 
   var count: Int {
     switch self {
     case .any(let elements): elements.count
     case .json(let element): element.count
     case .mapping(let elements): elements.count
+    case .stored(let list): list.count
     }
   }
 
@@ -48,6 +51,8 @@ enum InputList {
       for (index, element) in list.elements.enumerated() { body(index, InputElement(element)) }
     case .mapping(let elements):
       for (index, element) in elements.enumerated() { body(index, InputElement(element)) }
+    case .stored(let list):
+      for index in 0..<list.count { body(index, list.element(at: index)) }
     }
   }
 
@@ -60,6 +65,7 @@ enum InputList {
     case .any(let elements): return InputElement(elements[index])
     case .mapping(let elements): return InputElement(elements[index])
     case .json(let list): return list.element(at: index).map { InputElement($0) }
+    case .stored(let list): return list.element(at: index)
     }
   }
 }

@@ -21,15 +21,17 @@ enum KeyProblem {
 }
 
 extension OutputValue {
-  /// Whether there are keys in the value that cannot be in a Swift dictionary.
-  var hasKeyProblems: Bool {
-    // A list of pending values rather than recursion, so that the depth of the value takes no
-    // stack.
+  /// Whether there are keys in the value that cannot be those of Swift dictionaries.
+  ///
+  /// - Parameter isFine: Whether an object is known to have none.
+  func hasKeyProblems(except isFine: (OutputObject) -> Bool = { _ in false }) -> Bool {
+    // A list of what is left to look at, so that the depth of the value costs no stack.
     var pending = [self]
     while let next = pending.popLast() {
       switch next {
       case .list(let elements): pending += elements.filter(\.isContainer)
       case .object(let object):
+        if isFine(object) { continue }
         if object.hasKeyProblems { return true }
         for (_, value) in object.members where value.isContainer { pending.append(value) }
       default: break
@@ -41,7 +43,7 @@ extension OutputValue {
   /// The paths of the keys that cannot be in a Swift dictionary, in the order of the output; among
   /// canonically equal ones, all but the first.
   var keyProblems: [(path: [MappingPath.Component], problem: KeyProblem)] {
-    guard hasKeyProblems else { return [] }
+    guard hasKeyProblems() else { return [] }
     var found: [(path: [MappingPath.Component], problem: KeyProblem)] = []
     var pending: [(value: OutputValue, path: [MappingPath.Component])] = [(self, [])]
     while let (value, path) = pending.popLast() {

@@ -86,7 +86,8 @@ enum RawValueReading {
   {
     var text: String?
     if case .text(let found) = input { text = found }
-    let problem = ConversionProblem.otherForm(expected: "a raw value", input: input)
+    let problem = ConversionProblem.otherForm(
+      expected: "a raw value", input: input, text: "some other text")
     return problem.completed { [text] words in
       words.expected = expectation(of: type) ?? "a raw value of \(type)"
       words.allowed = rawTexts(of: type) ?? []

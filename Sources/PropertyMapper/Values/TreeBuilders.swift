@@ -37,16 +37,36 @@ struct MappingValueBuilder: TreeBuilder {
   private let sortsKeys: Bool
   private var elements: [MappingValue] = []
   private var members: [MappingValue.Object.Member] = []
+  /// The keys, if some may be duplicates.
+  private var keys: DistinctKeys?
+  private var hasRepeatedKeys = false
+  private let element: JSONElement?
+  private let shared: HandedOutObjects?
 
-  /// - Parameter sortsKeys: Whether to sort the keys of objects by their UTF-8 bytes.
-  init(isObject: Bool, count: Int, sortsKeys: Bool = false) {
+  /// - Parameters:
+  ///   - sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
+  ///   - hasUniqueKeys: Whether the keys of each object are known to be unique. The last of several
+  ///     values with one key is used.
+  ///   - element: The object's element of JSON text, if its conversion may be needed again.
+  ///   - shared: Stores the conversion.
+  init(
+    isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true,
+    of element: JSONElement? = nil, sharing shared: HandedOutObjects? = nil
+  ) {
     self.isObject = isObject
     self.sortsKeys = sortsKeys
+    self.element = element
+    self.shared = shared
+    if isObject, !hasUniqueKeys {
+      keys = DistinctKeys()
+      keys?.reserveCapacity(count)
+    }
     if isObject { members.reserveCapacity(count) } else { elements.reserveCapacity(count) }
   }
 
   mutating func add(_ value: MappingValue, forKey key: String) {
     if isObject {
+      if keys?.insert(key, behind: members) == false { hasRepeatedKeys = true }
       members.append(.init(key: key, value: value))
     } else {
       elements.append(value)
@@ -55,8 +75,11 @@ struct MappingValueBuilder: TreeBuilder {
 
   func finish() -> MappingValue {
     guard isObject else { return .array(elements) }
-    guard sortsKeys else { return .object(.init(uniqueMembers: members)) }
-    return .object(.init(uniqueMembers: members.sorted { $0.key.precedes($1.key) }))
+    if hasRepeatedKeys { return .object(.init(repeating: members)) }
+    let object = MappingValue.Object(
+      uniqueMembers: sortsKeys ? members.sorted { $0.key.precedes($1.key) } : members)
+    if let element { shared?.keep(object, of: element) }
+    return .object(object)
   }
 }
 

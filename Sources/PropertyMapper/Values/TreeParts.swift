@@ -56,7 +56,8 @@ struct InputParts: TreeParts {
   private var text: JSONContents<JSONElement>.Iterator?
   private var values: [Any] = []
   private var kept: [MappingValue] = []
-  private var members: InputMembers?
+  private var stored: (any StoredList)?
+  private var members: InputMembers.Iterator?
   private var index = 0
   private(set) var count: Int
 
@@ -66,20 +67,22 @@ struct InputParts: TreeParts {
     case .any(let elements): values = elements
     case .json(let list): text = list.elements.makeIterator()
     case .mapping(let elements): kept = elements
+    case .stored(let list): stored = list
     }
   }
 
   init(_ members: InputMembers) {
     count = members.count
-    self.members = members
+    self.members = members.makeIterator()
   }
 
   mutating func next() -> (key: String, value: InputValue)? {
     guard count > 0 else { return nil }
     count -= 1
     if text != nil { return text?.next().map { ("", InputValue($0)) } }
+    if members != nil { return members?.next().map { ($0.key, $0.element.value) } }
     defer { index += 1 }
-    if let member = members?[index] { return (member.key, member.element.value) }
+    if let stored { return ("", stored.element(at: index).value) }
     if index < kept.count { return ("", InputValue(kept[index])) }
     return ("", InputValue(classifying: values[index]))
   }

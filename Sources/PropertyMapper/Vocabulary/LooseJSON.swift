@@ -12,14 +12,16 @@ struct LooseJSON {
   // MARK: Secrets
 
   /// Where the values of certain keys are, and those without a key: what they are, nobody can tell. A line of an object that is
-  /// read as one of a stream of lines is such a value.
-  func secrets(under keys: SensitiveKeys) -> [Range<Int>] {
+  /// read as one of a stream of lines is such a value. In a text that is a list, the elements are shown.
+  func secrets(under keys: SensitiveKeys, isRecord: Bool) -> [Range<Int>] {
     guard !keys.areEverywhere else { return [range] }
     var secrets: [Range<Int>] = []
     // Letters take up to three times as many bytes in the other case. A longer key is none of these, and isn't hashed.
     let maximumKeyCount = 3 * (keys.names.map(\.utf8.count).max() ?? 0)
     var position = range.lowerBound
-    var depth = 0
+    let begin = endOfSpace(from: range.lowerBound)
+    let isList = !isRecord && begin < range.upperBound && bytes[begin] == UInt8(ascii: "[")
+    var depth = isList ? 1 : 0
     while position < range.upperBound {
       let byte = bytes[position]
       guard byte == UInt8(ascii: "\"") || depth == 0 && Self.beginsWord(byte) else {

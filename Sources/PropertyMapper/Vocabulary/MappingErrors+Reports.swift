@@ -38,7 +38,9 @@ extension MappingErrors {
       else { return [] }
       let excerpts =
         found[text]
-        ?? text.range(in: bytes).map { SourceExcerpts(bytes, lines, in: $0, hiding: hidden) }
+        ?? text.range(in: bytes).map {
+          SourceExcerpts(bytes, lines, in: $0, isRecord: text.isRecord, hiding: hidden)
+        }
       found[text] = .some(excerpts)
       guard let excerpts else { return [] }
       return excerpts.isSecret(line: location.line)

@@ -209,21 +209,28 @@ extension MappingValue {
 }
 
 extension MappingValue.Object {
-  /// Sets the values of another object's members; new keys are appended.
+  /// Takes members of which some have the same key: the last value counts, in the place of the first.
+  init(repeating members: [Member]) {
+    self.init()
+    set(members)
+  }
+
+  /// Sets the values of the members of another object, new ones behind those that are there.
   ///
   /// - Complexity: O(*n*) on average in the number of members of both.
   mutating func merge(_ other: Self) {
-    guard !isEmpty else {
-      self = other
-      return
-    }
-    // Keys are compared by their bytes, like path components.
+    if isEmpty { self = other } else { set(other.members) }
+  }
+
+  private mutating func set(_ others: [Member]) {
+    // Keys are compared by their bytes, as the steps of paths are.
     var places: [MappingPath.Component: Int] = [:]
     for (index, member) in members.enumerated() { places[.key(member.key)] = index }
-    for member in other.members {
+    for member in others {
       if let place = places[.key(member.key)] {
         members[place].value = member.value
       } else {
+        places[.key(member.key)] = members.count
         members.append(member)
       }
     }
@@ -277,37 +284,7 @@ extension MappingValue: CustomStringConvertible {
   public var description: String {
     guard isNested(atMost: Self.maximumNesting) else { return "…" }
     var writer = JSONWriter(prettyPrinted: false)
-    var steps: [WritingStep] = [.value(nil, self)]
-    while let step = steps.popLast() { step.write(to: &writer, &steps) }
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
-  /// The remaining output, next step last, which avoids recursion.
-  private enum WritingStep {
-    case value(_ key: String?, MappingValue)
-    case endArray, endObject
-
-    func write(to writer: inout JSONWriter, _ steps: inout [Self]) {
-      switch self {
-      case .endArray: writer.endArray()
-      case .endObject: writer.endObject()
-      case .value(let key, let value):
-        if let key { writer.key(key) }
-        switch value {
-        case .null: writer.null()
-        case .bool(let bool): writer.bool(bool)
-        case .number(let number): writer.number(number.literal)
-        case .string(let text): writer.string(text)
-        case .array(let elements):
-          writer.beginArray()
-          steps.append(.endArray)
-          steps += elements.reversed().map { .value(nil, $0) }
-        case .object(let object):
-          writer.beginObject()
-          steps.append(.endObject)
-          steps += object.members.reversed().map { .value($0.key, $0.value) }
-        }
-      }
-    }
+    write(to: &writer)
+    return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -49,7 +49,7 @@ extension Messages {
   static func observersNotTold(of names: [String]) -> String {
     let names = names.map { DisplayText.escaped($0) }.joined(separator: ", ")
     return sentence(
-      must: "be set so that key-value observers hear of it", but: "\(names) would be set in memory")
+      must: "notify key-value observers", but: "\(names) would be written directly to memory")
   }
 
   static let nothingToMap = "it has no property that can be mapped"
@@ -65,7 +65,7 @@ extension Messages {
 
   static func conflictingKeys(_ names: [String]) -> String {
     sentence(
-      must: "have a key of its own", but: "\(names.joined(separator: " and ")) have the same")
+      must: "have a unique key", but: "\(names.joined(separator: " and ")) have the same")
   }
 
   static func unnamedProperty(of type: any Any.Type) -> String {
@@ -85,15 +85,15 @@ extension Messages {
   static func membersWithoutValue(_ names: [String]) -> String {
     let verb = names.count == 1 ? "it cannot be nil" : "they cannot be nil"
     return sentence(
-      must: "give every stored property a value",
+      must: "set every stored property",
       but: "nothing is mapped to \(names.joined(separator: ", ")), and \(verb)")
   }
 
-  static let hiddenRules = "has rules that its properties do not tell"
+  static let hiddenRules = "has rules that its properties do not show"
 
   static func incompleteLayout(_ type: any Any.Type) -> String {
     sentence(
-      must: "be made of its stored properties",
+      must: "be created from its stored properties",
       but: "\(name(of: type)) has storage that cannot be reached")
   }
 
@@ -101,7 +101,7 @@ extension Messages {
     _ first: String, _ second: String, of type: any Any.Type
   ) -> String {
     sentence(
-      must: "give every stored property one value",
+      must: "set every stored property once",
       but: "\(first) and \(second) of \(name(of: type)) are the same storage")
   }
 

@@ -14,13 +14,13 @@ extension Messages {
     return input.map { "\(headline), values are converted from \($0)" } ?? headline
   }
 
-  static let madeByFactory = "made by the factory"
-  static let madeByInitializer = "made by its initializer"
-  static let madeByClosure = "made by makingWith:"
-  static let madeByInit = "made by init()"
-  static let madeOfProperties = "made of its properties"
-  static let notMade = "cannot be made"
-  static func factoryOr(_ way: String) -> String { "made by the factory, else \(way)" }
+  static let madeByFactory = "created by the factory"
+  static let madeByInitializer = "created by its initializer"
+  static let madeByClosure = "created by makingWith:"
+  static let madeByInit = "created by init()"
+  static let madeOfProperties = "created from its properties"
+  static let notMade = "cannot be created"
+  static func factoryOr(_ way: String) -> String { "created by the factory, else \(way)" }
 
   static func unknownKeys(_ policy: UnknownKeyPolicy) -> String {
     switch policy {

@@ -19,7 +19,7 @@ extension Messages {
   }
 
   static func nestsSubtypes(_ type: any Any.Type) -> String {
-    "its subtype \(name(of: type)) has subtypes of its own"
+    "its subtype \(name(of: type)) has its own subtypes"
   }
 
   // MARK: Writing

@@ -7,9 +7,9 @@ extension Messages {
       but: triedCount == 0
         ? "nothing is known to try" : "none of the \(triedCount) that were tried is accepted")
   }
-  static let sampleByDefault = "give it a default that is valid"
+  static let sampleByDefault = "add a valid default"
   static let sampleByEncoding =
-    "give its transform an encode: closure, and the property of an empty model a value that is valid"
+    "add an encode: closure to its transform, and a valid value to the property of an empty model"
 
   /// - Parameter message: The error from decoding the sample.
   static func refusedSample(_ message: String) -> String {
@@ -17,7 +17,7 @@ extension Messages {
   }
 
   static let samplesInTheWay = sentence(
-    must: "have a sample beside those of other entries", but: "another one is in its way")
+    must: "have a sample that fits with the other entries", but: "one of them is in the way")
 
   static func endlessSample(_ type: any Any.Type) -> String {
     let name = name(of: type)

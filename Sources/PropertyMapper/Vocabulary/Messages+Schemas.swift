@@ -1,7 +1,7 @@
 // Comments in schemas about rules that a schema cannot express.
 
 extension Messages {
-  static func formOfItsOwn(_ name: String) -> String { "\(name) has a form of its own" }
+  static func formOfItsOwn(_ name: String) -> String { "\(name) has a custom format" }
   static func unlistedCases(_ name: String) -> String {
     "must be a raw value of \(name), which does not list its cases (CaseIterable)"
   }
@@ -10,12 +10,12 @@ extension Messages {
   }
   static func demand(_ rule: String) -> String { "must \(rule)" }
   static func demandOfConverted(_ rule: String) -> String {
-    "what it is converted to must \(rule)"
+    "the converted value must \(rule)"
   }
   static let droppedMembers = "members that are not valid are dropped"
   static func distantElements(_ indexes: [Int]) -> String {
     let list = indexes.map { "[\($0)]" }.joined(separator: ", ")
-    return "also reads \(list), too far behind to be described"
+    return "also reads \(list), at too large an index to describe"
   }
   static let severalReaders = "several entries read it"
   static let editedInput = "an input editor may change the object before it is read"

@@ -24,7 +24,7 @@ extension Messages {
 
   static func lostPayload(_ type: any Any.Type, in base: String) -> String {
     sentence(
-      must: "find its payload again", but: "no \(name(of: type)) is found in \(base)")
+      must: "allow its payload to be extracted", but: "no \(name(of: type)) is found in \(base)")
   }
 
   static func twoDiscriminators(_ one: MappingPath, _ other: MappingPath) -> String {
@@ -40,17 +40,17 @@ extension Messages {
 
   static func listedTwice(_ type: any Any.Type, by bases: [any Any.Type]) -> String {
     sentence(
-      must: "be listed by one type to have one name",
+      must: "have a single name",
       but: "is listed by \(bases.map { name(of: $0) }.joined(separator: " and "))")
   }
 
   static let changedFallback = sentence(
-    must: "be a name that is not listed, as of the model that is updated",
+    must: "stay an unlisted name, like the model being updated",
     but: "names a listed type")
 
   static func unreadProperty(of type: any Any.Type) -> String {
     sentence(
-      must: "be a property that an entry reads", but: "none of \(name(of: type)) is known to")
+      must: "be read by an entry", but: "no entry of \(name(of: type)) is known to read it")
   }
 
   static func readsPayload(_ path: MappingPath) -> String {

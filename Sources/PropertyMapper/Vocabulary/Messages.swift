@@ -49,15 +49,15 @@ enum Messages {
   }
   static func onlyRead(_ type: any Any.Type) -> String {
     sentence(
-      must: "be written by its transformer", but: "the one of \(name(of: type)) has no encode:")
+      must: "be written by its transformer", but: "\(name(of: type))'s transformer has no encode:")
   }
   static func argumentsMixedUp(_ first: String, _ second: String) -> String {
     sentence(
-      must: "have its arguments in the order of the initialiser's parameters",
-      but: "\(first) has what was given for \(second)")
+      must: "have its arguments in the order of the initializer's parameters",
+      but: "\(first) received the value meant for \(second)")
   }
   static func initializerFailed(_ fact: String, type: any Any.Type) -> String {
-    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer \(fact)")
+    sentence(must: "be a value that \(name(of: type)) accepts", but: "its initializer \(fact)")
   }
   static func typeFailed(_ fact: String) -> String {
     sentence(must: "be a value that its type accepts", but: "the type \(fact)")
@@ -98,9 +98,10 @@ enum Messages {
     sentence(must: "differ from the other keys of its object", but: "is canonically equal to one")
   }
   static let sameKey = sentence(
-    must: "differ from the other keys of its object", but: "is read as the same key as one")
+    must: "differ from the other keys of its object", but: "is the same key as another one")
   static let sameKeyText = sentence(
-    must: "differ from the other keys of its object", but: "is written as the same text as one")
+    must: "differ from the other keys of its object",
+    but: "is written as the same text as another one")
   /// - Parameter byteCount: Nil if it must not be shown; the same applies below.
   static func keyTooLong(byteCount: Int?, limit: Int) -> String {
     sentence(
@@ -133,7 +134,7 @@ enum Messages {
   static func propertyListTooLarge(limit: Int) -> String {
     sentence(
       must: "be an input of at most \(limit) bytes",
-      but: "has more where its parts refer to one another")
+      but: "has more through shared references")
   }
   static func depthLimit(_ limit: Int) -> String {
     sentence(
@@ -144,9 +145,9 @@ enum Messages {
   static let cycle = sentence(must: "not contain itself", but: "does")
   static func neededToMakeItself(_ type: any Any.Type) -> String {
     sentence(
-      must: "be made before anything refers to it",
+      must: "be created before anything refers to it",
       but:
-        "what \(name(of: type)) is made of needs it; refer to it by a property that can be set later"
+        "\(name(of: type))'s initializer arguments refer back to it; use a settable property for the back-reference"
     )
   }
   static func tooManyErrors(listed: Int, further: Int, noun: String) -> String {
@@ -185,7 +186,7 @@ enum Messages {
   }
   static func noRegularExpression(_ pattern: String) -> String {
     sentence(
-      must: "match a regular expression", but: "\(DisplayText.quoted(pattern)) is not one")
+      must: "be a valid regular expression", but: "\(DisplayText.quoted(pattern)) is not")
   }
   static func valueAsModel(_ type: any Any.Type) -> AdvisedSentence {
     AdvisedSentence(
@@ -209,17 +210,17 @@ enum Messages {
   static func noWayToMake(_ type: any Any.Type) -> String { unmakeable(type).text }
   static func factoryGaveNothing(_ type: any Any.Type) -> String {
     sentence(
-      must: "be made by the factory",
+      must: "be created by the factory",
       but: "it returned no \(name(of: type)), and the mapper knows no way to make one")
   }
   static func factoryFailed(_ fact: String) -> String {
-    sentence(must: "be made by the factory", but: "it \(fact)")
+    sentence(must: "be created by the factory", but: "it \(fact)")
   }
   static func hookFailed(_ hook: String, _ fact: String) -> String {
     sentence(must: "be accepted by its \(hook)", but: "it \(fact)")
   }
   static func initializerGaveNothing(_ type: any Any.Type) -> String {
-    sentence(must: "be a value that \(name(of: type)) takes", but: "its initializer returned nil")
+    sentence(must: "be a value that \(name(of: type)) accepts", but: "its initializer returned nil")
   }
   static func unrepresentable(_ actual: String) -> String {
     sentence(must: "be a value that the output can hold", but: "is \(actual)")
@@ -254,7 +255,7 @@ enum Messages {
   /// - Parameter name: The model's current name; nil if it must not be shown.
   static func changedSubtype(from name: String?) -> String {
     sentence(
-      must: "be \(name.map { DisplayText.quoted($0) } ?? "a name") like the model that is updated",
+      must: "be \(name.map { DisplayText.quoted($0) } ?? "a name") like the model being updated",
       but: "names another type"
     )
   }
@@ -269,7 +270,7 @@ enum Messages {
   static func entriesOfBase(_ type: any Any.Type) -> String {
     sentence(
       must: "leave entries to its subtypes",
-      but: "\(name(of: type)) has some, and only classes pass theirs on")
+      but: "\(name(of: type)) has some, and only class entries are inherited")
   }
   static func discriminatorConflict(_ path: MappingPath) -> String {
     sentence(must: "leave room for the discriminator", but: "is in the way of \(path)")

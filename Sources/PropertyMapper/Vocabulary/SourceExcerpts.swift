@@ -21,13 +21,18 @@ struct SourceExcerpts {
 
   /// Shows the lines of a part of a text that is JSON, and nothing of what is around it.
   ///
-  /// - Parameter keys: The keys of values that must not be shown.
-  init(_ bytes: [UInt8], _ index: JSONLineIndex, in range: Range<Int>, hiding keys: SensitiveKeys) {
+  /// - Parameters:
+  ///   - isRecord: Whether the part is a record of a stream.
+  ///   - keys: The keys of values that must not be shown.
+  init(
+    _ bytes: [UInt8], _ index: JSONLineIndex, in range: Range<Int>, isRecord: Bool,
+    hiding keys: SensitiveKeys
+  ) {
     self.bytes = bytes
     self.index = index
     shownRange = range
     tokens = LooseJSON(bytes, in: range)
-    secrets = tokens.secrets(under: keys)
+    secrets = tokens.secrets(under: keys, isRecord: isRecord)
   }
 
   /// Returns the line of a location, trimmed around it, and a line with a caret below it.

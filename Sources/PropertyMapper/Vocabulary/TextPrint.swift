@@ -4,12 +4,15 @@
 struct TextPrint: Sendable, Hashable {
   private let start: Int
   private let count: Int
+  /// Whether it is a record of a stream.
+  let isRecord: Bool
   /// Differs from process to process, so that nobody can find the text by trying.
   private let hash: Int
 
-  /// - Parameter start: Where the bytes begin, if they are a part of a text.
-  init(_ bytes: UnsafeRawBufferPointer, startingAt start: Int = 0) {
-    self.start = start
+  /// - Parameter start: Where the bytes begin, if they are a record of a stream.
+  init(_ bytes: UnsafeRawBufferPointer, startingAt start: Int? = nil) {
+    self.start = start ?? 0
+    isRecord = start != nil
     count = bytes.count
     hash = unsafe Self.hash(of: bytes)
   }

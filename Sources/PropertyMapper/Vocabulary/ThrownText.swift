@@ -25,20 +25,22 @@ enum ThrownText {
     switch error {
     case let error as DecodingError: error.withoutText(isDiscreet ? [] : nil)
     case let error as EncodingError: error.withoutText(isDiscreet ? [] : nil)
-    case let error as CocoaError where isDiscreet: CocoaError(error.code)
-    case let error where isDiscreet && type(of: error) is NSError.Type && isOfSystem(error):
-      NSError(domain: error._domain, code: error._code)
-    default: error
+    case let error where !isDiscreet || !isOfSystem(error): error
+    case let error as CocoaError: CocoaError(error.code)
+    default: NSError(domain: domain(of: error), code: error._code)
     }
   }
 
   /// Whether an error is the system's own: its text quotes what was parsed, and names files.
   private static func isOfSystem(_ error: any Error) -> Bool {
-    let isKnown =
-      error is DecodingError || error is EncodingError || error is CocoaError
-      || error is POSIXError
-    let domain = (type(of: error) as? any CustomNSError.Type)?.errorDomain ?? error._domain
-    return isKnown || systemDomains.contains(domain)
+    error is DecodingError || error is EncodingError || systemDomains.contains(domain(of: error))
+  }
+
+  private static func domain(of error: any Error) -> String {
+    // Through `Any`, as the cast from an error always succeeds on some systems.
+    let value: Any = error
+    if let error = value as? NSError { return error.domain }
+    return (type(of: error) as? any CustomNSError.Type)?.errorDomain ?? error._domain
   }
 
   private static let systemDomains: Set<String> = [

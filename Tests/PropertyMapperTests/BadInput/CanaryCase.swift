@@ -265,10 +265,11 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
     Self("a description by a scheme") {
       let mapper = PropertyMapper()
       mapper.addMappings(["name": .property(\.name)], for: Account.self)
-      mapper.addMappings(
+      let scheme = mapper.using("s")
+      scheme.addMappings(
         ["password": .property(\.password).sensitive(), "byName": .model(\.byName).sensitive()],
-        for: Account.self, scheme: "s")
-      return [mapper.using("s").description(of: makeAccount())]
+        for: Account.self)
+      return [scheme.description(of: makeAccount())]
     },
     Self("a description of a property with two entries") {
       [
@@ -332,8 +333,8 @@ struct CanaryCase: Sendable, CustomTestStringConvertible {
     },
     reviewing("a sample") { mapper in
       text { try mapper.sampleInput(for: Account.self) }
-        + text { try mapper.sampleInput(for: Account.self, isFull: true) }
-        + text { try mapper.sampleInput(for: [Account].self, isFull: true) }
+        + text { try mapper.sampleInput(for: Account.self, .full) }
+        + text { try mapper.sampleInput(for: [Account].self, .full) }
     },
     reviewing("a description of a table") { mapper in
       [mapper.tableDescription(for: Account.self), mapper.tableDescriptions()]

@@ -30,18 +30,18 @@ struct CanaryReading: Sendable, CustomTestStringConvertible {
     Self("a scheme") {
       let mapper = PropertyMapper()
       mapper.addMappings(["name": .property(\.name)], for: Account.self)
-      mapper.addMappings(Table.demandingMappings, for: Account.self, scheme: "strict")
-      mapper.addMappings(
-        ["word": .property(\.word).sensitive()], for: Table.Login.self, scheme: "strict")
-      return mapper.using("strict")
+      let strict = mapper.using("strict")
+      strict.addMappings(Table.demandingMappings, for: Account.self)
+      strict.addMappings(["word": .property(\.word).sensitive()], for: Table.Login.self)
+      return strict
     },
     Self("a scheme that replaces sensitive entries") {
       let mapper = PropertyMapper()
       Table.register(in: mapper)
-      mapper.addMappings(
-        ["name": .property(\.pin), "password": .property(\.pin).sensitive()], for: Account.self,
-        scheme: "other")
-      return mapper.using("other")
+      let other = mapper.using("other")
+      other.addMappings(
+        ["name": .property(\.pin), "password": .property(\.pin).sensitive()], for: Account.self)
+      return other
     },
     Self("a discriminator that is sensitive") {
       let mapper = Table.makeMapper()

@@ -208,7 +208,7 @@ import Testing
     #expect(!Table.isTold(in: text), "\(text)")
   }
 
-  @Test func `108: a text in another encoding shows nothing`() {
+  @Test func `108: text in another encoding shows nothing`() {
     let json = Table.texts[0]
     let mapper = Table.makeMapper(throwing: MappingErrors(.init("no", at: "name")), from: .decoder)
     let errors = Outcome.errors { try mapper.create(Table.Account.self, fromJSON: json) }

@@ -4,7 +4,7 @@ import Testing
 
 /// What is counted as combining marks in a row.
 @Suite struct CombiningMarkTests {
-  @Test func `95: a text may be hashed with 128 marks in a row, and not with one more`() {
+  @Test func `95: text may be hashed with 128 marks in a row, but not with one more`() {
     let marks = String(repeating: "\u{301}\u{323}", count: 64)
     #expect(!marks.hasTooManyMarks)
     #expect(!("e" + marks + "e" + marks).hasTooManyMarks)

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [1, 20])
-  func `93: subtypes inside one another are told by names that come last`(levels: Int) throws {
+  func `93: nested subtypes are recognized by names that come last`(levels: Int) throws {
     let engines = BothEngines {
       $0.addMappings(["child": .model(\.child), "mark": .property(\.mark)], for: Node.self)
       $0.addSubtypes(of: Node.self, discriminator: "type", ["leaf": .subtype(Leaf.self)])
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `93: a member of a model that is read as well may have a path of its own`() throws {
+  @Test func `93: a member of a model that is also read may have its own path`() throws {
     let engines = BothEngines {
       $0.addMappings(
         [
@@ -173,6 +173,77 @@ import Testing
       }
       #expect(problems.count == 1)
       #expect(problems.first?.hasPrefix("duplicateKey  child.a") == true)
+    }
+  }
+
+  /// An object of numbers and objects, which nothing changes.
+  private struct HeldObject: @unchecked Sendable {
+    let members: [String: Any]
+  }
+
+  @Test func `93: values that are handed out of models inside one another are made once`() throws {
+    let numbers = repeatElement("1", count: 2000).joined(separator: ",")
+    let text = #"{"child":{"child":{"child":{"numbers":[\#(numbers)]}}},"mark":1}"#
+    let seen = Recorder<HeldObject>()
+    for isFirst in [true, false] {
+      let engines = BothEngines {
+        let consumer = PropertyDescriptor<Node>.consumer { (child: Any, _: inout Node) in
+          var inner = child as? [String: Any]
+          while let child = inner?["child"] as? [String: Any] { inner = child }
+          if let inner { seen.append(HeldObject(members: inner)) }
+        }
+        let model = PropertyDescriptor<Node>.model(\.child)
+        $0.addMappings(
+          isFirst ? ["child": consumer, "child": model] : ["child": model, "child": consumer],
+          for: Node.self)
+      }
+      for mapper in [engines.direct, engines.reference] {
+        seen.removeAll()
+        #expect(try nodes(text, by: mapper).count == 4)
+        let lists = seen.values.compactMap { $0.members["numbers"] as? [Any] }
+        #expect(lists.map(\.count) == [2000, 2000, 2000])
+        // Copies of one list, which are still held, lie in one place.
+        let addresses = Set(
+          lists.map { $0.withUnsafeBufferPointer { unsafe UInt(bitPattern: $0.baseAddress) } })
+        #expect(addresses.count == 1)
+      }
+    }
+  }
+
+  @Test func `93: values that are handed out of models inside one another are the same as alone`()
+    throws
+  {
+    let padding = String(repeating: " ", count: 2000)
+    let text = #"{"child":{"é":[{"a":null,"b":1.50}],\#(padding)"child":{"mark":[]\#(padding)}}}"#
+    let child = try MappingValue(json: text)["child"]
+    let engines = BothEngines {
+      $0.addMappings(
+        [
+          "child": .model(\.child),
+          "child": .consumer { (value: MappingValue, node: inout Node) in
+            node.rest = ["value": value]
+          },
+        ], for: Node.self)
+    }
+    for mapper in [engines.direct, engines.reference] {
+      let nodes = try nodes(text, by: mapper)
+      #expect(nodes.map { $0.rest["value"] } == [child, child?["child"], nil])
+    }
+  }
+
+  @Test func `93: what is wrong in values that lie inside one another is found in each`() {
+    let engines = BothEngines {
+      $0.addMappings(
+        [
+          "child": .model(\.child), "child": .consumer { (_: Any, _: inout Node) in },
+        ], for: Node.self)
+    }
+    let numbers = repeatElement("1", count: 300).joined(separator: ",")
+    let text = #"{"child":{"child":{"x":{"é":1,"é":2},"numbers":[\#(numbers)]}}}"#
+    for mapper in [engines.standard, engines.reference] {
+      let problems = Outcome.errorList { try mapper.create(Node.self, fromJSON: text) }
+      #expect(!problems.isEmpty)
+      #expect(problems.allSatisfy { "\($0.path)".hasPrefix("child.child.x") })
     }
   }
 }

@@ -98,7 +98,7 @@ import Testing
     #expect(try mapper.create(Box.self, fromJSON: json).first == [20_000])
   }
 
-  @Test func `67: what is wrong behind a list that is too long is found`() {
+  @Test func `67: errors after a list that is too long are found`() {
     let json = Self.list { "\($0)" } + "]"
     for mapper in [engines().standard, engines().reference] {
       #expect(
@@ -120,7 +120,7 @@ import Testing
     #expect(document.root.member("b")?.value.elements.map(\.numberText) == ["1", "2"])
   }
 
-  @Test func `a text is counted once, however many of its lists are long`() throws {
+  @Test func `text is counted once, however many of its lists are long`() throws {
     let inner = Array("[\(Self.list { "\($0)" }),\(Self.list({ "\($0)" }, count: 8))]".utf8)
     let counts = try inner.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
       let bytes = JSONBytes(buffer)

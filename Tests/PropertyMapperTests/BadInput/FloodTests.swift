@@ -6,7 +6,7 @@ import Testing
 ///
 /// CI runs this suite once more in an address space that has little room beyond what the process starts with.
 @Suite(.serialized) struct FloodTests {
-  /// A tenth of what the list says, for the time that it takes; far fewer where the code is not optimised or a sanitizer looks on.
+  /// A tenth of what the list says, for the time that it takes; far fewer where the code is not optimized or a sanitizer looks on.
   static let million: Int = {
     #if DEBUG
       2000

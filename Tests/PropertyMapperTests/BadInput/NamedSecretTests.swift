@@ -134,7 +134,7 @@ import Testing
     #expect(errors.first?.message.contains("did you mean") == false)
   }
 
-  @Test func `a validator of your own shows its rule, and not its fact, for a sensitive entry`() {
+  @Test func `a custom validator shows its rule, but not its fact, for a sensitive entry`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["password": .property(\.password, Validator("be long") { "is \($0)" }).sensitive()],

@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `104: models of damaged texts are released`(kind: Kind) {
+  func `104: models of damaged text are released`(kind: Kind) {
     let mapper = Self.makeMapper(kind)
     for bytes in Self.damaged {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `104: what follows a whole value releases it`(kind: Kind) {
+  func `104: extra input after a whole value releases it`(kind: Kind) {
     let mapper = Self.makeMapper(kind)
     for behind in ["y", " y", "{}", ",", "\u{0}", "]"] {
       let text = Self.text + behind

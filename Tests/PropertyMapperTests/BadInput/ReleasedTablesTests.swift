@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: LivingTable.all, LivingTable.Manner.allCases)
-  func `104: models of every table are released, wherever a text is wrong`(
+  func `104: models of every table are released, wherever the text is wrong`(
     table: LivingTable, manner: LivingTable.Manner
   ) {
     let mapper = table.mapper(manner)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test
-  func `104: what a failing closure leaves of instances that lead to one another is released`()
+  func `104: instances that refer to one another are released when a closure fails`()
     throws
   {
     let factory = IdentityFactory().identifying(Living.Animal.self, by: \.id, at: "id")

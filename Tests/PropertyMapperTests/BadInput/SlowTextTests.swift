@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: refused)
-  func `95: a text that would be hashed or compared is refused`(
+  func `95: such text is refused before it is hashed or compared`(
     input: String, problems: [String]
   ) {
     for mapper in Self.mappers() {
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `95: texts that are only stored may have any number of marks`() throws {
+  @Test func `95: text that is only stored may have any number of marks`() throws {
     let json = Self.json(#"{"text": "$", "note": "$", "texts": ["$"], "value": {"$": "$"}}"#)
     for mapper in Self.mappers() {
       let held = try mapper.create(Held.self, fromJSON: json)
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `95: a lossy set leaves such a text out, and a look-up falls back`() throws {
+  @Test func `95: a lossy set drops such text, and a lookup falls back`() throws {
     let json = Self.json(#"{"lossy": ["a", "$"], "lookedUp": "$"}"#)
     for mapper in Self.mappers() {
       let held = try mapper.create(Held.self, fromJSON: json)
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test func `95: unmapped keys are told, and editors do not see the object`() throws {
+  @Test func `95: unmapped keys are reported, and editors do not see the object`() throws {
     let mapper = PropertyMapper()
     Self.register(mapper)
     mapper.setInputEditor(for: Held.self) { $0["added"] = 1 }
@@ -295,7 +295,7 @@ import Testing
     init() {}
   }
 
-  @Test func `95: stored texts with many marks are compared and hashed by their bytes`() throws {
+  @Test func `95: stored text with many marks is compared and hashed by its bytes`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["text": .property(\.text), "nickname": .property(\.nickname)], for: Pair.self)

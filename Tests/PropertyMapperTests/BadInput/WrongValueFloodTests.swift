@@ -133,7 +133,7 @@ import Testing
       Outcome.errors { try mapper.create([Team].self, fromJSON: #"[["ranger", "rangr"]]"#) })
     #expect(
       errors.map { "\($0)" } == [
-        "[0][1]: must be one of builder, ranger, steward, but is another text; did you mean ranger?"
+        "[0][1]: must be one of builder, ranger, steward, but is some other text; did you mean ranger?"
       ])
     #expect(errors.first?.location?.column == 13)
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(count([Box].self, mapper, Self.list(of: #"{"number":1}"#)) < 1000)
   }
 
-  @Test func `106: a catalog is asked about kept problems only`() {
+  @Test func `106: a catalog translates only the errors that are kept`() {
     let catalog = MessageCatalog { _ in
       Self.listings.add(1, ordering: .relaxed)
       return nil

@@ -27,7 +27,7 @@ import Testing
       ], for: Item.self)
   }
 
-  @Test func `closures see what was passed with the call, at every depth`() throws {
+  @Test func `closures see the values passed with the call, at every depth`() throws {
     let item = try mapper.passing(100, for: FactorKey.self).passing("Ada", for: NameKey.self)
       .create(
         Item.self, from: ["price": 2, "owner": "", "children": [["price": 3]]])

@@ -89,7 +89,7 @@ import Testing
     #expect(MappingEnvironment.current.mapper == nil)
   }
 
-  @Test func `what is passed along does not keep the mapper of another call`() throws {
+  @Test func `a passed value does not keep the mapper of another call`() throws {
     weak var freed: PropertyMapper?
     nonisolated(unsafe) var kept: PropertyMapper?
     do {

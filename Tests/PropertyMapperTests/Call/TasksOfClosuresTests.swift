@@ -250,7 +250,7 @@ import Testing
     #expect(await late.finish() == Self.outermost)
   }
 
-  @Test func `a hook's task is a call of its own once the model has been read`() async throws {
+  @Test func `a hook's task is a separate call once the model has been read`() async throws {
     let (mapper, late) = (PropertyMapper(), Late())
     mapper.addMappings(["text": .property(\.text)], for: Note.self)
     mapper.setFinalDecoder(for: Note.self) { _, _ in late.start() }
@@ -258,7 +258,7 @@ import Testing
     #expect(await late.finish() == Self.outermost)
   }
 
-  @Test func `a transform's task is a call of its own once the model has been read`() async throws {
+  @Test func `a transform's task is a separate call once the model has been read`() async throws {
     let (mapper, late) = (PropertyMapper(), Late())
     mapper.addMappings(
       [
@@ -273,7 +273,7 @@ import Testing
     #expect(await late.finish() == Self.outermost)
   }
 
-  @Test func `a generator's task is a call of its own once the model has been written`()
+  @Test func `a generator's task is a separate call once the model has been written`()
     async throws
   {
     let (mapper, late) = (PropertyMapper(), Late())

@@ -148,7 +148,7 @@ import Testing
   ]
 
   @Test(arguments: properties + models + transforms, Input.allCases)
-  func `absence, null and wrong kinds do what the table says`(row: Row, input: Input) {
+  func `absence, null and wrong kinds follow the table`(row: Row, input: Input) {
     for isStrict in [false, true] {
       var options = MappingOptions()
       if isStrict { options.conversion = .strict }

@@ -10,7 +10,7 @@ import Testing
     case low = 1
     case high = 2
   }
-  enum Colour: String, CaseIterable { case red, black }
+  enum Color: String, CaseIterable { case red, black }
 
   struct Job: Equatable, DefaultInitializable {
     var title = ""
@@ -31,7 +31,7 @@ import Testing
     var born: Date?
     var role = Role.steward
     var level = Level.low
-    var colours: [Colour] = []
+    var colors: [Color] = []
     var tags: Set<String> = []
     var counts: [String: Int] = [:]
     var job: Job?
@@ -50,7 +50,7 @@ import Testing
         "name": .property(\.name, .length(1...40)).required(),
         "age": .property(\.age, .range(0...150), default: 30), "ratio": .property(\.ratio),
         "status.alive": .property(\.alive), "status.born": .property(\.born),
-        "role": .property(\.role), "level": .property(\.level), "colours": .property(\.colours),
+        "role": .property(\.role), "level": .property(\.level), "colors": .property(\.colors),
         "tags": .property(\.tags), "counts": .property(\.counts), "job": .model(\.job),
         "jobs": .model(\.jobs, count: 0...3), "byName": .model(\.byName),
         ["a.b"]: .property(\.literal), "id": .property(\.id).or("ID", "meta.id"),
@@ -69,7 +69,7 @@ import Testing
     {
       "name": "Jón \"Snow\" \u00e9\ud83d\ude00", "age": "17", "ratio": 1e-3, "unknown": [{"a": [1, {}]}, "x"],
       "status": {"alive": true, "born": "2017-06-05", "other": null}, "role": "ranger", "level": 2,
-      "colours": ["red", "black"], "tags": ["a", "b", "a"], "counts": {"x": 1, "é": -2},
+      "colors": ["red", "black"], "tags": ["a", "b", "a"], "counts": {"x": 1, "é": -2},
       "job": {"title": "Ranger", "hours": 1.0}, "jobs": [{"title": "a"}, {}], "byName": {"b": {"hours": 3}},
       "a.b": "one key", "meta": {"id": 7}, "link": "https://example.org", "raw": {"z": 1.10, "a": [null]}
     }
@@ -98,7 +98,7 @@ import Testing
     #"{"\u006eame": "x", "jobs": [], "byName": {}}"#, #"{"ID": 1, "id": 2, "name": "x"}"#,
     #"{"meta": {"id": 3}, "ID": 1, "name": "x"}"#,
   ])
-  func `what is absent or null is read as by the reference engine`(text: String) throws {
+  func `absent and null members are read as by the reference engine`(text: String) throws {
     let direct = try Self.engines.direct.create(Person.self, fromJSON: text)
     #expect(direct == (try Self.engines.reference.create(Person.self, fromJSON: text)))
   }
@@ -112,7 +112,7 @@ import Testing
     #"{"name": "x", "unknown": "\ud800"}"#, #"[]"#, #"{"name": "x", "raw": {"a": 1, "a": 2}}"#,
     #"{"name": "x", "counts": {"a": 1, "a": 2}}"#, #"{"name": "x", "age": 01}"#, "",
   ])
-  func `what is wrong is left to the reference engine, which says so`(text: String) throws {
+  func `wrong input is left to the reference engine, which reports it`(text: String) throws {
     var errors: [MappingError] = []
     #expect(Self.engines.direct.create(Person.self, fromJSON: text, errors: &errors) == nil)
     #expect(errors.isEmpty)
@@ -160,7 +160,7 @@ import Testing
     #expect(try direct.create([Int].self, fromJSON: many) == Array(0..<5000))
   }
 
-  @Test func `unknown keys are kept, and refused where the options ask for it`() throws {
+  @Test func `unknown keys are kept, and refused if the options require it`() throws {
     struct Kept: DefaultInitializable {
       var name = ""
       var rest: [String: MappingValue] = [:]
@@ -191,7 +191,7 @@ import Testing
     var lives = 9
   }
 
-  @Test func `subtypes are told by their discriminator, wherever it stands`() throws {
+  @Test func `subtypes are recognized by their discriminator, wherever it is`() throws {
     var options = MappingOptions()
     options.unknownKeys = .reject
     let engines = BothEngines(options) { mapper in

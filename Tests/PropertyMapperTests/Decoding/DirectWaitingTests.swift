@@ -82,7 +82,7 @@ import Testing
     #expect(direct.1 == reference.1)
   }
 
-  @Test func `what closures make of models that wait is what they return`() throws {
+  @Test func `closures decide the value of models that wait`() throws {
     let outer = try Self.engines.standard.create(
       Outer.self,
       from: [
@@ -95,7 +95,7 @@ import Testing
     #expect(outer.name == "nobody")
   }
 
-  @Test func `models that are there already are taken as they are`() throws {
+  @Test func `existing models are used as they are`() throws {
     let wrapper = Wrapper(inner: Inner(text: "ready", note: "made"))
     let outer = try Self.engines.direct.create(
       Outer.self, from: ["wrapper": wrapper, "maybe": wrapper, "byName": ["a": wrapper]])

@@ -87,7 +87,7 @@ import Testing
     #expect(user.job == nil)
   }
 
-  @Test func `without the option it is a text`() throws {
+  @Test func `without the option it is a string`() throws {
     let mapper = Self.mappers(false, ["age": .property(\.age), "data": .property(\.data)]).standard
     #expect(throws: MappingErrors.self) { try mapper.create(User.self, from: ["age": ""]) }
     #expect(try mapper.create(User.self, from: ["data": ""]).data == Data())
@@ -135,7 +135,7 @@ import Testing
     #expect(try mapper.create(User.self, from: ["job": ""]).age == 7)
   }
 
-  @Test func `one entry may say it, of texts too`() throws {
+  @Test func `one entry may choose it, for strings too`() throws {
     let mapper = Self.mappers(
       false,
       [
@@ -151,7 +151,7 @@ import Testing
     #expect(user.state == .none)
   }
 
-  @Test func `nested models keep what the options say`() throws {
+  @Test func `nested models follow the options`() throws {
     let mapper = Self.mappers(false, ["job": .model(\.job).emptyAsNull()]).standard
     #expect(try mapper.create(User.self, from: ["job": ["title": ""]]).job?.title == "")
     #expect(try mapper.create(User.self, from: ["job": ""]).job == nil)

@@ -74,7 +74,7 @@ import Testing
     #expect(errors?.report == Self.report)
   }
 
-  @Test func `a dictionary gives the same errors as JSON text`() throws {
+  @Test func `a dictionary reports the same errors as JSON text`() throws {
     let mapper = mapper { $0.unknownKeys = .reject }
     let dictionary = try dictionary(ofJSON: Self.json)
     let errors = Outcome.errors { try mapper.create(Order.self, from: dictionary) }
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func `errors are appended to what is there`() {
+  @Test func `errors are appended to the existing ones`() {
     let mapper = mapper()
     var errors: [MappingError] = []
     _ = mapper.create(Order.self, from: [:], errors: &errors)

@@ -92,7 +92,7 @@ import Testing
     #expect(problems(json, list, options) == ["list[0].name rejected <3, >"])
   }
 
-  @Test func `the count of a list is reported beside its elements' errors`() {
+  @Test func `the count of a list is reported along with its elements' errors`() {
     let children: Mappings<Model> = ["list": .model(\.children, count: 3...4)]
     #expect(
       problems(#"{"list": [{}, 1]}"#, children)

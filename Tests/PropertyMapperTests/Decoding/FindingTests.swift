@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `what is missing is missing at the first path`() {
+  @Test func `a missing value is reported at the first path`() {
     mapper.addMappings(["a": .property(\.text).or("b", "c").required()], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: [:]) } == [

@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Input editors
 
-  @Test func `an input editor gives the object that is read instead`() throws {
+  @Test func `an input editor returns the object that is read instead`() throws {
     mapper.setInputEditor(for: Inner.self) { object in
       object["text"] = object.removeValue(forKey: "legacy")
     }

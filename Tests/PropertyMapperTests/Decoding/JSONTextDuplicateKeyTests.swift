@@ -44,7 +44,7 @@ struct JSONTextDuplicateKeyTests {
 
   static let names = #"{"name": "first", "name": "middle", "name": "last"}"#
 
-  @Test func `a mapped key that stands twice is an error by default`() {
+  @Test func `a duplicate mapped key is an error by default`() {
     #expect(MappingOptions().duplicateKeys == .reject)
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.names) == [
@@ -52,7 +52,7 @@ struct JSONTextDuplicateKeyTests {
       ])
   }
 
-  @Test func `of a mapped key the first or the last value counts on request`() throws {
+  @Test func `the first or the last value of a mapped key is used on request`() throws {
     #expect(try Self.makeMapper(.useFirst).create(User.self, fromJSON: Self.names).name == "first")
     #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: Self.names).name == "last")
   }
@@ -130,7 +130,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: json).seen == ["a": 2])
   }
 
-  @Test func `all keys are compared where a hook sees the object`() throws {
+  @Test func `all keys are compared if a hook sees the object`() throws {
     let json = #"{"name": "a", "x": {"y": 1, "y": 2}, "x": 3}"#
     for policy in Self.policies {
       let mapper = Self.makeMapper(policy)
@@ -150,7 +150,7 @@ struct JSONTextDuplicateKeyTests {
     }
   }
 
-  @Test func `a final decoder for unmapped keys sees the value that counts`() throws {
+  @Test func `a final decoder for unmapped keys sees the value that is used`() throws {
     let json = #"{"name": "a", "x": 1, "x": 2}"#
     for (policy, expected) in [(DuplicateKeyPolicy.useFirst, "1"), (.useLast, "2")] {
       let mapper = Self.makeMapper(policy)

@@ -44,7 +44,7 @@ struct JSONTextKeyTests {
     #expect(problems.first?.path == [key])
   }
 
-  @Test func `a pointer escapes what pointers give a meaning`() throws {
+  @Test func `a pointer escapes characters that are special in pointers`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try PropertyMapper().create([String: Int].self, fromJSON: #"{"a/b~c": []}"#)
     }
@@ -93,7 +93,7 @@ struct JSONTextKeyTests {
     #expect(problems.map { $0.location?.offset } == [entry.utf8.count + 14])
   }
 
-  @Test func `longer keys are no problem where nobody hashes them`() throws {
+  @Test func `longer keys are accepted if nothing hashes them`() throws {
     let mapper = Self.makeMapper(maximumKeyBytes: 4)
     let json = #"{"unmapped": {"abcde": 1}, "abcdef": 2, "kept": {"abcdefg": 3}}"#
     #expect(try mapper.create(Model.self, fromJSON: json).kept == ["abcdefg": 3])
@@ -109,8 +109,7 @@ struct JSONTextKeyTests {
       ])
   }
 
-  @Test func `keys of combining marks by the kilobyte are skipped where nobody reads them`() throws
-  {
+  @Test func `keys with kilobytes of combining marks are skipped if nothing reads them`() throws {
     let marks = "a" + String(repeating: "\u{301}\u{327}", count: 50_000)
     let mapper = Self.makeMapper(maximumKeyBytes: 4096)
     #expect(try mapper.create(Model.self, fromJSON: "{\"\(marks)\": 1, \"value\": 2}").value == 2)

@@ -115,7 +115,7 @@ struct JSONTextLocationTests {
     #expect(problems.map { $0.location?.shortForm } == ["\(line):\(column)@\(offset)"])
   }
 
-  @Test func `a key that stands twice names both places`() {
+  @Test func `a duplicate key names both places`() {
     let json = "{\n  \"age\": 1,\n  \"name\": \"a\",\n  \"age\": 2\n}"
     let problems = JSONFace.problems(mapper, User.self, json)
     #expect(

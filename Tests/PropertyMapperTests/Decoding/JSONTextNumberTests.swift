@@ -56,7 +56,7 @@ struct JSONTextNumberTests {
   }
 
   @Test(arguments: ["1e400", "-1e400", "1.8e308"])
-  func `a number beyond every Double is refused, also where nobody reads it`(literal: String) {
+  func `a number beyond every Double is refused, even if nothing reads it`(literal: String) {
     for json in [literal, "[\(literal)]", "{\"nobody\": \(literal)}"] {
       #expect(
         JSONFace.problems(mapper, [Double].self, json).map(\.message)

@@ -92,7 +92,7 @@ struct LossyCountTests {
   ]
 
   @Test(arguments: tables.indices, options.indices)
-  func `what is only counted is as much as would be listed`(table: Int, options: Int) throws {
+  func `the counted errors are as many as would be listed`(table: Int, options: Int) throws {
     // Each element once before the list is full, and once behind.
     let json = #"{"items": ["# + (Self.elements + Self.elements).joined(separator: ",") + "]}"
     let (table, prepare) = (Self.tables[table], Self.options[options])

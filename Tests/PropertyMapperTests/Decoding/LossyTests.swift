@@ -112,7 +112,7 @@ import Testing
     #expect(errors == ["typeMismatch  a  must be a list, but is an object"])
   }
 
-  @Test func `validators see what is left`() {
+  @Test func `validators see the remaining elements`() {
     mapper.addMappings(["a": .property(\.numbers, .minLength(2)).lossy()], for: Model.self)
     let (model, errors) = create(#"{"a":[1,"x"]}"#)
     #expect(model == nil)
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func `count limits see what is left`() {
+  @Test func `count limits see the remaining elements`() {
     mapper.addMappings(["a": .model(\.items, count: 2...3).lossy()], for: Model.self)
     let (model, errors) = create(#"{"a":[{"name":"x"},{}]}"#)
     #expect(model == nil)
@@ -169,7 +169,7 @@ import Testing
         ])
   }
 
-  @Test func `warnings behind as many errors as are listed are still listed`() {
+  @Test func `warnings after the maximum of listed errors are still listed`() {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let mapper = PropertyMapper(options: options)

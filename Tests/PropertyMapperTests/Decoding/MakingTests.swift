@@ -67,7 +67,8 @@ import Testing
     #expect(model.inner?.madeBy == "factory")
   }
 
-  @Test func `a factory is asked once a model, from the root down, each with its own object`()
+  @Test
+  func `a factory is called once per model, from the root down, each time with the model's object`()
     throws
   {
     let input: [String: Any] = [
@@ -121,7 +122,7 @@ import Testing
     #expect(model.inner?.madeBy == "number 7")
   }
 
-  @Test func `what a factory throws is an error at its object, and the others go on`() {
+  @Test func `an error from a factory is reported at its object, and the others continue`() {
     let mapper = mapper { type, input in
       if type == Inner.self, input["text"] as? String == "bad" { throw Refusal() }
       return nil
@@ -132,20 +133,20 @@ import Testing
     }
     #expect(
       errors?.map(Outcome.line) == [
-        "factoryFailed  inner  must be made by the factory, but it threw Refusal",
-        "factoryFailed  inners[1]  must be made by the factory, but it threw Refusal",
+        "factoryFailed  inner  must be created by the factory, but it threw Refusal",
+        "factoryFailed  inners[1]  must be created by the factory, but it threw Refusal",
       ])
     #expect(errors?.compactMap { $0.underlyingError as? Refusal }.count == 2)
     #expect(calls.count == 5)
   }
 
-  @Test func `a factory that gives nothing where nothing else can is an error`() {
+  @Test func `a factory that returns nil is an error if nothing else can create the model`() {
     struct Alone { var text = "" }
     let mapper = mapper()
     mapper.addMappings(["text": .property(\.text)], for: Alone.self)
     #expect(
       Outcome.problems { try mapper.create(Alone.self, from: [:]) } == [
-        "factoryFailed    must be made by the factory, but it returned no Alone, "
+        "factoryFailed    must be created by the factory, but it returned no Alone, "
           + "and the mapper knows no way to make one"
       ])
   }

@@ -64,7 +64,7 @@ import Testing
     #expect(again["a"] as? Circle == Circle(radius: 1))
   }
 
-  @Test func `they stand in models, wherever models can stand`() throws {
+  @Test func `they work in models, wherever models can be`() throws {
     let json =
       #"{"shapes":\#(list),"groups":[\#(list),[]],"named":{"x":{"type":"square","side":3}},"maybe":{"type":"circle","radius":4},"gaps":[null,{"type":"circle","radius":5}]}"#
     let drawing = try mapper.create(Drawing.self, fromJSON: json)
@@ -80,7 +80,7 @@ import Testing
     #expect(try mapper.exportJSONString(plain) == json)
   }
 
-  @Test func `consumers, transforms and generators take and give them`() throws {
+  @Test func `consumers, transforms and generators accept and return them`() throws {
     let mapper = mapper
     mapper.addMappings(
       [

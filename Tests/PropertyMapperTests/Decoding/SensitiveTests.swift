@@ -25,7 +25,7 @@ import Testing
     mapper.addMappings(["number": .property(\.number, .max(9))], for: Inner.self)
   }
 
-  @Test func `numbers stand in messages unless they are sensitive`() {
+  @Test func `numbers appear in messages unless they are sensitive`() {
     mapper.addMappings(
       [
         "a": .property(\.number, .range(0...9)),
@@ -73,7 +73,7 @@ import Testing
         "validationFailed  c[0]  must be at most 9, but is not",
         "validationFailed  c[1]  must be at most 9, but is not",
         "validationFailed  c  must have at most 1 element, but does not",
-        "conversionFailed  d  must be one of low, high, but is another text",
+        "conversionFailed  d  must be one of low, high, but is some other text",
         "transformFailed  e  must be a value that its transform accepts, but the transform returned nil",
         "validationFailed  f.number  must be at most 9, but is not",
         "validationFailed  g  must have exactly 1 element, but does not",
@@ -83,7 +83,7 @@ import Testing
     #expect(!errors.description.contains("4711"))
   }
 
-  @Test func `text never stands in messages`() {
+  @Test func `input text never appears in messages`() {
     mapper.addMappings(
       ["a": .property(\.number), "b": .property(\.text, .maxLength(1))], for: Model.self)
     let report = Outcome.errors {

@@ -57,7 +57,7 @@ import Testing
     #expect(try mapper.exportJSONString(events) == list)
   }
 
-  @Test func `a dictionary and a property list give the same unknown object`() throws {
+  @Test func `a dictionary and a property list keep the same unknown object`() throws {
     let dictionary: [String: Any] = ["type": "pulse", "rate": 60]
     let event = try mapper.create(Event.self, from: dictionary)
     #expect(event == .unknown(["rate": 60, "type": "pulse"]))
@@ -122,7 +122,7 @@ import Testing
     #expect(event == .unknown(["type": "pulse", "rate": 62, "at": "now"]))
     #expect(
       Outcome.problems { try mapper.update(&event, from: ["type": "note"]) } == [
-        "unknownSubtype  type  must be a name that is not listed, as of the model that is updated, "
+        "unknownSubtype  type  must stay an unlisted name, like the model being updated, "
           + "but names a listed type"
       ])
     var note = Event.note(Message(text: "a"))
@@ -132,7 +132,7 @@ import Testing
     for name in ["pulse", "message"] {
       #expect(
         Outcome.problems { try mapper.update(&note, from: ["type": name]) } == [
-          #"unknownSubtype  type  must be "note" like the model that is updated, but names another type"#
+          #"unknownSubtype  type  must be "note" like the model being updated, but names another type"#
         ])
     }
   }

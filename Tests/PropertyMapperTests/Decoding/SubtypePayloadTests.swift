@@ -41,7 +41,7 @@ import Testing
       ["events": .model(\.events, count: 0...9), "last": .model(\.last)], for: Feed.self)
   }
 
-  @Test func `the payload beside the name is read as the type that the name says`() throws {
+  @Test func `the payload next to the name is read as the type that the name selects`() throws {
     try mapper.verify()
     let json =
       #"{"events":[{"type":"message","payload":{"text":"hi","type":"greeting"}},{"type":"ping"},{"type":"count","payload":3},{"type":"tags","payload":["a"]},{"type":"messages","payload":[{"text":"x"}]},{"id":1,"type":"new","payload":[]}],"last":{"type":"count","payload":4}}"#
@@ -88,7 +88,7 @@ import Testing
     #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: json) } == lines)
   }
 
-  @Test func `keys beside the payload are known or reported`() {
+  @Test func `keys next to the payload are known or reported`() {
     var options = MappingOptions()
     options.unknownKeys = .reject
     let strict = PropertyMapper(options: options)
@@ -116,7 +116,7 @@ import Testing
     #expect(count == .count(2))
     #expect(
       Outcome.problems { try mapper.update(&count, from: ["type": "ping"]) } == [
-        #"unknownSubtype  type  must be "count" like the model that is updated, but names another type"#
+        #"unknownSubtype  type  must be "count" like the model being updated, but names another type"#
       ])
   }
 
@@ -131,7 +131,7 @@ import Testing
     #expect(seen.values == [#"["text"]"#, #"["payload", "type"]"#])
   }
 
-  @Test func `class instances lie beside their names as well`() throws {
+  @Test func `class instances are written next to their names as well`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
@@ -155,7 +155,7 @@ import Testing
     var lives = 9
   }
 
-  @Test func `a payload without a place beside the name is a mistake`() {
+  @Test func `a payload without a path next to the name is a mistake`() {
     let wrong = PropertyMapper()
     wrong.addMappings([:], for: Ping.self)
     for path in ["type", "type.x", "a..b", "list[0]"] as [MappingPath] {
@@ -180,7 +180,7 @@ import Testing
 
   indirect enum Odd: CustomReflectable {
     case plain(Message)
-    case labelled(of: Message)
+    case labeled(of: Message)
     case nested(any Sendable)
     case empty
 
@@ -199,9 +199,9 @@ import Testing
   @Test func `payloads are found again in cases with labels, own mirrors and indirection`() throws {
     mapper.addSubtypes(
       of: Odd.self, discriminator: "is",
-      ["plain": .payload(Odd.plain), "labelled": .payload(Odd.labelled)])
+      ["plain": .payload(Odd.plain), "labeled": .payload(Odd.labeled)])
     mapper.addSubtypes(of: Box.self, discriminator: "is", ["box": .payload(Box.init)])
-    for name in ["plain", "labelled"] {
+    for name in ["plain", "labeled"] {
       let json = #"{"is":"\#(name)","text":"a"}"#
       let odd = try mapper.create(Odd.self, fromJSON: json)
       #expect(try mapper.exportJSONString(odd) == json)
@@ -218,7 +218,7 @@ import Testing
     mapper.addSubtypes(of: Closed.self, discriminator: "is", ["closed": .payload(Closed.init)])
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "unrelatedSubtype  Closed  is  must find its payload again, but no Message is found in Closed"
+        "unrelatedSubtype  Closed  is  must allow its payload to be extracted, but no Message is found in Closed"
       ])
   }
 }

@@ -117,7 +117,7 @@ import Testing
     #expect(pet?["kind"] as? String == "poodle")
   }
 
-  @Test func `structures and enums stand behind their bases wherever models can stand`() throws {
+  @Test func `structures and enums work as their bases wherever models can be`() throws {
     let json =
       #"{"main":{"type":"circle","radius":1},"shapes":[{"type":"square","side":2}],"named":{"a":{"type":"circle","radius":3}},"figures":[{"meta":{"type":"circle"},"radius":4},{"meta":{"type":"square"},"side":5}],"pet":{"kind":"cat","name":"Tom","lives":9}}"#
     let drawing = try mapper.create(Drawing.self, fromJSON: json)
@@ -146,11 +146,11 @@ import Testing
       (#"{"kind":1}"#, #"kind: must be "cat", "dog" or "puppy", but is a number"#),
       (
         #"{"kind":"dgo"}"#,
-        #"kind: must be "cat", "dog" or "puppy", but is another text; did you mean dog?"#
+        #"kind: must be "cat", "dog" or "puppy", but is some other text; did you mean dog?"#
       ),
       (
         #"{"kind":"SubtypeTests.Cat"}"#,
-        #"kind: must be "cat", "dog" or "puppy", but is another text"#
+        #"kind: must be "cat", "dog" or "puppy", but is some other text"#
       ),
     ])
   func `anything but a listed name is an unknown subtype`(json: String, line: String) throws {
@@ -182,7 +182,7 @@ import Testing
     #expect(errors.map(\.code) == [.unknownKey])
   }
 
-  @Test func `a factory is asked for the chosen subtype only`() throws {
+  @Test func `a factory is called for the chosen subtype only`() throws {
     struct Asked: ModelFactory {
       let note: @Sendable (String) -> Void
       func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
@@ -237,7 +237,7 @@ import Testing
     #expect(throws: MappingErrors.self) { try round.create(Box.self, from: ["type": "bag"]) }
   }
 
-  @Test func `a closure chooses where the data has no discriminator`() throws {
+  @Test func `a closure chooses if the data has no discriminator`() throws {
     let choosing = PropertyMapper()
     choosing.addMappings(["name": .property(\.name)], for: Animal.self)
     choosing.addMappings(["lives": .property(\.lives)], for: Cat.self)

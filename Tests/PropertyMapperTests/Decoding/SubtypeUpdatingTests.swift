@@ -78,17 +78,17 @@ import Testing
     #expect(!done)
     #expect(
       errors.map(\.description) == [
-        #"figure.type: must be "circle" like the model that is updated, but names another type"#,
-        #"pet.kind: must be "cat" like the model that is updated, but names another type"#,
+        #"figure.type: must be "circle" like the model being updated, but names another type"#,
+        #"pet.kind: must be "cat" like the model being updated, but names another type"#,
       ])
     #expect(errors.allSatisfy { $0.code == .unknownSubtype })
     errors = []
     #expect(!mapper.update(scene, from: ["pet": ["kind": "bird"]], errors: &errors))
     #expect(
-      errors.map(\.description) == [#"pet.kind: must be "cat" or "dog", but is another text"#])
+      errors.map(\.description) == [#"pet.kind: must be "cat" or "dog", but is some other text"#])
   }
 
-  @Test func `where none stands, one of the named type is made`() throws {
+  @Test func `if none is present, one of the named type is created`() throws {
     let scene = Scene()
     try mapper.update(scene, from: ["pet": ["kind": "dog", "tricks": 2]])
     #expect((scene.pet as? Dog)?.tricks == 2)
@@ -98,7 +98,7 @@ import Testing
     #expect(errors.map(\.code) == [.unknownSubtype])
   }
 
-  @Test func `a chooser is asked only for models that are made`() throws {
+  @Test func `a chooser is called only for models that are created`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)

@@ -207,7 +207,7 @@ import Testing
       ])
   }
 
-  @Test func `an initialiser names the place below the object`() {
+  @Test func `an initializer names the place below the object`() {
     mapper.addMappings(
       .initializing(
         { (from: Int, to: Int) throws -> Fixed in
@@ -258,7 +258,7 @@ import Testing
       ])
   }
 
-  @Test func `a syntax error in a text of its own says where in that text`() throws {
+  @Test func `a syntax error in a nested string names its place in that string`() throws {
     mapper.addMappings(
       [
         "inner": .transform(
@@ -309,7 +309,7 @@ import Testing
 
   // MARK: Errors of other types
 
-  @Test func `an error that can say what is wrong does`() {
+  @Test func `a custom error supplies its own message`() {
     mapper.addMappings(
       [
         "name": .transform(\.name, decode: { (_: String) in throw Late() }),
@@ -357,7 +357,7 @@ import Testing
 
   // MARK: Writing, copies
 
-  @Test func `closures that write name the place below what they write`() {
+  @Test func `closures that write name the place below their output`() {
     mapper.addMappings(
       [
         "number": .transform(
@@ -387,7 +387,7 @@ import Testing
     }
   }
 
-  @Test func `closures that an archive or a copy calls say what is wrong too`() {
+  @Test func `closures called by an archive or a copy report their errors too`() {
     final class Note: DefaultInitializable {
       var text = ""
       init() {}

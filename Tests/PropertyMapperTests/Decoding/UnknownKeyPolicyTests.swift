@@ -39,7 +39,7 @@ import Testing
     "status.since: must be a known key, but nothing reads it",
   ]
 
-  @Test func `they are errors over the whole tree, behind those of the table`() throws {
+  @Test func `they are errors over the whole tree, after those of the table`() throws {
     let error = #expect(throws: MappingErrors.self) {
       try mapper(.reject).create(User.self, fromJSON: Self.json)
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `a table may have a policy of its own`() throws {
+  @Test func `a table may have its own policy`() throws {
     let table = Mappings<Job>().unknownKeys(.reject)
     let strict = mapper(.ignore)
     strict.addMappings(table, for: Job.self)

@@ -69,7 +69,7 @@ import Testing
     #expect(line.start == Point(x: 1, y: 7))
   }
 
-  @Test func `an immutable instance can be replaced where a variable holds it, and only there`()
+  @Test func `an immutable instance can be replaced only if a variable holds it`()
     throws
   {
     var token = try Token(text: "a", count: 1)
@@ -84,7 +84,7 @@ import Testing
     #expect(errors.map(\.code) == [.hookFailed])
   }
 
-  @Test func `a structure without an initialiser is updated member by member`() throws {
+  @Test func `a structure without an initializer is updated member by member`() throws {
     var plain = try mapper.create(Plain.self, from: ["name": "a", "size": 1])
     try mapper.update(&plain, from: ["size": NSNull()])
     #expect(plain == Plain(name: "a", size: nil))

@@ -161,7 +161,7 @@ import Testing
     #expect(none?.city == "c")
   }
 
-  @Test func `an instance passed as its superclass uses the table of its own class`() throws {
+  @Test func `an instance passed as its superclass uses the table of its dynamic class`() throws {
     let job: Job = SeniorJob()
     try mapper.update(job, from: ["staff": 3, "hours": 4])
     #expect((job as? SeniorJob)?.staff == 3)
@@ -173,7 +173,7 @@ import Testing
     #expect(job.title == "Chief")
   }
 
-  @Test func `53: an instance that stands twice in the graph is updated twice, in table order`()
+  @Test func `53: an instance that appears twice in the graph is updated twice, in table order`()
     throws
   {
     let user = try makeUser()

@@ -124,7 +124,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-refining")
   }
 
-  @Test func `structures without initialisers`() throws {
+  @Test func `structures without initializers`() throws {
     let print = Printer()
     // snippet: automatic-memberwise
     let mapper = PropertyMapper()
@@ -139,7 +139,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-memberwise")
   }
 
-  @Test func `initialisers`() throws {
+  @Test func `initializers`() throws {
     let print = Printer()
     // snippet: automatic-initializing
     let mapper = PropertyMapper()
@@ -151,7 +151,7 @@ struct AutomaticTablesTests {
 
     var errors: [MappingError] = []
     _ = mapper.create([Span].self, from: [["from": 5, "to": 2]], errors: &errors)
-    print(errors[0])  // [0]: must be a value that Span takes, but its initializer returned nil
+    print(errors[0])  // [0]: must be a value that Span accepts, but its initializer returned nil
     // end
     try print.expectComments(of: "automatic-initializing")
   }

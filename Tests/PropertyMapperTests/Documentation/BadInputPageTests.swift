@@ -10,7 +10,7 @@ struct BadInputPageTests {
   }
 
   static func rows() throws -> [Row] {
-    try Package.text(of: "\(Page.catalogue)/Development/BadInput.md").split(separator: "\n")
+    try Package.text(of: "\(Page.catalog)/Development/BadInput.md").split(separator: "\n")
       .compactMap { line in
         let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         guard cells.count == 3, let number = Int(cells[0]) else { return nil }

@@ -58,7 +58,7 @@ import Testing
     return String(text.dropFirst().dropLast())
   }
 
-  @Test func `each row of the page is what the code does`() throws {
+  @Test func `each row of the page matches the code`() throws {
     let rows = try Self.rows()
     #expect(rows.count >= 60)
     for row in rows {

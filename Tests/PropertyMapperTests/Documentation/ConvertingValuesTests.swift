@@ -157,7 +157,7 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-type")
   }
 
-  @Test func `empty texts`() throws {
+  @Test func `empty strings`() throws {
     let print = Printer()
     // snippet: converting-empty
     var options = MappingOptions()

@@ -93,7 +93,7 @@ struct DatesGuideTests {
   @Test(arguments: forms.indices)
   func `every row of the table of forms is right`(row: Int) throws {
     let (example, code, entry) = Self.forms[row]
-    let page = try Package.text(of: "\(Page.catalogue)/Guides/Dates.md")
+    let page = try Package.text(of: "\(Page.catalog)/Guides/Dates.md")
     #expect(page.contains(" `\(example)` "), "\(example)")
     #expect(page.contains(" `\(code)` |"), "\(code)")
 
@@ -266,8 +266,8 @@ struct DatesGuideTests {
     } catch {
       print(error.report)
       // 2 problems while mapping Harbor:
-      //   - arrivals.2017-06-05T00:00:00Z: must differ from the other keys of its object, but is read as the same key as one
-      //   - arrivals.soon: must be a key that is a date, but is another text
+      //   - arrivals.2017-06-05T00:00:00Z: must differ from the other keys of its object, but is the same key as another one
+      //   - arrivals.soon: must be a key that is a date, but is text in another form
     }
     // end
     try print.expectComments(of: "dates-keys")
@@ -345,10 +345,10 @@ struct DatesGuideTests {
     } catch {
       print(error.report)
       // 5 problems while mapping Voyage:
-      //   - plain: must be a date, but is another text
+      //   - plain: must be a date, but is text in another form
       //   - counted: must be a date, but is a number
-      //   - pattern: must be a date like d.M.yyyy, but is another text
-      //   - iso: must be a date of ISO 8601, but is another text
+      //   - pattern: must be a date like d.M.yyyy, but is text in another form
+      //   - iso: must be a date of ISO 8601, but is text in another form
       //   - seconds: must be the seconds since 1970 of a date in the years 1 to 9999, but is 1e+16
     }
     // end

@@ -102,7 +102,7 @@ struct ImmutableModelsTests {
     } catch {
       print(error[0])
     }
-    // must have its arguments in the order of the initialiser's parameters, but Size.height has what was given for Size.width
+    // must have its arguments in the order of the initializer's parameters, but Size.height received the value meant for Size.width
     // end
     try print.expectComments(of: "immutable-order")
   }

@@ -18,7 +18,7 @@ struct JSONSchemaGuideTests {
   }
   // end
 
-  @Test func `the guide runs and prints what it says`() throws {
+  @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: json-schema-table
     let mapper = PropertyMapper()

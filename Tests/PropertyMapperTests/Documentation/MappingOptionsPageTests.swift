@@ -3,7 +3,7 @@ import Testing
 
 /// The page of ``MappingOptions`` says which limits and defaults there are.
 struct MappingOptionsPageTests {
-  private static let page = "\(Page.catalogue)/Reference/MappingOptions.md"
+  private static let page = "\(Page.catalog)/Reference/MappingOptions.md"
 
   /// The limits and their defaults, as the rows of the page have them.
   private func limits() throws -> [String: Int] {

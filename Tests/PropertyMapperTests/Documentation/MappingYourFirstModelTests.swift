@@ -57,7 +57,7 @@ struct MappingYourFirstModelTests {
     try print.expectComments(of: "first-export")
   }
 
-  @Test func `bad input gives no book`() throws {
+  @Test func `bad input creates no book`() throws {
     let print = Printer()
     // snippet: first-errors
     let bad = """
@@ -78,7 +78,7 @@ struct MappingYourFirstModelTests {
       //   - size.pages: must be at least 1, but is 0
       //     3 |   "size": { "pages": 0 },
       //       |                      ^
-      //   - genre: must be one of fantasy, history, poetry, but is another text
+      //   - genre: must be one of fantasy, history, poetry, but is some other text
       //     4 |   "genre": "crime"
       //       |            ^
     }

@@ -117,7 +117,7 @@ struct MigrationFromYYModelTests {
       "photos: must be a list, but is an object", #"{"photos": {}, "created": 0}"#)
     expectError("photos[0]: must have a value, but is null", #"{"photos": [null], "created": 0}"#)
     expectError(
-      "photos[0].url: must be a URL, but is another text",
+      "photos[0].url: must be a URL, but is text in another form",
       #"{"photos": [{"url": ""}], "created": 0}"#)
     expectError("created: must have a value, but is missing", "{}")
     let lenient = PropertyMapper(
@@ -134,7 +134,7 @@ struct MigrationFromYYModelTests {
     var first = Photo()
   }
 
-  @Test func `dates, data and nested instances that exist`() throws {
+  @Test func `dates, data and existing nested instances`() throws {
     mapper.addMappings(.automatic(), for: Post.self, makingWith: { Post() })
     let post = try mapper.create(
       Post.self,

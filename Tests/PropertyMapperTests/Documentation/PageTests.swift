@@ -22,7 +22,7 @@ struct PageTests {
     }
   #endif
 
-  @Test func `every snippet stands on a page`() throws {
+  @Test func `every snippet appears on a page`() throws {
     let blocks = Set(try Page.all().flatMap { try $0.snippets() })
     for (name, lines) in try Snippets.all() {
       #expect(blocks.contains(lines), "\(name)")
@@ -30,7 +30,7 @@ struct PageTests {
   }
 
   @Test(arguments: try Snippets.files())
-  func `what a snippet prints is compared with what it says`(file: String) throws {
+  func `the output of a snippet matches its comments`(file: String) throws {
     let text = try Package.text(of: file)
     // The examples compare all that a file prints.
     guard !text.contains(".expectComments()") else { return }
@@ -51,10 +51,10 @@ struct PageTests {
     }
   }
 
-  @Test func `every page of the catalogue stands on its landing page`() throws {
-    let landing = try Package.text(of: "\(Page.catalogue)/PropertyMapper.md")
+  @Test func `the landing page links every page of the catalog`() throws {
+    let landing = try Package.text(of: "\(Page.catalog)/PropertyMapper.md")
     for room in ["Guides", "Migration", "Development"] {
-      for file in try Package.files(under: "\(Page.catalogue)/\(room)", withExtension: "md") {
+      for file in try Package.files(under: "\(Page.catalog)/\(room)", withExtension: "md") {
         let name = URL(filePath: file).deletingPathExtension().lastPathComponent
         #expect(landing.contains("- <doc:\(name)>"), "\(name)")
       }
@@ -72,7 +72,7 @@ struct PageTests {
     let files = try ["Sources", "Tests"].flatMap {
       try Package.files(under: $0, withExtension: "swift")
     }
-    for page in try Package.files(under: "\(Page.catalogue)/Development", withExtension: "md") {
+    for page in try Package.files(under: "\(Page.catalog)/Development", withExtension: "md") {
       for match in try Package.text(of: page).matches(of: /`([^`\s]+\.swift)`/) {
         let isThere = files.contains { $0.hasSuffix("/\(match.1)") }
         #expect(isThere, "\(page) names \(match.1)")
@@ -93,13 +93,13 @@ struct PageTests {
   }
 
   @Test(arguments: ["json-parsing", "doubles"])
-  func `texts of other projects come with their licence`(folder: String) throws {
+  func `text from other projects comes with its license`(folder: String) throws {
     let readme = try Package.text(of: "Fixtures/\(folder)/README.md")
-    #expect(readme.contains("Licence: "))
+    #expect(readme.contains("License: "))
     #expect(try !Package.data(of: "Fixtures/\(folder)/LICENSE").isEmpty)
   }
 
-  @Test func `comments behind and below a print are what it prints`() {
+  @Test func `comments after and below a print are its output`() {
     let lines = [
       "let user = …  // a user", "print(user.age)  // 30", "for error in errors {",
       "  print(error)", "}", "// one", "//", "// two", "let done = true", "// a remark",

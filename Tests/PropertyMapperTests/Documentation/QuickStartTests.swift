@@ -19,7 +19,7 @@
         - status.alive: must be true or false, but is text
           5 |   "status": { "alive": "perhaps" },
             |                        ^
-        - role: must be one of ranger, builder, steward, but is another text; did you mean ranger?
+        - role: must be one of ranger, builder, steward, but is some other text; did you mean ranger?
           6 |   "role": "rangr",
             |           ^
         - job.sector: must be text, but is an object
@@ -28,7 +28,7 @@
         - job.hours: must be a whole number, but is text
           7 | …Lord Commander", "sector": {}, "hours": "many" },
             |                                          ^
-        - birthday: must be a date, but is another text
+        - birthday: must be a date, but is text in another form
           9 |   "birthday": "1986-02-30",
             |               ^
         - avatarURL: must be a URL, but is a number

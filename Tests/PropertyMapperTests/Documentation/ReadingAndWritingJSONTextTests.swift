@@ -68,7 +68,7 @@ struct ReadingAndWritingJSONTextTests {
     try print.expectComments(of: "json-malformed")
   }
 
-  @Test func `a key that stands twice`() throws {
+  @Test func `a duplicate key`() throws {
     let print = Printer()
     // snippet: json-duplicates
     let twice = #"{"name": "first", "name": "last"}"#

@@ -11,7 +11,7 @@ struct ReadmeTests {
       if "\(item)".contains("\n") { reports.append("\(item)") } else { output(item) }
     }
     // snippet: readme-example
-    struct User {  // conforms to nothing
+    struct User {  // no protocol, no macro
       var name = ""
       var age = 0
       var isActive = false

@@ -95,7 +95,7 @@ struct RecursiveStructsTests {
     return mapper
   }
 
-  @Test func `an optional one behind a wrapper`() throws {
+  @Test func `an optional one inside a wrapper`() throws {
     let print = Printer()
     // snippet: recursive-wrapper
     let mapper = PropertyMapper()

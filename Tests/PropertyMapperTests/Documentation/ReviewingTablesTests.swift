@@ -17,7 +17,7 @@ struct ReviewingTablesTests {
   }
   // end
 
-  @Test func `the guide runs and prints what it says`() throws {
+  @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: reviewing-tables
     let mapper = PropertyMapper()
@@ -38,7 +38,7 @@ struct ReviewingTablesTests {
     //   id        id        Int     must be at least 1
     //   customer  customer  String  or client
     //   items     items     [Item]
-    //   - made by makingWith:
+    //   - created by makingWith:
     // end
     try print.expectComments(of: "reviewing-description")
 

@@ -15,7 +15,7 @@ struct SchemesGuideTests {
   }
   // end
 
-  @Test func `the guide runs and prints what it says`() throws {
+  @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: schemes-tables
     let mapper = PropertyMapper()

@@ -101,7 +101,7 @@ final class Printer {
 
 /// A page of the documentation.
 struct Page: Sendable, CustomTestStringConvertible {
-  static let catalogue = "Sources/PropertyMapper/PropertyMapper.docc"
+  static let catalog = "Sources/PropertyMapper/PropertyMapper.docc"
 
   let path: String
 
@@ -109,14 +109,14 @@ struct Page: Sendable, CustomTestStringConvertible {
 
   /// The pages whose code a reader pastes into one file.
   static let pasted = [
-    Page(path: "README.md"), Page(path: "\(catalogue)/Guides/MappingYourFirstModel.md"),
-    Page(path: "\(catalogue)/Guides/Tutorial.md"),
+    Page(path: "README.md"), Page(path: "\(catalog)/Guides/MappingYourFirstModel.md"),
+    Page(path: "\(catalog)/Guides/Tutorial.md"),
   ]
 
-  /// README and every page of the catalogue.
+  /// README and every page of the catalog.
   static func all() throws -> [Page] {
     try ["README.md"].map(Page.init)
-      + Package.files(under: catalogue, withExtension: "md").map(Page.init)
+      + Package.files(under: catalog, withExtension: "md").map(Page.init)
   }
 
   /// The lines of the fenced blocks of a language; the empty one for blocks that name none.

@@ -41,7 +41,7 @@ struct SubtypesGuideTests {
   }
   // end
 
-  @Test func `the guide runs and prints what it says`() throws {
+  @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: subtypes-table
     let mapper = PropertyMapper()
@@ -67,7 +67,7 @@ struct SubtypesGuideTests {
     var errors: [MappingError] = []
     _ = mapper.create((any Shape).self, from: ["type": "squre"], errors: &errors)
     print(errors[0])
-    // type: must be "circle" or "square", but is another text; did you mean square?
+    // type: must be "circle" or "square", but is some other text; did you mean square?
     // end
     try print.expectComments(of: "subtypes-errors")
 

@@ -73,7 +73,7 @@ extension ShopTableTests {
         customer  customer  String     or client; required; must not be empty
         placed    placed    Date?      as Double
         articles  articles  [Article]
-        - made by makingWith:
+        - created by makingWith:
       """
     #expect(mapper.tableDescription(for: Purchase.self) == reviewed)
   }
@@ -193,7 +193,7 @@ struct TestingTablesTests {
     #expect(isSame != true)
   }
 
-  @Test func `areEqual sees what the table reads, and no more`() throws {
+  @Test func `areEqual compares the mapped properties, and no more`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["id": .property(\.id)], for: Purchase.self, makingWith: { Purchase() })
     #expect(mapper.areEqual(Purchase(customer: "Jon"), Purchase(customer: "Arya")))

@@ -37,7 +37,7 @@ struct TroubleshootingSymptomsTests {
         .initializing(Size.init, InitArgument("h", \.height), InitArgument("w", \.width)),
         for: Size.self)
       _ = try mapper.create(Size.self, from: ["h": 1, "w": 2])
-      // must have its arguments in the order of the initialiser's parameters, but Size.height has what was given for Size.width
+      // must have its arguments in the order of the initializer's parameters, but Size.height received the value meant for Size.width
       // end
     }
     #expect(errors.map(\.description) == (try Snippets.closingComments(of: "trouble-swapped")))

@@ -37,7 +37,7 @@ struct TroubleshootingTablesTests {
     // snippet: trouble-conflictingPaths
     mapper.addMappings(
       ["name": .property(\.name), "name.stars": .property(\.stars)], for: Hotel.self)
-    // error: must lie in an object on export, but name is written as another value
+    // error: must be inside an object on export, but name is written as another value
     // hint: mark one of the two decodeOnly()
     // end
     try expect(.conflictingPaths, in: mapper.diagnostics(), of: "trouble-conflictingPaths")
@@ -55,7 +55,7 @@ struct TroubleshootingTablesTests {
   @Test func forcedKeyPath() throws {
     // snippet: trouble-forcedKeyPath
     mapper.addMappings(["tag": .property(\.tags[0])], for: Hotel.self)
-    // error: must be mapped by a key path that leads somewhere in every model, but leads to an element, which ends the process where the list is shorter
+    // error: must be mapped by a key path that is valid in every model, but leads to an element, which ends the process where the list is shorter
     // hint: map the property itself: give its type a table, or convert it by a transform
     // end
     try expect(.forcedKeyPath, in: mapper.diagnostics(), of: "trouble-forcedKeyPath")
@@ -85,7 +85,7 @@ struct TroubleshootingTablesTests {
     mapper.addMappings(.automatic(), for: Suite.self)
     mapper.addSubtypes(of: Tent.self, discriminator: "kind", ["suite": .subtype(Suite.self)])
     // error: must list subtypes of Tent, but Suite is not one
-    // hint: list a subclass, or tell how to wrap: and unwrap: it
+    // hint: list a subclass, or pass wrap: and unwrap:
     // end
     try expect(.unrelatedSubtype, in: mapper.diagnostics(), of: "trouble-unrelatedSubtype")
   }
@@ -97,7 +97,7 @@ struct TroubleshootingTablesTests {
       of: (any Offer).self, discriminator: "offer", ["suite": .subtype(Suite.self)])
     mapper.addSubtypes(
       of: (any Room).self, discriminator: "room", ["suite": .subtype(Suite.self)])
-    // warning: must be listed by one type to have one name, but is listed by Offer and Room
+    // warning: must have a single name, but is listed by Offer and Room
     // hint: exported alone, its models get the names of both
     // end
     try expect(.listedTwice, in: mapper.diagnostics(), of: "trouble-listedTwice")
@@ -125,8 +125,8 @@ struct TroubleshootingTablesTests {
   @Test func invalidPattern() throws {
     // snippet: trouble-invalidPattern
     mapper.addMappings(["name": .property(\.name, .matches("[a-z"))], for: Hotel.self)
-    // error: must match a regular expression, but "[a-z" is not one
-    // hint: escape what is meant as it stands, such as \( for a bracket
+    // error: must be a valid regular expression, but "[a-z" is not
+    // hint: escape literal characters, such as \( for a bracket
     // end
     try expect(.invalidPattern, in: mapper.diagnostics(), of: "trouble-invalidPattern")
   }
@@ -136,7 +136,7 @@ struct TroubleshootingTablesTests {
     let length: PropertyDescriptor<Hotel> = .transform(\.stars) { (text: String) in text.count }
     mapper.addMappings(["stars": length], for: Hotel.self)
     // warning: must be written as well as read, but has no encode:
-    // hint: add one, or mark it decodeOnly() to say that it is meant
+    // hint: add one, or mark it decodeOnly() if that is intended
     // end
     try expect(.oneWayTransform, in: mapper.diagnostics(), of: "trouble-oneWayTransform")
   }
@@ -197,7 +197,7 @@ struct TroubleshootingTablesTests {
       var userId = 0
     }
     mapper.addMappings(.automatic(keys: .snakeCase), for: Guest.self)
-    // error: must have a key of its own, but userID and userId have the same
+    // error: must have a unique key, but userID and userId have the same
     // hint: give one of them a path with mapping(_:toProperty:)
     // end
     try expect(.conflictingKeys, in: mapper.diagnostics(), of: "trouble-conflictingKeys")
@@ -206,7 +206,7 @@ struct TroubleshootingTablesTests {
   @Test func memberWithoutValue() throws {
     // snippet: trouble-memberWithoutValue
     mapper.addMappings(.automatic(except: ["code"]), for: Suite.self)
-    // error: must give every stored property a value, but nothing is mapped to code, and it cannot be nil
+    // error: must set every stored property, but nothing is mapped to code, and it cannot be nil
     // hint: pass makingWith:, or use .initializing
     // end
     try expect(.memberWithoutValue, in: mapper.diagnostics(), of: "trouble-memberWithoutValue")
@@ -242,7 +242,7 @@ struct TroubleshootingTablesTests {
     // snippet: trouble-indexNotWritten
     mapper.addMappings(["names[0]": .property(\.name)], for: Hotel.self)
     // warning: must be written to a key, but has an index, which is only read
-    // hint: mark it decodeOnly() to say that it is meant
+    // hint: mark it decodeOnly() if that is intended
     // end
     try expect(.indexNotWritten, in: mapper.diagnostics(), of: "trouble-indexNotWritten")
   }
@@ -258,7 +258,7 @@ struct TroubleshootingTablesTests {
 
   @Test func `a warning of Apple platforms has the words of its own test`() throws {
     let sentence =
-      "must be set so that key-value observers hear of it, but age would be set in memory"
+      "must notify key-value observers, but age would be written directly to memory"
     let hint = #"map them by key paths, such as .property(\.name), if they are observed"#
     try TroubleshootingTests.page.expect(shows: "warning: \(sentence)\nhint: \(hint)")
     let tests = "Tests/PropertyMapperTests/Registry/Automatic/ApplePropertiesTests.swift"

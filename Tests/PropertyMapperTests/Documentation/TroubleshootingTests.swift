@@ -4,7 +4,7 @@ import Testing
 
 /// The code of the page "Troubleshooting" about error codes, and that the page lists every code.
 struct TroubleshootingTests {
-  static let page = Page(path: "\(Page.catalogue)/Guides/Troubleshooting.md")
+  static let page = Page(path: "\(Page.catalog)/Guides/Troubleshooting.md")
 
   // snippet: trouble-models
   struct Guest: DefaultInitializable {
@@ -105,7 +105,7 @@ struct TroubleshootingTests {
       mapper.addMappings(
         .initializing(Stay.init(nights:), InitArgument("nights", \.nights)), for: Stay.self)
       _ = try mapper.create(Stay.self, from: ["nights": 0])
-      // must be a value that Stay takes, but its initializer returned nil
+      // must be a value that Stay accepts, but its initializer returned nil
       // end
     }
   }
@@ -200,7 +200,7 @@ struct TroubleshootingTests {
       mapper.addSubtypes(
         of: Visitor.self, discriminator: "kind", ["guest": .payload(Visitor.guest)])
       _ = try mapper.create(Visitor.self, from: ["kind": "gest"])
-      // kind: must be "guest", but is another text; did you mean guest?
+      // kind: must be "guest", but is some other text; did you mean guest?
       // end
     }
   }

@@ -62,7 +62,7 @@ struct TutorialTests {
     return mapper
   }
 
-  @Test func `the tutorial runs and prints what it says`() async throws {
+  @Test func `the tutorial runs and prints what the page shows`() async throws {
     let mapper = makeMapper()
     let print = Printer()
 
@@ -126,7 +126,7 @@ struct TutorialTests {
       //   - data.departures[1].trip_id: must not be empty, but is
       //   - data.departures[1].stop.name: must have a value, but is missing
       //   - data.departures[1].stop.platform: must be in 1...99, but is 740
-      //   - data.departures[1].when: must be a date, but is another text
+      //   - data.departures[1].when: must be a date, but is text in another form
     }
     // end
     try print.expectComments(of: "tutorial-report")

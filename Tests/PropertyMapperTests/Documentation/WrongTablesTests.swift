@@ -20,7 +20,7 @@
     ]
 
     @Test(arguments: messages)
-    func `a wrong entry does not compile, and the guide shows what is said`(
+    func `a wrong entry does not compile, and the guide shows the compiler's error`(
       entry: String, message: String
     ) throws {
       let source = """
@@ -72,7 +72,7 @@
     }
 
     private static let missingArgument =
-      "'initializing' is unavailable: the initialiser has more parameters than there are arguments: write one "
+      "'initializing' is unavailable: the initializer has more parameters than there are arguments: write one "
       + "InitArgument for each parameter, in their order"
 
     /// What is refused with a sentence of the library's.
@@ -85,13 +85,13 @@
       #"table["key"] = .model(\.author, count: 1...)"#:
         "'model(_:count:)' is unavailable: count: needs a property that can be written and is a list of models",
       #"table["key"] = .property(\.list)"#:
-        "'property(_:_:default:)' is unavailable: Any can hold what no data can: declare the property as "
+        "'property(_:_:default:)' is unavailable: Any is not a JSON type: declare the property as "
         + "[MappingValue], or use .transform or .custom",
       #"table["key"] = .property(\.object)"#:
-        "'property(_:_:default:)' is unavailable: Any can hold what no data can: declare the property as "
+        "'property(_:_:default:)' is unavailable: Any is not a JSON type: declare the property as "
         + "[String: MappingValue], or use .transform or .custom",
       #"table["key"] = .transform(\.title, .secondsSince1970)"#:
-        "'transform' is unavailable: the transformer makes another type than the property's",
+        "'transform' is unavailable: the transformer's output type does not match the property's type",
       #"table = .initializing(Book.init(title:count:), InitArgument("title", \.title))"#:
         missingArgument,
       #"table = .initializing(Book.init(title:count:), InitArgument("count", \.count))"#:

@@ -122,8 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a container that is asked for again goes on, and nothing is an empty object`() throws
-  {
+  @Test func `a container requested again continues, and none is an empty object`() throws {
     #expect(try text(of: Again()) == #"{"list":[1,1],"nothing":{}}"#)
   }
 }

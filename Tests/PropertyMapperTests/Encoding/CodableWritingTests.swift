@@ -73,7 +73,7 @@ import Testing
         """)
   }
 
-  @Test func `what was written is read back`() throws {
+  @Test func `written values read back`() throws {
     var parts = Parts()
     parts.a9 = 9
     parts.b = 0.1

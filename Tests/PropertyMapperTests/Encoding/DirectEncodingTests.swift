@@ -83,7 +83,7 @@ import Testing
   // MARK: Texts
 
   @Test(arguments: 0..<40)
-  func `texts of every length are escaped wherever they need it`(length: Int) throws {
+  func `strings of every length are escaped wherever they need it`(length: Int) throws {
     let engines = BothEngines { _ in }
     for special in ["\"", "\\", "\n", "\u{1F}", "\u{7F}", "é", "😀", "\u{0}", " ", "!", "[", "]"] {
       for place in 0...length {
@@ -146,7 +146,7 @@ import Testing
   ]
 
   @Test(arguments: tables.indices)
-  func `objects of dotted paths appear where something is written in them`(index: Int) {
+  func `objects of dotted paths appear once something is written in them`(index: Int) {
     let engines = BothEngines { $0.addMappings(Self.tables[index], for: Dotted.self) }
     for bits in 0..<8 {
       let model = Dotted(
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `paths that stand apart are written by the reference engine alone`() {
+  @Test func `separated paths are written by the reference engine alone`() {
     struct Outer { var dotted = [Dotted(nil, 2, 3), Dotted(1, nil, 3)] }
     let engines = BothEngines {
       $0.addMappings(Self.tables[1], for: Dotted.self)

@@ -33,7 +33,7 @@ import Testing
     mapper.addMappings(["isGood": .property(\.isGood)], for: Dog.self)
   }
 
-  @Test func `instances are written by the tables of their own classes`() {
+  @Test func `instances are written by the tables of their dynamic classes`() {
     let engines = BothEngines { Self.registerAnimals($0) }
     let dog = Dog()
     let owner = Animal()
@@ -58,7 +58,7 @@ import Testing
     init() {}
   }
 
-  @Test func `stored properties that nobody wrote down are read where they lie`() {
+  @Test func `stored properties without an entry are read in place`() {
     struct Point: DefaultInitializable {
       let x = 1.5
       var name: String? = "p"
@@ -92,7 +92,7 @@ import Testing
     check(engines.written(Derived() as Base))
   }
 
-  @Test func `closures of tables may replace what is being written`() throws {
+  @Test func `closures of tables may replace the value being written`() throws {
     final class Shelf: DefaultInitializable {
       var books = ["a", "b"]
       var boxes = [[Shelf]]()
@@ -169,7 +169,7 @@ import Testing
       ], for: Reading.self)
   }
 
-  @Test func `what has no form in the output is reported by the reference engine`() {
+  @Test func `a value that the output cannot represent is reported by the reference engine`() {
     let engines = BothEngines { Self.registerReadings($0) }
     let changes: [(inout Reading) -> Void] = [
       { $0.value = .nan }, { $0.half = .infinity }, { $0.date = .distantFuture + 1e12 },
@@ -195,7 +195,7 @@ import Testing
     expectSameProblems([Reading()], engines)
   }
 
-  @Test func `final encoders run once, whatever comes before and behind them`() throws {
+  @Test func `final encoders run once, whatever comes before and after them`() throws {
     let runs = Recorder<String>()
     let engines = BothEngines { mapper in
       mapper.addMappings(["value": .property(\.value), "more": .model(\.more)], for: Reading.self)
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func `instances that share instances do not make a text without end`() {
+  @Test func `instances that share instances do not grow the output without end`() {
     var options = MappingOptions()
     options.maximumOutputCount = 10_000
     let engines = BothEngines(options) { Self.registerAnimals($0) }

@@ -39,7 +39,7 @@ import Testing
     #expect((try? engines().direct.export(Names())) == nil)
   }
 
-  @Test func `the error is told in the words of a catalog`() {
+  @Test func `the error is translated by a catalog`() {
     let german = MessageCatalog { $0.code == .duplicateKey ? "kommt zweimal vor" : nil }
     let mapper = PropertyMapper(options: MappingOptions(messages: german))
     mapper.addMappings(
@@ -88,7 +88,7 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
-  @Test func `texts that become one key are an error`() {
+  @Test func `strings that become one key are an error`() {
     for json in [#"{"A": 1, "a": 2, "b": 3}"#, #"{"b": 3, "a": 2, "A": 1}"#] {
       let engines = BothEngines { _ in }
       #expect(
@@ -108,7 +108,7 @@ import Testing
       }.map { $0.prefix(12) } == ["duplicateKey"])
   }
 
-  @Test func `keys that become one text are an error`() {
+  @Test func `keys that become one string are an error`() {
     let values = [Lower(rawValue: "A"): 1, Lower(rawValue: "a"): 2]
     #expect(
       Outcome.problems { try PropertyMapper().exportJSON(values) } == [

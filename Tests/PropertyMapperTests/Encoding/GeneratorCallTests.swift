@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: 1...90)
-  func `what is too much to write calls nothing twice`(limit: Int) {
+  func `output that is too large calls nothing twice`(limit: Int) {
     var options = MappingOptions()
     options.maximumOutputCount = limit
     let engines = BothEngines(options) { register($0) }
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `what is too deep to write calls nothing twice`(limit: Int) {
+  func `output that is too deep calls nothing twice`(limit: Int) {
     var options = MappingOptions()
     options.maximumDepth = limit
     let engines = BothEngines(options) { register($0) }

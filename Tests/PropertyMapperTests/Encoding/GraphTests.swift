@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Run-time classes
 
-  @Test func `each object is written by the table of its own class`() throws {
+  @Test func `each object is written by the table of its dynamic class`() throws {
     mapper.setMappings(["name": .property(\.name), "nodes": .model(\.nodes)], for: Node.self)
     mapper.addMappings(["color": .property(\.color)], for: Leaf.self)
     let root = Node()
@@ -163,7 +163,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(Leaf() as Node)).contains("color"))
   }
 
-  @Test func `an own class with a bad table is an error where it is met`() {
+  @Test func `a dynamic class with a bad table is an error at the instance`() {
     mapper.addMappings(["color..": .property(\.color)], for: Leaf.self)
     let root = Node()
     root.nodes = [Node(), Leaf()]

@@ -60,7 +60,7 @@ struct JSONTextOutputTests {
 
   // MARK: Order
 
-  @Test func `keys stand in table order, keys of dictionaries by their bytes`() throws {
+  @Test func `keys are in table order, keys of dictionaries in byte order`() throws {
     #expect(
       try mapper.exportJSONString(full)
         == #"{"z":1,"a":"x","m":{"inner":0.5,"other":false},"#
@@ -104,7 +104,7 @@ struct JSONTextOutputTests {
     #expect(try mapper.exportJSONString(Int?.none) == "null")
   }
 
-  @Test func `each run gives the same bytes`() throws {
+  @Test func `each run writes the same bytes`() throws {
     var model = full
     for index in 0..<200 { model.numbers["key\(index * 7919 % 1000)"] = index }
     let first = try mapper.exportJSON(model)
@@ -253,7 +253,7 @@ struct JSONTextOutputTests {
     ("\u{FFFE}\u{10FFFF}", "\"\u{FFFE}\u{10FFFF}\""),
     ("", "\"\""), ("</script>", "\"</script>\""),
   ])
-  func `text is escaped where it has to be`(text: String, written: String) throws {
+  func `text is escaped if it has to be`(text: String, written: String) throws {
     let output = try mapper.exportJSONString(text)
     #expect(output.utf8.elementsEqual(written.utf8))
     #expect(try mapper.create(String.self, fromJSON: output).utf8.elementsEqual(text.utf8))

@@ -163,7 +163,7 @@ import Testing
     let remarks = Self.twoBases().diagnostics().filter { $0.code == .listedTwice }
     #expect(
       Outcome.lines(of: remarks) == [
-        "listedTwice  Circle  -  must be listed by one type to have one name, but is listed by Drawn and Shape (remark)"
+        "listedTwice  Circle  -  must have a single name, but is listed by Drawn and Shape (remark)"
       ])
     #expect(!Self.twoLevels().diagnostics().contains { $0.code == .listedTwice })
   }

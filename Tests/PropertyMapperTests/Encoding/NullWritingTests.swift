@@ -97,7 +97,7 @@ import Testing
     #expect(try texts(Model(text: "x")) == ["{}", #"{"a":null}"#])
   }
 
-  @Test func `a model beside a path below it is merged with nulls too`() throws {
+  @Test func `a model and a path below it are merged with nulls too`() throws {
     mapper.addMappings(["a": .model(\.inner), "a.number": .property(\.number)], for: Model.self)
     #expect(try texts(Model()) == ["{}", #"{"a":{"number":null}}"#])
     #expect(try texts(Model(number: 1)) == [#"{"a":{"number":1}}"#, #"{"a":{"number":1}}"#])

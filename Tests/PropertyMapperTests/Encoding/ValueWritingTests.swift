@@ -82,7 +82,7 @@ import Testing
     #expect(try written { _ in true } == #"{"it":true}"#)
   }
 
-  @Test func `decimals stay decimals where a final encoder looks on`() throws {
+  @Test func `decimals stay decimals if a final encoder sees them`() throws {
     mapper.addMappings(["a": .generator { _ in Decimal(string: "0.1") }], for: Model.self)
     mapper.setFinalEncoder(for: Model.self) { _, _ in }
     #expect(Outcome.text(try mapper.export(Model())) == #"{"a":Decimal(0.1)}"#)
@@ -90,7 +90,7 @@ import Testing
 
   // MARK: Generators
 
-  @Test func `generators may give values, models and collections of both`() throws {
+  @Test func `generators may return values, models and collections of both`() throws {
     #expect(try written { _ in "text" } == #"{"it":"text"}"#)
     #expect(try written { _ in Role.ranger } == #"{"it":"ranger"}"#)
     #expect(try written { _ in Inner(text: "a") } == #"{"it":{"text":"a"}}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(try written { _ in Data([1, 2]) } == #"{"it":"AQI="}"#)
   }
 
-  @Test func `generators may give Any and dictionaries of anything`() throws {
+  @Test func `generators may return Any and dictionaries of anything`() throws {
     #expect(
       try written { _ -> [String: Any] in
         [
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: Collections
 
-  @Test func `sets become lists in the order of their texts`() throws {
+  @Test func `sets become lists in the order of their strings`() throws {
     mapper.addMappings(["a": .model(\.inners), "b": .property(\.roles)], for: Model.self)
     let model = Model(
       inners: [Inner(text: "c"), Inner(text: "a"), Inner(text: "b")], roles: [.ranger])
@@ -239,7 +239,7 @@ import Testing
     #expect(calls.values == [#"{"inner":{"by":"inner","text":""}}"#])
   }
 
-  @Test func `a final encoder may refuse, and what it puts in is checked`() {
+  @Test func `a final encoder may refuse, and its additions are checked`() {
     mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
     mapper.setFinalEncoder(for: Inner.self) { _, _ in throw Refusal() }
     #expect(

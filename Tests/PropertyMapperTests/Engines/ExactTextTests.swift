@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `numbers are told apart by their bits, texts by their bytes`() {
+  @Test func `numbers are distinguished by their bits, strings by their bytes`() {
     #expect(ExactText(of: 0.0).text != ExactText(of: -0.0).text)
     #expect(ExactText(of: Double.nan).text == ExactText(of: Double.nan).text)
     #expect(ExactText(of: Float(0.1)).text != ExactText(of: Float(0.1).nextUp).text)

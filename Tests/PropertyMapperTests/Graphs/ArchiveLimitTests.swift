@@ -100,7 +100,7 @@ import Testing
     #expect(try exact.unarchive(Link.self, from: data).name == "")
   }
 
-  @Test func `lists, dictionaries and texts of an archive are limited as those of other inputs`()
+  @Test func `lists, dictionaries and strings of an archive are limited as in other inputs`()
     throws
   {
     let link = Link()
@@ -154,6 +154,24 @@ import Testing
       Outcome.errorList { try mapper.unarchive([Link].self, from: nulls(2)) }.map(
         \.path.description)
         == ["[0]", "[1]"])
+  }
+
+  @Test(arguments: [1, 100])
+  func `97: of a key that an archive repeats, the last value is read`(count: Int) throws {
+    // An object of single letters, of which the first comes once more with another value.
+    var bytes = Array("PMAR".utf8) + [1, 11, UInt8(count + 1)]
+    for number in 0..<count { bytes += [1, UInt8(number + 1), 1] }
+    bytes += [1, 1, 2]
+    let value = try mapper().unarchive(MappingValue.self, from: Data(bytes))
+    let dictionary = try mapper().unarchive([String: Bool].self, from: Data(bytes))
+    #expect(dictionary.count == count)
+    #expect(dictionary["\u{1}"] == true)
+    guard case .object(let object) = value else {
+      Issue.record("\(value)")
+      return
+    }
+    #expect(object.keys == (0..<count).map { String(Unicode.Scalar(UInt8($0 + 1))) })
+    #expect(object["\u{1}"] == true)
   }
 
   @Test func `an instance in two cases of an enum is archived once, and told apart by their names`()
@@ -210,7 +228,7 @@ import Testing
     return mapper
   }
 
-  @Test func `what cannot be read leaves no cycles behind`() throws {
+  @Test func `an unreadable archive leaves no cycles`() throws {
     let made = Made()
     let mapper = people(made)
     let person = Person()
@@ -235,7 +253,7 @@ import Testing
     #expect(made.living == 0)
   }
 
-  @Test func `a copy that fails leaves no cycles behind`() throws {
+  @Test func `a failed copy leaves no cycles`() throws {
     let made = Made()
     let mapper = people(made)
     mapper.addMappings(

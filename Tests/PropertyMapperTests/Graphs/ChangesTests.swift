@@ -114,7 +114,7 @@ import Testing
     )
   }
 
-  @Test func `collections are whole, closures write what they have`() throws {
+  @Test func `collections are whole, closures write their own values`() throws {
     let old = User(jobs: [Job(), Job(hours: 9)], tags: ["a"])
     var new = old
     new.jobs[1].hours = 10

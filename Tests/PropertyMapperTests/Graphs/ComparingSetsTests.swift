@@ -88,7 +88,7 @@ import Testing
       })
   }
 
-  @Test func `96: values that do not hash themselves are found by what they are written as`() {
+  @Test func `96: values without a hash are found by their written form`() {
     mapper.addMappings(["price": .property(\.price)], for: Ware.self)
     let count = 1000
     let steps = Steps()
@@ -153,7 +153,7 @@ import Testing
     return root
   }
 
-  @Test func `96: what is in sets inside of sets is hashed once`() {
+  @Test func `96: the contents of nested sets are hashed once`() {
     mapper.addMappings(["label": .property(\.label), "nodes": .model(\.nodes)], for: Node.self)
     let (first, second) = (node(levels: 12, count: 300), node(levels: 12, count: 300))
     let steps = Steps()

@@ -165,7 +165,7 @@ import Testing
     #expect(throws: MappingErrors.self) { try mapper.archive(person) }
   }
 
-  @Test func `damaged archives give errors or models, and nothing else`() throws {
+  @Test func `damaged archives are errors or models, and nothing else`() throws {
     let data = Array(try mapper.archive(makePerson()))
     for index in data.indices {
       for change in [0, data[index] ^ 1, data[index] ^ 0x80, 0xFF] as [UInt8] {

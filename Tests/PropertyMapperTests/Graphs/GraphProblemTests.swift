@@ -75,7 +75,7 @@ import Testing
     let mapper = Self.makeBoxMapper()
     #expect(
       Outcome.problems { try mapper.copy(box) }.sorted() == [
-        "factoryFailed  named.c.whole  must be a value that Whole takes, but its initializer returned nil",
+        "factoryFailed  named.c.whole  must be a value that Whole accepts, but its initializer returned nil",
         "invalidMapping  named.a.made  must be constructible, but the mapper knows no way to make Unmade; pass makingWith:, conform it to DefaultInitializable, use .initializing or set a factory",
       ])
   }
@@ -164,7 +164,7 @@ import Testing
       } == deepProblems)
   }
 
-  @Test func `what is not too deep to be copied is not too deep to be compared`() {
+  @Test func `a graph that can be copied can be compared`() {
     let results = onStack(ofKilobytes: 16 * 1024) {
       let mapper = Self.makeBoxMapper()
       let box = Self.makeChain(of: 500)
@@ -199,7 +199,7 @@ import Testing
 
   /// Under sanitizers the frames above a walk are larger than what it keeps free for them.
   @Test(.enabled(if: !Sanitizer.isOn))
-  func `graphs too deep for the stack give errors, and no crash`() throws {
+  func `graphs too deep for the stack are errors, not crashes`() throws {
     let result = onStack(ofKilobytes: 1024) {
       let mapper = Self.makeBoxMapper()
       let box = Self.makeChain(of: 512)
@@ -236,7 +236,7 @@ import Testing
       ])
   }
 
-  @Test func `an archive is read by what its table has become`() throws {
+  @Test func `an archive is read by the current table`() throws {
     let data = try Self.makeMapper().archive([GraphWalkTests().makeTree()])
     let mapper = PropertyMapper()
     #expect(
@@ -284,7 +284,7 @@ import Testing
       Outcome.problems {
         try mapper.unarchive([Pet].self, from: Self.makeMapper().archive([pet]))
       } == [
-        "unknownSubtype  [0]  must be \"car\", but is another text; did you mean car?"
+        "unknownSubtype  [0]  must be \"car\", but is some other text; did you mean car?"
       ])
   }
 

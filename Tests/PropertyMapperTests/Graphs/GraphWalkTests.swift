@@ -3,7 +3,7 @@ import PropertyMapper
 import Testing
 
 /// What copies, comparisons, hashes, descriptions and archives make of one graph in which everything occurs: optionals
-/// in optionals, sets and dictionaries of models, payloads, initialisers, closures, opaque properties, unknown keys.
+/// in optionals, sets and dictionaries of models, payloads, initializers, closures, opaque properties, unknown keys.
 @Suite struct GraphWalkTests {
   final class Tree: DefaultInitializable {
     var name = ""

@@ -61,7 +61,7 @@ import Testing
     #expect(mapper.areEqual(count, Feed(event: .count(1))))
   }
 
-  @Test func `what is no object has no smaller change`() throws {
+  @Test func `values other than objects have no smaller change`() throws {
     let mapper = ChangesTests().mapper
     let one = Feed(event: .unknown(1))
     #expect(try mapper.changes(from: one, to: one).isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// Cycles through models that an initialiser makes, which exist only when all of their arguments do.
+/// Cycles through models that an initializer makes, which exist only when all of their arguments do.
 @Suite struct InitializedCycleTests {
   final class Whole {
     let part: Part
@@ -115,7 +115,7 @@ import Testing
     part.whole.map { check($0, of: whole) }
   }
 
-  @Test func `what is needed to make itself is a cycle`() throws {
+  @Test func `a value that needs itself is a cycle`() throws {
     let egg = Egg(hen: nil)
     egg.hen = Hen(egg: egg)
     defer { egg.hen = nil }

@@ -110,7 +110,7 @@ import Testing
         """)
   }
 
-  @Test func `a shared instance is checked once, and its problem listed where it comes first`() {
+  @Test func `a shared instance is checked once, and its problem is listed at its first place`() {
     let (root, reads) = Self.levels(40)
     #expect(throws: Never.self) { try self.mapper.validate(root) }
     #expect(reads.count == 80)
@@ -165,7 +165,7 @@ import Testing
     #expect(mapper.hash(of: Self.levels(11).root) != hash)
   }
 
-  @Test func `what is equal has one hash, shared or not`() {
+  @Test func `equal values have equal hashes, shared or not`() {
     let shared = Ring()
     let (pair, other) = (Node(), Node())
     (pair.left, pair.right) = (Node(), nil)

@@ -66,7 +66,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `everything that is wrong is told, in table order, at the paths of the data`() {
+  @Test func `every problem is reported, in table order, at the paths of the data`() {
     let user = User(
       name: "x", age: 200, nickname: "y", mail: nil, secret: "0000",
       job: Job(title: "", hours: 61), jobs: [Job(), Job(hours: -1), Job()],
@@ -90,7 +90,7 @@ import Testing
     #expect(errors.first?.property == "User.name")
   }
 
-  @Test func `a model is right exactly if what it is written as can be read`() throws {
+  @Test func `a model is valid exactly if its export can be read`() throws {
     for hours in [-1, 0, 60, 61] {
       let user = User(job: Job(hours: hours), jobs: [Job(hours: hours)])
       let read = Outcome.problems {
@@ -116,7 +116,7 @@ import Testing
     #expect(errors.map(\.path) == ["name", "name"])
     #expect(
       Outcome.problems { try mapper.validate(user, at: \.job?.hours) } == [
-        "invalidMapping    must be a property that an entry reads, but none of User is known to"
+        "invalidMapping    must be read by an entry, but no entry of User is known to read it"
       ])
   }
 
@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test func `an unregistered type is told`() {
+  @Test func `an unregistered type is reported`() {
     struct Unknown {}
     #expect(
       Outcome.errorList { try mapper.validate(Unknown()) }.map(\.code) == [.unregisteredType])

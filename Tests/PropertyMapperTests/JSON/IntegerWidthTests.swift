@@ -31,9 +31,9 @@ import Testing
   }
 
   @Test func `86: numbers of four bytes in property lists need not fit into an Int`() {
-    #expect(BinaryPropertyListReader.unsigned(0x7FFF_FFFF, Int32.self) as? Int32 == .max)
-    #expect(BinaryPropertyListReader.unsigned(0x8000_0000, Int32.self) as? Int64 == 0x8000_0000)
-    #expect(BinaryPropertyListReader.unsigned(0xFFFF_FFFF, Int.self) as? Int == 0xFFFF_FFFF)
+    #expect(BinaryPropertyListBytes.unsigned(0x7FFF_FFFF, Int32.self) as? Int32 == .max)
+    #expect(BinaryPropertyListBytes.unsigned(0x8000_0000, Int32.self) as? Int64 == 0x8000_0000)
+    #expect(BinaryPropertyListBytes.unsigned(0xFFFF_FFFF, Int.self) as? Int == 0xFFFF_FFFF)
   }
 
   @Test(arguments: [

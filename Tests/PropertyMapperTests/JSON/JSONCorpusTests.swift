@@ -16,7 +16,7 @@ struct JSONCorpusTests {
 
   /// A kind without files would leave its tests without cases, which nobody would see.
   @Test(arguments: [("y_", 55), ("n_", 96), ("i_", 18)])
-  func `every text is there`(prefix: String, count: Int) throws {
+  func `every case is covered`(prefix: String, count: Int) throws {
     #expect(try JSONCorpora.names(in: "json-parsing", prefix: prefix).count == count)
   }
 
@@ -28,25 +28,25 @@ struct JSONCorpusTests {
   }
 
   @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "y_"))
-  func `valid texts are read`(name: String) throws {
+  func `valid cases are read`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect(syntaxError(in: bytes) == nil)
   }
 
   @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "n_"))
-  func `invalid texts are refused`(name: String) throws {
+  func `invalid cases are refused`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect(syntaxError(in: bytes) != nil)
   }
 
   @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "i_"))
-  func `free texts are judged as strict readers judge them`(name: String) throws {
+  func `undefined cases are judged as strict readers judge them`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect((syntaxError(in: bytes) == nil) == Self.acceptedFreeFiles.contains(name))
   }
 
   @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "n_"))
-  func `invalid texts are refused in members too`(name: String) throws {
+  func `invalid cases are refused in members too`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect(syntaxError(in: Array(#"{"member":"#.utf8) + bytes + Array("}".utf8)) != nil)
   }

@@ -30,11 +30,11 @@ struct JSONDepthTests {
     #expect(error?.offset == 6)
   }
 
-  @Test func `values beside one another do not add up`() throws {
+  @Test func `neighboring values do not add up`() throws {
     #expect(syntaxError(in: Array("[[],{},[[]],[[]]]".utf8), maximumDepth: 3) == nil)
   }
 
-  @Test func `scalars are read where no depth is allowed`() {
+  @Test func `scalars are read if no depth is allowed`() {
     #expect(syntaxError(in: Array("1".utf8), maximumDepth: 0) == nil)
   }
 
@@ -45,7 +45,7 @@ struct JSONDepthTests {
     #expect(syntaxError(in: text, maximumDepth: .max)?.reason == .unexpectedEnd)
   }
 
-  @Test func `a million brackets are read where the limit allows it`() throws {
+  @Test func `a million brackets are read if the limit allows it`() throws {
     let element = try read(nested(1_000_000), maximumDepth: 1_000_000)
     #expect(element.endOffset == 2_000_000)
   }

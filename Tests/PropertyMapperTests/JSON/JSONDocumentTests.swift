@@ -23,7 +23,7 @@ struct JSONDocumentTests {
     #expect(rewrite(try read(Self.sample)) == text)
   }
 
-  @Test func `values know where they start and end`() throws {
+  @Test func `values know their start and end`() throws {
     let bytes = Array(Self.sample.utf8)
     let root = try read(Self.sample)
     let list = try #require(root.member("a")?.value)
@@ -38,7 +38,7 @@ struct JSONDocumentTests {
     #expect(root.members.map(\.keyOffset) == [2, 40, 51])
   }
 
-  @Test func `asking for another kind gives nil or nothing`() throws {
+  @Test func `requesting another kind returns nil or nothing`() throws {
     let number = try read("12")
     #expect(number.bool == nil)
     #expect(number.string == nil)
@@ -84,7 +84,7 @@ struct JSONDocumentTests {
       (#""\u007f\u0080\u07ff\u0800\uFEFF""#, "\u{7F}\u{80}\u{7FF}\u{800}\u{FEFF}"),
       (#""12345678\\12345678""#, #"12345678\12345678"#),
     ] as [(String, String)])
-  func `texts are unescaped and otherwise kept`(text: String, value: String) throws {
+  func `strings are unescaped and otherwise kept`(text: String, value: String) throws {
     let string = try #require(try read(text).string)
     #expect(Array(string.utf8) == Array(value.utf8))
   }

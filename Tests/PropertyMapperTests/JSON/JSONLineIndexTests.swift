@@ -21,7 +21,7 @@ struct JSONLineIndexTests {
     ("", ["", ""]), ("abc", ["abc", ""]), ("a\nbc\r\nd\re", ["a", "bc", "d", "e", ""]),
     ("a\n", ["a", "", ""]), ("\r\n\r\n", ["", "", "", ""]), ("\n\r", ["", "", "", ""]),
   ])
-  func `lines come without their ends, and are empty where there are none`(
+  func `lines come without their ends, and are empty if there are none`(
     text: String, lines: [String]
   ) {
     let bytes = Array(text.utf8)

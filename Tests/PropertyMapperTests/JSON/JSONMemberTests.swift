@@ -30,7 +30,7 @@ struct JSONMemberTests {
     (#""""#, ["a", "\u{0}"]),
     (#""a\n""#, ["a", "a\r", "a\n\n", #"a\n"#]),
   ])
-  func `a key does not equal other texts`(keyText: String, others: [String]) throws {
+  func `a key does not equal other strings`(keyText: String, others: [String]) throws {
     let member = try firstMember("{\(keyText): 1}")
     for other in others {
       #expect(!member.keyEquals(other), "\(other)")
@@ -50,7 +50,7 @@ struct JSONMemberTests {
     #expect(object.member("a")?.value.numberText == "1")
   }
 
-  @Test func `members are found behind nested values`() throws {
+  @Test func `members are found after nested values`() throws {
     let object = try read(#"{"a": {"x": [{}, {"b": 0}]}, "b": 1}"#)
     #expect(object.member("b")?.value.numberText == "1")
     #expect(object.member("x") == nil)

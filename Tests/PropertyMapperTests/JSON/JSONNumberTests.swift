@@ -20,12 +20,12 @@ struct JSONNumberTests {
     #expect(JSONNumber(text) == nil)
   }
 
-  @Test func `equality compares texts`() throws {
+  @Test func `equality compares strings`() throws {
     #expect(try #require(JSONNumber("1.0")) != #require(JSONNumber("1")))
     #expect(try #require(JSONNumber("1")) == JSONNumber(1))
   }
 
-  @Test func `values become their shortest texts`() {
+  @Test func `values become their shortest form`() {
     #expect(JSONNumber(UInt64.max).text == "18446744073709551615")
     #expect(JSONNumber(Int8.min).text == "-128")
     #expect(JSONNumber(0.1)?.text == "0.1")

@@ -143,7 +143,7 @@ struct JSONSyntaxErrorTests {
   ]
 
   @Test(arguments: texts)
-  func `texts that break the grammar are named`(mistake: Mistake) {
+  func `strings that break the grammar are named`(mistake: Mistake) {
     expect(mistake)
   }
 
@@ -180,7 +180,7 @@ struct JSONSyntaxErrorTests {
   ]
 
   @Test(arguments: encodings)
-  func `texts in other encodings are named`(mistake: Mistake) {
+  func `other encodings are named`(mistake: Mistake) {
     expect(mistake)
   }
 

@@ -70,11 +70,11 @@ struct JSONWriterTests {
     ("\u{2028}\u{2029}", "\"\u{2028}\u{2029}\""), ("é😀", #""é😀""#),
     ("é\"longer than eight bytes\n\u{200D}é", "\"é\\\"longer than eight bytes\\n\u{200D}é\""),
   ])
-  func `texts are escaped where JSON asks for it`(value: String, expected: String) {
+  func `strings are escaped as JSON requires`(value: String, expected: String) {
     #expect(text { $0.string(value) } == expected)
   }
 
-  @Test func `keys are escaped like texts`() {
+  @Test func `keys are escaped like strings`() {
     let written = text {
       $0.beginObject()
       $0.key("a\n\"b")
@@ -128,7 +128,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test func `what is pretty printed reads back as what is compact`() throws {
+  @Test func `pretty printed output reads back like compact output`() throws {
     let compact = text(writeSample)
     #expect(rewrite(try read(text(writeSample, prettyPrinted: true))) == compact)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// The nearest `Double`, against the standard library's.
 @Suite struct NearestDoubleTests {
-  @Test func `random digits and powers give the bits of the standard library`() throws {
+  @Test func `random digits and powers have the bits of the standard library`() throws {
     var random = SeededGenerator(seed: 7)
     for index in 0..<20_000 {
       var significand = random.next()

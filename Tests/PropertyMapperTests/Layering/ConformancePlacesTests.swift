@@ -11,7 +11,8 @@ import Testing
   ]
 
   @Test
-  func `103: conformances are beside their types or protocols, so that static archives keep them`()
+  func
+    `103: conformances are in the files of their types or protocols, so that static archives keep them`()
     throws
   {
     for path in try Package.files(under: "Sources/PropertyMapper", withExtension: "swift")

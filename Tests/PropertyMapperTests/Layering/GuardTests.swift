@@ -49,7 +49,7 @@ import Testing
     "let text = \"\"\"\n  Roof \"quoted\" .climb\n  \"\"\"",
     "let text = \"\\\"Roof\"", "let range = 0...climb", "let range = 0..<climb",
   ])
-  func `comments, texts and ranges use nothing`(ground: String) {
+  func `comments, strings and ranges use nothing`(ground: String) {
     #expect(
       violations(roof: "struct Roof {}\nextension Ground { func climb() {} }", ground: ground)
         == [])

@@ -32,7 +32,7 @@ import Testing
       #expect(try decode(Record.self, #"{"a":1,}"#).a == 1)
     }
 
-    @Test func `JSONSerialization does not see what follows a zero byte`() throws {
+    @Test func `JSONSerialization does not see bytes after a zero byte`() throws {
       #expect(try object("4\u{0}4") as? Int == 4)
       #expect(throws: DecodingError.self) { try decode(Int.self, "4\u{0}4") }
     }
@@ -50,7 +50,7 @@ import Testing
       #expect(try JSONDecoder().decode(Record.self, from: text).a == 1)
     }
 
-    @Test func `JSONSerialization accepts invalid texts of JSONTestSuite`() throws {
+    @Test func `JSONSerialization accepts invalid cases of JSONTestSuite`() throws {
       let accepted = try invalidTexts { text in
         _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
       }
@@ -85,7 +85,7 @@ import Testing
       #expect(try decode([Double].self, "[9007199254740993]") == [9_007_199_254_740_992])
     }
 
-    @Test func `JSONSerialization does not give 2^53 + 1 as a Double`() throws {
+    @Test func `JSONSerialization does not read 2^53 + 1 as a Double`() throws {
       let list = try #require(try object("[9007199254740993]") as? [Any])
       #expect(list.first as? Double == nil)
     }
@@ -113,7 +113,7 @@ import Testing
       #expect(description?.contains(digits) == true)
     }
 
-    @Test func `a number that does not fit its type is told as text that is not JSON`() throws {
+    @Test func `a number that does not fit its type is reported as text that is not JSON`() throws {
       for (text, type) in [("1.5", Int.self as any Decodable.Type), ("1e39", Float.self)] {
         let error = try #require(throws: DecodingError.self) { try decode(type, text) }
         guard case .dataCorrupted(let context) = error else {
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func `only the first of several mistakes is told`() throws {
+    @Test func `only the first of several mistakes is reported`() throws {
       let error = try #require(throws: DecodingError.self) {
         try decode([String: Int].self, #"{"a": "x", "b": "y", "c": "z"}"#)
       }
@@ -166,7 +166,7 @@ import Testing
       #expect(!context.debugDescription.contains { $0.isNumber })
     }
 
-    @Test func `a word that breaks off is told as the end of the file`() throws {
+    @Test func `a word that breaks off is reported as the end of the file`() throws {
       let error = try #require(throws: (any Error).self) { try object(#"{"a":tru}"#) }
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String
       #expect(description == "Unexpected end of file during JSON parse.")

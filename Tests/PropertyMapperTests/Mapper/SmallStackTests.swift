@@ -281,7 +281,7 @@ struct SmallStackTests {
     },
   ]
 
-  /// In kilobytes: of a thread in a pool of Apple's, and of one that musl makes. Code that is not optimised takes several
+  /// In kilobytes: of a thread in a pool of Apple's, and of one that musl makes. Code that is not optimized takes several
   /// times as much.
   #if DEBUG
     static let sizes = [512]
@@ -290,7 +290,7 @@ struct SmallStackTests {
   #endif
 
   @Test(arguments: reading + propertyLists + writing + graphs, sizes)
-  func `what is nested works on a small stack, or is an error`(deed: Deed, size: Int) {
+  func `nested values work on a small stack, or are an error`(deed: Deed, size: Int) {
     let codes: [Set<MappingError.Code>]? = onStack(ofKilobytes: 64 * 1024) {
       [4, 40, 120, 300, 480, 511].map { depth in
         nonisolated(unsafe) let body = deed.prepare(depth)
@@ -361,7 +361,7 @@ struct SmallStackTests {
         ])
     }
 
-    @Test func `what comes twice in a collection of Foundation's is no cycle`() throws {
+    @Test func `a value that appears twice in a Foundation collection is no cycle`() throws {
       let list = NSArray(array: [1, 2])
       let input: [String: Any] = ["extra": NSArray(array: [list, list])]
       let node = try Self.makeMapper().create(Node.self, from: input)
@@ -389,7 +389,7 @@ struct SmallStackTests {
     var value: Value
   }
 
-  @Test func `a type that leads to ever larger ones is not mapped without a table`() throws {
+  @Test func `a type that refers to ever larger ones is not mapped without a table`() throws {
     var options = MappingOptions()
     options.mapsUnregisteredModels = true
     let mapper = PropertyMapper(options: options)
@@ -401,7 +401,7 @@ struct SmallStackTests {
         == [.unregisteredType])
   }
 
-  @Test func `a type that leads to ever smaller ones is mapped without a table`() throws {
+  @Test func `a type that refers to ever smaller ones is mapped without a table`() throws {
     typealias Four<Value> = Shrinking<Shrinking<Shrinking<Shrinking<Value>>>>
     var options = MappingOptions()
     options.mapsUnregisteredModels = true

@@ -65,7 +65,7 @@ import Testing
     #expect(note.count == 0)
   }
 
-  @Test func `a structure that could be updated gives true and no errors`() throws {
+  @Test func `a structure that could be updated returns true and no errors`() throws {
     var note = Note()
     var errors: [MappingError] = []
     #expect(mapper.update(&note, fromJSON: Data(Self.good.utf8), errors: &errors))

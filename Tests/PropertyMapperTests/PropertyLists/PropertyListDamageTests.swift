@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: ["&#xD800;", "&nothing;", "&#x110000;"])
-  func `what stands for no character is malformed`(escape: String) {
+  func `bytes that encode no character are malformed`(escape: String) {
     let list = xml("<dict><key>text</key><string>\(escape)</string></dict>")
     #expect(errors(list).map(\.code) == [.malformedPropertyList])
   }
@@ -228,13 +228,13 @@ import Testing
     #expect(errors(numberKey).map(\.code) == [.malformedPropertyList])
   }
 
-  @Test func `a key that stands twice is an error at its place`() {
+  @Test func `a duplicate key is an error at its place`() {
     let list = binary([[0xA1, 0, 1], [0xD2, 0, 2, 0, 2, 0, 3, 0, 3], [0x51, 0x61], [0x10, 1]])
     #expect(errors(list).map(\.code) == [.duplicateKey])
     #expect(errors(list).first?.path.description == "[0].a")
   }
 
-  @Test func `null, NaN and dates beyond time are what they are`() throws {
+  @Test func `null, NaN and dates out of range keep their values`() throws {
     let null = binary([[0xD1, 0, 1, 0, 2], [0x54] + Array("text".utf8), [0x00]])
     #expect(try mapper.create(Note.self, fromPropertyList: null).text == nil)
     let date = binary([

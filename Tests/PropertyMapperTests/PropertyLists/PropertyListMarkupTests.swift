@@ -187,7 +187,7 @@ import Testing
     #expect(try value(text) == [true, false, "", " a ", [], [:], "k", -31, 5.0])
   }
 
-  @Test func `texts keep every character`() throws {
+  @Test func `strings keep every character`() throws {
     #expect(
       try value(
         "<plist><array><string>a\r\nb\rc\0\u{1}]]>'\"></string><string><![CDATA[&lt;<a>]]]]><![CDATA[>]]></string>"

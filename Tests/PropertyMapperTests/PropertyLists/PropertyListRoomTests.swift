@@ -48,7 +48,7 @@ import Testing
     #expect(problems(list) == repeating)
   }
 
-  @Test func `92: texts that overlap are counted each`() {
+  @Test func `92: overlapping strings are each counted`() {
     var list = BinaryPropertyList()
     let (count, size) = (2000, 100_000)
     list.addList(of: Array(1...count))
@@ -98,7 +98,7 @@ import Testing
     #expect(try read((0..<2000).map { ["number": $0] }))
   }
 
-  @Test func `what is shared a few times has room`() throws {
+  @Test func `values shared a few times have room`() throws {
     var list = BinaryPropertyList()
     list.addList(of: Array(repeating: 1, count: 500))
     list.add([0xD1, 0, 2, 0, 2])
@@ -107,7 +107,7 @@ import Testing
     #expect(dictionaries == Array(repeating: ["a": "a"], count: 500))
   }
 
-  @Test func `what a dictionary takes is not more than what is counted`() throws {
+  @Test func `a dictionary takes no more than is counted`() throws {
     for count in [1, 2, 3, 5, 6, 12, 47, 96, 100, 200, 3000] {
       var room = PropertyListRoom(forByteCount: 1 << 40)
       let before = room

@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: formats, [false, true])
-  func `numbers without a form of their own come back under strict`(
+  func `numbers without a native form come back under strict`(
     _ format: Format, byEntries: Bool
   ) throws {
     let mapper = Self.strictMapper(byEntries: byEntries)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `truth and numbers are told apart`(_ format: Format) throws {
+  func `Booleans and numbers are distinguished`(_ format: Format) throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["json": [true, 1, 1.0, 0, false] as [Any]], format: format, options: 0)
     let row = try mapper.create(Row.self, fromPropertyList: data)

@@ -12,7 +12,7 @@ import Testing
     return list.data
   }
 
-  @Test func `a text that is referred to twice is there once`() throws {
+  @Test func `a string referred to twice exists once`() throws {
     let text = String(repeating: "x", count: 50_000)
     var texts = try PropertyMapper().create(
       [String].self, fromPropertyList: list(of: text, count: 1000))
@@ -23,7 +23,7 @@ import Testing
     #expect(first == last)
   }
 
-  @Test func `what is shared counts each time`() {
+  @Test func `a shared value counts each time`() {
     let text = String(repeating: "x", count: 50_000)
     #expect(
       Outcome.problems {
@@ -42,7 +42,7 @@ import Testing
       [String].self, fromPropertyList: Data("<plist><array>\(body)</array></plist>".utf8))
   }
 
-  @Test func `a mark at the beginning of a text is part of it`() throws {
+  @Test func `a mark at the beginning of a string is part of it`() throws {
     #expect(
       try values(
         "<string>\u{FEFF}a</string><string>&#xFEFF;b</string><string>&#65279;&amp;</string>"
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-  func `a text with a mark comes back as it was`(
+  func `a string with a mark comes back unchanged`(
     _ format: PropertyListSerialization.PropertyListFormat
   ) throws {
     let mapper = PropertyMapper()

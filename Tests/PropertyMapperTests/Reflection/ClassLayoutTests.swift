@@ -136,7 +136,7 @@ private final class LegacyChild: Legacy {
     try expectSameAccess(\.child, named: "child", in: LegacyChild(), values: [nil, "b"])
   }
 
-  @Test func `an observable class gives its backing storage without the underscore`() throws {
+  @Test func `an observable class exposes its backing storage without the underscore`() throws {
     let layout = try layout(of: TrackedChild.self)
     #expect(layout.properties.map(\.name) == ["name", "age", "cache", "title"])
     #expect(layout.properties.map(\.storageName) == ["_name", "_age", "cache", "_title"])

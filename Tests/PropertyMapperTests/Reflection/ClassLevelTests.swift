@@ -11,7 +11,7 @@ import Testing
     #expect(Level.areReflected(levels, belowInstancesOf: 400, 0))
   }
 
-  @Test func `a class that is larger than what it inherits needs fields`() {
+  @Test func `a class that is larger than its inherited part needs fields`() {
     #expect(!Level.areReflected([Level(fieldCount: 0, size: 408)], belowInstancesOf: 400, 0))
     #expect(!Level.areReflected([Level(fieldCount: 0, size: 400)], belowInstancesOf: nil, 0))
     let levels = [Level(fieldCount: 1, size: 408), Level(fieldCount: 1, size: 416)]

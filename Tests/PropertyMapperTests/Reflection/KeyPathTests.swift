@@ -96,7 +96,7 @@ private func name<Root>(_ keyPath: PartialKeyPath<Root>) throws -> String? {
     #expect(try name(\Final.owner) == nil)
   }
 
-  @Test func `properties that can't be told apart are not found`() throws {
+  @Test func `indistinguishable properties are not found`() throws {
     #expect(try name(\Place.first) == nil)
     #expect(try name(\Final.second) == nil)
   }
@@ -121,7 +121,7 @@ private func name<Root>(_ keyPath: PartialKeyPath<Root>) throws -> String? {
     #expect(trap("\\Final.owner?.age") == nil)
   }
 
-  @Test func `properties that may be overridden are found only where none can`() throws {
+  @Test func `properties that may be overridden are found only if none is`() throws {
     for found in try [name(\Base.plain), name(\Child.plain)] {
       #expect(found == nil || found == "plain")
     }
@@ -135,7 +135,7 @@ private func name<Root>(_ keyPath: PartialKeyPath<Root>) throws -> String? {
     #expect(try layout(of: Final.self).property(for: \Place.point) == nil)
   }
 
-  @Test func `a found property gives the value of its key path`() throws {
+  @Test func `a found property returns the value of its key path`() throws {
     let model = Final()
     let property = try #require(layout(of: Final.self).property(for: \Final.age))
     let reader = try #require(StoredAccess<Final, Int>.Reader(property))

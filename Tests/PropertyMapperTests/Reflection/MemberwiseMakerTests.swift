@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyMapper
 
 @propertyWrapper private struct Plain<Value> { var wrappedValue: Value }
-@propertyWrapper private struct Labelled<Value> {
+@propertyWrapper private struct Labeled<Value> {
   var wrappedValue: Value
   var label = "label"
 }
@@ -47,7 +47,7 @@ private struct WithMetatype {
   var number: Int
 }
 private struct WithLabel {
-  @Labelled var title: String
+  @Labeled var title: String
 }
 private struct Stop: Error {}
 
@@ -79,7 +79,7 @@ private struct Fields<Model> {
     }
   }
 
-  @Test func `a structure is made of its properties`() throws {
+  @Test func `a structure is created from its properties`() throws {
     let census = Census()
     do {
       let fields = try Fields<User>()
@@ -100,7 +100,7 @@ private struct Fields<Model> {
     #expect(census.living == 0)
   }
 
-  @Test func `what is missing is named and what was set is released`() throws {
+  @Test func `missing members are named and set members are released`() throws {
     let census = Census()
     let fields = try Fields<User>()
     #expect(throws: MissingMembers(names: ["name", "age", "wide"])) {
@@ -113,7 +113,7 @@ private struct Fields<Model> {
     #expect(census.living == 0)
   }
 
-  @Test func `a failure in the middle releases what was set`() throws {
+  @Test func `a failure in the middle releases the members already set`() throws {
     let census = Census()
     let fields = try Fields<User>()
     #expect(throws: Stop.self) {
@@ -172,7 +172,7 @@ private struct Fields<Model> {
     let value = try #require(fields.layout.named("title").wrappedStorage?.value)
     #expect(fields.maker.place(for: value, of: String.self) == nil)
     let model = try fields.maker.make { members in
-      try members.set(Labelled(wrappedValue: "a"), in: fields.slot("title"))
+      try members.set(Labeled(wrappedValue: "a"), in: fields.slot("title"))
     }
     #expect(model.title == "a")
   }

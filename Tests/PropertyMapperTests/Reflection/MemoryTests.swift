@@ -76,7 +76,7 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     #expect(census.living == 0)
   }
 
-  @Test func `reading neither takes nor gives a reference`() throws {
+  @Test func `reading neither retains nor releases a reference`() throws {
     let census = Census()
     var record: Record? = Record(token: census.token(1))
     let property = try layout(of: Record.self).named("token")
@@ -100,7 +100,7 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     #expect(record.text == "two" && copy.text == "one")
   }
 
-  @Test func `an object that lets go of its own old value may look at itself`() throws {
+  @Test func `an object that releases its own old value may inspect itself`() throws {
     final class Watcher {
       let model: Parent
       var seen: ((Int?) -> Void)?

@@ -66,7 +66,7 @@ private func metadata<Value: ~Copyable>(of type: Value.Type) -> any Any.Type {
     #expect(StoredAccess<Hidden, Int.Type>.Reader(property) == nil)
   }
 
-  @Test func `properties behind them are read and written`() throws {
+  @Test func `properties of nested storage are read and written`() throws {
     let model = Hidden(Friend())
     try expectSameAccess(\.after, named: "after", in: model, values: ["", "b"])
     let layout = try layout(of: Hidden.self)
@@ -100,7 +100,7 @@ private func metadata<Value: ~Copyable>(of type: Value.Type) -> any Any.Type {
     #expect(reason(metadata(of: Unique.self)) == .notCopyable)
   }
 
-  @Test func `what is neither structure nor class is refused`() {
+  @Test func `types other than structures and classes are refused`() {
     let types: [any Any.Type] = [
       Direction.self, Int?.self, (Int, Int).self, (() -> Void).self, Any.self,
       (any Delegate).self, AnyObject.self, Int.Type.self, AnyMetatype.self, Void.self,

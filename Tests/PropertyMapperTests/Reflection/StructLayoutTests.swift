@@ -79,7 +79,7 @@ private struct Pair<First, Second> {
     #expect(try layout.named("last").offset == MemoryLayout<Everything>.offset(of: \.last))
   }
 
-  @Test func `let is told from var`() throws {
+  @Test func `let is distinguished from var`() throws {
     let layout = try layout(of: Everything.self)
     #expect(layout.properties.filter { !$0.isMutable }.map(\.name) == ["fixed"])
   }

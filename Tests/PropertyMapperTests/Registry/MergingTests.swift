@@ -18,7 +18,7 @@ import Testing
     try mapper.exportJSONString(model)
   }
 
-  @Test func `a second table adds its entries behind those of the first`() throws {
+  @Test func `a second table adds its entries after those of the first`() throws {
     mapper.addMappings(["b": .property(\.first)], for: Model.self)
     mapper.addMappings(["a": .property(\.second)], for: Model.self)
     #expect(try text() == #"{"b":"made","a":"made"}"#)
@@ -126,14 +126,14 @@ import Testing
     #expect(try text() == #"{"second":true}"#)
   }
 
-  @Test func `removing answers whether a table was there`() {
+  @Test func `removing returns whether a table was registered`() {
     #expect(!mapper.removeMappings(for: Model.self))
     mapper.addMappings(["a": .property(\.first)], for: Model.self)
     #expect(mapper.removeMappings(for: Model.self))
     #expect(!mapper.removeMappings(for: Model.self))
   }
 
-  @Test func `removing answers whether a hook was there`() {
+  @Test func `removing returns whether a hook was registered`() {
     mapper.setFinalEncoder(for: Model.self) { _, _ in }
     #expect(mapper.removeMappings(for: Model.self))
   }

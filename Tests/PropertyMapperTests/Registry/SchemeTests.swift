@@ -215,7 +215,7 @@ import Testing
     var someText: String
   }
 
-  @Test func `automatic tables take the tables of the scheme for what is inside`() throws {
+  @Test func `automatic tables take the tables of the scheme for their contents`() throws {
     mapper.addMappings(.automatic(), for: Outer.self)
     mapper.addMappings(.automatic(), for: Inner.self)
     mapper.using("snake").addMappings(.automatic(keys: .snakeCase), for: Inner.self)

@@ -65,7 +65,7 @@ import Testing
           rows    rows    [[Int]]        default [[1],[]]
           ratio   ratio   Double         default 1.5
           maybe   maybe   Int?           default 3
-          - made by init()
+          - created by init()
         """)
   }
 
@@ -82,11 +82,11 @@ import Testing
           ratios  ratios  [Double]          has a default
           set     set     Set<Double>       has a default
           byName  byName  [String: Double]  has a default
-          - made by init()
+          - created by init()
         """)
   }
 
-  @Test func `what a type is converted from is shown, whatever that is`() {
+  @Test func `the source type of a conversion is shown, whatever it is`() {
     #expect(
       description([
         "color": .model(\.color), "colors": .model(\.colors), "size": .model(\.size),
@@ -99,7 +99,7 @@ import Testing
           pair    pair    Pair      Pair as [String: Int]
           note    note    Note      Note as String?
           seal    seal    Seal      Seal as Job
-          - made by init()
+          - created by init()
         """)
   }
 
@@ -114,7 +114,7 @@ import Testing
           ratio  ratio  Double  strict
           maybe  maybe  Int?    lossless
           jobs   jobs   [Job]   must have at least 2 elements
-          - made by init()
+          - created by init()
         """)
   }
 
@@ -126,6 +126,6 @@ import Testing
     let table: Mappings<Box> = ["ratio": .property(\.ratio)]
     #expect(
       description(table.unknownKeys(policy))
-        == "Box\n  ratio  ratio  Double\n  - made by init()\n  - \(words)")
+        == "Box\n  ratio  ratio  Double\n  - created by init()\n  - \(words)")
   }
 }

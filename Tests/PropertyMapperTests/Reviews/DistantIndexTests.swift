@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["items[1000000000]", "items[9223372036854775807]", "items[4096]"])
-  func `a schema does not list what comes before a distant element`(_ path: String) throws {
+  func `a schema does not list the elements before a distant one`(_ path: String) throws {
     for isRequired in [false, true] {
       let mapper = mapper(MappingPath(stringLiteral: path), required: isRequired)
       let schema = try mapper.jsonSchema(for: Model.self)
@@ -28,7 +28,7 @@ import Testing
       let list = schema["properties"]?["items"]
       let remark = list?["$comment"].map { "\($0)" } ?? "none"
       #expect(remark.contains("\(path.dropFirst(5)), "))
-      #expect(remark.contains("too far behind to be described"))
+      #expect(remark.contains("at too large an index to describe"))
     }
   }
 

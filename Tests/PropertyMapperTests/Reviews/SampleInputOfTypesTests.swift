@@ -89,7 +89,7 @@ import Testing
   }
   final class Dog: Animal { var tricks = 0 }
 
-  @Test func `a closure that chooses is asked`() throws {
+  @Test func `a closure that chooses is called`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
@@ -111,7 +111,7 @@ import Testing
     let tags: [String]
   }
 
-  @Test func `what a model is made of is required, unless there is a default`() throws {
+  @Test func `constructor arguments are required, unless there is a default`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Point.self)
     #expect(
@@ -174,7 +174,7 @@ import Testing
         == #"{"version":"1.5","address":{"street":"Main"}}"#)
   }
 
-  @Test func `a transform to a model does not ask for a sample of the model`() throws {
+  @Test func `a transform to a model does not need a sample of the model`() throws {
     struct Secret: DefaultInitializable { var number = 0 }
     struct Safe: DefaultInitializable { var secret = Secret() }
     let mapper = PropertyMapper()
@@ -189,7 +189,7 @@ import Testing
     #expect(try samples(mapper, for: Safe.self) == ["{}", #"{"secret":1}"#])
   }
 
-  @Test func `a type with a transformer of its own is what the data holds`() throws {
+  @Test func `a type with its own transformer is described by its input`() throws {
     struct Color: Sendable { var name = "" }
     struct Car: DefaultInitializable { var colors: [Color] = [] }
     let mapper = PropertyMapper()

@@ -59,7 +59,7 @@ import Testing
     return mapper
   }()
 
-  @Test func `the smallest input has what is required, and nothing else`() throws {
+  @Test func `the smallest input has the required entries, and nothing else`() throws {
     let sample = try Self.mapper.sampleInput(for: User.self)
     #expect(sample.description == #"{"id":100,"name":"tex","status":{"alive":true}}"#)
     let user = try Self.mapper.create(User.self, from: sample)
@@ -157,7 +157,7 @@ import Testing
     #expect(try Self.sample(descriptor) == expected)
   }
 
-  @Test func `a default is a sample where it passes, but not of a sensitive entry`() throws {
+  @Test func `a default is a sample if it is valid, but not for a sensitive entry`() throws {
     #expect(
       try Self.sample(.property(\.number, .satisfying("a secret") { $0 == 4711 }, default: 4711))
         == "4711")
@@ -181,8 +181,8 @@ import Testing
     #expect(errors?.map { $0.path } == ["a.b", "c"])
     #expect(
       errors?.map(\.hint) == [
-        "give it a default that is valid",
-        "give its transform an encode: closure, and the property of an empty model a value that is valid",
+        "add a valid default",
+        "add an encode: closure to its transform, and a valid value to the property of an empty model",
       ])
   }
 

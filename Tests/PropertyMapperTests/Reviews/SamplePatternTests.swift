@@ -39,7 +39,7 @@ import Testing
       try sample(.property(\.text, .matches(pattern), default: text)) == .string(text))
   }
 
-  @Test func `what is forbidden of a length leaves what is shorter or longer`() throws {
+  @Test func `a forbidden length leaves shorter or longer ones`() throws {
     #expect(try sample(.property(\.text, .not(.minLength(3)))) == "te")
     #expect(try sample(.property(\.text, .not(.length(0...5)))) == "textte")
     // It is either empty or longer, and the other validator leaves one of these.

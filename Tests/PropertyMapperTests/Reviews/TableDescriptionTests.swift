@@ -88,7 +88,7 @@ import Testing
       stamp      -           String         generator
       full       (computed)  String
       kind       nickname    String?        by its Codable conformance
-      - made by init()
+      - created by init()
       - unknown keys are warnings
       - unknown keys are kept in extras
       - input editor
@@ -98,7 +98,7 @@ import Testing
   static let job = """
     Job
       title  title  String
-      - made by makingWith:
+      - created by makingWith:
       - final encoder
     """
 
@@ -136,7 +136,7 @@ import Testing
   final class Dog: Animal { var tricks = 0 }
   final class Cat: Animal {}
 
-  @Test func `inherited entries say where they are from`() {
+  @Test func `inherited entries name their origin`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["name": .property(\.name), "age": .property(\.age)], for: Animal.self)
@@ -152,7 +152,7 @@ import Testing
           name    name    String  from Animal
           age     age     Int     must be at least 1
           tricks  tricks  Int
-          - made by makingWith:
+          - created by makingWith:
           - final decoder
           - final decoder
           - writes "dog" at type
@@ -219,7 +219,7 @@ import Testing
           x      x      Int      must be at least 0; argument 1
           y      y      Int      default 0; argument 2
           label  label  String?  argument 3
-          - made by its initializer
+          - created by its initializer
         """)
     mapper.setMappings(.automatic(keys: .snakeCase, except: ["y"]), for: Point.self)
     #expect(
@@ -227,7 +227,7 @@ import Testing
         Point
           x      x      Int
           label  label  String?
-          - mistake: must give every stored property a value, but nothing is mapped to y, and it cannot be nil
+          - mistake: must set every stored property, but nothing is mapped to y, and it cannot be nil
         """)
     let automatic = PropertyMapper(
       options: MappingOptions(requiresNonOptionals: true, mapsUnregisteredModels: true))
@@ -237,25 +237,25 @@ import Testing
           x      x      Int      required in new models
           y      y      Int      required in new models
           label  label  String?
-          - made of its properties
+          - created from its properties
         """)
   }
 
-  @Test func `schemes are described behind the plain tables, and by their own mappers`() {
+  @Test func `schemes are described after the plain tables, and by their own mappers`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
     mapper.using("v2").addMappings(["name": .property(\.title)], for: Job.self)
-    let circle = "Circle\n  radius  radius  Int\n  - made by init()"
-    let job = "Job\n  title  title  String\n  - made by init()"
-    let other = "Job, scheme \"v2\"\n  name  title  String\n  - made by init()"
+    let circle = "Circle\n  radius  radius  Int\n  - created by init()"
+    let job = "Job\n  title  title  String\n  - created by init()"
+    let other = "Job, scheme \"v2\"\n  name  title  String\n  - created by init()"
     #expect(mapper.tableDescriptions() == [circle, job, other].joined(separator: "\n\n"))
     #expect(mapper.using("v2").tableDescription(for: Job.self) == other)
     let seen = circle.replacing("Circle", with: "Circle, scheme \"v2\"")
     #expect(mapper.using("v2").tableDescriptions() == "\(seen)\n\n\(other)")
   }
 
-  @Test func `a type with a transformer of its own is shown with what the data holds`() {
+  @Test func `a type with its own transformer is shown with its input`() {
     struct Color: Sendable { var name = "" }
     struct Car: DefaultInitializable {
       var color = Color()
@@ -272,7 +272,7 @@ import Testing
         Car
           color   color   Color    Color as String
           colors  colors  [Color]  Color as String
-          - made by init()
+          - created by init()
         """)
   }
 
@@ -285,19 +285,21 @@ import Testing
     mapper.addMappings(["size": .property(\.size)], for: Box.self)
     #expect(
       mapper.tableDescription(for: Box.self)
-        == "Box\n  size  size  Int\n  - made by the factory")
+        == "Box\n  size  size  Int\n  - created by the factory")
     mapper.addMappings(["size..x": .property(\.size)], for: Box.self, makingWith: { Box() })
     #expect(
       mapper.tableDescription(for: Box.self) == """
         Box
           size     size  Int
           size..x  size  Int
-          - made by the factory, else made by makingWith:
+          - created by the factory, else created by makingWith:
           - mistake: size..x must be a path, but has an empty segment
         """)
   }
 
-  @Test func `two mappers with the same tables, registered in another order, have the same text`() {
+  @Test
+  func `two mappers with the same tables, registered in another order, have the same description`()
+  {
     let first = PropertyMapper()
     let second = PropertyMapper()
     first.addMappings(["title": .property(\.title)], for: Job.self)

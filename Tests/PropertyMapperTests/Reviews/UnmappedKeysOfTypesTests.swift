@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `payloads beside the name are looked through`() throws {
+  @Test func `payloads next to the name are searched`() throws {
     let json = """
       [{"type": "circle", "data": {"radius": 1, "x": 1}, "y": 1}, {"type": "oval", "data": {"side": 1, "z": 1}}]
       """
@@ -83,7 +83,7 @@ import Testing
     var extras: [String: MappingValue] = [:]
   }
 
-  @Test func `a scheme has keys of its own`() throws {
+  @Test func `a scheme has its own keys`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.using("v2").addMappings(["fullName": .property(\.name)], for: User.self)
@@ -112,7 +112,7 @@ import Testing
       ])
   }
 
-  @Test func `final decoders read nothing that counts, whatever they see`() throws {
+  @Test func `final decoders do not make keys known, whatever they see`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.setFinalDecoder(for: User.self, keys: .unmapped) { _, _ in }

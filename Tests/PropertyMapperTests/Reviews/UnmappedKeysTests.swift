@@ -113,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `several texts are payloads, and a malformed one has its index`() throws {
+  @Test func `several packed strings are payloads, and a malformed one has its index`() throws {
     var texts = [#"{"id": 1, "x": 1}"#, #"[{"x": 2}, {"y": 1}]"#].map { Data($0.utf8) }
     #expect(
       try mapper.unmappedKeys(inJSON: texts, for: Order.self).map(\.description) == [
@@ -145,7 +145,7 @@ import Testing
 
   // MARK: What keeps it from looking
 
-  @Test func `malformed text is the error that reading it gives`() {
+  @Test func `malformed text is the same error as when it is read`() {
     let text = #"{"id": 1,}"#
     let expected = Outcome.errors { try mapper.create(Order.self, fromJSON: text) }
     let errors = Outcome.errors { try mapper.unmappedKeys(inJSON: text, for: Order.self) }

@@ -53,16 +53,16 @@ import Testing
     #expect(try mapper.create(Model.self, from: mapper.export(model)).tags == model.tags)
   }
 
-  @Test func `a text that is no key is an error at its place`() {
+  @Test func `a string that is not a key is an error at its place`() {
     let input: [String: Any] = [
       "flags": ["1": 1], "ids": ["x": "y"], "moments": ["soon": [:]], "tags": ["a": 1],
     ]
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: input) } == [
-        "conversionFailed  flags.1  must be a key that is true or false, but is another text",
-        "conversionFailed  ids.x  must be a key that is a UUID, but is another text",
-        "conversionFailed  moments.soon  must be a key that is a date, but is another text",
-        "conversionFailed  tags.a  must be a key that is the text of a Tag, but is another text",
+        "conversionFailed  flags.1  must be a key that is true or false, but is text in another form",
+        "conversionFailed  ids.x  must be a key that is a UUID, but is text in another form",
+        "conversionFailed  moments.soon  must be a key that is a date, but is text in another form",
+        "conversionFailed  tags.a  must be a key that is the text of a Tag, but is text in another form",
       ])
   }
 

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `what is written is JSON that others read`() throws {
+  @Test func `the output is JSON that others read`() throws {
     let data = try mapper.exportJSON(Model(list: Self.texts, any: .null))
     let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     // Foundation takes a byte order mark at the beginning of a text for one.
@@ -73,7 +73,7 @@ import Testing
       "Foundation")
   }
 
-  @Test func `each is a key of its own, in both directions`() throws {
+  @Test func `each has its own key, in both directions`() throws {
     for text in Self.texts {
       let mapper = PropertyMapper()
       mapper.addMappings(

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `unknown keys are refused beside a dotted discriminator too`(hasPayload: Bool) throws {
+  func `unknown keys are refused next to a dotted discriminator too`(hasPayload: Bool) throws {
     enum Shape: Sendable { case model(Inner) }
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)

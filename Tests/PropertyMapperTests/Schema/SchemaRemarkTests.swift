@@ -50,7 +50,7 @@ import Testing
     let (validator, rule) = Self.numbers[index]
     #expect(
       try property(.transform(\.number, .numberInText, validator))
-        == #"{"type":"string","$comment":"what it is converted to must \#(rule)"}"#)
+        == #"{"type":"string","$comment":"the converted value must \#(rule)"}"#)
   }
 
   @Test func `a value that has no form in the data is not shown in a remark`() throws {
@@ -58,7 +58,7 @@ import Testing
       try property(
         .transform(
           \.point, decode: { (x: Int) in Point(x: x) }, encode: { $0.x }, .equalTo(Point())))
-        == #"{"type":"integer","$comment":"what it is converted to must be a value of its own"}"#)
+        == #"{"type":"integer","$comment":"the converted value must be a value of its own"}"#)
   }
 
   static let start = Date(timeIntervalSince1970: 0)
@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: dates.indices)
-  func `text that several texts are equal to is compared in a remark`(index: Int) throws {
+  func `text that equals several strings is compared in a comment`(index: Int) throws {
     let (validator, rule) = Self.dates[index]
     #expect(
       try property(.property(\.date, validator))
@@ -89,7 +89,7 @@ import Testing
     #expect(schema.hasSuffix(#""$comment":"must have exactly 5 elements"}"#))
   }
 
-  @Test func `what is forbidden is a schema if all of it is`() throws {
+  @Test func `a forbidden rule is a schema if all of it is`() throws {
     #expect(
       try property(.property(\.number, .not(.range(1...3))))
         == #"{"type":"integer","not":{"minimum":1,"maximum":3}}"#)
@@ -112,7 +112,7 @@ import Testing
     )
   }
 
-  @Test func `ways to fulfil a demand on elements are schemas if all of them are`() throws {
+  @Test func `ways to fulfill a demand on elements are schemas if all of them are`() throws {
     #expect(
       try property(.property(\.list, Validator.each(.min(5)).or(.each(.max(1)))))
         == #"{"type":"array","items":{"type":"integer"},"#
@@ -143,7 +143,7 @@ import Testing
         == #"{"type":"integer","enum":[2,3]}"#)
   }
 
-  @Test func `empty text that is null is no value where one is required`() throws {
+  @Test func `empty text that is null is no value if one is required`() throws {
     #expect(
       try property(.property(\.maybe).emptyAsNull().required())
         == #"{"type":"string","minLength":1}"#)

@@ -121,10 +121,10 @@ import Testing
         + #"must not have at least 3 characters; must match a pattern"}"#)
     #expect(
       try property(.property(\.money, .min(Money(3))))
-        == #"{"$comment":"Money has a form of its own; must be at least 3"}"#)
+        == #"{"$comment":"Money has a custom format; must be at least 3"}"#)
     #expect(
       try property(.transform(\.text, .trimmed, .minLength(2)))
-        == #"{"type":"string","$comment":"what it is converted to must have at least 2 characters"}"#
+        == #"{"type":"string","$comment":"the converted value must have at least 2 characters"}"#
     )
     #expect(
       try property(.property(\.unlisted))
@@ -133,7 +133,7 @@ import Testing
     )
   }
 
-  @Test func `defaults, directions and demands are told`() throws {
+  @Test func `defaults, directions and requirements are described`() throws {
     #expect(try property(.property(\.number, default: 3)) == #"{"type":"integer","default":3}"#)
     #expect(
       try property(.property(\.role, default: .steward))
@@ -166,7 +166,7 @@ import Testing
         == #"{"type":"array","uniqueItems":true,"items":{"type":"string"}}"#)
   }
 
-  @Test func `alternatives are asked for together, and indexes lie in lists`() throws {
+  @Test func `alternatives are required together, and indexes are in lists`() throws {
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(
       [
@@ -202,7 +202,8 @@ import Testing
     #expect(schema["additionalProperties"] == false)
   }
 
-  @Test func `types of one name have names of their own, and types may contain themselves`() throws
+  @Test func `types with the same name have separate names, and types may contain themselves`()
+    throws
   {
     enum Other {
       struct Inner: DefaultInitializable { var y: [Tree] = [] }
@@ -261,7 +262,7 @@ import Testing
     #expect(throws: verified) { try wrong.jsonSchema(for: Model.self) }
   }
 
-  @Test func `a scheme has schemas of its own`() throws {
+  @Test func `a scheme has its own schemas`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["x": .property(\.x)], for: Inner.self)
     mapper.using("v2").addMappings(["y": .property(\.x)], for: Inner.self)

@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func `a payload lies beside the name, and is needed where an empty one would be wrong`()
+  @Test func `a payload is next to the name, and is needed if an empty one would be wrong`()
     throws
   {
     let mapper = mapper

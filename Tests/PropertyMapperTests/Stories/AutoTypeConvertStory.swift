@@ -70,7 +70,7 @@ import Testing
         """)
   }
 
-  @Test func `null leaves what was made, and empties optionals`() throws {
+  @Test func `null leaves the created value, and clears optionals`() throws {
     let numbers = try numbers(#"{"int": null, "double": null, "optional": null}"#)
     #expect(numbers.int == 7)
     #expect(numbers.double == 7)

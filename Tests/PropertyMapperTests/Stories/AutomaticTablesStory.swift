@@ -95,7 +95,7 @@ import Testing
     #expect(users[1].pet == nil)
   }
 
-  @Test func `a converter may use a mapper of its own`() throws {
+  @Test func `a converter may use its own mapper`() throws {
     let pets = PropertyMapper()
     pets.addMappings(.automatic(), for: Profile.Pet.self) { Profile.Pet() }
     let mapper = PropertyMapper()
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test func `the same three levels need one table where the options allow it`() throws {
+  @Test func `the same three levels need one table if the options allow it`() throws {
     var options = MappingOptions()
     options.mapsUnregisteredModels = true
     let mapper = PropertyMapper(options: options)

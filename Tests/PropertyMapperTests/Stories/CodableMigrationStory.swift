@@ -98,12 +98,12 @@ import Testing
     #expect(theirs.map(\.draft) == drafts)
   }
 
-  @Test func `an old build can read what the scheme writes`() throws {
+  @Test func `an old build can read the output of the scheme`() throws {
     let file = try Self.mapper.using("files").exportJSON(drafts)
     #expect(try JSONDecoder().decode([Draft].self, from: file) == drafts)
   }
 
-  @Test func `files and answers that are broken are reported whole`() throws {
+  @Test func `broken files and responses are reported whole`() throws {
     func report(_ mapper: PropertyMapper, _ json: String) throws -> String {
       try #require(throws: MappingErrors.self) {
         try mapper.create([Draft].self, fromJSON: json)
@@ -116,7 +116,7 @@ import Testing
     #expect(
       try report(Self.mapper.using("files"), file) == """
         5 problems while mapping [Draft]:
-          - [0].id: must be a UUID, but is another text
+          - [0].id: must be a UUID, but is text in another form
           - [0].edited: must be a number, but is text
           - [0].attachment.photo._0.width: must have a value, but is missing
           - [1].id: must have a value, but is null
@@ -129,10 +129,10 @@ import Testing
     #expect(
       try report(Self.mapper, answer) == """
         4 problems while mapping [Draft]:
-          - [0].id: must be a UUID, but is another text
-          - [0].edited_at: must be a date, but is another text
+          - [0].id: must be a UUID, but is text in another form
+          - [0].edited_at: must be a date, but is text in another form
           - [0].body.attachment.width: must be at least 1, but is 0
-          - [0].moods.mery: must be one of merry, grim, but is another text; did you mean merry?
+          - [0].moods.mery: must be one of merry, grim, but is some other text; did you mean merry?
         """)
   }
 }

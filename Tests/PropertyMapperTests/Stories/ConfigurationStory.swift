@@ -64,7 +64,7 @@ import Testing
     #expect(try PropertyListDecoder().decode(Configuration.self, from: plist) == expected)
   }
 
-  @Test func `what is left out keeps the value it has in the structure`() throws {
+  @Test func `omitted entries keep the value of the structure`() throws {
     let json = #"{"name": "owl", "database": {"url": "sqlite:owl.db", "password": "hoot hoot"}}"#
     let configuration = try Self.mapper.create(Configuration.self, fromJSON: json)
     #expect(configuration.host == "127.0.0.1" && configuration.port == 8080)
@@ -101,10 +101,10 @@ import Testing
           - timeout: must be a duration such as 90s, 5m or 2h
             4 |   "timeout": "soon",
               |              ^
-          - log.level: must be one of debug, info, warning, error, but is another text
+          - log.level: must be one of debug, info, warning, error, but is some other text
             5 |   "log": { "level": "warn" },
               |                     ^
-          - database.url: must be a URL, but is another text
+          - database.url: must be a URL, but is text in another form
             7 | …""…
               |  ^
           - database.password: must have at least 8 characters, but does not

@@ -73,7 +73,7 @@ import Testing
     {"type":"ping"}]
     """#
 
-  @Test func `every kind of event is what it is`() throws {
+  @Test func `every kind of event has its own type`() throws {
     let events = try Self.mapper.create([Event].self, fromJSON: Self.feed)
     let poll = try MappingValue(
       json: #"{"type":"poll","votes":[3,1.50],"closes":{"z":null,"a":12345678901234567890}}"#)
@@ -92,7 +92,7 @@ import Testing
     #expect(try Self.mapper.exportJSONString(events) == Self.feed)
   }
 
-  @Test func `Codable reads the same of what is known, and loses digits of what is not`() throws {
+  @Test func `Codable reads the same known keys, and loses digits of unknown ones`() throws {
     let ours = try Self.mapper.create([Event].self, fromJSON: Self.feed)
     let theirs = try JSONDecoder().decode([Event].self, from: Data(Self.feed.utf8))
     #expect(ours.indices.filter { ours[$0] != theirs[$0] } == [1])
@@ -119,8 +119,8 @@ import Testing
       errors.report == """
         6 problems while mapping [Event]:
           - [0].data.text: must have 1 to 280 characters, but has 0
-          - [0].data.reply_to: must be a UUID, but is another text
-          - [2].data.door: must be one of join, leave, but is another text; did you mean join?
+          - [0].data.reply_to: must be a UUID, but is text in another form
+          - [2].data.door: must be one of join, leave, but is some other text; did you mean join?
           - [3].data: must be a list, but is an object
           - [4].type: must be "message", "ping", "presence" or "reactions", but is null
           - [5].type: must be "message", "ping", "presence" or "reactions", but is missing

@@ -31,7 +31,8 @@ import Testing
     #expect(user.name == "Jon")
   }
 
-  @Test func `a final decoder sees what the table leaves, without emptied objects`() throws {
+  @Test func `a final decoder sees the keys that the table leaves, without emptied objects`() throws
+  {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -52,7 +53,7 @@ import Testing
     #expect(user.page == 2)
   }
 
-  @Test func `a final encoder completes what the table writes`() throws {
+  @Test func `a final encoder completes the output of the table`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

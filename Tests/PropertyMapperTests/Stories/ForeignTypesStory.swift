@@ -99,7 +99,7 @@ import Testing
     #expect(try JSONDecoder().decode(Place.self, from: Data(Self.json.utf8)) == place)
   }
 
-  @Test func `what such a type refuses is reported where it is`() throws {
+  @Test func `an error from such a type is reported at its place`() throws {
     let json = """
       {
         "name": "Castle Black",

@@ -109,7 +109,7 @@ import Testing
         == MappingValue(json: ours)["items"]?[0]?["authors"])
   }
 
-  @Test func `what is wrong has its path from the page on`() async throws {
+  @Test func `errors have their path from the page on`() async throws {
     let errors = try await #require(throws: MappingErrors.self) {
       try await repository(of: Book.self).all(from: "broken")
     }

@@ -107,7 +107,7 @@ import Testing
     }
     """
 
-  @Test func `an account has what GitHub says, and nil where it says nothing`() throws {
+  @Test func `an account has the values from GitHub, and nil for missing ones`() throws {
     let account = try client.account("facebook")
     #expect(account.login == "facebook")
     #expect(account.kind == .organization)
@@ -134,7 +134,7 @@ import Testing
     #expect(throws: Failure(message: "Not Found")) { try client.account("nobody") }
   }
 
-  @Test func `a broken answer is reported whole`() throws {
+  @Test func `a broken response is reported whole`() throws {
     let errors = try #require(throws: MappingErrors.self) { try client.account("broken") }
     #expect(
       errors.report(in: Self.broken) == """
@@ -142,7 +142,7 @@ import Testing
           - id: must be a whole number, but is text
             2 |   "id": "many",
               |         ^
-          - avatar_url: must be a URL, but is another text
+          - avatar_url: must be a URL, but is text in another form
             5 |   "avatar_url": "no URL at all",
               |                 ^
           - hireable: must be true or false, but is text

@@ -56,7 +56,7 @@ import Testing
 
     """
 
-  @Test func `what is right is read, and what is not is told line by line`() {
+  @Test func `valid lines are read, and invalid ones are reported line by line`() {
     let (records, problems) = Self.read(Self.log)
     #expect(records.map(\.text) == ["The raven is awake", "No bread", "Asleep"])
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(
       problems == [
         "4:7: ts: must be a number, but is text",
-        "4:27: level: must be one of debug, info, error, but is another text; did you mean error?",
+        "4:27: level: must be one of debug, info, error, but is some other text; did you mean error?",
         "4:1: msg: must have a value, but is missing",
         "4:47: http.ms: must be at least 0, but is -1",
         """

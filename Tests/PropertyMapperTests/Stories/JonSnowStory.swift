@@ -91,7 +91,7 @@ import Testing
           - firstName: must have 1 to 40 characters, but has 0
           - age: must be in 0...150, but is 200
           - status.alive: must be true or false, but is text
-          - role: must be one of ranger, builder, steward, but is another text; did you mean ranger?
+          - role: must be one of ranger, builder, steward, but is some other text; did you mean ranger?
           - job.sector: must be text, but is an object
           - job.hours: must be a whole number, but is text
           - origin: must be text, but is a list

@@ -91,7 +91,7 @@ import Testing
     #expect(try mapper.create(Kinds.Volume.self, from: ["level": 11]).level == 10)
   }
 
-  @Test func `a structure without initialiser is made with its constants`() throws {
+  @Test func `a structure without an initializer is created with its constants`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Kinds.Ticket.self)
     let ticket = try mapper.create(Kinds.Ticket.self, fromJSON: #"{"number": 7, "price": 12.50}"#)

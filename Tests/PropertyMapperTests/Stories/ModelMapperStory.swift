@@ -53,7 +53,7 @@ import Testing
       try mapper.exportJSONString(third) == #"{"n":"Apple","ext":{"c":12},"desc1":"deep"}"#)
   }
 
-  @Test func `one key gives several properties, and is written once`() throws {
+  @Test func `one key fills several properties, and is written once`() throws {
     mapper.addMappings(
       [
         "title": .property(\.title),

@@ -97,7 +97,7 @@ import Testing
     var stamp: Date?
   }
 
-  @Test func `dates are written in the form their entry asks for, and read back`() throws {
+  @Test func `dates are written in the form of their entry, and read back`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

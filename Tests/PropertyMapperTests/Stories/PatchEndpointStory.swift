@@ -65,7 +65,7 @@ import Testing
     "{}",
   ]
 
-  @Test func `what is absent stays, and null clears`() {
+  @Test func `absent keys keep their values, and null clears`() {
     var profile = Profile()
     let answer = patch(
       &profile, with: #"{"bio": null, "address": {"city": "Castle Black"}, "interests": ["watch"]}"#
@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test(arguments: patches) func `Codable does the same with what is right`(patch: String) throws {
+  @Test(arguments: patches) func `Codable does the same with valid input`(patch: String) throws {
     var (ours, theirs) = (Profile(), Profile())
     try Self.mapper.update(&ours, fromJSON: patch)
     try JSONDecoder().decode(ProfilePatch.self, from: Data(patch.utf8)).apply(to: &theirs)
@@ -98,7 +98,7 @@ import Testing
       answer.body == """
         /name must have 2 to 40 characters, but has 1
         /bio must be text, but is a number
-        /birthday must be a date like yyyy-MM-dd, but is another text
+        /birthday must be a date like yyyy-MM-dd, but is text in another form
         /address/city must have 1 to 40 characters, but has 0
         /address/zip must be a known key, but nothing reads it
         /interests/1 must be text, but is a number
@@ -108,7 +108,7 @@ import Testing
     #expect(profile == Profile())
   }
 
-  @Test func `an app sends what has changed, and no more`() throws {
+  @Test func `an app sends only the changes`() throws {
     var edited = Profile()
     edited.bio = nil
     edited.address.city = "Castle Black"
@@ -119,7 +119,7 @@ import Testing
     #expect(profile == edited)
   }
 
-  @Test func `what is no JSON is another answer`() {
+  @Test func `text that is not JSON is a different response`() {
     var profile = Profile()
     let answer = patch(&profile, with: #"{"name": "Jon",}"#)
     #expect(answer == (400, #" must be a key in quotation marks, but is "}""#))

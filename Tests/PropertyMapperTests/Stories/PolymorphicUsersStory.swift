@@ -101,7 +101,8 @@ import Testing
     #expect((output["users"] as? [[String: Any]])?[1]["localName"] as? String == "HarryLocal")
   }
 
-  @Test func `a nested model is merged in place and keeps what the patch does not say`() throws {
+  @Test func `a nested model is merged in place and keeps the values that the patch omits`() throws
+  {
     let repository = try mapper.create(
       Repository.self,
       fromJSON: #"{"repoID":1234,"name":"YYModel","user":{"uid":5678,"name":"ibireme"}}"#)

@@ -57,7 +57,7 @@ import Testing
     #expect(try mapper.create([Hero].self, fromPropertyList: data) == heroes)
   }
 
-  @Test func `what is wrong in a plist is told with its place`() throws {
+  @Test func `errors in a plist are reported with their place`() throws {
     var text = String(decoding: try Package.fixture("heroes.plist"), as: UTF8.self)
     text.replace("<integer>5888</integer>", with: "<string>much</string>")
     text.replace("Diaochan", with: "")

@@ -49,7 +49,7 @@ import Testing
     #expect(user.jobs == [Job(title: "Ranger"), Job(title: "Steward", sector: "Kitchen")])
   }
 
-  @Test func `what was read is written back without what is nil`() throws {
+  @Test func `values are written back without nils`() throws {
     mapper.addMappings(
       [
         "name": .property(\.firstName),

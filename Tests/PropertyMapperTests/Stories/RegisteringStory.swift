@@ -57,7 +57,7 @@ import Testing
     #expect(user.job?.title == "Ranger")
   }
 
-  @Test func `a subclass may map what it inherits`() throws {
+  @Test func `a subclass may map inherited properties`() throws {
     mapper.addMappings(
       ["name": .property(\.name), "horse": .property(\.horse)], for: Ranger.self)
     let ranger = try mapper.create(Ranger.self, from: ["name": "Benjen", "horse": "Shadow"])

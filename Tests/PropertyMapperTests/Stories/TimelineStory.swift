@@ -129,7 +129,7 @@ import Testing
           - statuses[0].user.screen_name: must match the pattern, but does not
             23 |         "screen_name": "ayuu 0123",
                |                        ^
-          - statuses[1].created_at: must be a date, but is another text
+          - statuses[1].created_at: must be a date, but is text in another form
             97 |       "created_at": "Sun Feb 30 00:29:14 +0000 2014",
                |                     ^
           - statuses[1].retweeted_status.entities.media[0].sizes.large.w: must be a whole number, but is text

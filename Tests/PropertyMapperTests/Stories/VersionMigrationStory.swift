@@ -124,7 +124,7 @@ import Testing
     #expect(try document == VersionedDocument(Self.third).document)
   }
 
-  @Test func `each version has errors of its own`() throws {
+  @Test func `each version has its own errors`() throws {
     func report(_ json: String) throws -> String {
       try #require(throws: MappingErrors.self) { try open(json) }.report
     }
@@ -133,13 +133,13 @@ import Testing
         3 problems while mapping Document:
           - todo[0].what: must have a value, but is missing
           - todo[0].urgent: must be true or false, but is text
-          - todo[0].until: must be a date like d.M.yyyy, but is another text
+          - todo[0].until: must be a date like d.M.yyyy, but is text in another form
         """)
     #expect(
       try report(#"{"version": 2, "tasks": [{"id": "1", "title": "", "priority": 3}]}"#) == """
         4 problems while mapping Document:
           - name: must have a value, but is missing
-          - tasks[0].id: must be a UUID, but is another text
+          - tasks[0].id: must be a UUID, but is text in another form
           - tasks[0].title: must not be empty, but is
           - tasks[0].priority: must be one of 0, 1, 2, but is 3
         """)

@@ -8,7 +8,8 @@ import Testing
   static let sizes = [1, 2, 3, 7, 4096]
 
   @Test(arguments: StreamSample.all, sizes)
-  func `chunks of any size give what the whole gives`(sample: StreamSample, size: Int) async throws
+  func `chunks of any size yield the same as the whole`(sample: StreamSample, size: Int)
+    async throws
   {
     let mapper = StreamedEntry.mapper()
     let source = ChunkedSource(sample.text, size: size)
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: StreamSample.all, sizes)
-  func `several tasks give it too, in order`(sample: StreamSample, size: Int) async throws {
+  func `several tasks yield it too, in order`(sample: StreamSample, size: Int) async throws {
     let mapper = StreamedEntry.mapper()
     let source = ChunkedSource(sample.text, size: size)
     switch sample.form {
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: StreamSample.all)
-  func `single bytes give it too`(sample: StreamSample) async {
+  func `single bytes yield it too`(sample: StreamSample) async {
     let mapper = StreamedEntry.mapper()
     let source = OneByOne(elements: sample.text)
     switch sample.form {
@@ -66,7 +67,7 @@ import Testing
 
   // MARK: No further than asked
 
-  @Test func `a chunk is asked for when no record is left, and not before`() async throws {
+  @Test func `a chunk is requested once no record is left, and not before`() async throws {
     // Two records in each chunk.
     let text = (0..<8).map { "{\"id\": \($0)}\n" }.joined()
     let source = ChunkedSource(text, size: 20)
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["{\"id\": 1}\n", "{\"id\": 1}\r"])
-  func `no byte is asked for behind the end of a line`(line: String) async {
+  func `no byte is requested after the end of a line`(line: String) async {
     let source = OneByOne(elements: Array((line + "\n{\"id\": 2}\n").utf8))
     let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: source)
     var iterator = records.makeAsyncIterator()
@@ -108,14 +109,14 @@ import Testing
     }
   }
 
-  @Test func `a loop that is left cancels what is still read, and keeps nothing`() async throws {
+  @Test func `leaving a loop cancels pending reads, and keeps nothing`() async throws {
     try await StreamLeaver().leave()
   }
 
   // MARK: The end
 
   @Test(arguments: [1, 3])
-  func `a source that fails ends the stream, behind the records before`(tasks: Int) async {
+  func `a failing source ends the stream after the earlier records`(tasks: Int) async {
     let source = ChunkedSource("{\"id\": 1}\n{\"id\": 2}\n{\"id\"", size: 7, ending: .failure)
     let records = StreamedEntry.mapper().models(
       StreamedEntry.self, inJSONLines: source, maximumConcurrentTasks: tasks)
@@ -127,7 +128,7 @@ import Testing
     #expect(source.counter.openCount == 0)
   }
 
-  @Test func `a stream that has ended or failed gives nothing more and asks for nothing`()
+  @Test func `a stream that has ended or failed yields and requests nothing more`()
     async throws
   {
     for ending in [ChunkedSource.Ending.end, .failure] {

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: StreamSample.all)
-  func `chunks give what the whole gives`(sample: StreamSample) async throws {
+  func `chunks yield the same as the whole`(sample: StreamSample) async throws {
     var random = SeededGenerator(seed: 12)
     let mapper = StreamedEntry.mapper()
     for _ in 0..<60 {

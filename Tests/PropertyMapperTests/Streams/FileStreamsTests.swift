@@ -68,7 +68,7 @@ import Testing
     try file.close()
   }
 
-  @Test func `a pipe gives a record as soon as it is there`() async throws {
+  @Test func `a pipe yields a record as soon as it arrives`() async throws {
     let pipe = Pipe()
     let records = PropertyMapper().models(Int.self, inJSONLines: pipe.fileHandleForReading)
     var iterator = records.makeAsyncIterator()

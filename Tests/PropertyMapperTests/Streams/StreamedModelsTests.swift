@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: StreamSample.all.filter { String(validating: $0.text, as: UTF8.self) != nil })
-  func `a string gives what its bytes give`(sample: StreamSample) {
+  func `a string yields the same as its bytes`(sample: StreamSample) {
     let mapper = StreamedEntry.mapper()
     let text = String(decoding: sample.text, as: UTF8.self)
     switch sample.form {
@@ -107,7 +107,7 @@ import Testing
       around == [["depthLimitExceeded    must be nested at most 2 levels deep, but is deeper"]])
   }
 
-  @Test func `closures that fail are told with their places in the whole text`() {
+  @Test func `failing closures are reported with their places in the whole input`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["id": .property(\.id)], for: StreamedEntry.self, makingWith: { StreamedEntry() })

@@ -28,13 +28,13 @@ import Testing
     #expect(try text(of: []) == [])
   }
 
-  @Test func `what was written is read again`() throws {
+  @Test func `written records are read again`() throws {
     let text = try text(of: entries).joined()
     let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: text)
     #expect(try records.map { try $0.result.get() } == entries)
   }
 
-  @Test func `a model that cannot be written ends it, behind those before it`() throws {
+  @Test func `a model that cannot be written ends the output after the earlier ones`() throws {
     var lines: [String] = []
     let problems = Outcome.problems {
       try PropertyMapper().exportJSONLines([1.5, .nan, 2]) {
@@ -47,7 +47,7 @@ import Testing
 
   private struct FullDisk: Error {}
 
-  @Test func `what the closure throws comes out, and nothing more is asked for`() {
+  @Test func `an error from the closure is thrown, and nothing more is requested`() {
     var asked = 0
     let models = (1...5).lazy.map { number in
       asked += 1

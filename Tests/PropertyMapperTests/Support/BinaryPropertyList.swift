@@ -31,10 +31,12 @@ struct BinaryPropertyList {
   }
 
   /// The file, with references of two bytes and the first object at its root.
-  var data: Data {
+  var data: Data { data(referenceSize: 2) }
+
+  func data(referenceSize: UInt8) -> Data {
     var file = bytes
     for offset in offsets { file += Self.bigEndian(offset, 4) }
-    file += [0, 0, 0, 0, 0, 0, 4, 2]
+    file += [0, 0, 0, 0, 0, 0, 4, referenceSize]
     for number in [offsets.count, 0, bytes.count] { file += Self.bigEndian(number, 8) }
     return Data(file)
   }

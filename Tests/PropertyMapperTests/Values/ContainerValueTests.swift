@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `nil is null, and anything else what is wrapped`() throws {
+  @Test func `nil is null, and other optionals are their wrapped values`() throws {
     #expect(try Int?(mappingValue: .null) == nil)
     #expect(try Int?(mappingValue: 7) == 7)
     #expect(throws: (any Error).self) { try Int?(mappingValue: [7]) }
@@ -25,7 +25,7 @@ import Testing
     #expect(throws: (any Error).self) { try Strict?.some(Strict()).mappingValue }
   }
 
-  @Test func `arrays and sets are lists, and what a set has twice is there once`() throws {
+  @Test func `arrays and sets are lists, and duplicates in a set appear once`() throws {
     #expect(try [Int?](mappingValue: [1, nil, 2]) == [1, nil, 2])
     #expect(try [Int?]([1, nil, 2]).mappingValue == [1, nil, 2])
     #expect(throws: (any Error).self) { try [Strict()].mappingValue }

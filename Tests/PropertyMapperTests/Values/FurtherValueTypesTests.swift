@@ -79,7 +79,7 @@ import Testing
       (#"{"duration":[]}"#, "typeMismatch  duration  must be a number of seconds, but is a list"),
       (
         #"{"zone":"Nowhere/Land"}"#,
-        "conversionFailed  zone  must be the identifier of a time zone, but is another text"
+        "conversionFailed  zone  must be the identifier of a time zone, but is text in another form"
       ),
       (
         #"{"zone":1}"#,
@@ -87,7 +87,7 @@ import Testing
       ),
       (
         #"{"locale":""}"#,
-        "conversionFailed  locale  must be the identifier of a locale, but is another text"
+        "conversionFailed  locale  must be the identifier of a locale, but is text in another form"
       ),
       (
         #"{"range":[1]}"#,
@@ -102,7 +102,7 @@ import Testing
       (#"{"closed":[2,1]}"#, nil),
       (#"{"range":3}"#, "typeMismatch  range  must be a list, but is a number"),
     ])
-  func `what they are not is an error at its place`(json: String, line: String?) {
+  func `other values are an error at their place`(json: String, line: String?) {
     let engines = engines()
     let lines = Outcome.problems { try engines.standard.create(Model.self, fromJSON: json) }
     #expect(lines.count == 1)

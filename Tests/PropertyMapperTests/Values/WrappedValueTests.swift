@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `elements of lists of existentials are what they hold`() throws {
+  @Test func `elements of lists of existentials are their dynamic values`() throws {
     var model = Model(
       texts: ["a", "b"], lists: [["c"], []], numbers: ["a": 1, "b": nil])
     try expect(
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `optionals and hashables in one another are what they hold`() throws {
+  @Test func `optionals and hashables in one another are their dynamic values`() throws {
     let texts: [AnyHashable?] = [AnyHashable("a"), AnyHashable(Optional(AnyHashable("b")))]
     try expect(
       Model(text: "a", number: 1, texts: ["a", "b"], date: Self.date),

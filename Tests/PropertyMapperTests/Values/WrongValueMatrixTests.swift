@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: entries.map(\.name))
-  func `absence is no error where nothing is required`(name: String) throws {
+  func `absence is no error if nothing is required`(name: String) throws {
     let entry = try #require(Self.entries.first { $0.name == name })
     let mapper = PropertyMapper()
     mapper.addMappings(["x": .property(\.x)], for: Inner.self)

@@ -88,12 +88,12 @@ import Testing
     #expect(count > 120)
   }
 
-  @Test func `a misspelt case is not repeated`() {
+  @Test func `a misspelled case is not repeated`() {
     var errors: [MappingError] = []
     _ = mapper().create(Model.self, from: ["role": "stewart"], errors: &errors)
     #expect(
       errors.map(\.description) == [
-        "role: must be one of ranger, steward, but is another text; did you mean steward?"
+        "role: must be one of ranger, steward, but is some other text; did you mean steward?"
       ])
   }
 
@@ -160,7 +160,7 @@ import Testing
         "number: must be at most 10, but is not",
         "number: must not be at least 0, but is",
         "number: must be even, but is not",
-        "role: must be one of ranger, steward, but is another text",
+        "role: must be one of ranger, steward, but is some other text",
         "limits[0]: must be at most 1, but is not",
         "limits: must have exactly 3 elements, but does not",
         "pin: must be a whole number in -128...127 (Int8), but is a number",

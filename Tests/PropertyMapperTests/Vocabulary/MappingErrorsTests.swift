@@ -112,7 +112,7 @@ import Testing
     enum Role: String, CaseIterable { case ranger, builder }
   }
 
-  @Test func `what is expected and what was found are phrases`() throws {
+  @Test func `expected and actual values are phrases`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -134,7 +134,7 @@ import Testing
         "a value that must end with a stop | a value that ends otherwise",
         "a value that is one word | spaces", "a value in 0...5 | 7",
         "a value that is at least 20 | 7", "a value that is even | 7", "true or false | text",
-        "a date | another text", "one of ranger, builder | another text",
+        "a date | text in another form", "one of ranger, builder | some other text",
       ])
     let flag = Outcome.errorList { try mapper.create(Parts.self, from: ["number": true]) }
     #expect(flag.map(\.message) == ["must be a whole number, but is true"])

@@ -71,7 +71,7 @@ import Testing
     (#"["\u41"]"#, "has an escape that is not known"),
     ("[0]", "starts with an index, but its root is an object"),
   ])
-  func `a text that is no path is a mistake of the table`(text: String, mistake: String) {
+  func `a string that is not a path is a mistake of the table`(text: String, mistake: String) {
     struct Model: DefaultInitializable { var value = 0 }
     let table: Mappings<Model> = [MappingPath(text): .property(\.value)]
     let alternative: Mappings<Model> = ["a": .property(\.value).or(MappingPath(text))]

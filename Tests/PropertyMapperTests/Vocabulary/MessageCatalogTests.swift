@@ -43,7 +43,7 @@ import Testing
     Outcome.errorList(body).map(\.description)
   }
 
-  @Test func `errors are told in the words of the catalog, others in English`() {
+  @Test func `errors are translated by the catalog, others are in English`() {
     #expect(
       lines { try mapper.create(User.self, from: ["age": 200, "secret": "x"]) } == [
         "name: muss angegeben werden", "age: muss zwischen 0 und 150 liegen",
@@ -68,7 +68,7 @@ import Testing
     #expect(told.map(\.message) != english.map(\.message))
   }
 
-  @Test func `every kind of call asks the catalog`() throws {
+  @Test func `every kind of call uses the catalog`() throws {
     #expect(
       lines { try mapper.create(User.self, fromJSON: "{") } == [
         "malformed JSON at line 1, column 2: ist kein JSON"
@@ -102,7 +102,7 @@ import Testing
 
   struct UnknownModel {}
 
-  @Test func `warnings and the closing error are told as well`() {
+  @Test func `warnings and the closing error are translated as well`() {
     var options = MappingOptions(messages: Self.german)
     options.maximumErrorCount = 1
     var errors: [MappingError] = []
@@ -118,7 +118,7 @@ import Testing
     #expect(errors.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func `errors of nested calls are told once more, and read the same`() throws {
+  @Test func `errors of nested calls are translated again, and read the same`() throws {
     let inner = mapper
     let outer = PropertyMapper(options: MappingOptions(messages: Self.german))
     outer.addMappings(
@@ -133,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing is asked where nothing is wrong`() throws {
+  @Test func `the catalog is not called if nothing is wrong`() throws {
     let asked = Recorder<String>()
     let catalog = MessageCatalog { error in
       asked.append(error.message)

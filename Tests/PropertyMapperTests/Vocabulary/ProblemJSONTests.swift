@@ -48,7 +48,7 @@ import Testing
     #expect(value["status"] == 400)
   }
 
-  @Test func `a title is left out where the standard names none`() throws {
+  @Test func `a title is omitted if the standard names none`() throws {
     #expect(try MappingValue(json: errors().problemJSON(status: 418))["title"] == nil)
     #expect(try MappingValue(json: errors().problemJSON(status: 400))["title"] == "Bad Request")
     #expect(try MappingValue(json: errors().problemJSON(type: "about:user"))["title"] == nil)
@@ -65,7 +65,7 @@ import Testing
       try MappingValue(json: errors().problemJSON(status: status))["title"] == .string(phrase))
   }
 
-  @Test func `the problem of a text that is not JSON is at the root`() throws {
+  @Test func `the problem of text that is not JSON is at the root`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: "{")
     }

@@ -75,7 +75,7 @@ import Testing
       lines(.model(\.items, count: 2...), []) == ["count x [count: 0, minimum: 2]"])
   }
 
-  @Test func `choices tell what is allowed`() {
+  @Test func `errors of choices list the allowed values`() {
     #expect(
       lines(.property(\.text, .oneOf("a", "b")), "c") == [#"oneOf x [allowed: ["a","b"]]"#])
     #expect(lines(.property(\.text, .equalTo("a")), "c") == [#"equalTo x [allowed: ["a"]]"#])
@@ -145,7 +145,7 @@ import Testing
       lines(.property(\.tags), ["a", "b"], options: options) == ["- x [count: 2, maximum: 1]"])
   }
 
-  @Test func `an unknown name of a subtype tells the known ones`() throws {
+  @Test func `an unknown subtype name lists the known ones`() throws {
     class Animal: DefaultInitializable { required init() {} }
     final class Cat: Animal {}
     mapper.addMappings([:], for: Cat.self)
@@ -154,7 +154,7 @@ import Testing
     #expect(errors.map(\.parameters) == [["allowed": ["cat"]]])
   }
 
-  @Test func `errors of closures have rules and parameters of their own`() throws {
+  @Test func `errors of closures have their own rules and parameters`() throws {
     mapper.addMappings(
       [
         "x": .transform(\.text) { (_: String) in
@@ -170,7 +170,7 @@ import Testing
     #expect(MappingError("must be free", rule: "free") == MappingError("must be free"))
   }
 
-  @Test func `the closing error tells the numbers`() throws {
+  @Test func `the closing error contains the numbers`() throws {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let errors = Outcome.errorList {
@@ -179,7 +179,7 @@ import Testing
     #expect(errors.last?.parameters == ["maximum": 2, "count": 9])
   }
 
-  @Test func `the headline counts what is not listed, and not the closing error`() throws {
+  @Test func `the headline counts errors that are not listed, but not the closing error`() throws {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let mapper = PropertyMapper(options: options)
@@ -214,7 +214,7 @@ import Testing
     #expect(found(.lessThan(5)).map { $0.prefix(9) } == ["lessThan "])
   }
 
-  @Test func `validators of models that exist tell the same`() throws {
+  @Test func `validators of existing models report the same`() throws {
     mapper.addMappings(["number": .property(\.number, .max(3))], for: Model.self)
     let errors = Outcome.errorList { try mapper.validate(Model(number: 5)) }
     #expect(errors.map(\.rule) == ["max"])

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["", "_", "xyz", "zzzzzz", "a name far away", String(repeating: "a", count: 65)])
-  func `nothing is suggested for what is like nothing`(name: String) {
+  func `nothing is suggested for a name that resembles none`(name: String) {
     let candidates = ["address", "email", "firstName", "", String(repeating: "a", count: 65)]
     #expect(Suggestion.nearest(to: name, among: candidates) == nil)
   }

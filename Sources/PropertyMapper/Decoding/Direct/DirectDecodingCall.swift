@@ -164,7 +164,7 @@
     return extras
   }
 
-  // MARK: Objects that are seen as a whole
+  // MARK: Objects seen as a whole
 
   /// Calls a closure with the object at an offset, as hooks and factories see it.
   func seeing<Result>(

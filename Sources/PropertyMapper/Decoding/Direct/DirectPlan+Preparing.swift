@@ -131,7 +131,7 @@ extension DirectEntry {
   }
 }
 
-/// How to read an object if a base may be declared.
+/// How to read an object that may be declared as a base.
 struct DirectRoute {
   let plan: ObjectPlan
   var hop: SubtypeHop?

@@ -29,7 +29,7 @@ struct DirectDictionaryEncoder {
   }
 
   private func any(_ output: OutputValue?) -> DirectAny {
-    guard let output, !output.hasKeyProblems else { return .failed }
+    guard let output, !output.hasKeyProblems() else { return .failed }
     return output.directAny
   }
 
@@ -133,7 +133,7 @@ struct DirectDictionaryEncoder {
     case .alone:
       let slot = unsafe model.plan.operations.slot(value)
       let output = run.alone { $0.encodeModel(slot, as: model.reference) }
-      guard let output, case .object(let object) = output, !output.hasKeyProblems else {
+      guard let output, case .object(let object) = output, !output.hasKeyProblems() else {
         return nil
       }
       return object.dictionary

@@ -4,9 +4,9 @@ public import Foundation
 extension PropertyMapper {
   /// Returns the models of JSON Lines text (one JSON value per line), decoded lazily.
   ///
-  /// Each record is decoded independently, with its own limits. An invalid record does not end the
-  /// stream; malformed JSON ends at its line. Lines end with LF, CRLF or CR. Blank lines and a
-  /// leading byte order mark are skipped.
+  /// Each record is decoded independently, and the limits of ``MappingOptions`` apply to each. An
+  /// invalid record does not end the stream; malformed JSON ends at its line. Lines end with LF, CRLF
+  /// or CR. Blank lines and a leading byte order mark are skipped.
   ///
   /// ```swift
   /// for record in mapper.models(Reading.self, inJSONLines: log) {

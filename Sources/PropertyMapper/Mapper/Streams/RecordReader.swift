@@ -92,7 +92,7 @@
     case .problem(let error, let place):
       var errors = mapper.options.messages.tell([error])
       // Nobody knows what is in a record that was not read.
-      mapper.hideNeighbours(of: type, mapper.context, in: &errors, from: 0, around: nil)
+      mapper.hideNeighbors(of: type, mapper.context, in: &errors, from: 0, around: nil)
       return failure(errors, mapping: type, place)
     case .incomplete: return RecordReading(.incomplete)
     case .end: return RecordReading(.end, endsSource: true)

@@ -7,7 +7,7 @@ extension PropertyDescriptor {
   @available(
     *, unavailable,
     message: """
-      Any can hold what no data can: declare the property as [MappingValue], or use .transform or .custom
+      Any is not a JSON type: declare the property as [MappingValue], or use .transform or .custom
       """
   )
   public static func property(
@@ -20,7 +20,7 @@ extension PropertyDescriptor {
   @available(
     *, unavailable,
     message: """
-      Any can hold what no data can: declare the property as [String: MappingValue], or use .transform or .custom
+      Any is not a JSON type: declare the property as [String: MappingValue], or use .transform or .custom
       """
   )
   public static func property(
@@ -88,7 +88,9 @@ extension PropertyDescriptor {
 
   /// Rejects a transformer whose output is not the property's type.
   @_disfavoredOverload
-  @available(*, unavailable, message: "the transformer makes another type than the property's")
+  @available(
+    *, unavailable, message: "the transformer's output type does not match the property's type"
+  )
   public static func transform<Input, Output, Value>(
     _ keyPath: WritableKeyPath<Model, Value>, _ transformer: Transformer<Input, Output>,
     _ validators: Validator<Value>...

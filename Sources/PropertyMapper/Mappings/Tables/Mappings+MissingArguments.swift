@@ -12,7 +12,7 @@ extension Mappings {
   @available(
     *, unavailable,
     message: """
-      the initialiser has more parameters than there are arguments: write one InitArgument for each \
+      the initializer has more parameters than there are arguments: write one InitArgument for each \
       parameter, in their order
       """
   )
@@ -26,7 +26,7 @@ extension Mappings {
   @available(
     *, unavailable,
     message: """
-      the initialiser has more parameters than there are arguments: write one InitArgument for each \
+      the initializer has more parameters than there are arguments: write one InitArgument for each \
       parameter, in their order
       """
   )
@@ -41,7 +41,7 @@ extension Mappings {
   @available(
     *, unavailable,
     message: """
-      the initialiser has more parameters than there are arguments: write one InitArgument for each \
+      the initializer has more parameters than there are arguments: write one InitArgument for each \
       parameter, in their order
       """
   )
@@ -57,7 +57,7 @@ extension Mappings {
   @available(
     *, unavailable,
     message: """
-      the initialiser has more parameters than there are arguments: write one InitArgument for each \
+      the initializer has more parameters than there are arguments: write one InitArgument for each \
       parameter, in their order
       """
   )
@@ -75,7 +75,7 @@ extension Mappings {
   @available(
     *, unavailable,
     message: """
-      the initialiser has more parameters than there are arguments: write one InitArgument for each \
+      the initializer has more parameters than there are arguments: write one InitArgument for each \
       parameter, in their order
       """
   )

@@ -22,7 +22,8 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
       try ComparedValues.check(value)
       return try inputs[value].orThrow(
         ConversionProblem(
-          .unrepresentableValue, expected: "one of the values of its map", actual: "another one"))
+          .unrepresentableValue, expected: "one of the values of its lookup", actual: "another one")
+      )
     }
   }
 }
@@ -68,9 +69,9 @@ private struct KnownInputs {
     with input: Input, among values: [Input: Output]
   ) -> ConversionProblem {
     let isNumber = input is any Numeric
-    let kind = isNumber ? "another number" : input is String ? "another text" : "another value"
+    let kind = isNumber ? "another number" : input is String ? "some other text" : "another value"
     let problem = ConversionProblem(
-      .conversionFailed, expected: "one of the keys of its map",
+      .conversionFailed, expected: "one of the keys of its lookup",
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)
     return problem.completed { words in
       let known = KnownInputs(values.keys.map { name(of: $0) })
@@ -82,7 +83,7 @@ private struct KnownInputs {
   }
 
   private var expectation: String {
-    guard !names.isEmpty else { return "one of the keys of its map, which is empty" }
+    guard !names.isEmpty else { return "one of the keys of its lookup, which is empty" }
     var shown = names.prefix(Self.maximumCount).map { DisplayText.escaped($0) }
     if names.count > Self.maximumCount { shown.append("…") }
     return shown.count == 1 ? shown[0] : "one of \(shown.joined(separator: ", "))"

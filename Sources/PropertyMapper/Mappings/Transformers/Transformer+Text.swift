@@ -39,7 +39,7 @@ extension Transformer where Input == String, Output == String {
 extension ConversionProblem {
   /// A string that a transformer cannot convert; the string itself is not shown.
   static func otherText(expected: @autoclosure @escaping () -> String) -> Self {
-    Self(.conversionFailed, expected: expected(), actual: "another text")
+    Self(.conversionFailed, expected: expected(), actual: "text in another form")
   }
 }
 

@@ -15,7 +15,7 @@ extension Validator where Value == String {
     } catch {
       let mistake = Messages.noRegularExpression(pattern)
       return Self(ValidatorRule(rule, named: "matches", as: .impossible(mistake: mistake))) { _ in
-        "the pattern is no regular expression"
+        "the pattern is not a valid regular expression"
       }
     }
   }

@@ -13,7 +13,7 @@ enum ConflictingPaths {
         table.mistake(
           .conflictingPaths,
           Messages.sentence(
-            must: "lie in an object on export", but: "\(prefix) is written as another value"),
+            must: "be inside an object on export", but: "\(prefix) is written as another value"),
           at: entry.path, hint: "mark one of the two decodeOnly()")
       }
     }

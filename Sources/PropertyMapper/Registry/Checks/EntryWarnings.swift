@@ -15,7 +15,7 @@ enum EntryWarnings {
       if descriptor.writing == nil, !reading.isConsumer, !modifiers.isDecodeOnly {
         warning(
           .oneWayTransform, must: "be written as well as read", but: "has no encode:",
-          hint: "add one, or mark it decodeOnly() to say that it is meant")
+          hint: "add one, or mark it decodeOnly() if that is intended")
       }
       if modifiers.isRequired, reading.defaultValue != nil {
         warnings.append(
@@ -28,7 +28,7 @@ enum EntryWarnings {
     if entry.path.mistakeInObject == nil, entry.path.hasIndex, isWritten {
       warning(
         .indexNotWritten, must: "be written to a key", but: "has an index, which is only read",
-        hint: "mark it decodeOnly() to say that it is meant")
+        hint: "mark it decodeOnly() if that is intended")
     }
     return warnings
   }

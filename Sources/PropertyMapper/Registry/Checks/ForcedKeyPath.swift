@@ -9,7 +9,7 @@ enum ForcedKeyPath {
       let trap = KeyPathTrap(in: keyPath, isWritable: property.accessor.isWritable)
     else { return [] }
     let message = Messages.sentence(
-      must: "be mapped by a key path that leads somewhere in every model", but: trap.fact)
+      must: "be mapped by a key path that is valid in every model", but: trap.fact)
     let hint = "map the property itself: give its type a table, or convert it by a transform"
     return [table.mistake(.forcedKeyPath, message, at: entry.path, hint: hint)]
   }

@@ -4,7 +4,7 @@ enum Futility {
     let patterns = (entry.reading?.closures.validate?.mistakes ?? []).map {
       table.mistake(
         .invalidPattern, $0, at: entry.path,
-        hint: #"escape what is meant as it stands, such as \( for a bracket"#)
+        hint: #"escape literal characters, such as \( for a bracket"#)
     }
     let shapes = [entry.reading?.shape, entry.writing?.shape].compactMap(\.self)
     guard let keys = shapes.lazy.compactMap(\.unmappableDictionary).first else { return patterns }

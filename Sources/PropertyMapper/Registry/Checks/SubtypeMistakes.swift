@@ -29,7 +29,7 @@ enum SubtypeMistakes {
     for choice in subtypes.all where choice.isUnrelated {
       mistakes.append(
         unrelated(
-          choice, to: subtypes, table, hint: "list a subclass, or tell how to wrap: and unwrap: it")
+          choice, to: subtypes, table, hint: "list a subclass, or pass wrap: and unwrap:")
       )
     }
     mistakes += payloadMistakes(in: subtypes, of: type, table)
@@ -39,7 +39,7 @@ enum SubtypeMistakes {
       mistakes.append(
         table.mistake(
           .contradictoryEntry, Messages.listedFallback(fallback.model.type, as: choice.name),
-          at: subtypes.discriminator, hint: "give the fallback a type of its own"))
+          at: subtypes.discriminator, hint: "give the fallback a separate type"))
     }
     if hasEntries, !(type is AnyClass) {
       mistakes.append(
@@ -74,7 +74,7 @@ enum SubtypeMistakes {
         mistakes.append(
           table.mistake(
             .conflictingPaths, Messages.discriminatorConflict(discriminator), at: path,
-            hint: "name a key beside the discriminator"))
+            hint: "name a key next to the discriminator"))
       }
     }
     if let choice = subtypes.choices.first(where: { $0.payload != nil && $0.model.type == type }) {
@@ -96,14 +96,14 @@ enum SubtypeMistakes {
     do {
       base = try choice.wrap(maker.make())
     } catch {
-      let hint = "list a type that conforms, or tell how to wrap: and unwrap: it"
+      let hint = "list a type that conforms, or pass wrap: and unwrap:"
       return [unrelated(choice, to: subtypes, table, hint: hint)]
     }
     guard choice.isPayload, ((try? choice.unwrap(base)) ?? nil) == nil else { return [] }
     return [
       table.mistake(
         .unrelatedSubtype, Messages.lostPayload(choice.model.type, in: table.type),
-        at: subtypes.discriminator, hint: "tell how to wrap: and unwrap: it")
+        at: subtypes.discriminator, hint: "pass wrap: and unwrap:")
     ]
   }
 

@@ -11,13 +11,10 @@ final class FoundKey {
   }
 
   private var children: [Step: FoundKey] = [:]
-  /// The number of times that nothing read the key.
-  private var count = 0
-  private var firstPlace = MappingPath.root
-  /// The readers of other keys of the same object.
-  private var readers: [KeyReader] = []
+  /// The keys here that nothing reads.
+  var unread = UnreadKeys()
 
-  /// Frees the descendants in a loop: they are nested as deeply as the data.
+  /// Frees the places below in a loop: they are as deep as the data.
   deinit {
     var pending = Array(children.values)
     children = [:]
@@ -35,45 +32,67 @@ final class FoundKey {
     return found
   }
 
-  /// Counts another occurrence that nothing reads.
-  func note(at place: @autoclosure () -> MappingPath, beside readers: [KeyReader]) {
-    if count == 0 {
-      firstPlace = place()
-      self.readers = readers
+  /// The keys that nothing reads, from here down: those that were met most often first, and then by their paths. They are
+  /// taken out, since a million of them would be there twice.
+  ///
+  /// - Parameters:
+  ///   - count: How many there are.
+  ///   - limit: For how many of them a key is looked for that may have been meant: the comparison costs more than the search,
+  ///     and hostile data may have millions.
+  func takeUnmappedKeys(count: Int, suggestingFor limit: Int) -> [UnmappedKey] {
+    var keys: [UnmappedKey] = []
+    keys.reserveCapacity(count)
+    var first = FirstKeys(limit: limit)
+    // A loop, since what holds itself is as deep as the data.
+    var pending: [(path: String, place: FoundKey)] = [("", self)]
+    while let (path, place) = pending.popLast() {
+      let unread = place.unread.entries
+      place.unread = UnreadKeys()
+      for entry in unread {
+        let step = entry.key.map { Step.key(.key($0)) } ?? .member
+        keys.append(
+          UnmappedKey(
+            path: step.appended(to: path), count: entry.count, nearestKey: nil,
+            origin: entry.origin.place, key: entry.key))
+        first.add(keys.endIndex - 1, entry.origin, among: keys)
+      }
+      for (step, key) in place.children { pending.append((step.appended(to: path), key)) }
     }
-    count += 1
+    for (index, origin) in first.chosen(among: keys) {
+      keys[index].nearestKey = Suggestion.nearest(
+        to: keys[index].key ?? "", among: origin.readers.flatMap(\.keys))
+    }
+    keys.sort { $0.isListed(before: $1) }
+    return keys
   }
 
-  /// Returns the unread keys from here down, sorted by frequency and then by path.
-  ///
-  /// - Parameter limit: The number of keys for which a similar key is suggested: the comparison
-  ///   costs more than the search, and hostile data may have millions.
-  func unmappedKeys(suggestingFor limit: Int) -> [UnmappedKey] {
-    var found: [(path: String, name: String, key: FoundKey)] = []
-    // A loop, since the nesting is as deep as the data.
-    var pending: [(path: String, name: String, key: FoundKey)] = [("", "", self)]
-    while let next = pending.popLast() {
-      if next.key.count > 0 { found.append(next) }
-      for (step, key) in next.key.children {
-        pending.append((step.appended(to: next.path), step.name, key))
-      }
+  /// The keys that will be listed first, of many that come in any order.
+  private struct FirstKeys {
+    let limit: Int
+    private var candidates: [(index: Int, origin: UnreadKeys.Origin)] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func add(_ index: Int, _ origin: UnreadKeys.Origin, among keys: [UnmappedKey]) {
+      candidates.append((index, origin))
+      if candidates.count > 8 * limit { candidates = chosen(among: keys) }
     }
-    found.sort {
-      $0.key.count == $1.key.count ? $0.path.precedes($1.path) : $0.key.count > $1.key.count
-    }
-    return found.enumerated().map { index, found in
-      let names = index < limit ? found.key.readers.flatMap(\.keys) : []
-      return UnmappedKey(
-        path: found.path, count: found.key.count, firstPlace: found.key.firstPlace,
-        nearestKey: Suggestion.nearest(to: found.name, among: names))
+
+    func chosen(among keys: [UnmappedKey]) -> [(index: Int, origin: UnreadKeys.Origin)] {
+      Array(
+        candidates.sorted { keys[$0.index].isListed(before: keys[$1.index]) }.prefix(limit))
     }
   }
 }
 
-extension FoundKey.Step {
-  fileprivate var name: String { if case .key(.key(let key)) = self { key } else { "" } }
+extension UnmappedKey {
+  fileprivate func isListed(before other: Self) -> Bool {
+    count == other.count ? path.precedes(other.path) : count > other.count
+  }
+}
 
-  /// The path extended by the step.
+extension FoundKey.Step {
+  /// The path of what the step leads to.
   fileprivate func appended(to path: String) -> String {
     switch self {
     case .element: return path + "[]"

@@ -14,13 +14,21 @@ public struct UnmappedKey: Hashable, Sendable {
   /// The number of occurrences in all payloads.
   public let count: Int
 
-  /// The first occurrence, with indexes, relative to the payload: `[3].items[0].price` in a list of
-  /// payloads.
-  public let firstPlace: MappingPath
+  /// Where it was found first, with indexes, below what was passed: `[3].items[0].price` in a list of payloads.
+  public var firstPlace: MappingPath {
+    MappingPath(components: origin + (key.map { [.key($0)] } ?? []))
+  }
 
-  /// The most similar key that the table reads at the same place. Computed only for the 100 most
-  /// frequent keys.
-  public let nearestKey: String?
+  /// The key that may have been meant, of those that the table reads at the same place. Looked for only among the 100 keys
+  /// that were found most often.
+  public internal(set) var nearestKey: String?
+
+  // Thousands of keys may be of one object, whose place they share.
+
+  /// The place of the object in which the key was found first.
+  let origin: [MappingPath.Component]
+  /// The key in that object; nil for the keys of a sensitive value.
+  let key: String?
 }
 
 extension UnmappedKey: CustomStringConvertible {

@@ -11,7 +11,12 @@ final class UnmappedKeySearch {
   private let pass: DecodingPass
   private let root = FoundKey()
   private let shape: Shape
-  /// Whether closures can receive objects of the payload, which hashes their keys.
+  /// How many keys were found.
+  private var foundCount = 0
+  private var levels: [Level] = []
+  /// The index of the payload, if it is one of several.
+  private var payloadIndex: Int?
+  /// Whether closures may be shown objects of the payload: their keys are hashed then.
   private var showsObjects = true
   /// Whether there may be sensitive values, whose keys must not be shown.
   private let hasSecrets: Bool
@@ -31,60 +36,29 @@ final class UnmappedKeySearch {
     }
   }
 
-  /// The keys found so far.
-  var result: [UnmappedKey] {
-    root.unmappedKeys(suggestingFor: 100)
+  /// The keys that were found; none are left.
+  func takeResult() -> [UnmappedKey] {
+    root.takeUnmappedKeys(count: foundCount, suggestingFor: 100)
   }
 
-  /// A value of a payload to visit.
-  private struct Visit {
-    let element: InputElement
+  /// A list or an object that the walk is in.
+  private struct Level {
+    /// What is left of it.
+    var rest: InputParts
+    let isObject: Bool
+    /// What reads the values of an object, or every element of a list.
     let readers: ValueReaders
+    /// What reads single elements of a list.
+    var indexed: [KeyReader] = []
+    /// What reads elements that are objects, if none of the tables looks into them first.
+    var objectReaders: ValueReaders?
     let found: FoundKey
-    let place: Place
-  }
-
-  /// The position of a value, as a list from there to the root that many positions share.
-  private final class Place {
+    /// How one comes here from what is around it.
     let component: MappingPath.Component?
-    private(set) var parent: Place?
-    let depth: Int
-
-    /// Creates the position of a payload.
-    ///
-    /// - Parameter index: Its index, if it is one of several.
-    init(ofPayload index: Int?) {
-      component = index.map { .index($0) }
-      parent = nil
-      depth = 0
-    }
-
-    init(_ component: MappingPath.Component, below parent: Place) {
-      self.component = component
-      self.parent = parent
-      depth = parent.depth + 1
-    }
-
-    /// Frees the ancestors in a loop: there are as many as the data is deep.
-    deinit {
-      var rest = takeParent()
-      while isKnownUniquelyReferenced(&rest) { rest = rest?.takeParent() }
-    }
-
-    private func takeParent() -> Place? {
-      defer { parent = nil }
-      return parent
-    }
-
-    func path(to component: MappingPath.Component? = nil) -> MappingPath {
-      var components = [component, self.component].compactMap(\.self)
-      var place = self
-      while let parent = place.parent {
-        if let component = parent.component { components.append(component) }
-        place = parent
-      }
-      return MappingPath(components: components.reversed())
-    }
+    /// The index of the next element.
+    var index = 0
+    /// Where keys are found here, once one was.
+    var origin: UnreadKeys.Origin?
   }
 
   /// Searches a payload, or each element of a list unless the type itself is decoded from a list.
@@ -93,116 +67,200 @@ final class UnmappedKeySearch {
   /// - Throws: If it is nested too deeply.
   func search(_ payload: InputElement, at index: Int? = nil) throws(MappingError) {
     showsObjects = !payload.value.keysHaveTooManyMarks
-    let outermost = Place(ofPayload: index)
+    payloadIndex = index
+    levels = []
     let readers = ValueReaders(shape)
-    var pending: [Visit] = []
     if case .list(let list) = payload.value, readers.elements.isEmpty {
-      list.visit { index, element in
-        pending.append(
-          Visit(
-            element: element, readers: readers, found: root,
-            place: Place(.index(index), below: outermost)))
-      }
-      pending.reverse()
+      try enter(list, whoseElementsAreReadBy: readers, root, at: nil)
     } else {
-      pending.append(Visit(element: payload, readers: readers, found: root, place: outermost))
+      try enter(payload.value, readBy: readers, root, at: nil)
     }
-    while let visit = pending.popLast() {
-      guard !visit.readers.readsAll else { continue }
-      let start = pending.endIndex
-      switch visit.element.value {
-      case .object(let object): look(through: object, visit, &pending)
-      case .list(let list): look(through: list, visit, &pending)
-      default: continue
-      }
-      try checkDepth(of: visit)
-      // The last visit runs first, so this order ensures that a key's first occurrence is the
-      // payload's first.
-      pending[start...].reverse()
-    }
-  }
-
-  private func checkDepth(of visit: Visit) throws(MappingError) {
-    let limit = pass.context.options.maximumDepth
-    guard pass.context.call.depth + visit.place.depth >= limit else { return }
-    let path = visit.place.path()
-    throw MappingError(
-      .depthLimitExceeded, path: shownPath(path) ?? path, message: Messages.depthLimit(limit))
-  }
-
-  private func look(through list: InputList, _ visit: Visit, _ pending: inout [Visit]) {
-    var shared = ValueReaders()
-    for element in visit.readers.elements { shared.add(element) }
-    let indexed = visit.readers.keys
-    guard !shared.isEmpty || !indexed.isEmpty else { return }
-    let found = visit.found[.element]
-    list.visit { index, element in
-      var readers = shared
-      for reader in indexed {
-        if let reader = reader[.index(index)] { readers.add(reader) }
-      }
-      // Elements that nothing reads have no keys from the table.
-      guard !readers.isEmpty else { return }
-      pending.append(
-        Visit(
-          element: element, readers: readers, found: found,
-          place: Place(.index(index), below: visit.place)))
-    }
-  }
-
-  private func look(through object: InputObject, _ visit: Visit, _ pending: inout [Visit]) {
-    var object = object
-    var readers = visit.readers
-    for model in visit.readers.models { add(model, reading: &object, to: &readers) }
-    guard !readers.readsAll, !readers.keys.isEmpty || !readers.members.isEmpty else { return }
-    // The values of a dictionary share a path, so their order matters.
-    let members = readers.members.isEmpty ? object.members : object.sortedMembers()
-    for member in members {
-      let component = MappingPath.Component.key(member.key)
-      var below = ValueReaders()
-      for reader in readers.keys {
-        if let reader = reader[component] { below.add(reader) }
-      }
-      let isNamed = !below.isEmpty
-      for shape in readers.members { below.add(shape) }
-      guard !below.isEmpty else {
-        note(component, visit, beside: readers.keys)
+    while !levels.isEmpty {
+      let innermost = levels.endIndex - 1
+      guard let part = levels[innermost].rest.next() else {
+        levels.removeLast()
         continue
       }
-      guard !below.readsAll else { continue }
-      switch member.element.value {
-      case .object, .list: break
-      default: continue
+      if levels[innermost].isObject {
+        try look(at: part.value, under: part.key)
+      } else {
+        try look(atElement: part.value)
       }
-      let found = visit.found[readers.members.isEmpty || isNamed ? .key(component) : .member]
-      pending.append(
-        Visit(
-          element: member.element, readers: below, found: found,
-          place: Place(component, below: visit.place)))
     }
   }
 
-  /// Counts an unread key; a key inside a sensitive value is as secret as the value.
-  private func note(
-    _ component: MappingPath.Component, _ visit: Visit, beside readers: [KeyReader]
-  ) {
-    guard hasSecrets, let place = shownPath(visit.place.path(to: component)) else {
-      return visit.found[.key(component)].note(
-        at: visit.place.path(to: component), beside: readers)
+  /// Looks at the next element of the innermost list.
+  private func look(atElement value: InputValue) throws(MappingError) {
+    let innermost = levels.endIndex - 1
+    let index = levels[innermost].index
+    levels[innermost].index += 1
+    guard value.isContainer else { return }
+    let found = levels[innermost].found
+    if case .object(let object) = value, let readers = levels[innermost].objectReaders {
+      return try enter(object, readBy: readers, found, at: .index(index))
     }
-    visit.found[.member].note(at: place, beside: [])
+    var readers = levels[innermost].readers
+    for reader in levels[innermost].indexed {
+      if let reader = reader[.index(index)] { readers.add(reader) }
+    }
+    // Elements that nothing reads have no keys of the table's.
+    guard !readers.isEmpty else { return }
+    try enter(value, readBy: readers, found, at: .index(index))
   }
 
-  /// The part of a path into a sensitive value that may be shown; nil for any other path.
-  private func shownPath(_ path: MappingPath) -> MappingPath? {
-    pass.context.registry.shownStepCount(ofSensitive: path.components, from: shape).map {
-      MappingPath(components: Array(path.components.prefix($0)))
+  /// Looks at the next member of the innermost object.
+  private func look(at value: InputValue, under key: String) throws(MappingError) {
+    let innermost = levels.endIndex - 1
+    let component = MappingPath.Component.key(key)
+    var below = ValueReaders()
+    for reader in levels[innermost].readers.keys {
+      if let reader = reader[component] { below.add(reader) }
+    }
+    let isNamed = !below.isEmpty
+    let members = levels[innermost].readers.members
+    for shape in members { below.add(shape) }
+    guard !below.isEmpty else { return try note(key) }
+    guard !below.readsAll, value.isContainer else { return }
+    let step: FoundKey.Step = members.isEmpty || isNamed ? .key(component) : .member
+    try enter(value, readBy: below, levels[innermost].found[step], at: component)
+  }
+
+  // MARK: Lists and objects
+
+  private func enter(
+    _ value: InputValue, readBy readers: ValueReaders, _ found: FoundKey,
+    at component: MappingPath.Component?
+  ) throws(MappingError) {
+    guard !readers.readsAll else { return }
+    switch value {
+    case .object(var object):
+      var readers = readers
+      for model in readers.models { add(model, reading: &object, to: &readers) }
+      try enter(object, readBy: readers, found, at: component)
+    case .list(let list):
+      try checkDepth(at: component)
+      var shared = ValueReaders()
+      for element in readers.elements { shared.add(element) }
+      guard !shared.isEmpty || !readers.keys.isEmpty else { return }
+      try enter(
+        list, whoseElementsAreReadBy: shared, indexedBy: readers.keys, found[.element],
+        at: component)
+    default: break
+    }
+  }
+
+  private func enter(
+    _ list: InputList, whoseElementsAreReadBy readers: ValueReaders,
+    indexedBy indexed: [KeyReader] = [], _ found: FoundKey, at component: MappingPath.Component?
+  ) throws(MappingError) {
+    // A list of which only single elements are read may have any number.
+    if !readers.isEmpty { try checkCount(list.count, at: component) }
+    var level = Level(
+      rest: InputParts(list), isObject: false, readers: readers, indexed: indexed, found: found,
+      component: component)
+    if indexed.isEmpty { level.objectReaders = objectReaders(of: readers) }
+    levels.append(level)
+  }
+
+  /// - Parameter readers: What reads the object, with the tables of the models that it is read as.
+  private func enter(
+    _ object: InputObject, readBy readers: ValueReaders, _ found: FoundKey,
+    at component: MappingPath.Component?
+  ) throws(MappingError) {
+    try checkDepth(at: component)
+    guard object.count > 0, !readers.readsAll, !readers.keys.isEmpty || !readers.members.isEmpty
+    else { return }
+    // Values of a dictionary share a path, so their order matters.
+    let isDictionary = !readers.members.isEmpty
+    if isDictionary { try checkCount(object.count, at: component) }
+    let members = isDictionary ? object.sortedMembers() : object.members
+    levels.append(
+      Level(
+        rest: InputParts(members), isObject: true, readers: readers, found: found,
+        component: component))
+  }
+
+  // MARK: Places and limits
+
+  /// The way to the innermost level, and on.
+  private func components(to last: MappingPath.Component? = nil) -> [MappingPath.Component] {
+    let first = payloadIndex.map { MappingPath.Component.index($0) }
+    return [first].compactMap(\.self) + levels.compactMap(\.component) + [last].compactMap(\.self)
+  }
+
+  private func checkDepth(at component: MappingPath.Component?) throws(MappingError) {
+    let limit = pass.context.options.maximumDepth
+    guard pass.context.call.depth + levels.count >= limit else { return }
+    let place = components(to: component)
+    throw MappingError(
+      .depthLimitExceeded, path: MappingPath(components: shownPlace(place) ?? place),
+      message: Messages.depthLimit(limit))
+  }
+
+  /// Throws if a list, or an object that becomes a dictionary, has more in it than the options allow.
+  private func checkCount(_ count: Int, at component: MappingPath.Component?) throws(MappingError) {
+    let limit = pass.context.options.maximumElementCount
+    if count > limit { throw tooManyElements(limit, count: count, at: components(to: component)) }
+  }
+
+  private func tooManyElements(
+    _ limit: Int, count: Int?, at place: [MappingPath.Component]
+  ) -> MappingError {
+    let shown = hasSecrets ? shownPlace(place) : nil
+    let count = shown == nil ? count : nil
+    return MappingError(
+      .sizeLimitExceeded, path: MappingPath(components: shown ?? place),
+      message: Messages.tooManyElements(count: count, limit: limit),
+      parameters: .limit(limit, count: count))
+  }
+
+  /// Counts a key of the innermost object that nothing reads; one of a sensitive value is as secret as the value.
+  private func note(_ key: String) throws(MappingError) {
+    let innermost = levels.endIndex - 1
+    let found = levels[innermost].found
+    let remaining = levels[innermost].rest.count
+    let isNew: Bool
+    if hasSecrets, let place = shownPlace(components(to: .key(key))) {
+      isNew = found.unread.note(nil, remaining: 0) {
+        UnreadKeys.Origin(place: place, readers: [])
+      }
+    } else {
+      isNew = found.unread.note(key, remaining: remaining) {
+        if let origin = levels[innermost].origin { return origin }
+        let origin = UnreadKeys.Origin(
+          place: components(), readers: levels[innermost].readers.keys)
+        levels[innermost].origin = origin
+        return origin
+      }
+    }
+    guard isNew else { return }
+    foundCount += 1
+    let limit = min(pass.context.options.maximumElementCount, UnreadKeys.maximumCount)
+    if foundCount > limit { throw tooManyElements(limit, count: nil, at: components()) }
+  }
+
+  /// What may be shown of a way into a sensitive place; nil if it leads into none.
+  private func shownPlace(_ place: [MappingPath.Component]) -> [MappingPath.Component]? {
+    pass.context.registry.shownStepCount(ofSensitive: place, from: shape).map {
+      Array(place.prefix($0))
     }
   }
 
   // MARK: Models
 
-  /// Adds the readers of an object decoded as a model or a subtype, after input editors have run.
+  /// What reads an object, if that is the same for every object: none of the models has subtypes or editors.
+  private func objectReaders(of readers: ValueReaders) -> ValueReaders? {
+    guard !readers.readsAll else { return nil }
+    var known = readers
+    for model in readers.models {
+      guard let plan = pass.context.registry.plan(for: model) else { return nil }
+      guard plan.subtypes == nil, plan.hooks.inputEditors.isEmpty else { return nil }
+      known.add(reader(of: plan))
+    }
+    return known
+  }
+
+  /// Adds what reads an object as a model, which may be one of a subtype, after the editors have had the object.
   private func add(
     _ model: ModelReference, reading object: inout InputObject, to readers: inout ValueReaders
   ) {
@@ -229,6 +287,7 @@ final class UnmappedKeySearch {
 
   /// Runs the editors on an object; it is unchanged if one of them throws.
   private func edited(_ route: SubtypeRoute) -> SubtypeRoute {
+    guard !route.plan.hooks.inputEditors.isEmpty else { return route }
     var edited = route
     return canBeShown(route.object) && pass.edit(&edited) ? edited : route
   }
@@ -268,5 +327,14 @@ final class UnmappedKeySearch {
     let reader = KeyReader(of: plan)
     readers[key] = reader
     return reader
+  }
+}
+
+extension InputValue {
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .list, .object: true
+    default: false
+    }
   }
 }

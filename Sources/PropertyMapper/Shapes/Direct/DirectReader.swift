@@ -9,9 +9,10 @@
   var arena: DirectArena
   let limits: DirectLimits
   let call: DirectCall
-  /// Whether the same text is traversed more than once, so that the ends of skipped values are
-  /// cached.
-  private var remembersSkips = false
+  /// Whether the same text is gone through more than once, so that what is skipped or handed out is remembered.
+  private(set) var remembersSkips = false
+  /// How deep the innermost list or object lies of those that were handed out since somebody asked.
+  var deepest = 0
 
   /// The depth for users' closures: the call, which the reader retains anyway.
   private let gauge: Unmanaged<DepthGauge>
@@ -84,6 +85,8 @@ extension DirectReader {
     guard isOutermost else { return }
     remembersSkips = false
     call.skipped.removeAll()
+    call.readObjects.removeAll()
+    call.readValues.removeAll()
   }
 
   @inline(never)
@@ -133,6 +136,9 @@ class DirectCall: DepthGauge, @unchecked Sendable {
   final let limits: DirectLimits
   /// The ends of skipped values in text that is traversed more than once.
   private(set) final lazy var skipped = SkippedValues()
+  /// What was handed out of such a text.
+  private(set) final lazy var readObjects = ReadObjects<[String: Any]>()
+  private(set) final lazy var readValues = ReadObjects<MappingValue.Object>()
   /// The long lists and objects of the text that were counted ahead.
   final let longContainers = LongContainers()
 

@@ -56,6 +56,13 @@ extension DirectReader {
   @inline(never)
   private mutating func objectOfAnything(from root: Int) throws(Declined) -> [String: Any] {
     try checkTreeDepth(from: root)
+    guard remembersSkips else { return try membersOfAnything(from: root) }
+    return try readOnce(among: call.readObjects, from: root) { reader throws(Declined) in
+      try reader.membersOfAnything(from: root)
+    }
+  }
+
+  private mutating func membersOfAnything(from root: Int) throws(Declined) -> [String: Any] {
     var object: [String: Any] = [:]
     try readMembers {
       object.reserveCapacity($0)
@@ -68,8 +75,9 @@ extension DirectReader {
     return object
   }
 
-  /// Declines a list or an object that is nested too deeply for users' code.
-  private func checkTreeDepth(from root: Int) throws(Declined) {
+  /// Gives up before a list or an object that is too deep in what is handed out.
+  private mutating func checkTreeDepth(from root: Int) throws(Declined) {
+    if depth > deepest { deepest = depth }
     guard depth - root < MappingValue.maximumNesting else { throw Declined() }
   }
 
@@ -143,39 +151,23 @@ extension DirectReader {
     from root: Int
   ) throws(Declined) -> MappingValue.Object {
     try checkTreeDepth(from: root)
+    guard remembersSkips else { return try mappingMembers(from: root) }
+    return try readOnce(among: call.readValues, from: root) { reader throws(Declined) in
+      try reader.mappingMembers(from: root)
+    }
+  }
+
+  private mutating func mappingMembers(from root: Int) throws(Declined) -> MappingValue.Object {
     var members: [MappingValue.Object.Member] = []
     var keys = DistinctKeys()
     try readMembers {
       members.reserveCapacity($0)
+      keys.reserveCapacity($0)
     } _: { key, reader throws(Declined) in
       // The reference engine handles duplicate keys.
       guard keys.insert(key, behind: members) else { throw Declined() }
       members.append(.init(key: key, value: try reader.mappingValue(from: root)))
     }
     return MappingValue.Object(uniqueMembers: members)
-  }
-}
-
-/// Determines whether the keys of an object are certainly unique.
-private struct DistinctKeys {
-  /// The hashes of the keys; empty if there are few.
-  private var hashes: Set<Int> = []
-
-  private static let fewCount = 8
-
-  /// - Returns: False if the key may be one of the previous members: with many keys, two different
-  ///   ones could have the same hash, though it hardly ever happens.
-  mutating func insert(_ key: String, behind members: [MappingValue.Object.Member]) -> Bool {
-    guard members.count >= Self.fewCount else {
-      return !members.contains { $0.key.hasSameBytes(as: key) }
-    }
-    if hashes.isEmpty { for member in members { hashes.insert(Self.hash(member.key)) } }
-    return hashes.insert(Self.hash(key)).inserted
-  }
-
-  private static func hash(_ key: String) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytesOf: key)
-    return hasher.finalize()
   }
 }

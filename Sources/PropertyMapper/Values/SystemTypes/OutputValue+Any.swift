@@ -14,7 +14,8 @@ extension OutputValue {
     }
   }
 
-  private var anyLeaf: Any {
+  /// What a dictionary holds for a value without parts.
+  var anyLeaf: Any {
     switch self {
     case .null, .list, .object: NSNull()
     case .bool(let bool): bool

@@ -7,7 +7,7 @@ private let targets: KeyValuePairs<String, any FuzzTarget.Type> = [
   "updating": UpdatingTarget.self, "subtypes": SubtypeTarget.self,
 ]
 
-// libFuzzer calls from one thread, and initialises first.
+// libFuzzer calls from one thread, and initializes first.
 nonisolated(unsafe) private var target: any FuzzTarget = chosenTarget().init()
 
 private func chosenTarget() -> any FuzzTarget.Type {

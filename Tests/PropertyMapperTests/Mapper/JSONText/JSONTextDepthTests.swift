@@ -125,7 +125,7 @@ struct JSONTextDepthTests {
   }
 
   #if DEBUG
-    /// Unoptimised code takes several times the stack, and under sanitizers even more.
+    /// Unoptimized code takes several times the stack, and under sanitizers even more.
     private static let smallStack = 16 * 1024
   #else
     private static let smallStack = 512
@@ -174,7 +174,7 @@ struct JSONTextDepthTests {
     #expect(codes == [.depthLimitExceeded])
   }
 
-  @Test func `a dictionary that is too deep is no problem where nobody reads it`() {
+  @Test func `a dictionary that is too deep is accepted if nothing reads it`() {
     let isRead = onStack(ofKilobytes: 16 * 1024) {
       let dictionary = Self.dictionary(Self.deepDictionary, key: "nobody")
       return (try? Self.makeMapper().create(Node.self, from: dictionary)) != nil
@@ -194,7 +194,7 @@ struct JSONTextDepthTests {
     #expect(report == sizes.map { "depthLimitExceeded after \($0) bytes" })
   }
 
-  @Test func `what a generator gives may be too deep`() throws {
+  @Test func `a generator's value may be too deep`() throws {
     let codes = onStack(ofKilobytes: 16 * 1024) {
       let node = Node()
       node.any = Self.dictionary(Self.deepDictionary, key: "k")

@@ -23,7 +23,7 @@ struct JSONTextEqualityTests {
     }
   }
 
-  @Test func `a text in which everything is right gives the same`() throws {
+  @Test func `valid text yields the same`() throws {
     try expectSame(FullTable.Record.self, FullTable.makeMapper(), FullTable.goodText)
     let record = try FullTable.makeMapper().create(
       FullTable.Record.self, fromJSON: FullTable.goodText)
@@ -37,7 +37,7 @@ struct JSONTextEqualityTests {
     #"{"a": 1}"#, #"[{"title": "x"}]"#, "[[1]]", #"{"k": {"title": ""}}"#, "1e+300",
     "18446744073709551615", "-9223372036854775808",
   ])
-  func `each kind of value at each entry gives the same`(value: String) throws {
+  func `each kind of value at each entry yields the same`(value: String) throws {
     for policy in Self.policies {
       var options = MappingOptions()
       options.conversion = policy
@@ -48,7 +48,7 @@ struct JSONTextEqualityTests {
     }
   }
 
-  @Test func `lists and dictionaries of models give the same`() throws {
+  @Test func `lists and dictionaries of models yield the same`() throws {
     let mapper = FullTable.makeMapper()
     let json =
       #"{"b": {"title": ""}, "a": {"title": 1, "price": []}, "c": null, "d": {"title": "x"}}"#

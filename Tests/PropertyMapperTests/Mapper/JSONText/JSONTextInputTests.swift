@@ -67,7 +67,7 @@ struct JSONTextInputTests {
     #expect(try mapper.create(Point.self, fromJSON: Self.text) == Point(1, "é"))
   }
 
-  @Test func `a part of a text is read as a text`() throws {
+  @Test func `part of a buffer is read as a whole`() throws {
     let whole = "[" + Self.text + "]"
     let part = String(whole.dropFirst().dropLast())
     #expect(try mapper.create(Point.self, fromJSON: part) == Point(1, "é"))
@@ -162,13 +162,13 @@ struct JSONTextInputTests {
     #expect(errors.map(\.description) == before.map(\.description) + Self.complaints)
   }
 
-  @Test func `nothing is appended where nothing is wrong`() {
+  @Test func `nothing is appended if nothing is wrong`() {
     var errors: [MappingError] = []
     #expect(mapper.create([Point].self, fromJSON: "[]", errors: &errors) == [])
     #expect(errors.isEmpty)
   }
 
-  @Test func `a text that is not JSON stands alone`() {
+  @Test func `text that is not JSON is shown alone`() {
     let errors = JSONFace.reportLines(mapper, [Point].self, #"[{"x": -1}, {}, x]"#)
     #expect(
       errors == ["malformed JSON at line 1, column 17: must be a value, but is \"x\""])

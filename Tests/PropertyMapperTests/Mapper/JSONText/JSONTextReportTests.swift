@@ -32,7 +32,7 @@ struct JSONTextReportTests {
     return errors.report(in: shown ?? json)
   }
 
-  @Test func `a text that is not JSON is shown around the place`() throws {
+  @Test func `text that is not JSON is shown around the place`() throws {
     let json = """
       {
         "name": "Jon",
@@ -181,7 +181,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `bytes that are not UTF-8 are shown as what they are not`() throws {
+  @Test func `bytes that are not UTF-8 are shown as such`() throws {
     let bytes = Array(#"{"name": ""#.utf8) + [0xFF] + Array(#""}"#.utf8)
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: bytes)
@@ -224,7 +224,7 @@ struct JSONTextReportTests {
       text.hasPrefix("1 problem while mapping User:\n  - age: must be in 0...150, but is 200"))
   }
 
-  @Test func `a key that stands twice shows the second place and names the first`() throws {
+  @Test func `a duplicate key shows the second place and names the first`() throws {
     let json = """
       {
         "age": 1,

@@ -54,7 +54,7 @@ struct JSONTextRetentionTests {
   #if os(Linux)
     /// Sanitizers keep what was freed for a while, and more beside it, so that it says nothing there.
     @Test(.enabled(if: !Sanitizer.isOn))
-    func `many large texts leave only what was taken from them`() throws {
+    func `many large inputs leave only the values taken from them`() throws {
       let mapper = makeMapper()
       let padding = String(repeating: "x", count: 1_000_000)
       func read(_ index: Int) throws -> Note {

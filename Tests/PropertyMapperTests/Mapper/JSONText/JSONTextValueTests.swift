@@ -9,7 +9,7 @@ struct JSONTextValueTests {
     "123456789012345678901234567890", "\"\"", "[]", "{}", "[[],{}]", #"{"b":1,"a":2}"#,
     #"{"":{"":""}}"#, #"[1.50,{"z":[null,false],"y":"é😀"}]"#,
   ])
-  func `what is compact comes back byte for byte`(json: String) throws {
+  func `compact text comes back byte for byte`(json: String) throws {
     #expect(String(decoding: try MappingValue(json: json).jsonData(), as: UTF8.self) == json)
   }
 
@@ -76,7 +76,7 @@ struct JSONTextValueTests {
   }
 
   @Test(arguments: ["", "[1,]", "{\"a\":1,}", "nul", "[1] 2", "\u{FEFF}1", "4\u{0}4"])
-  func `what is not JSON is an error`(json: String) throws {
+  func `text that is not JSON is an error`(json: String) throws {
     let errors = try #require(throws: MappingErrors.self) { try MappingValue(json: json) }
     #expect(errors.map(\.code) == [.malformedJSON])
   }

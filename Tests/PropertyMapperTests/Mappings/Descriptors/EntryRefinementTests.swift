@@ -70,7 +70,7 @@ import Testing
         """)
   }
 
-  @Test func `nested models keep the mapper's policy where nothing else is wrong`() {
+  @Test func `nested models keep the mapper's policy if nothing else is wrong`() {
     let report = """
       1 problem while mapping User:
         - inner.count: must be a whole number, but is 1.5
@@ -112,7 +112,7 @@ import Testing
     #expect(errors.map(\.severity) == [.warning])
   }
 
-  @Test func `a lossy list must keep as many elements as its entry asks for`() {
+  @Test func `a lossy list must keep as many elements as its entry requires`() {
     #expect(
       report(["numbers": [1, "x"]]) == """
         2 problems while mapping User:
@@ -132,12 +132,12 @@ import Testing
     #expect(
       report(["byRole": ["boss": 1], "byNumber": ["07": "x"]]) == """
         2 problems while mapping User:
-          - byRole.boss: must be one of admin, guest, other, but is another text
-          - byNumber.07: must be a key that is a whole number in \(Int.min)...\(Int.max), but is another text
+          - byRole.boss: must be one of admin, guest, other, but is some other text
+          - byNumber.07: must be a key that is a whole number in \(Int.min)...\(Int.max), but is text in another form
         """)
   }
 
-  @Test func `a property of its own Codable is read and written`() throws {
+  @Test func `a property with its own Codable is read and written`() throws {
     let input: [String: Any] = [
       "address": [
         "street": "Main St",

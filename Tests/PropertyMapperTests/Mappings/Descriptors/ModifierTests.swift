@@ -44,7 +44,7 @@ import Testing
     return mapper
   }
 
-  @Test func `modifiers give the same in each order`() throws {
+  @Test func `modifiers have the same effect in each order`() throws {
     let inputs: [[String: Any]] = [
       [:], ["numbers": Int?.none as Any], ["numbers": [1, "x", 300]], ["other": [1, 2, 3]],
       ["meta": ["numbers": [4]]], ["numbers": true],

@@ -42,8 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a dictionary gives its own, null makes an optional nil, and text is refused`() throws
-  {
+  @Test func `a dictionary creates its own, null clears an optional, and text is refused`() throws {
     let mapper = Self.mappers.standard
     let reading = try mapper.create(
       Reading.self, from: ["value": NSNumber(value: 2.5), "price": NSNull(), "count": 4])

@@ -37,8 +37,7 @@ import Testing
     return mapper
   }
 
-  @Test func `another factory makes what is not yet known, and that is known from then on`() throws
-  {
+  @Test func `another factory creates unknown instances, which are known from then on`() throws {
     let store = IdentityStore()
     let mapper = mapper(
       IdentityFactory(store: store, otherwise: Other())

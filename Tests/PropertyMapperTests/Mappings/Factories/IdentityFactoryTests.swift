@@ -126,7 +126,7 @@ import Testing
     var instances: [Weak] = []
   }
 
-  @Test func `a call that fails leaves no cycles behind`() throws {
+  @Test func `a failed call leaves no cycles`() throws {
     let made = Made()
     for store in [nil, IdentityStore()] {
       made.instances = []

@@ -1,7 +1,7 @@
 import PropertyMapper
 import Testing
 
-/// Arguments that are listed in another order than the parameters of the initialiser.
+/// Arguments that are listed in another order than the parameters of the initializer.
 @Suite struct ArgumentOrderTests {
   struct Size: Equatable {
     let width: Int
@@ -48,10 +48,10 @@ import Testing
     #expect(
       errors?.report == """
         2 problems while mapping [Size]:
-          - [0]: must have its arguments in the order of the initialiser's parameters, \
-        but Size.height has what was given for Size.width
-          - [1]: must have its arguments in the order of the initialiser's parameters, \
-        but Size.height has what was given for Size.width
+          - [0]: must have its arguments in the order of the initializer's parameters, \
+        but Size.height received the value meant for Size.width
+          - [1]: must have its arguments in the order of the initializer's parameters, \
+        but Size.height received the value meant for Size.width
         """)
     #expect(errors?.map(\.code) == [.invalidMapping, .invalidMapping])
   }
@@ -74,13 +74,13 @@ import Testing
     }
     #expect(
       errors?.map(\.description) == [
-        "must have its arguments in the order of the initialiser's parameters, but Color.green has what was given "
+        "must have its arguments in the order of the initializer's parameters, but Color.green has what was given "
           + "for Color.blue"
       ])
   }
 
   @Test(arguments: [[1, 2], [2, 1]])
-  func `an initialiser that puts its arguments in order itself is right`(ends: [Int]) throws {
+  func `an initializer that sorts its own arguments is accepted`(ends: [Int]) throws {
     let mapper = PropertyMapper()
     let made = Recorder<[Int]>()
     mapper.addMappings(
@@ -98,7 +98,7 @@ import Testing
     #expect(made.values == (ends == [1, 2] ? [ends, ends, ends] : [ends, [1, 2], ends, ends]))
   }
 
-  @Test func `an initialiser that changes its arguments is right`() throws {
+  @Test func `an initializer that changes its arguments is accepted`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(
@@ -185,7 +185,7 @@ import Testing
     #expect(isRefused(json, as: Person?.self, by: optionals))
   }
 
-  @Test func `pairs are told apart one by one`() throws {
+  @Test func `pairs are distinguished one by one`() throws {
     struct Form {
       let a, b: Int
       let c, d: Int?

@@ -115,7 +115,7 @@ extension Transformer where Input == Int, Output == Duration {
     #expect(mapper.diagnostics().filter { $0.severity == .error }.isEmpty)
   }
 
-  @Test func `every property takes its value and gives it back`() throws {
+  @Test func `every property accepts and returns its value`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(Self.properties, for: Model.self)
     let input: [String: Any] = [

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// What arguments of initialisers can do that entries can.
+/// What arguments of initializers can do that entries can.
 @Suite struct InitArgumentTests {
   enum Level: String, CaseIterable { case low, high, other }
 
@@ -90,7 +90,7 @@ import Testing
         """)
   }
 
-  @Test func `a required validator asks for an optional argument`() {
+  @Test func `a required validator requires an optional argument`() {
     struct Named {
       let name: String?
     }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `an initialiser gets its arguments`() throws {
+  @Test func `an initializer receives its arguments`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(
@@ -39,7 +39,7 @@ import Testing
     #expect(errors?.map(\.code) == [.validationFailed, .conversionFailed])
   }
 
-  @Test func `a failing initialiser is an error at its place`() throws {
+  @Test func `a failing initializer is an error at its place`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(Even.init(number:), InitArgument("number", \.number)), for: Even.self)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `children are finished first, and the initialiser runs once for each`() throws {
+  @Test func `children are finished first, and the initializer runs once per child`() throws {
     let made = Recorder<String>()
     let mapper = PropertyMapper()
     let table: Mappings<Node> = .initializing(
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Tables
 
-  @Test func `a second initialiser replaces the first with its arguments`() throws {
+  @Test func `a second initializer replaces the first and its arguments`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(

@@ -1,7 +1,7 @@
 import PropertyMapper
 import Testing
 
-/// Unknown keys that an initialiser takes.
+/// Unknown keys that an initializer takes.
 @Suite struct KeepingUnknownKeysByInitializerTests {
   final class Note {
     let title: String
@@ -51,7 +51,7 @@ import Testing
     #expect(try mapper.exportJSONString(note) == json)
   }
 
-  @Test func `an update adds to what the model has`() throws {
+  @Test func `an update adds to the existing keys`() throws {
     var note = try mapper.create(OrderedNote.self, fromJSON: #"{"title":"a","x":1,"y":2}"#)
     try mapper.update(&note, fromJSON: #"{"y":3,"z":4}"#)
     #expect(note == OrderedNote(title: "a", extras: ["x": 1, "y": 3, "z": 4]))

@@ -39,7 +39,7 @@ import Testing
     #expect(note.extras["alpha"] == [nil, ["a": 1]])
   }
 
-  @Test func `what was kept is written back, and the table wins`() throws {
+  @Test func `kept keys are written back, and the table wins`() throws {
     let mapper = mapper()
     var note = try mapper.create(Note.self, fromJSON: Self.json)
     note.isPinned = false

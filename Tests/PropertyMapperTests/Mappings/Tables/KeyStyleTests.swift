@@ -46,7 +46,7 @@ import Testing
     #expect(back.imageURLs == ["a"])
   }
 
-  @Test func `the style of the options counts where the table names none`() throws {
+  @Test func `the style of the options applies if the table names none`() throws {
     var options = MappingOptions()
     options.keyStyle = .snakeCase
     let mapper = PropertyMapper(options: options)
@@ -70,7 +70,7 @@ import Testing
     #expect(found?.map(\.code) == [.conflictingKeys])
     #expect(
       found?.first?.message
-        == "must have a key of its own, but userID and userId and user_id have the same")
+        == "must have a unique key, but userID and userId and user_id have the same")
     mapper.setMappings(
       .automatic(keys: .snakeCase, except: ["user_id"]).mapping("second", toProperty: "userId"),
       for: Colliding.self)

@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// An initialiser with twenty-six arguments of every kind; that it type-checks in no time is half of the test.
+/// An initializer with twenty-six arguments of every kind; that it type-checks in no time is half of the test.
 @Suite struct ManyArgumentsTests {
   enum Suit: String { case hearts, spades }
 
@@ -98,7 +98,7 @@ import Testing
           - g.a: must have a value, but is missing
           - h[0]: must be an object, but is a number (warning)
           - k: must be true or false, but is text
-          - n: must be a raw value of Suit, but is another text
+          - n: must be a raw value of Suit, but is some other text
           - o.a: must be a whole number, but is text
           - s: must have a value, but is missing
           - t: must be a whole number, but is text

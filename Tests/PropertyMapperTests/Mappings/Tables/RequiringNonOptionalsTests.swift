@@ -54,7 +54,7 @@ import Testing
     #expect(Outcome.problems { try mapper(Self.table).create(User.self, fromJSON: bad) } == [])
   }
 
-  @Test func `optionals, defaults, consumers and what is only written may be absent`() throws {
+  @Test func `optionals, defaults, consumers and write-only entries may be absent`() throws {
     let good = #"{"name": "Jon", "job": {"title": "a"}, "day": "b"}"#
     let user = try mapper(Self.table.requiringNonOptionals()).create(User.self, fromJSON: good)
     #expect(user.age == 18)
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `a model that exists is updated as ever`() throws {
+  @Test func `an existing model is updated as before`() throws {
     let mapper = mapper(Self.table.requiringNonOptionals())
     var user = User()
     user.name = "Jon"
@@ -78,7 +78,7 @@ import Testing
     #expect(user.age == 3)
   }
 
-  @Test func `automatic tables and superclasses ask for theirs`() {
+  @Test func `automatic tables and superclasses require theirs`() {
     class Person: DefaultInitializable {
       var name = ""
       required init() {}

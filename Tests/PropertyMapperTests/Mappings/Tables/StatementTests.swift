@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an assignment replaces all of its path where the first is, and nil removes it`()
+  @Test func `an assignment replaces its whole path at the first place, and nil removes it`()
     throws
   {
     var table: Mappings<Job> = [
@@ -66,13 +66,13 @@ import Testing
     #expect(table["b"] == nil)
   }
 
-  @Test func `what is not written down is nil`() {
+  @Test func `unwritten entries are nil`() {
     let table = Mappings<Job>.automatic().mapping("name", to: \.title)
     #expect(table["title"] == nil)
     #expect(table["name"] == nil)
   }
 
-  @Test func `they are merged with the table that is there, or replace it`() throws {
+  @Test func `they are merged with the existing table, or replace it`() throws {
     let merged = try json { mapper in
       mapper.addMappings(["title": .property(\.title), "hours": .property(\.hours)], for: Job.self)
       mapper.addMappings(for: Job.self) { table in

@@ -40,7 +40,7 @@ import Testing
     "yyyy-MM-dd zzzzzz", "yy-MM-dd", "yyyy-MM-dd 'open", "yyyy-MM-dd 'a\u{301}'",
     "yyyy-MM-dd a\u{301}", "yyyy-MM-ddd",
   ])
-  func `what is beyond the usual fields is left to the formatter`(pattern: String) {
+  func `patterns beyond the usual fields are left to the formatter`(pattern: String) {
     #expect(DatePattern(pattern) == nil)
   }
 

@@ -25,7 +25,7 @@ import Testing
     #expect(date(text + " AD", pattern) == nil)
   }
 
-  @Test func `words that are written with marks are read where they are whole`() {
+  @Test func `words written with marks are read if they are whole`() {
     let pattern = "d MMMM yyyy"
     #expect(date("9 सितंबर 2001", pattern, locale: "hi") == 999_993_600)
     #expect(date("9 सितंबर\u{301} 2001", pattern, locale: "hi") == nil)

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `what is no range is an error at its place`() {
+  @Test func `a value that is not a range is an error at its place`() {
     for mapper in [mappers.standard, mappers.reference] {
       let errors = Outcome.errorList {
         try mapper.create(

@@ -67,7 +67,7 @@ import Testing
   func `what does not exist or has another form is an error`(_ text: String) {
     #expect(
       message(text, mapper(.date("yyyy-MM-dd")))
-        == "date: must be a date like yyyy-MM-dd, but is another text")
+        == "date: must be a date like yyyy-MM-dd, but is text in another form")
   }
 
   @Test(arguments: ["24:00", "12:60", "12:30:60"])
@@ -75,12 +75,12 @@ import Testing
     #expect(seconds(text, mapper(.date(text.count > 5 ? "HH:mm:ss" : "HH:mm"))) == nil)
   }
 
-  @Test func `leading zeros may lack where the pattern's form stays the same`() {
+  @Test func `leading zeros may be missing if the pattern's form stays the same`() {
     #expect(seconds("2017-6-5", mapper(.date("yyyy-MM-dd"))) == 1_496_620_800)
     #expect(seconds("2017-06-05", mapper(.date("yyyy-M-d"))) == 1_496_620_800)
   }
 
-  @Test func `zones in the text count, and the given one where there is none`() throws {
+  @Test func `a zone in the string is used, and the given one if there is none`() throws {
     let zoned = mapper(.date("yyyy-MM-dd HH:mm:ss.SSS Z"))
     #expect(seconds("2017-06-05 12:00:00.250 +0200", zoned) == 1_496_656_800.25)
     #expect(seconds(" 2017-06-05 12:00:00.250 +0200", zoned) == nil)
@@ -163,10 +163,10 @@ import Testing
       "2017-156", "0000-01-01", "12017-06-05", "0001-01-01T00:00:00+01:00",
       "9999-12-31T23:59:59-01:00",
     ])
-  func `what is no ISO 8601 date is an error`(_ text: String) {
+  func `text that is not an ISO 8601 date is an error`(_ text: String) {
     #expect(
       message(text, mapper(.iso8601))
-        == "date: must be a date of ISO 8601, but is another text")
+        == "date: must be a date of ISO 8601, but is text in another form")
   }
 
   @Test func `ISO 8601 is written with the shortest fraction`() throws {

@@ -39,7 +39,7 @@ import Testing
   @Test func `a map without keys says that it is empty`() {
     #expect(
       problems(.transform(\.state, .lookup([String: State]())), "on") == [
-        "transformFailed  v  must be one of the keys of its map, which is empty, but is another text"
+        "transformFailed  v  must be one of the keys of its lookup, which is empty, but is some other text"
       ])
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(try mapper.export(lamp).isEmpty)
   }
 
-  @Test func `truths stand in text in both directions`() throws {
+  @Test func `Booleans are packed into strings in both directions`() throws {
     let mapper = mapper(.transform(\.flags, .separated(by: " ")))
     let lamp = try mapper.create(Lamp.self, from: ["v": "true false"])
     #expect(lamp.flags == [true, false])
@@ -85,11 +85,11 @@ import Testing
   @Test func `without a separator there is no list to read`() {
     #expect(
       problems(.transform(\.names, .separated(by: "")), "abc") == [
-        "transformFailed  v  must be a list with a separator, but is another text"
+        "transformFailed  v  must be a list with a separator, but is text in another form"
       ])
   }
 
-  @Test func `a fallback has a form of its own, unless its transformer only reads`() throws {
+  @Test func `a fallback has its own form, unless its transformer only reads`() throws {
     let both = mapper(
       .transform(
         \.tone,
@@ -110,7 +110,7 @@ import Testing
     #expect(try reading.export(lamp).isEmpty)
   }
 
-  @Test func `names of transformers stand where nothing else shows the types`() throws {
+  @Test func `names of transformers appear if nothing else shows the types`() throws {
     let trimmed = Transformer.trimmed
     let lowercased = Transformer.lowercased
     let mapper = PropertyMapper()

@@ -67,10 +67,12 @@ import Testing
     let mapper = mapper(["homepage": .transform(\.homepage, .trimmed.then(.url))])
     #expect(
       reports(mapper, ["homepage": "not a url"]) == [
-        "homepage: must be a URL, but is another text"
+        "homepage: must be a URL, but is text in another form"
       ])
     #expect(
-      reports(mapper, ["homepage": "  "]) == ["homepage: must be a URL, but is another text"])
+      reports(mapper, ["homepage": "  "]) == [
+        "homepage: must be a URL, but is text in another form"
+      ])
   }
 
   @Test func `null makes an optional property nil, and absence leaves it`() throws {
@@ -97,7 +99,7 @@ import Testing
 
   // MARK: Numbers and bytes
 
-  @Test func `numbers stand in text in both directions`() throws {
+  @Test func `numbers are packed into strings in both directions`() throws {
     let mapper = mapper([
       "age": .transform(\.age, .numberInText),
       "height": .transform(\.height, .numberInText),
@@ -123,7 +125,9 @@ import Testing
   @Test func `errors about numbers in text say what would do`() {
     let mapper = mapper(["age": .transform(\.age, .numberInText)])
     #expect(
-      reports(mapper, ["age": "x"]) == ["age: must be a number in text, but is another text"])
+      reports(mapper, ["age": "x"]) == [
+        "age: must be a number in text, but is text in another form"
+      ])
     #expect(reports(mapper, ["age": "1.5"]) == ["age: must be a whole number, but is 1.5"])
   }
 
@@ -133,12 +137,14 @@ import Testing
     #expect(person.token == Data([1, 2, 3]))
     #expect(try mapper.export(person)["token"] as? String == "AQID")
     #expect(
-      reports(mapper, ["token": "A!"]) == ["token: must be base64 text, but is another text"])
+      reports(mapper, ["token": "A!"]) == [
+        "token: must be base64 text, but is text in another form"
+      ])
   }
 
   // MARK: Lists in text
 
-  @Test func `lists stand in text in both directions`() throws {
+  @Test func `lists are packed into strings in both directions`() throws {
     let mapper = mapper([
       "tags": .transform(\.tags, .separated(by: ", ")),
       "scores": .transform(\.scores, .separated(by: ",")),
@@ -198,14 +204,14 @@ import Testing
     #expect(mapper.diagnostics().isEmpty)
   }
 
-  @Test func `what a map does not know is an error that lists what it knows`() {
+  @Test func `a key that a lookup lacks is an error that lists its keys`() {
     let mapper = mapper([
       "sex": .transform(\.sex, .lookup(["male": .male, "female": .female])),
       "state": .transform(\.state, .lookup([10: .male, 9: .female])),
     ])
     #expect(
       reports(mapper, ["sex": "femal", "state": 2]) == [
-        "sex: must be one of female, male, but is another text; did you mean female?",
+        "sex: must be one of female, male, but is some other text; did you mean female?",
         "state: must be one of 9, 10, but is 2",
       ])
   }
@@ -226,10 +232,10 @@ import Testing
   @Test func `a value that is not in the map is not written`() throws {
     let mapper = mapper(["sex": .transform(\.sex, .lookup(["m": .male]))])
     let errors = Outcome.errorList { try mapper.export(Person()) }.map(\.description)
-    #expect(errors == ["sex: must be one of the values of its map, but is another one"])
+    #expect(errors == ["sex: must be one of the values of its lookup, but is another one"])
   }
 
-  @Test func `a fallback stands in for what fails`() throws {
+  @Test func `a fallback replaces failures`() throws {
     let mapper = mapper([
       "sex": .transform(\.sex, .lookup(["m": .male]).fallback(.unknown, writtenAs: "?")),
       "age": .transform(\.age, .numberInText.fallback(-1)),

@@ -92,13 +92,13 @@ import Testing
   }
 
   @Test(arguments: [mappers.direct, mappers.reference])
-  func `it may be what a caller asks for`(mapper: PropertyMapper) throws {
+  func `it may be requested by a caller`(mapper: PropertyMapper) throws {
     #expect(try mapper.create([Color].self, fromJSON: #"["1/2"]"#) == [Color(red: 1, green: 2)])
     #expect(try mapper.create(Color.self, fromJSON: #""1/2""#) == Color(red: 1, green: 2))
     #expect(try mapper.exportJSONString([Color(red: 1, green: 2)]) == #"["1/2"]"#)
   }
 
-  @Test func `what is wrong has its place, and null is treated as for any property`() {
+  @Test func `errors have their place, and null is treated as for any property`() {
     #expect(
       Outcome.problems {
         try Self.mappers.standard.create(
@@ -108,7 +108,7 @@ import Testing
         "transformFailed  palette[1]  must be a value that its transform accepts, but the transform returned nil",
         "transformFailed  palette[2]  must be a value that its transform accepts, but the transform returned nil",
         "nullValue  palette[3]  must have a value, but is null",
-        "transformFailed  day  must be a date like d.M.yyyy, but is another text",
+        "transformFailed  day  must be a date like d.M.yyyy, but is text in another form",
       ])
   }
 
@@ -119,7 +119,7 @@ import Testing
     #expect(theme.palette == [Color(), Color(red: 1, green: 2)])
   }
 
-  @Test func `what an entry says goes first`() throws {
+  @Test func `an entry's own rules take precedence`() throws {
     let mapper = PropertyMapper()
     mapper.setTransformer(.date("d.M.yyyy"), for: Date.self)
     mapper.addMappings(["day": .transform(\.day, .secondsSince1970)], for: Theme.self)
@@ -128,7 +128,7 @@ import Testing
     #expect(try mapper.export(theme)["day"] as? Double == 5)
   }
 
-  @Test func `it counts from the moment it is set, and until it is removed`() throws {
+  @Test func `it applies from the moment it is set until it is removed`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["day": .property(\.day)], for: Theme.self)
     #expect(throws: MappingErrors.self) { try mapper.create(Theme.self, from: ["day": "5.6.2017"]) }
@@ -207,7 +207,7 @@ import Testing
       ])
     #expect(
       Outcome.problems { try mapper.exportJSON([Color()]) } == [
-        "unrepresentableValue  [0]  must be written by its transformer, but the one of Color has no encode:"
+        "unrepresentableValue  [0]  must be written by its transformer, but Color's transformer has no encode:"
       ])
   }
 
@@ -247,7 +247,7 @@ import Testing
     #expect(try mapper.using("other").exportJSONString(theme) == #"{"day":"2017"}"#)
   }
 
-  @Test func `hooks meet it in what they write and ask for`() throws {
+  @Test func `hooks meet it in their output and requests`() throws {
     let mapper = PropertyMapper()
     mapper.setTransformer(.date("yyyy"), for: Date.self)
     mapper.addMappings(

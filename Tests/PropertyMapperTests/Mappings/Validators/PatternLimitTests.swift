@@ -30,7 +30,7 @@ import Testing
       .property(\.text, .maxLength(10), .not(.matches(endless))),
       .property(\.maybe, .matches(endless), .maxLength(10)),
     ] as [PropertyDescriptor<Note>])
-  func `a pattern is not run where a rule for the length complains`(
+  func `a pattern is not run if a length rule fails`(
     _ descriptor: PropertyDescriptor<Note>
   ) {
     #expect(
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `elements are bounded by the rule beside their pattern`() {
+  @Test func `elements are bounded by the rule next to their pattern`() {
     let descriptor = PropertyDescriptor<Note>.property(
       \.texts, .each(.maxLength(10).and(.matches(Self.endless))))
     #expect(

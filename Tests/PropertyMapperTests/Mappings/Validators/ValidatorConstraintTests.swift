@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: comparing + counting + patterns + combined)
-  func `a compiled entry tells what its validator demands`(trial: Trial) throws {
+  func `a compiled entry reports its validator's requirement`(trial: Trial) throws {
     #expect(try trial.found() == trial.testDescription)
   }
 

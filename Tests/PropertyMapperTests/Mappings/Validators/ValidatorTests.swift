@@ -35,7 +35,7 @@ import Testing
 
   @Test(
     arguments: comparing + counting + patterns + combined + nils)
-  func `a validator says what is wrong in one sentence`(trial: Trial) {
+  func `a validator states its error in one sentence`(trial: Trial) {
     #expect(trial.messages() == trial.expected)
   }
 
@@ -103,7 +103,8 @@ import Testing
     Trial(.matches(/[A-Z].*/), "jon", "v: must match the pattern, but does not"),
     Trial(.matches(/a(b)?/), "ab"),
     Trial(
-      .matches("("), "a", "v: must match the pattern (, but the pattern is no regular expression"),
+      .matches("("), "a",
+      "v: must match the pattern (, but the pattern is not a valid regular expression"),
   ]
 
   static let combined: [Trial] = [
@@ -163,7 +164,7 @@ import Testing
     #expect(errors.map(\.code) == [.missingValue])
   }
 
-  @Test func `validators of a transform see what it gave`() throws {
+  @Test func `validators of a transform see its result`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

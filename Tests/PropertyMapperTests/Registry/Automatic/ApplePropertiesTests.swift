@@ -71,12 +71,12 @@ import Testing
       resolver.findings.filter { $0.code == .observersNotTold }.map {
         "\($0.message); \($0.hint ?? "")"
       } == [
-        "must be set so that key-value observers hear of it, but age would be set in memory; "
+        "must notify key-value observers, but age would be written directly to memory; "
           + "map them by key paths, such as .property(\\.name), if they are observed"
       ])
   }
 
-  @Test func `what is not of Objective-C is observed by nobody`() {
+  @Test func `types outside of Objective-C are not observed`() {
     #expect(AppleProperties(of: Managed.self).superclasses == ["NSManagedObject"])
     #expect(!AppleProperties(of: Observed.self).isObservable("age"))
     #expect(AppleProperties(of: Int.self).superclasses == [])

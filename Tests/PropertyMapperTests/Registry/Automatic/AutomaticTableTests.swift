@@ -90,7 +90,7 @@ import Testing
     try mapper.validate(raw, at: \.`first name`)
   }
 
-  @Test func `a structure without initialiser is made of its properties`() throws {
+  @Test func `a structure without an initializer is created from its properties`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Point.self)
     mapper.addMappings(.automatic(), for: Segment.self)

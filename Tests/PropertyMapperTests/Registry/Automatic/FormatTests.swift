@@ -85,7 +85,7 @@ import Testing
     #expect(found?.first?.hint == #"write format("name") { … } instead"#)
   }
 
-  @Test func `a name does where a key path does not`() throws {
+  @Test func `a name works if a key path does not`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(only: ["age"]).format(
@@ -105,7 +105,7 @@ import Testing
         == "must be of the type that the closure returns, String, but age is Int")
   }
 
-  @Test func `null and what the closure throws are reported as for any transform`() throws {
+  @Test func `null and errors from the closure are reported as for any transform`() throws {
     struct Wrong: Error {}
     let mapper = PropertyMapper()
     mapper.addMappings(

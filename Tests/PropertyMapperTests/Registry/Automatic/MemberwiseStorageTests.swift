@@ -120,7 +120,7 @@ import Testing
       ], shown: { [$0.token.text, $0.other.text, "\($0.behind == nil)"] }, as: ["a", "b", "true"])
   }
 
-  @Test func `105: wrappers of generic structures hold what they should`() {
+  @Test func `105: wrappers of generic structures hold their own values`() {
     check(
       Generic<Token>.self, #"{"first":["a","b"],"second":"c","third":"d"}"#,
       wrong: [

@@ -89,13 +89,13 @@ import Testing
     #expect(errors.map(\.property) == ["Place.name", "Place.name"])
   }
 
-  @Test func `what is left out and cannot be nil is a mistake`() throws {
+  @Test func `an omitted property that cannot be nil is a mistake`() throws {
     let mapper = mapper(.automatic(except: ["name"]), for: Place.self)
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(found?.map(\.code) == [.memberWithoutValue])
     #expect(
       found?.first?.message == """
-        must give every stored property a value, but nothing is mapped to name, and it cannot be nil
+        must set every stored property, but nothing is mapped to name, and it cannot be nil
         """)
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(Place.self, from: ["name": "a"])
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry that is written down may give the value`() throws {
+  @Test func `an explicit entry may supply the value`() throws {
     let table: Mappings<Observed> = .automatic(except: ["changes"])
       .merging(["log.count": .property(\.changes, .max(9), default: 4)])
     let mapper = mapper(table, for: Observed.self)
@@ -133,7 +133,7 @@ import Testing
     #expect(errors.map(\.code) == [.validationFailed])
   }
 
-  @Test func `of two entries for one property either will do, and the later one counts`() throws {
+  @Test func `either of two entries for one property will do, and the later one is used`() throws {
     let table: Mappings<Observed> = .automatic()
       .merging(["old": .property(\.changes), "hot": .property(\.degrees)])
     let mapper = mapper(table, for: Observed.self)
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a factory is asked first, and what it gives is filled`() throws {
+  @Test func `a factory is called first, and its model is filled`() throws {
     let mapper = PropertyMapper(factory: PlaceFactory())
     mapper.addMappings(.automatic(), for: Place.self)
     #expect(

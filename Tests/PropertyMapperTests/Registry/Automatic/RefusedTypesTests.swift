@@ -27,7 +27,7 @@ import Testing
     var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0
   }
 
-  @Test func `names that nobody has are told beside the first twelve that there are`() {
+  @Test func `unknown names are reported with the first twelve known ones`() {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(only: ["nothing"]), for: Alphabet.self)
     let errors = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
@@ -44,7 +44,7 @@ import Testing
   @Test func `properties that are left out and cannot be nil are named together`() {
     #expect(
       problems(Point.self, .automatic(except: ["x", "y"])).first?.hasSuffix(
-        "must give every stored property a value, but nothing is mapped to x, y, "
+        "must set every stored property, but nothing is mapped to x, y, "
           + "and they cannot be nil") == true)
   }
 

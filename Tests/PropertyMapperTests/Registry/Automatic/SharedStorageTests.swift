@@ -24,7 +24,7 @@ import Testing
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper]), for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "memberWithoutValue  Model  -  must give every stored property one value, "
+        "memberWithoutValue  Model  -  must set every stored property once, "
           + "but _names.wrappedValue and _names of Model are the same storage"
       ])
     for json in [
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `105: a wrapper may be written beside its value`() throws {
+  @Test func `105: a wrapper may be written along with its value`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper.encodeOnly()]),

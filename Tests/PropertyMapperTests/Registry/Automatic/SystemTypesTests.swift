@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `88: automatic tables of types with rules of their own are mistakes`() {
+  @Test func `88: automatic tables of types with their own rules are mistakes`() {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Range<Int>.self)
     mapper.addMappings(.automatic(), for: ClosedRange<Double>.self)
@@ -28,7 +28,7 @@ import Testing
     #expect((try? mapper.create(String.Index.self, from: ["_rawBits": 77])) == nil)
   }
 
-  @Test func `88: nor are they where they can be made empty, or lie in other models`() {
+  @Test func `88: nor are they if they can be created empty, or are inside other models`() {
     struct Holder {
       var range = 0..<1
       var name = ""

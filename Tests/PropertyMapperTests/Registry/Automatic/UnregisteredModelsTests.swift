@@ -34,7 +34,7 @@ import Testing
     return mapper
   }
 
-  @Test func `models below an automatic table are mapped where the options ask for it`() throws {
+  @Test func `models below an automatic table are mapped if the options require it`() throws {
     let mapper = mapper(mappingUnregistered: true)
     try mapper.verify()
     let text =
@@ -49,7 +49,7 @@ import Testing
     #expect(errors?.map(\.path.description) == ["root.leaves[0].value", "root.leaves[1].value"])
   }
 
-  @Test func `what is left out is told, also of models without a table`() throws {
+  @Test func `omitted properties are reported, also of models without a table`() throws {
     let mapper = mapper(mappingUnregistered: true)
     #expect(
       mapper.diagnostics().map { "\($0.type).\($0.path ?? .init("")) \($0.code)" } == [
@@ -103,7 +103,7 @@ import Testing
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(
       found?.map(\.message) == [
-        "must give every stored property a value, but nothing is mapped to root, and it cannot be nil"
+        "must set every stored property, but nothing is mapped to root, and it cannot be nil"
       ])
     mapper.addMappings(.automatic(), for: Branch.self)
     try mapper.verify()

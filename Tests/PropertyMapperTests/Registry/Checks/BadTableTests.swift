@@ -37,7 +37,7 @@ import Testing
       (#"["\q"]"#, "has an escape that is not known"),
       ("[0]", "starts with an index, but its root is an object"),
     ])
-  func `a text that is no path is a mistake`(text: String, fact: String) {
+  func `a string that is not a path is a mistake`(text: String, fact: String) {
     mapper.addMappings([MappingPath(text): .property(\.text)], for: Model.self)
     #expect(mapper.diagnostics().map(\.code) == [.invalidPath])
     #expect(mapper.diagnostics().map(\.message) == ["must be a path, but \(fact)"])
@@ -58,7 +58,7 @@ import Testing
     mapper.addMappings([[""]: .property(\.text), #"[""].a"#: .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        #"conflictingPaths  Model  [""].a  must lie in an object on export, but [""] is written as another value"#
+        #"conflictingPaths  Model  [""].a  must be inside an object on export, but [""] is written as another value"#
       ])
     mapper.setMappings([[""]: .property(\.text)], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["": "read"]).text == "read")
@@ -76,7 +76,7 @@ import Testing
     mapper.addMappings(["a": .property(\.text), "a.b": .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
-        "conflictingPaths  Model  a.b  must lie in an object on export, but a is written as another value"
+        "conflictingPaths  Model  a.b  must be inside an object on export, but a is written as another value"
       ])
   }
 

@@ -66,7 +66,7 @@ import Testing
     expect(["Base is read more slowly, because it has an input editor"])
   }
 
-  @Test func `an index slows down reading, where it is read`() {
+  @Test func `an index slows down reading at its entry`() {
     mapper.addMappings(
       ["list[0].a": .property(\.text).decodeOnly(), "n": .property(\.number).or("m[1]")],
       for: Holder.self)
@@ -90,7 +90,7 @@ import Testing
     ])
   }
 
-  @Test func `subtypes with subtypes of their own slow down reading`() {
+  @Test func `subtypes with their own subtypes slow down reading`() {
     registerBase()
     mapper.addSubtypes(
       of: Base.self, discriminator: "type",
@@ -100,7 +100,7 @@ import Testing
       ["middle": .subtype(Middle.self), "leaf": .subtype(Leaf.self)])
     let named = "the names of subtypes are written before everything else"
     expect([
-      "Base is read more slowly, because its subtype Middle has subtypes of its own",
+      "Base is read more slowly, because its subtype Middle has its own subtypes",
       "Base is written more slowly, because \(named)",
       "Middle is written more slowly, because \(named)",
     ])

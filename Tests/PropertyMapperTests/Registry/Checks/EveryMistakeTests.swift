@@ -52,10 +52,10 @@ import Testing
           "unknownProperty  Closed  -  must name a stored property, but Closed has none called tset",
           "invalidPath  Model  a..b  must be a path, but has an empty segment",
           "contradictoryEntry  Model  e  must be read or written, but is both decodeOnly() and encodeOnly()",
-          "conflictingPaths  Model  c.d  must lie in an object on export, but c is written as another value",
+          "conflictingPaths  Model  c.d  must be inside an object on export, but c is written as another value",
           "noWayToMake  Model  -  must be constructible, but the mapper knows no way to make Model",
           "unmappableKeys  Model  g  must have keys that can be text, but [Double: Int] has keys of another type",
-          "invalidPattern  Model  h  must match a regular expression, but \"[a-z\" is not one",
+          "invalidPattern  Model  h  must be a valid regular expression, but \"[a-z\" is not",
           "unregisteredType  Model  f  must be of a registered type, but Inner has no table",
         ].sorted { kinds($0) < kinds($1) })
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(
       Outcome.problems { try mapper.verify() } == [
         "invalidPath  Closed  a..b  must be a path, but has an empty segment",
-        "memberWithoutValue  Closed  -  must give every stored property a value, but nothing is mapped to others, and it cannot be nil",
+        "memberWithoutValue  Closed  -  must set every stored property, but nothing is mapped to others, and it cannot be nil",
       ])
   }
 }

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `key paths that unwrap by force are mistakes`() {
     let fact =
-      "v  must be mapped by a key path that leads somewhere in every model, but unwraps an "
+      "v  must be mapped by a key path that is valid in every model, but unwraps an "
       + "optional by force, which ends the process where that is nil"
     #expect(mistakes(.property(\.job!.title), of: User.self) == ["forcedKeyPath  User  \(fact)"])
     #expect(
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `key paths to elements are mistakes`() {
     let fact =
-      "v  must be mapped by a key path that leads somewhere in every model, but leads to an "
+      "v  must be mapped by a key path that is valid in every model, but leads to an "
       + "element, which ends the process where the list is shorter"
     #expect(mistakes(.property(\.tags[2]), of: User.self) == ["forcedKeyPath  User  \(fact)"])
     #expect(mistakes(.property(\.jobs[0].title), of: User.self) == ["forcedKeyPath  User  \(fact)"])

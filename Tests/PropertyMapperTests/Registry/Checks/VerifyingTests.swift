@@ -197,7 +197,7 @@ import Testing
         "d": .property(\.text, .notEmpty.or(.matches("*"))),
       ], for: Model.self)
     let fact = { (pattern: String) in
-      "must match a regular expression, but \"\(pattern)\" is not one"
+      "must be a valid regular expression, but \"\(pattern)\" is not"
     }
     #expect(
       Outcome.problems { try mapper.verify() } == [
@@ -251,7 +251,7 @@ import Testing
         == ["unregisteredType other"])
   }
 
-  @Test func `entries that are not read do not ask for tables when reading`() throws {
+  @Test func `entries that are not read need no tables when reading`() throws {
     mapper.addMappings(["inner": .model(\.inner).encodeOnly()], for: Model.self)
     #expect(try mapper.create(Model.self, from: [:]).inner == nil)
     #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.unregisteredType])

@@ -137,7 +137,7 @@ extension AgreementTable {
     }
   }
 
-  /// A value for each form there is; made by an initialiser.
+  /// A value for each form there is; made by an initializer.
   struct Values: Sendable {
     let code: String
     let span: ClosedRange<Int>

@@ -56,7 +56,7 @@ import Testing
     "2017-06-05T00:00:00.123456Z", "1970-01-01T00:00:00.9Z", "1999-12-31T23:59:59.999Z",
     "2262-04-11T23:47:16.854Z",
   ])
-  func `what was written comes back letter by letter`(text: String) throws {
+  func `written values come back letter by letter`(text: String) throws {
     let date = try #require(try read(text))
     #expect(try written(date) == text)
   }

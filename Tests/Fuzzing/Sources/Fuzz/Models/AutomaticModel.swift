@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// A structure without any initialiser, which an automatic table makes memberwise; the keys are those of the full table.
+/// A structure without any initializer, which an automatic table makes memberwise; the keys are those of the full table.
 struct AutomaticModel {
   let name: Mark
   var age: Int?

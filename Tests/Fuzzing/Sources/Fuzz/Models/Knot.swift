@@ -26,7 +26,7 @@ class Knot: DefaultInitializable {
   required init() {}
 
   /// The nodes that it leads to at once.
-  var neighbours: [Knot] {
+  var neighbors: [Knot] {
     let lists = others + gaps.compactMap { $0 } + Array(byName.values)
     let nested = [bead.knot, optionalBead?.knot, pearl?.knot, (charm as? Bead)?.knot]
     return lists + (nested + [next, charm as? Knot]).compactMap { $0 }
@@ -36,7 +36,7 @@ class Knot: DefaultInitializable {
   static func takeApart(_ knots: [Knot]) {
     var waiting = knots
     while let knot = waiting.popLast() {
-      waiting += knot.neighbours
+      waiting += knot.neighbors
       knot.next = nil
       knot.others = []
       knot.gaps = []
@@ -90,7 +90,7 @@ struct Bead: DefaultInitializable, Charm {
   let life = Life()
 }
 
-/// An instance that an initialiser makes of a knot.
+/// An instance that an initializer makes of a knot.
 final class Pearl {
   let size: Int
   let knot: Knot?

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// A structure without any initialiser for the mapper: an automatic table makes it memberwise.
+/// A structure without any initializer for the mapper: an automatic table makes it memberwise.
 struct SampleMemberwise {
   let id: Int
   var firstName: String

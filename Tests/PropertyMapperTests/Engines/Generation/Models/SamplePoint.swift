@@ -1,6 +1,6 @@
 import PropertyMapper
 
-/// An immutable structure that its initialiser makes, or refuses.
+/// An immutable structure that its initializer makes, or refuses.
 struct SamplePoint {
   let x: Int
   let y: Double?

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A call with much good input, and the same call with as much that has problems of one kind: what each problem costs that
+/// is only counted.
+struct Flood {
+  let title: String
+  /// Makes the two calls, which return how many problems there were.
+  let calls: () throws -> (good: () -> Int, bad: () -> Int)
+
+  /// What a flood took.
+  struct Measurement: Encodable {
+    let title: String
+    let goodMilliseconds: Double
+    let badMilliseconds: Double
+
+    /// How much longer the bad input took.
+    var price: Double { badMilliseconds - goodMilliseconds }
+
+    var line: String {
+      String(
+        format: "  %8.2f ms good  %8.2f ms bad  %+8.2f ms  ", goodMilliseconds, badMilliseconds,
+        price) + title
+    }
+  }
+
+  /// Measures both calls in turn, round after round, and takes the medians.
+  ///
+  /// It is the time of the processor that counts: what else the machine does must not change what is compared with a bound.
+  func measure(rounds: Int) throws -> Measurement {
+    let calls = try calls()
+    func time(_ call: () -> Int, isGood: Bool) throws -> Double {
+      let start = clock()
+      let count = call()
+      let end = clock()
+      guard (count == 0) == isGood else {
+        throw Comparison.WrongResult(description: "\(title): \(count) problems")
+      }
+      return Double(end - start) / Double(CLOCKS_PER_SEC) * 1e3
+    }
+    var good: [Double] = []
+    var bad: [Double] = []
+    for _ in 0..<rounds {
+      good.append(try time(calls.good, isGood: true))
+      bad.append(try time(calls.bad, isGood: false))
+    }
+    return Measurement(
+      title: title, goodMilliseconds: good.sorted()[rounds / 2],
+      badMilliseconds: bad.sorted()[rounds / 2])
+  }
+}

@@ -1,0 +1,140 @@
+/// The values of a binary property list that was checked, each made when somebody looks at it.
+///
+/// A file of a million references to the same few values is a million bytes long; as lists of `Any`, it would take 32 times that,
+/// before any of them becomes what the model holds.
+final class BinaryPropertyListValues {
+  private let bytes: BinaryPropertyListBytes
+  /// The long texts and data, by the numbers of their objects.
+  private let shared: [Int: Any]
+  /// Where the values of the large object are that was opened last: several paths may lead to it, one after another.
+  private let opened = Locked<(index: Int, places: [String: Int])?>(nil)
+  /// Smaller ones are opened again.
+  private static let largeCount = 32
+
+  init(_ bytes: BinaryPropertyListBytes, sharing shared: [Int: Any]) {
+    self.bytes = bytes
+    self.shared = shared
+  }
+
+  func value(of index: Int) -> InputValue {
+    switch kind(of: index) {
+    case .list(let position, let count):
+      .list(.stored(BinaryPropertyListElements(self, index, at: position, count: count)))
+    case .dictionary(let position, let count):
+      .object(
+        .stored(
+          BinaryPropertyListMembers(
+            self, index, places: places(of: index, at: position, count: count))))
+    case .scalar, .contents, nil: InputValue(classifying: leaf(index))
+    }
+  }
+
+  /// A value as Swift code sees it, with all that is in it.
+  fileprivate func any(_ index: Int) -> Any {
+    convertTree(index) {
+      AnyBuilder(isObject: $0, count: $1)
+    } opening: { index throws(Never) -> TreeStep<Parts, Any> in
+      switch self.kind(of: index) {
+      case .list(let position, let count):
+        .list(Parts(values: self, position: position, count: count, isObject: false))
+      case .dictionary(let position, let count):
+        .object(Parts(values: self, position: position, count: count, isObject: true))
+      case .scalar, .contents, nil: .leaf(self.leaf(index))
+      }
+    }
+  }
+
+  /// The keys of an object with the numbers of their values.
+  private func places(of index: Int, at position: Int, count: Int) -> [String: Int] {
+    if count >= Self.largeCount, let opened = opened.withLock({ $0 }), opened.index == index {
+      return opened.places
+    }
+    var places = [String: Int](minimumCapacity: count)
+    for member in 0..<count {
+      places[key(reference(member, at: position))] = reference(count + member, at: position)
+    }
+    if count >= Self.largeCount { opened.withLock { $0 = (index, places) } }
+    return places
+  }
+
+  fileprivate func reference(_ index: Int, at position: Int) -> Int {
+    (try? bytes.reference(index, at: position)) ?? -1
+  }
+
+  fileprivate func key(_ index: Int) -> String { leaf(index) as? String ?? "" }
+
+  private func kind(of index: Int) -> BinaryPropertyListBytes.Kind? { try? bytes.kind(of: index) }
+
+  /// A value that is neither list nor object; that it can be read was found out before.
+  private func leaf(_ index: Int) -> Any {
+    let leaf: Any? =
+      switch kind(of: index) {
+      case .contents(let contents): shared[index] ?? (try? bytes.value(of: contents))
+      default: try? bytes.scalar(index)
+      }
+    return leaf ?? KeyedArchiveReference()
+  }
+
+  private struct Parts: TreeParts {
+    let values: BinaryPropertyListValues
+    let position: Int
+    let count: Int
+    let isObject: Bool
+    private(set) var index = 0
+
+    init(values: BinaryPropertyListValues, position: Int, count: Int, isObject: Bool) {
+      self.values = values
+      self.position = position
+      self.count = count
+      self.isObject = isObject
+    }
+
+    mutating func next() -> (key: String, value: Int)? {
+      guard index < count else { return nil }
+      defer { index += 1 }
+      guard isObject else { return ("", values.reference(index, at: position)) }
+      return (
+        values.key(values.reference(index, at: position)),
+        values.reference(count + index, at: position)
+      )
+    }
+  }
+}
+
+/// A list of a binary property list.
+private final class BinaryPropertyListElements: StoredList {
+  private let values: BinaryPropertyListValues
+  private let index: Int
+  private let position: Int
+  let count: Int
+
+  init(_ values: BinaryPropertyListValues, _ index: Int, at position: Int, count: Int) {
+    self.values = values
+    self.index = index
+    self.position = position
+    self.count = count
+  }
+
+  func element(at index: Int) -> InputElement {
+    InputElement(value: values.value(of: values.reference(index, at: position)))
+  }
+
+  var elements: [Any] { values.any(index) as? [Any] ?? [] }
+}
+
+/// An object of a binary property list.
+private final class BinaryPropertyListMembers: StoredObject {
+  private let values: BinaryPropertyListValues
+  private let index: Int
+  let places: [String: Int]
+
+  init(_ values: BinaryPropertyListValues, _ index: Int, places: [String: Int]) {
+    self.values = values
+    self.index = index
+    self.places = places
+  }
+
+  func value(at place: Int) -> InputElement { InputElement(value: values.value(of: place)) }
+
+  var dictionary: [String: Any] { values.any(index) as? [String: Any] ?? [:] }
+}

@@ -1,0 +1,51 @@
+extension MappingValue {
+  /// Writes the value as JSON text, in a loop: depth takes no stack, and of what is in a list or an object nothing is kept.
+  func write(to writer: inout JSONWriter) {
+    var levels: [Level] = []
+    begin(to: &writer, &levels)
+    while let level = levels.last {
+      let innermost = levels.endIndex - 1
+      switch level {
+      case .list(var elements):
+        guard let element = elements.next() else {
+          writer.endArray()
+          levels.removeLast()
+          continue
+        }
+        levels[innermost] = .list(elements)
+        element.begin(to: &writer, &levels)
+      case .object(var members):
+        guard let member = members.next() else {
+          writer.endObject()
+          levels.removeLast()
+          continue
+        }
+        levels[innermost] = .object(members)
+        writer.key(member.key)
+        member.value.begin(to: &writer, &levels)
+      }
+    }
+  }
+
+  /// What is left of a list or an object that has begun.
+  private enum Level {
+    case list(IndexingIterator<[MappingValue]>)
+    case object(IndexingIterator<[Object.Member]>)
+  }
+
+  /// Writes a value without parts, or the beginning of another one.
+  private func begin(to writer: inout JSONWriter, _ levels: inout [Level]) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let bool): writer.bool(bool)
+    case .number(let number): writer.number(number.literal)
+    case .string(let text): writer.string(text)
+    case .array(let elements):
+      writer.beginArray()
+      levels.append(.list(elements.makeIterator()))
+    case .object(let object):
+      writer.beginObject()
+      levels.append(.object(object.members.makeIterator()))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import PropertyMapper
+import Testing
+
+/// Payloads that are larger than the options allow are refused while keys are looked for: case 67 of the list of bad input.
+@Suite struct UnmappedKeyLimitTests {
+  struct Item: DefaultInitializable {
+    var name = ""
+    var first = ""
+    var items: [Item] = []
+    var byName: [String: Item] = [:]
+    var secrets: [Item] = []
+  }
+
+  private static let limit = 1000
+
+  private let mapper: PropertyMapper = {
+    let mapper = PropertyMapper(options: MappingOptions(maximumElementCount: limit))
+    mapper.addMappings(
+      [
+        "name": .property(\.name), "items": .model(\.items), "byName": .model(\.byName),
+        "names[1].text": .property(\.first), "secrets": .model(\.secrets).sensitive(),
+      ], for: Item.self)
+    return mapper
+  }()
+
+  private func list(_ count: Int, _ element: (Int) -> String = { _ in "{}" }) -> String {
+    "[" + (0..<count).map(element).joined(separator: ",") + "]"
+  }
+
+  private func object(_ count: Int, _ value: String) -> String {
+    "{" + (0..<count).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}"
+  }
+
+  @Test func `67: no element of a list of too many payloads is looked at`() throws {
+    let counter = ElementLimitTests.Counted.Counter()
+    mapper.setInputEditor(for: Item.self) { _ in counter.count += 1 }
+    let json = list(Self.limit + 1)
+    let value = MappingValue.array(Array(repeating: [:], count: Self.limit + 1))
+    let elements: [Any] = Array(repeating: [String: Any](), count: Self.limit + 1)
+    let problem = "sizeLimitExceeded    must have at most 1000 elements, but has 1001"
+    #expect(Outcome.problems { try mapper.unmappedKeys(inJSON: json, for: Item.self) } == [problem])
+    #expect(Outcome.problems { try mapper.unmappedKeys(in: value, for: Item.self) } == [problem])
+    #expect(
+      Outcome.problems { try mapper.unmappedKeys(in: elements, for: Item.self) } == [problem])
+    #expect(counter.count == 0)
+    #expect(try mapper.unmappedKeys(inJSON: list(Self.limit), for: Item.self).isEmpty)
+    #expect(counter.count == Self.limit)
+  }
+
+  @Test(arguments: ["items", "byName"])
+  func `67: keys are not looked for in a collection that is too long to be read`(key: String) {
+    let count = Self.limit + 1
+    let json = #"{"\#(key)":\#(key == "items" ? list(count) : object(count, "{}"))}"#
+    let errors = Outcome.errorList { try mapper.unmappedKeys(inJSON: json, for: Item.self) }
+    #expect(errors.map(\.code) == [.sizeLimitExceeded])
+    #expect(errors.first?.path == MappingPath(key))
+    #expect(errors.first?.parameters["count"] == .number(.init(count)))
+  }
+
+  @Test func `67: a list of which one element is read may be as long as the text`() throws {
+    let names = list(2 * Self.limit) { #"{"text":"a","x":\#($0)}"# }
+    let keys = try mapper.unmappedKeys(inJSON: #"{"names":\#(names)}"#, for: Item.self)
+    #expect(keys.map(\.description) == ["names[].x: once, at names[1].x"])
+  }
+
+  @Test func `67: no more keys are listed than a list may have elements`() throws {
+    let keys = try mapper.unmappedKeys(inJSON: object(Self.limit, "1"), for: Item.self)
+    #expect(keys.count == Self.limit)
+    #expect(
+      Outcome.problems {
+        try mapper.unmappedKeys(inJSON: object(Self.limit + 1, "1"), for: Item.self)
+      } == ["sizeLimitExceeded    must have at most 1000 elements, but has more"])
+  }
+
+  @Test func `67: how much is in a sensitive list is not shown`() {
+    let json = #"{"secrets":\#(list(Self.limit + 1))}"#
+    #expect(
+      Outcome.problems { try mapper.unmappedKeys(inJSON: json, for: Item.self) } == [
+        "sizeLimitExceeded  secrets  must have at most 1000 elements, but has more"
+      ])
+  }
+
+  @Test func `17: each of many keys is counted, with the place where it was found first`() throws {
+    let json = "[\(object(Self.limit, "1")),\(object(Self.limit / 2, "2"))]"
+    let keys = try mapper.unmappedKeys(inJSON: json, for: Item.self)
+    #expect(keys.count == Self.limit)
+    #expect(keys.prefix(500).allSatisfy { $0.count == 2 })
+    #expect(keys.suffix(500).allSatisfy { $0.count == 1 })
+    #expect(keys.allSatisfy { $0.firstPlace == MappingPath("[0].\($0.path)") })
+    #expect(Set(keys.map(\.path)).count == Self.limit)
+  }
+}

@@ -1,0 +1,117 @@
+#if os(Linux)
+  import Foundation
+  import PropertyMapper
+  import Testing
+
+  /// What reading a binary property list takes at its peak, with the result: at most 40 times the file. Each file has 300,000
+  /// references of one byte, and is read in a process of its own.
+  @Suite struct PropertyListMemoryTests {
+    enum Kind: String, CaseIterable, Codable {
+      case flags, flagsAsValue, flagsOfModel, numbers, numbersAsValue, texts, textsAsValue,
+        optionals
+      case anything, lossy, wrong, wrongLossy, dictionaries, dictionariesAsValue
+
+      /// Reads a file.
+      func read() throws {
+        switch self {
+        case .flags: try read([Bool].self) { list(of: yes, no, count: $0) }
+        case .flagsAsValue: try read(MappingValue.self) { list(of: yes, no, count: $0) }
+        case .flagsOfModel: try read(Held.self) { list(of: yes, no, under: "flags", count: $0) }
+        case .numbers: try read([Int].self) { list(of: one, two, count: $0) }
+        case .numbersAsValue: try read(Held.self) { list(of: one, two, under: "value", count: $0) }
+        case .texts: try read([String].self) { list(of: empty, count: $0) }
+        case .textsAsValue: try read(MappingValue.self) { list(of: empty, count: $0) }
+        case .optionals: try read([Int?].self) { list(of: one, [0x00], count: $0) }
+        case .anything:
+          try read(Held.self) { list(of: yes, one, empty, under: "anything", count: $0) }
+        case .lossy: try read(Held.self) { list(of: one, two, under: "numbers", count: $0) }
+        case .wrong:
+          #expect(throws: MappingErrors.self) {
+            try read([Bool].self) { list(of: yes, empty, count: $0) }
+          }
+        case .wrongLossy: try read(Held.self) { list(of: one, empty, under: "numbers", count: $0) }
+        case .dictionaries: try read([[String: Int]].self) { list(ofEach: 0xD0, count: $0) }
+        case .dictionariesAsValue: try read(MappingValue.self) { list(ofEach: 0xD0, count: $0) }
+        }
+      }
+
+      private func read<Value>(_ type: Value.Type, _ list: (Int) -> Data) throws {
+        var errors: [MappingError] = []
+        // The code is loaded first.
+        _ = mapper.create(type, fromPropertyList: list(100), errors: &errors)
+        let data = list(300_000)
+        // The peak begins here.
+        try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+        let before = try memory("VmRSS")
+        errors = []
+        let value = mapper.create(type, fromPropertyList: data, errors: &errors)
+        let taken = try memory("VmHWM") - before
+        print("MEMORY", rawValue, taken, data.count, Double(taken) / Double(data.count))
+        fflush(nil)
+        guard taken <= 40 * data.count + 4 << 20 else { exit(1) }
+        if value == nil { throw MappingErrors(errors) }
+      }
+
+      /// A figure of the process, in bytes.
+      private func memory(_ name: String) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+        return 1024 * (try #require(line?.split { !$0.isNumber }.first.flatMap { Int($0) }))
+      }
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `92: reading a binary list takes at most forty times its size`(kind: Kind) async {
+      await #expect(processExitsWith: .success) { [kind = kind as Kind] in try kind.read() }
+    }
+  }
+
+  private struct Held: DefaultInitializable {
+    var flags: [Bool] = []
+    var numbers: [Int] = []
+    var anything: [Any] = []
+    var value: MappingValue?
+    init() {}
+  }
+
+  private let mapper: PropertyMapper = {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "flags": .property(\.flags), "numbers": .property(\.numbers).lossy(),
+        "anything": .transform(\.anything, decode: { (list: [Any]) in list }),
+        "value": .property(\.value),
+      ], for: Held.self)
+    return mapper
+  }()
+
+  /// A list of references to objects by turns.
+  private func list(of objects: [UInt8]..., under key: String? = nil, count: Int) -> Data {
+    var list = BinaryPropertyList()
+    if let key {
+      list.add([0xD1, 1, 2])
+      list.add([0x50 + UInt8(key.utf8.count)] + Array(key.utf8))
+    }
+    let first = list.nextObject + 1
+    let references = (0..<count).map { UInt8(first + $0 % objects.count) }
+    list.add(BinaryPropertyList.marker(ofListOf: count) + references)
+    for object in objects { list.add(object) }
+    return list.data(referenceSize: 1)
+  }
+
+  /// A list of as many objects of one byte.
+  private func list(ofEach object: UInt8, count: Int) -> Data {
+    var list = BinaryPropertyList()
+    list.add(
+      BinaryPropertyList.marker(ofListOf: count)
+        + (1...count).flatMap { BinaryPropertyList.bigEndian($0, 3) })
+    for _ in 0..<count { list.add([object]) }
+    return list.data(referenceSize: 3)
+  }
+
+  private let yes: [UInt8] = [0x09]
+  private let no: [UInt8] = [0x08]
+  private let one: [UInt8] = [0x10, 1]
+  private let two: [UInt8] = [0x10, 2]
+  private let empty: [UInt8] = [0x50]
+#endif
