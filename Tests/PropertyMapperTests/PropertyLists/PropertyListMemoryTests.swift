@@ -46,8 +46,6 @@
         errors = []
         let value = mapper.create(type, fromPropertyList: data, errors: &errors)
         let taken = try memory("VmHWM") - before
-        print("MEMORY", rawValue, taken, data.count, Double(taken) / Double(data.count))
-        fflush(nil)
         guard taken <= 40 * data.count + 4 << 20 else { exit(1) }
         if value == nil { throw MappingErrors(errors) }
       }
