@@ -204,7 +204,7 @@ import Testing
         #expect(lists.map(\.count) == [2000, 2000, 2000])
         // Copies of one list, which are still held, lie in one place.
         let addresses = Set(
-          lists.map { $0.withUnsafeBufferPointer { unsafe UInt(bitPattern: $0.baseAddress) } })
+          lists.map { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } })
         #expect(addresses.count == 1)
       }
     }

@@ -58,7 +58,7 @@ import Testing
       if let numbers = inner?["numbers"] as? [Any] { lists.append(HeldList(list: numbers)) }
     }
     _ = try mapper.exportJSON(node("a", "b", "c"))
-    let addresses = lists.values.map { $0.list.withUnsafeBufferPointer { unsafe $0.baseAddress } }
+    let addresses = lists.values.map { $0.list.withUnsafeBufferPointer { $0.baseAddress } }
     #expect(addresses.count == 2)
     #expect(unsafe addresses.first == addresses.last)
   }

@@ -67,7 +67,7 @@ import Testing
     #expect(result.withoutSample.count * 20 < result.readCount)
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: SampleSize.allCases)
   func `every model of the full table is made of its samples`(size: SampleSize) throws {
     for engines in [EngineChoice.directFirst, .referenceOnly] {
       var options = MappingOptions(unknownKeys: .reject)
