@@ -5,6 +5,9 @@ protocol DictionaryKeyCoding<Key>: Sendable {
   /// The requirement for a string to be a key, as in messages.
   var expected: String { get }
 
+  /// The fact about a string that is not a key.
+  var actual: String { get }
+
   /// Returns the key for a string, or nil.
   func read(_ text: String) -> Key?
 
@@ -37,9 +40,11 @@ extension DictionaryKeyCoding {
 
   var mayFold: Bool { false }
 
+  var actual: String { "text in another form" }
+
   private func mismatch(_ text: String) -> ConversionProblem {
     let problem = ConversionProblem(
-      .conversionFailed, expected: "another key", actual: "text in another form")
+      .conversionFailed, expected: "another key", actual: actual)
     return problem.completed { words in
       words.expected = expected
       words.advice = advice(for: text)
@@ -182,6 +187,7 @@ private struct RawValueKeyCoding<Raw: RawRepresentable>: DictionaryKeyCoding {
   }
 
   var expected: String { RawValueReading.expectation(of: Raw.self) ?? rawValues.expected }
+  let actual = "some other text"
 
   func read(_ text: String) -> Raw? {
     rawValues.read(text).flatMap { RawValueReading.value(of: Raw.self, $0) }

@@ -93,8 +93,8 @@ import Testing
       let engines = BothEngines { _ in }
       #expect(
         Outcome.problems { try engines.standard.create([Grade: Int].self, fromJSON: json) } == [
-          "duplicateKey  a  must differ from the other keys of its object, but is read as the same "
-            + "key as one"
+          "duplicateKey  a  must differ from the other keys of its object, but is the same "
+            + "key as another one"
         ])
       #expect((try? engines.direct.create([Grade: Int].self, fromJSON: json)) == nil)
     }
@@ -113,7 +113,7 @@ import Testing
     #expect(
       Outcome.problems { try PropertyMapper().exportJSON(values) } == [
         "duplicateKey  a  must differ from the other keys of its object, but is written as the "
-          + "same text as one"
+          + "same text as another one"
       ])
   }
 }

@@ -12,14 +12,14 @@ import Testing
 
   @Test
   func
-    `103: conformances are in the files of their types or protocols, so that static archives keep them`()
+    `103: static archives keep conformances, which are in the files of their types or protocols`()
     throws
   {
     for path in try Package.files(under: "Sources/PropertyMapper", withExtension: "swift")
     where !Self.named.contains(where: path.hasSuffix) {
       let text = try Package.text(of: path)
       let declared = Set(
-        text.matches(of: /(?:actor|class|enum|protocol|struct) ([A-Z]\w*)/).map { $0.1 })
+        text.matches(of: /(?:actor|class|enum|protocol|struct) (_?[A-Z]\w*)/).map { $0.1 })
       for match in text.matches(of: /(?m)^extension ([\w.]+): ([^{]+)\{/) {
         let type = match.1.split(separator: ".").last ?? ""
         let protocols = match.2.split(separator: /\swhere\s/)[0].split { !$0.isLetter && $0 != "." }

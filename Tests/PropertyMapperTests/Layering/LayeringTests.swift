@@ -30,7 +30,7 @@ import Testing
 
   /// Members that rooms have in common with the standard library and Foundation.
   static let membersOfOthers: Set<String> = [
-    "combine", "custom", "description", "format", "load", "lowercased", "map", "max", "min",
+    "combine", "custom", "description", "format", "load", "lowercased", "max", "min",
     "store", "update", "withValue",
   ]
 

@@ -30,8 +30,8 @@ import Testing
         try PropertyMapper().create(
           [String].self, fromPropertyList: list(of: text, count: 50_000))
       } == [
-        "sizeLimitExceeded    must be an input of at most 268435456 bytes, but has more where its "
-          + "parts refer to one another"
+        "sizeLimitExceeded    must be an input of at most 268435456 bytes, but has more through "
+          + "shared references"
       ])
   }
 

@@ -171,7 +171,7 @@ import Testing
         Cat
           name  name  String  from Animal
           age   age   Int     from Animal
-          - cannot be made
+          - cannot be created
           - final decoder
         """)
   }

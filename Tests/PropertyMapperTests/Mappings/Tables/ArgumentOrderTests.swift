@@ -74,8 +74,8 @@ import Testing
     }
     #expect(
       errors?.map(\.description) == [
-        "must have its arguments in the order of the initializer's parameters, but Color.green has what was given "
-          + "for Color.blue"
+        "must have its arguments in the order of the initializer's parameters, but Color.green received the "
+          + "value meant for Color.blue"
       ])
   }
 
