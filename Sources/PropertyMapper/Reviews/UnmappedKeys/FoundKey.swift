@@ -32,13 +32,13 @@ final class FoundKey {
     return found
   }
 
-  /// The keys that nothing reads, from here down: those that were met most often first, and then by their paths. They are
-  /// taken out, since a million of them would be there twice.
+  /// Removes and returns the keys that nothing reads, here and below, most frequent first, then by
+  /// path. They are removed so that a million of them do not exist twice.
   ///
   /// - Parameters:
-  ///   - count: How many there are.
-  ///   - limit: For how many of them a key is looked for that may have been meant: the comparison costs more than the search,
-  ///     and hostile data may have millions.
+  ///   - count: The number of keys.
+  ///   - limit: The number of keys with a suggestion: comparing costs more than searching, and hostile
+  ///     data may have millions of keys.
   func takeUnmappedKeys(count: Int, suggestingFor limit: Int) -> [UnmappedKey] {
     var keys: [UnmappedKey] = []
     keys.reserveCapacity(count)
@@ -52,7 +52,7 @@ final class FoundKey {
         let step = entry.key.map { Step.key(.key($0)) } ?? .member
         keys.append(
           UnmappedKey(
-            path: step.appended(to: path), count: entry.count, nearestKey: nil,
+            count: entry.count, nearestKey: nil, shownPath: step.appended(to: path),
             origin: entry.origin.place, key: entry.key))
         first.add(keys.endIndex - 1, entry.origin, among: keys)
       }
@@ -87,7 +87,7 @@ final class FoundKey {
 
 extension UnmappedKey {
   fileprivate func isListed(before other: Self) -> Bool {
-    count == other.count ? path.precedes(other.path) : count > other.count
+    count == other.count ? shownPath.precedes(other.shownPath) : count > other.count
   }
 }
 

@@ -8,24 +8,30 @@
 /// ```
 public struct UnmappedKey: Hashable, Sendable {
   /// The path with indexes omitted: `items[].price` in a list, `prices.*.amount` in a dictionary
-  /// whose keys are data.
-  public let path: String
+  /// whose keys are data. Keys are truncated to 64 characters.
+  ///
+  /// A path through a list cannot be an entry's path.
+  public var path: MappingPath { MappingPath(shownPath) }
 
   /// The number of occurrences in all payloads.
   public let count: Int
 
-  /// Where it was found first, with indexes, below what was passed: `[3].items[0].price` in a list of payloads.
+  /// The first occurrence, with indexes, relative to the payload: `[3].items[0].price` in a list of
+  /// payloads.
   public var firstPlace: MappingPath {
     MappingPath(components: origin + (key.map { [.key($0)] } ?? []))
   }
 
-  /// The key that may have been meant, of those that the table reads at the same place. Looked for only among the 100 keys
-  /// that were found most often.
+  /// The key that may have been meant, among those that the table reads in the same object. Only the
+  /// 100 most frequent keys have one.
   public internal(set) var nearestKey: String?
 
-  // Thousands of keys may be of one object, whose place they share.
+  /// The text of the path.
+  let shownPath: String
 
-  /// The place of the object in which the key was found first.
+  // Thousands of keys may be of one object, whose path they share.
+
+  /// The path of the first object that has the key.
   let origin: [MappingPath.Component]
   /// The key in that object; nil for the keys of a sensitive value.
   let key: String?
@@ -34,6 +40,6 @@ public struct UnmappedKey: Hashable, Sendable {
 extension UnmappedKey: CustomStringConvertible {
   /// The path, the count and the first occurrence on one line.
   public var description: String {
-    Messages.unmappedKey(path, count: count, first: firstPlace, nearest: nearestKey)
+    Messages.unmappedKey(shownPath, count: count, first: firstPlace, nearest: nearestKey)
   }
 }
