@@ -1,7 +1,8 @@
-// The keys of an object by the places of their records, of which a million take little memory.
+// The keys of an object by the indexes of their records: a million of them take little memory.
 
 extension JSONElement {
-  /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; those of a repeated key in the order of the text.
+  /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; duplicates are in the
+  /// order of the text.
   var sortedKeyRecords: [Int] {
     var records = members.map(\.index)
     document.withBytes { bytes in
@@ -12,7 +13,7 @@ extension JSONElement {
     return records
   }
 
-  /// The members whose keys appear before, each with the one before it, in the order of the text.
+  /// The members with duplicate keys, each with the previous one, in the order of the text.
   var repeatedMembers: [(first: JSONMember, later: JSONMember)] {
     let records = sortedKeyRecords
     return repetitions(in: records).map { (records[$0 - 1], records[$0]) }
@@ -53,7 +54,7 @@ extension JSONElement {
     return found.map(\.meant)
   }
 
-  /// Whether all keys are written in ASCII and without escapes, so that different ones are not the same to Swift.
+  /// Whether all keys are plain ASCII without escapes, so that different keys also differ as a `String`.
   var hasPlainKeys: Bool {
     document.withBytes { bytes in
       members.allSatisfy { member in
@@ -65,7 +66,7 @@ extension JSONElement {
 }
 
 extension JSONDocument {
-  /// Whether the first of two keys comes before the second by its bytes; nil if they are the same.
+  /// Whether the first of two keys precedes the second by its bytes; nil if they are equal.
   fileprivate func compare(keyAt first: Int, _ second: Int, in bytes: JSONBytes) -> Bool? {
     let (first, second) = (tape[first], tape[second])
     guard !first.hasEscapes, !second.hasEscapes else {

@@ -11,9 +11,9 @@ struct BinaryPropertyListReader {
 
   private var path: [MappingPath.Component] = []
   private var room: PropertyListRoom
-  /// At which bytes lists and objects were read before. Several numbers may mean the same bytes.
+  /// The bytes at which lists and objects have been read. Several numbers may refer to the same bytes.
   private var isRead: [Bool]
-  /// How many more bytes texts and data may have, shared ones wherever they are referred to.
+  /// The number of bytes left for strings and data; shared ones count each time they are referenced.
   private var remainingBytes: Int
   /// The long texts and data, by the numbers of their objects, so that references share them.
   private var known: [Int: Any] = [:]
@@ -43,7 +43,7 @@ struct BinaryPropertyListReader {
     }
   }
 
-  /// A text or data, which is made once and counted each time.
+  /// A string or data, which is created once and counted each time.
   private mutating func value(
     of contents: BinaryPropertyListBytes.Contents, _ index: Int
   ) throws(PropertyListProblem) -> Any {
@@ -104,7 +104,7 @@ struct BinaryPropertyListReader {
     return isRead[start]
   }
 
-  /// The object as text; nil, without reading it, if it is of another kind.
+  /// The object as a string; nil, without reading it, if it is of another kind.
   private mutating func text(_ index: Int) throws(PropertyListProblem) -> String? {
     guard try bytes.isText(index), case .contents(let contents) = try bytes.kind(of: index) else {
       return nil

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// The old text format is refused: nearly any text is a property list in it.
 enum PropertyListReader {
-  /// Reads a property list within the limits of the options; ``MappingOptions/maximumElementCount`` holds for every list.
+  /// Reads a property list within the limits of the options; ``MappingOptions/maximumElementCount`` applies
+  /// to every list.
   static func value(
     of data: Data, limits: MappingOptions
   ) throws(PropertyListProblem) -> InputValue {

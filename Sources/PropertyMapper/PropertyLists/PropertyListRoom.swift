@@ -17,7 +17,7 @@ struct PropertyListRoom {
     try take(32 + Int64(count) * Int64(MemoryLayout<Any>.stride), isAgain)
   }
 
-  /// A quarter of a dictionary's places stay empty, and their number is a power of two.
+  /// A quarter of a dictionary's slots stay empty, and their number is a power of two.
   mutating func takeDictionary(
     ofCount count: Int, isAgain: Bool = false
   ) throws(PropertyListProblem) {
@@ -26,7 +26,7 @@ struct PropertyListRoom {
     try take(64 + places * Int64(MemoryLayout<(String, Any)>.stride), isAgain)
   }
 
-  /// A text or data, with its entry in the table of what is shared.
+  /// A string or data, with its entry in the table of shared values.
   mutating func takeContents(ofByteCount count: Int) throws(PropertyListProblem) {
     try take(128 + Int64(count))
   }
