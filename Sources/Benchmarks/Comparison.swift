@@ -23,7 +23,8 @@ struct Comparison {
   var isLarge = false
   /// The number of bytes that a contestant may need beyond the first, if known for certain.
   var maximumGrowth: Int?
-  /// How many bytes a contestant may need beyond its input, where more would be a mistake on any machine.
+  /// The number of bytes that a contestant may need beyond its input, if exceeding it is a bug on any
+  /// machine.
   var maximumMemory: Int?
   /// The maximum time relative to the first contestant, if only nonlinear time would exceed it.
   var maximumRatio: Double?

@@ -22,7 +22,7 @@ struct Nesting {
   static let payload = Nesting(opening: #"{"payload":{"value":"#, closing: #","type":"sub"}}"#)
 }
 
-/// How many numbers are innermost.
+/// The number of numbers at the innermost level.
 let depthCount = 500_000
 
 /// - Parameter prepare: Takes text with a number of levels, and returns the work, whose result is the

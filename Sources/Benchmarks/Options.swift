@@ -7,7 +7,7 @@ struct Options {
     case check
     /// Print the ratios that have bounds, and compare them with these.
     case growth
-    /// Print what problems cost that are only counted, and compare it with the bound.
+    /// Print the cost of problems that are only counted, and compare it with the bound.
     case floods
     /// Print the memory used by each contestant.
     case memory
@@ -55,7 +55,7 @@ struct Options {
   var task = Task.measure
   var only: String?
   var rounds = 15
-  /// How many milliseconds longer than good input a flood may take.
+  /// The maximum extra time for a flood compared with good input, in milliseconds.
   var bound = 50
   var includesLarge = false
   var isJSON = false

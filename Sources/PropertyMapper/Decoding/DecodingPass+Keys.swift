@@ -86,7 +86,7 @@ extension DecodingPass {
       return !log.hasErrors(since: start)
     }
     if form == .dictionary, !element.hasPlainKeys {
-      // Long keys are out, so that hashing, which normalizes, takes time in proportion to the text.
+      // Long keys are excluded, so hashing, which normalizes, takes linear time.
       checkEquivalence(in: element, except: isKnown)
     } else if rules.duplicateKeys == .reject {
       for (first, later) in element.repeatedMembers { noteDuplicate(first, later) }

@@ -25,7 +25,7 @@ extension DecodingPass {
     let tape = root.document.tape
     let known = sharesValues ? handedOut(in: .object(.json(root))) : nil
     var open: [JSONRecord.Kind] = []
-    // How many levels there are in what is open, by what was seen of it so far; nobody asks if nothing is kept.
+    // The number of levels found so far in each open list and object; not needed if nothing is kept.
     var heights: [(start: Int, height: Int)] = []
     func close(_ height: Int) {
       if let last = heights.indices.last {
@@ -66,7 +66,7 @@ extension DecodingPass {
     return true
   }
 
-  /// Whether the keys of an object are few, short, plain ASCII and different; any other value has none.
+  /// Whether an object has only few keys, which are short, plain ASCII and distinct; true for other values.
   private func hasShortDistinctKeys(_ object: JSONElement) -> Bool {
     guard object.kind == .object else { return true }
     guard object.count <= min(Self.plainKeyCount, context.options.maximumElementCount) else {

@@ -161,11 +161,11 @@ extension DecodingPass {
     return finishing { .ready(try shape.operations.assemble(slots)) }
   }
 
-  /// Reads a list without models straight into what it becomes.
+  /// Reads a list without models directly into its final form.
   @inline(never)
   private func prepareValues(_ list: InputList, as shape: ListShape, isLossy: Bool) -> Prepared? {
     let start = log.mark
-    // Of a list with errors, nothing is kept.
+    // If there are errors, the list is discarded.
     var collector: (any ListCollector)? = shape.operations.collector(ofCount: list.count)
     var counter = isLossy ? errorCounter(of: shape.element) : nil
     list.visit { index, element in
@@ -204,7 +204,7 @@ extension DecodingPass {
     var counter = isLossy ? errorCounter(of: shape.element) : nil
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
     var rest = members.makeIterator()
-    /// The next member that is right.
+    /// The next valid member.
     func next() -> PreparedElement<String>? {
       while let member = rest.next() {
         guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
@@ -218,7 +218,8 @@ extension DecodingPass {
       }
       return nil
     }
-    // Models wait for the second step. Anything else is put where it belongs at once, so that it is not kept twice.
+    // Models wait for the second step. Other values are stored in place at once, so that they are not kept
+    // twice.
     let dictionary =
       shape.element.models.isEmpty
       ? assemble(shape, count: members.count, next) : collect(shape, isLossy: isLossy, next)

@@ -26,11 +26,11 @@ final class DecodingPass: MappingPass {
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an enclosing object has already been checked down to its leaves.
   var isInCheckedObject = false
-  /// What closures got of the text.
+  /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
-  /// Whether values are handed out that lie inside one another.
+  /// Whether values passed to closures may contain each other.
   var sharesValues = false
-  /// How deep the innermost list or object lies of those that were checked since somebody asked.
+  /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0
 
   init(context: MappingContext) {

@@ -87,7 +87,8 @@ extension DecodingPass {
         context: context, place: place, handedOutObjects: handedOutObjects))
   }
 
-  /// What was handed out of the text of a value, unless the value is small: what is in it is small as well.
+  /// The objects passed to closures from the text of a value; nil if the value is small, since its parts
+  /// are small, too.
   func handedOut(in value: InputValue) -> HandedOutObjects? {
     guard let element = value.element, HandedOutObjects.isLarge(element) else { return nil }
     if let known = handedOutObjects, known.isMade(of: element.document) { return known }

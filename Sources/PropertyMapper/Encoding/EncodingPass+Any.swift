@@ -65,8 +65,8 @@ extension EncodingPass {
     return .object(result)
   }
 
-  /// What a final encoder has finished, if a closure around it passes it on as it got it; nil if it was changed, or does not fit
-  /// into its new place, which is then found out value by value.
+  /// The output of a final encoder, if an outer closure passes it on unchanged; nil if it was changed, or
+  /// exceeds a limit in its new place, which is then determined value by value.
   @inline(never)
   private func passedOn(_ dictionary: [String: Any]) -> OutputValue? {
     guard let known = finished.output(of: dictionary), known.count <= remainingCount,

@@ -2,7 +2,7 @@
 // long to hash.
 
 extension EncodingPass {
-  /// Whether an object can become a dictionary without losing keys; if not, that is noted.
+  /// Whether an object can become a dictionary without losing keys; if not, that is logged.
   func check(_ object: OutputObject) -> Bool {
     guard finished.hasKeyProblems(object) else { return true }
     for (path, problem) in OutputValue.object(object).keyProblems {

@@ -121,7 +121,7 @@ extension EncodingPass {
       isGivenUp = true
       return nil
     }
-    // No entry writes the values that a hook adds.
+    // Values added by a hook are not written by any entry.
     let outer = log.shownStepCount
     log.shownStepCount = shownStepCount
     defer { log.shownStepCount = outer }

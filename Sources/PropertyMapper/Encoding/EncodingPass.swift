@@ -23,7 +23,7 @@ final class EncodingPass: MappingPass {
   var discriminators: [WrittenDiscriminator] = []
   /// Decides about null, if an update must read the output as the same values.
   let readBack: (any ReadBack)?
-  /// What final encoders have made of models inside of others that have one.
+  /// The output of final encoders for models inside others that also have one.
   var finished = FinishedOutputs()
   /// How an empty string will be read at the current place; as itself, if `readBack` is nil.
   var emptyText: EmptyTextRule

@@ -103,8 +103,8 @@ final class ArchiveDecoding: GraphBuilder {
     return input(at: place, in: pass).flatMap { read($0, as: shape, in: pass) }
   }
 
-  /// The value at a place without models as input: as JSON, of which nothing is kept twice, or as Swift values if there are
-  /// some in it that JSON does not have.
+  /// The value at a place, without models, as input: as JSON, which keeps nothing twice, or as Swift values
+  /// if it contains values that JSON lacks.
   private func input(at place: Int, in pass: MappingPass) -> InputValue? {
     if case .scalar(let output) = reader.value(at: place) { return output.input }
     do throws(ArchiveReader.TooManyParts) {

@@ -14,7 +14,8 @@ final class ArchiveReader {
   private var ends: [UInt32] = []
   private let maximumDepth: Int
 
-  /// The longest archive whose places fit: four gigabytes, so that an empty list takes no more than twice its bytes here.
+  /// The maximum length of an archive whose places fit: four gigabytes, so that an empty list takes no more
+  /// than twice its bytes here.
   static let maximumByteCount = Int(clamping: UInt32.max)
 
   /// The maximum nesting of lists, objects and models for each level of a model: an optional is a list,
@@ -221,11 +222,11 @@ extension ArchiveReader {
     }
   }
 
-  /// The value at a place as JSON, which is all that is made of it.
+  /// The value at a place as JSON, without an intermediate form.
   ///
-  /// - Parameter limit: How many values a list or an object may have.
-  /// - Returns: Nil if there is a model in it, or a value that JSON does not have.
-  /// - Throws: A list or an object has more values than it may.
+  /// - Parameter limit: The maximum number of values in a list or an object.
+  /// - Returns: Nil if it contains a model, or a value that JSON lacks.
+  /// - Throws: A list or an object exceeds the limit.
   func mappingValue(at place: Int, maximumCount limit: Int) throws(TooManyParts) -> MappingValue? {
     try tree(at: place, maximumCount: limit) {
       MappingValueBuilder(isObject: $0, count: $1, hasUniqueKeys: false)
@@ -261,7 +262,7 @@ extension ArchiveReader {
   }
 
   private enum Obstacle: Error {
-    /// A model, or a value that there is no form for.
+    /// A model, or a value that cannot be converted.
     case other
     case tooManyParts(Int)
   }

@@ -125,7 +125,7 @@ class GraphWalk: GraphPass {
     let (outer, outerCount) = (log.components, log.shownStepCount)
     log.leave(outer.count)
     log.enter(place)
-    // Which steps are keys of a sensitive value, the log has forgotten.
+    // The log no longer knows which steps are keys of a sensitive value.
     log.shownStepCount = shownStepCount
     body()
     log.shownStepCount = outerCount

@@ -23,7 +23,7 @@ extension JSONElement {
       }
   }
 
-  /// The positions in sorted records of those whose key is that of the one before.
+  /// The positions in sorted records whose key equals the previous one.
   private func repetitions(in records: [Int]) -> [Int] {
     document.withBytes { bytes in
       records.indices.dropFirst().filter {
@@ -32,11 +32,13 @@ extension JSONElement {
     }
   }
 
-  /// The records of the keys of an object, each key once; nil if all of them in the order of the text are meant.
+  /// The records of the keys of an object, each key once; nil stands for all of them in the order of the
+  /// text.
   ///
   /// - Parameters:
-  ///   - keepsFirst: Whether the first or the last of several members with one key is meant.
-  ///   - areSorted: Whether they are sorted by the bytes of the keys. Otherwise, each key is where it appears first.
+  ///   - keepsFirst: Whether to keep the first or the last member of those with the same key.
+  ///   - areSorted: Whether to sort by the bytes of the keys. Otherwise, keys are in the order of their
+  ///     first appearance.
   func uniqueKeyRecords(keepsFirst: Bool, areSorted: Bool) -> [Int]? {
     let records = sortedKeyRecords
     var repetitions = repetitions(in: records)[...]

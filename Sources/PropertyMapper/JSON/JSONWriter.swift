@@ -31,7 +31,7 @@ struct JSONWriter: ~Copyable {
   /// The text so far.
   var bytes: [UInt8] { unsafe text.withBytes { unsafe Array($0) } }
 
-  /// Lends the text so far.
+  /// Calls a closure with the text so far.
   borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     unsafe text.withBytes(body)
   }

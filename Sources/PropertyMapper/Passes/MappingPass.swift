@@ -92,7 +92,8 @@ class MappingPass {
     log.join(errors, from: offset, shownStepCount: shownStepCount)
   }
 
-  /// How many steps of a path may be shown that leads into a sensitive place by the tables of the call; nil if it doesn't.
+  /// Returns the number of steps to show of a path that reaches into a sensitive place, by the tables of
+  /// the call; nil if it doesn't.
   final var shownStepCount: ([MappingPath.Component]) -> Int? {
     let (registry, root) = (context.registry, root)
     return { path in root.flatMap { registry.shownStepCount(ofSensitive: path, from: $0) } }

@@ -11,7 +11,8 @@ struct PropertyListWriter {
   /// The number of levels the stack has room for while Foundation writes them.
   private let stackDepth = StackRoom.levels(of: FoundationPropertyList.writingLevelSize)
 
-  /// - Parameter shownStepCount: How many steps of a path may be shown that leads into a sensitive place; nil if it doesn't.
+  /// - Parameter shownStepCount: Returns the number of steps to show of a path that reaches into a
+  ///   sensitive place; nil if it doesn't.
   init(
     _ format: PropertyListSerialization.PropertyListFormat, options: MappingOptions,
     shownStepCount: @escaping ([MappingPath.Component]) -> Int?
