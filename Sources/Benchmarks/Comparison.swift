@@ -1,37 +1,37 @@
 import Foundation
 
-/// The same work by several contestants, the first of which is what the others are measured against.
+/// The same work by several contestants; the first is the baseline for the others.
 ///
-/// Nothing here judges a time: the machine may be slow today. What can be compared is the ratio of two
-/// contestants in one process, and even that only if they take turns, since the machine may become
-/// slow between two minutes. A comparison therefore runs in rounds, takes a ratio in each, and tells
-/// the median:
+/// Times are never judged: the machine may be slow today. The ratio of two contestants in the same process
+/// is comparable, but only if they take turns, since the machine may slow down from one minute to the next.
+/// So a comparison runs in rounds, takes a ratio in each, and reports the median:
 ///
 /// ```
 /// round 1   JSONDecoder 20 µs   struct 10 µs   0.50
-/// round 2   JSONDecoder 40 µs   struct 21 µs   0.53   somebody else was at work
+/// round 2   JSONDecoder 40 µs   struct 21 µs   0.53   another process was running
 /// round 3   JSONDecoder 20 µs   struct 10 µs   0.50
 /// ```
 ///
-/// In a round each contestant handles as many records as the others, enough for the first one to take
-/// ten milliseconds, and each round looks at what came out.
+/// In a round, each contestant processes the same number of records, enough for the first one to take ten
+/// milliseconds, and each round checks the results.
 struct Comparison {
-  /// Which comparisons are printed together.
+  /// The heading under which comparisons are printed together.
   let group: String
-  /// What is compared, as a sentence.
+  /// A sentence that describes the work.
   let title: String
-  /// Whether it is left out unless asked for, because it takes long.
+  /// Whether it only runs on request, because it takes long.
   var isLarge = false
-  /// How many bytes more than the first a contestant may need, where that is known for certain.
+  /// The number of bytes that a contestant may need beyond the first, if known for certain.
   var maximumGrowth: Int?
-  /// How many bytes a contestant may need beyond its input, where more would be a mistake on any machine.
+  /// The number of bytes that a contestant may need beyond its input, if exceeding it is a bug on any
+  /// machine.
   var maximumMemory: Int?
-  /// How much longer than the first a contestant may take, where only another kind of growth would take longer.
+  /// The maximum time relative to the first contestant, if only nonlinear time would exceed it.
   var maximumRatio: Double?
-  /// Makes the input and what is expected of it: only when the comparison is run.
+  /// Creates the input and the expected results, only when the comparison runs.
   let contestants: () throws -> [Contestant]
 
-  /// A contestant's result is not what it should be.
+  /// A contestant returned a wrong result.
   struct WrongResult: Error, CustomStringConvertible {
     let description: String
   }
@@ -71,10 +71,10 @@ struct Comparison {
     return duration
   }
 
-  /// How often each contestant does the work in a round.
+  /// The number of times each contestant does the work in a round.
   private func repetitions(of contestants: [Contestant]) throws -> [Int] {
     guard let first = contestants.first else { return [] }
-    // The first runs are slow, and so is any that is disturbed.
+    // The first runs are slow, as are any that are disturbed.
     let once = try (0..<5).map { _ in try run(first, times: 1) }.min() ?? .zero
     let records = first.records * max(1, Int(.milliseconds(10) / max(once, .nanoseconds(100))))
     return contestants.map { max(1, records / $0.records) }

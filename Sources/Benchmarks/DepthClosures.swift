@@ -1,4 +1,4 @@
-// Closures that are called at each level, and what they get.
+// Closures called at each level, and their input.
 
 import Foundation
 import PropertyMapper

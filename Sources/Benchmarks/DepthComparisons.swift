@@ -1,14 +1,14 @@
 import Foundation
 import PropertyMapper
 
-/// What is read of texts of the same size that are more or less deep, with a list of numbers innermost: the time goes by
-/// the size alone.
+/// Text of the same size and different depths, with a list of numbers at the innermost level: time only
+/// depends on the size.
 func depthComparisons() -> [Comparison] {
   tableDepths() + subtypeDepths() + closureDepths() + inputDepths() + streamDepths()
     + graphDepths()
 }
 
-/// The form of the text, around what is innermost.
+/// The format of each level of the text.
 struct Nesting {
   var opening = #"{"child":"#
   var closing = #","mark":1}"#
@@ -22,10 +22,11 @@ struct Nesting {
   static let payload = Nesting(opening: #"{"payload":{"value":"#, closing: #","type":"sub"}}"#)
 }
 
-/// How many numbers are innermost.
+/// The number of numbers at the innermost level.
 let depthCount = 500_000
 
-/// - Parameter prepare: Makes of a text with some number of levels what is measured, which gives the number of numbers.
+/// - Parameter prepare: Takes text with a number of levels, and returns the work, whose result is the
+///   number of numbers.
 func depthComparison(
   _ name: String, nested nesting: Nesting = .child,
   preparing prepare: @escaping (_ text: String, _ levels: Int) throws -> () throws -> Int
@@ -46,7 +47,7 @@ func depthComparison(
   return comparison
 }
 
-/// Reads JSON text into one model.
+/// Reads JSON text into a single model.
 func depthComparison(
   _ name: String, nested nesting: Nesting = .child, _ mapper: PropertyMapper
 ) -> Comparison {
@@ -83,7 +84,7 @@ private func tableDepths() -> [Comparison] {
     depthComparison("unknown keys that are kept", levels(keeping)),
     depthComparison(
       "unknown keys that are kept, with warnings", levels(keeping, unknownKeys: .warn)),
-    // The reference engine alone has warnings.
+    // Only the reference engine produces warnings.
     depthComparison("unknown keys with warnings", nested: .typed, levels(unknownKeys: .warn)),
     depthComparison(
       "paths into models",

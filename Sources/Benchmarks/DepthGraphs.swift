@@ -1,4 +1,4 @@
-// Calls that write, compare or copy models inside one another.
+// Calls that write, compare or copy nested models.
 
 import Foundation
 import PropertyMapper
@@ -17,7 +17,7 @@ func graphDepths() -> [Comparison] {
   let finished = levels {
     $0.setFinalEncoder(for: Level.self) { output, level in output["mark"] = level.mark + 1 }
   }
-  // Each level passes on what it got under another key.
+  // Each level passes its output on under a different key.
   let wrapped = levels {
     $0.setFinalEncoder(for: Level.self) { output, _ in output = ["data": output] }
   }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A call with much good input, and the same call with as much that has problems of one kind: what each problem costs that
-/// is only counted.
+/// Two calls, one with valid input and one with as much input that has problems of one kind, to measure the
+/// cost of each problem that is only counted.
 struct Flood {
   let title: String
-  /// Makes the two calls, which return how many problems there were.
+  /// Creates the two calls, which return their number of problems.
   let calls: () throws -> (good: () -> Int, bad: () -> Int)
 
-  /// What a flood took.
+  /// The times of a flood.
   struct Measurement: Encodable {
     let title: String
     let goodMilliseconds: Double
     let badMilliseconds: Double
 
-    /// How much longer the bad input took.
+    /// The extra time for the bad input.
     var price: Double { badMilliseconds - goodMilliseconds }
 
     var line: String {
@@ -25,7 +25,7 @@ struct Flood {
 
   /// Measures both calls in turn, round after round, and takes the medians.
   ///
-  /// It is the time of the processor that counts: what else the machine does must not change what is compared with a bound.
+  /// Measures processor time, so that the load of the machine does not affect the comparison with a bound.
   func measure(rounds: Int) throws -> Measurement {
     let calls = try calls()
     func time(_ call: () -> Int, isGood: Bool) throws -> Double {

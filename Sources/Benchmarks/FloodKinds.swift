@@ -1,15 +1,15 @@
 import Foundation
 import PropertyMapper
 
-/// Each kind of problem there is, 250 KB of it.
+/// Floods of every kind of problem, 250 KB each.
 func floods() -> [Flood] {
   valueFloods() + keyFloods() + closureFloods() + modelFloods() + streamFloods()
 }
 
-/// How large the input is, in bytes.
+/// The size of the input in bytes.
 private let size = 250_000
 
-/// The text of a list of as many elements as the input has room for.
+/// A list that repeats an element up to the size of the input.
 private func list(of element: String) -> String {
   "[\(elements(element).joined(separator: ","))]"
 }
@@ -21,8 +21,8 @@ private func elements(_ element: String) -> [String] {
 /// A flood of models.
 ///
 /// - Parameters:
-///   - good: One element of the good input.
-///   - bad: One element of the bad input.
+///   - good: An element of the good input.
+///   - bad: An element of the bad input.
 ///   - register: Adds the tables.
 private func flood<Model>(
   _ title: String, of type: Model.Type, good: String, bad: String,
@@ -45,7 +45,7 @@ private func flood<Model>(
   }
 }
 
-/// A flood of models with one entry.
+/// A flood of models with a single entry.
 private func flood(
   _ title: String, good: String, bad: String, _ mappings: Mappings<FloodModel>,
   _ options: MappingOptions = MappingOptions()
@@ -55,7 +55,7 @@ private func flood(
   }
 }
 
-/// A look-up of many words.
+/// A lookup with many words.
 private let words = Dictionary(uniqueKeysWithValues: (0..<300).map { ("word\($0)", $0) })
 
 private func valueFloods() -> [Flood] {

@@ -9,7 +9,7 @@ struct FloodArea: Codable {
   var width = 0
 }
 
-/// Reads itself.
+/// A type that converts itself.
 struct FloodTeam: MappingValueConvertible {
   var roles: [FloodRole] = []
 

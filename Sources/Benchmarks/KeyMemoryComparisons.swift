@@ -1,10 +1,11 @@
 import Foundation
 import PropertyMapper
 
-/// One object with a great many keys, in every kind of input and read by every kind of table.
+/// One object with a large number of keys, in every kind of input and read by every kind of table.
 ///
-/// Whoever sends such a text decides what it costs, so no contestant may need more than 12 times its size, whatever the input
-/// was made of. What a `Codable` type needs is up to Foundation; it is compared with Foundation alone.
+/// The sender of such text determines its cost, so no contestant may need more than 12 times its size, for
+/// any kind of input. The memory needed for a `Codable` type is up to Foundation, so it is only compared
+/// with Foundation.
 func keyComparisons() -> [Comparison] {
   let byteCount = ManyKeys.byteCount
 
@@ -44,10 +45,10 @@ func keyComparisons() -> [Comparison] {
   ]
 }
 
-/// A quarter of a million: a million takes four times as long, and four times the memory.
+/// A quarter of a million keys; a million would take four times the time and memory.
 private enum ManyKeys {
   static let count = 250_000
-  /// How long the text is, apart from its ends.
+  /// The length of the text, apart from its ends.
   static let byteCount = 18 * count
 
   enum Input {
@@ -69,7 +70,7 @@ private enum ManyKeys {
     return text + "}}"
   }
 
-  /// What reads the object.
+  /// The model that reads the object.
   struct Box: DefaultInitializable {
     var numbers: [String: Int] = [:]
     var value = MappingValue.null

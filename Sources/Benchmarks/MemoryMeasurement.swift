@@ -1,20 +1,20 @@
 import Foundation
 
-/// How much memory one contestant needs at its peak, beyond its input.
+/// The peak memory of one contestant, beyond its input.
 struct MemoryMeasurement: Encodable {
   let work: String
   let contestant: String
   let bytes: Int
-  /// The same in times of the first contestant.
+  /// Relative to the first contestant.
   let ratio: Double
 
   var line: String {
     String(format: "  %6.2f  %10.1f MB  ", ratio, Double(bytes) / 1e6) + contestant
   }
 
-  /// Gives each contestant a process of its own.
+  /// Runs each contestant in its own process.
   static func measure(_ comparison: Comparison) throws -> [Self] {
-    _ = try ResidentMemory.growth {}  // says where that cannot be known
+    _ = try ResidentMemory.growth {}  // throws if memory cannot be measured
     var measured: [Self] = []
     for contestant in try comparison.contestants() {
       let output = try Subprocess(comparison, contestant, times: 1).output

@@ -1,25 +1,25 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   enum Task {
     /// Print ratios and times.
     case measure
-    /// Run every contestant once and look at its result.
+    /// Run every contestant once and check its result.
     case check
-    /// Print the ratios that are bounded, and compare them with their bounds.
+    /// Print the ratios that have bounds, and compare them with these.
     case growth
-    /// Print what problems cost that are only counted, and compare it with the bound.
+    /// Print the cost of problems that are only counted, and compare it with the bound.
     case floods
-    /// Print how much memory each contestant needs.
+    /// Print the memory used by each contestant.
     case memory
-    /// Count allocations and compare them with the recorded numbers.
+    /// Count allocations, and compare them with the recorded numbers.
     case allocations
     /// Print the titles of all comparisons.
     case list
-    /// Be the process that one contestant has to itself.
+    /// Be the process of a single contestant.
     case alone(Alone)
   }
 
-  /// One contestant of one comparison, in a process of its own.
+  /// One contestant of one comparison, in its own process.
   struct Alone {
     let title: String
     let contestant: String
@@ -55,7 +55,7 @@ struct Options {
   var task = Task.measure
   var only: String?
   var rounds = 15
-  /// How many milliseconds longer than good input a flood may take.
+  /// The maximum extra time for a flood compared with good input, in milliseconds.
   var bound = 50
   var includesLarge = false
   var isJSON = false
@@ -95,7 +95,7 @@ struct Options {
     }
   }
 
-  /// Whether the comparison is asked for.
+  /// Whether the comparison is requested.
   func includes(_ comparison: Comparison) -> Bool {
     guard let only else { return includesLarge || !comparison.isLarge }
     return comparison.title.contains(only) || comparison.group.contains(only)

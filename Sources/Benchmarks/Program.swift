@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does what the command line asks for.
+/// Performs the task requested on the command line.
 struct Program {
   let options: Options
 
@@ -34,7 +34,7 @@ struct Program {
     }
   }
 
-  /// Prints the lines of each comparison as soon as they are known, or all results as JSON text.
+  /// Prints the lines of each comparison once available, or all results as JSON text.
   @discardableResult
   private func report<Result: Encodable>(
     _ comparisons: [Comparison], _ measure: (Comparison) throws -> [Result],

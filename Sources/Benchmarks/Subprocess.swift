@@ -1,8 +1,8 @@
 import Foundation
 
-/// This program once more, with one contestant to itself.
+/// This program, run again for a single contestant.
 struct Subprocess {
-  /// What it says on standard output and on standard error.
+  /// Its standard output and standard error.
   let output: String
   let errors: String
 
@@ -12,7 +12,7 @@ struct Subprocess {
 
   /// Runs one contestant and waits for it.
   ///
-  /// - Parameter tool: A program, with its arguments, under which it is to run.
+  /// - Parameter tool: A program to run it under, with its arguments.
   init(
     _ comparison: Comparison, _ contestant: Contestant, times: Int, under tool: [String] = []
   ) throws {
@@ -25,7 +25,7 @@ struct Subprocess {
       let process = Process()
       process.executableURL = URL(filePath: command[0])
       process.arguments = Array(command.dropFirst())
-      // Tables of hashes grow alike in every run.
+      // Makes hash tables grow in the same way in every run.
       process.environment = ProcessInfo.processInfo.environment
         .merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
       let files = (0..<2).map { _ in

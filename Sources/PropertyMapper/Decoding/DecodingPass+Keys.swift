@@ -1,7 +1,7 @@
-// The first step, for keys: unknown ones, repeated ones, and those that take too long to be hashed.
+// The first step, for keys: unknown ones, duplicate ones, and those that take too long to hash.
 
 extension DecodingPass {
-  /// Notes the keys of an object that nothing reads, if the options ask for it.
+  /// Reports the unknown keys of an object, if the options request it.
   func noteUnknownKeys(
     of object: InputObject, knowing known: KeyTree, _ policy: UnknownKeyPolicy
   ) {
@@ -19,7 +19,7 @@ extension DecodingPass {
         log.note(
           .unknownKey, Messages.readOnlyKey, severity: policy == .reject ? .error : .warning)
       } else {
-        // Looked for only if the problem is kept, so that a flood of keys costs no comparisons.
+        // Only searched if the problem is kept, so that a flood of keys costs no comparisons.
         log.note(
           .unknownKey,
           Messages.unknownKey(
@@ -32,11 +32,12 @@ extension DecodingPass {
     log.offset = outerOffset
   }
 
-  /// The members of an object that nothing reads, exactly as they are; nil if that noted errors.
+  /// The unknown members of an object, unchanged; nil if errors were logged.
   ///
-  /// Below a key that is known only in parts, what is left of its object is kept.
+  /// If only some keys of a nested object are known, the rest of the object is kept.
   ///
-  /// - Parameter form: What keeps the keys of the object itself; those inside are kept as they are.
+  /// - Parameter form: The type that will hold the keys of the object itself; nested keys are kept
+  ///   unchanged.
   func unknownMembers(
     of object: InputObject, knowing known: KeyTree, for form: HandedOutForm = .exact
   ) -> MappingValue.Object? {
@@ -71,10 +72,10 @@ extension DecodingPass {
     }
   }
 
-  /// Checks the keys of an object that is handed out: none twice, and for a Swift dictionary none only
-  /// canonically equal to another and none that takes too long to be hashed. True if nothing was noted.
+  /// Checks the keys of an object to be passed to a closure: no duplicates, and for a Swift dictionary, no
+  /// canonically equal keys, and none that take too long to hash. Returns true if nothing was logged.
   ///
-  /// - Parameter known: The keys that are read, and so do not enter the dictionary.
+  /// - Parameter known: The keys that are read, which are not added to the dictionary.
   func checkKeys(
     of object: InputObject, for form: HandedOutForm, except known: KeyTree? = nil
   ) -> Bool {
@@ -85,7 +86,7 @@ extension DecodingPass {
       return !log.hasErrors(since: start)
     }
     if form == .dictionary, !element.hasPlainKeys {
-      // Long keys are out, so that hashing, which normalizes, takes time in proportion to the text.
+      // Long keys are excluded, so hashing, which normalizes, takes linear time.
       checkEquivalence(in: element, except: isKnown)
     } else if rules.duplicateKeys == .reject {
       for (first, later) in element.repeatedMembers { noteDuplicate(first, later) }
@@ -93,11 +94,11 @@ extension DecodingPass {
     return !log.hasErrors(since: start)
   }
 
-  /// Notes the keys that take too long to be hashed.
+  /// Reports the keys that take too long to hash.
   private func checkHashing(ofKeysIn object: InputObject, except isKnown: (String) -> Bool) {
     let limit = context.options.maximumKeyBytes
     if case .json(let element) = object {
-      // In the order of a dictionary, so that the list is the same from every source.
+      // In dictionary order, so that the list is the same for every source.
       let slow = element.members.filter {
         ($0.keyByteCount > limit || $0.keyHasTooManyMarks) && !isKnown($0.key)
       }
@@ -113,7 +114,7 @@ extension DecodingPass {
     }
   }
 
-  /// Checks keys of which some may be canonically equal.
+  /// Checks keys, some of which may be canonically equal.
   private func checkEquivalence(in element: JSONElement, except isKnown: (String) -> Bool) {
     var firsts: [String: JSONMember] = [:]
     var known: [[UInt8]: JSONMember] = [:]
@@ -154,10 +155,10 @@ extension DecodingPass {
       parameters: .limit(limit, count: shownCount))
   }
 
-  /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:
-  /// depth and keys. True if nothing was noted.
+  /// Checks the depth and keys of a value that is passed as a whole to `Any`, a hook or a user's type, down
+  /// to its leaves. Returns true if nothing was logged.
   ///
-  /// - Parameter root: How deep the whole value lies, if this is a part of it.
+  /// - Parameter root: The depth of the whole value, if this is a part of it.
   func checkHandedOut(
     _ element: InputElement, as form: HandedOutForm, below root: Int? = nil
   ) -> Bool {
@@ -188,7 +189,7 @@ extension DecodingPass {
     switch element.value {
     case .object(let object):
       guard checkTreeDepth(from: root), checkKeys(of: object, for: form) else { return false }
-      // In the order of their keys, since a dictionary has another one in each run.
+      // In key order, since a dictionary's order differs in each run.
       for member in object.sortedMembers() {
         checkHandedOut(member.element, as: form, below: root, at: .key(member.key))
       }
@@ -214,7 +215,8 @@ extension DecodingPass {
     log.offset = outerOffset
   }
 
-  /// Whether one more list or object may be entered in a value that is handed out; if not, that is noted.
+  /// Whether the depth limit allows another list or object in a value that is passed to a closure; if not,
+  /// that is logged.
   private func checkTreeDepth(from root: Int) -> Bool {
     guard checkDepth() else { return false }
     let limit = MappingValue.maximumNesting

@@ -1,7 +1,7 @@
-// The first step, for objects: from the object to what is known about the model that it becomes.
+// The first step, for objects: reading the entries of a model to be created.
 
 extension DecodingPass {
-  // A function of its own, since optional models go twice through the one that calls it.
+  // A separate function, since its caller is on the stack twice for optional models.
   @inline(never)
   func prepareModel(_ element: InputElement, as model: ModelReference) -> Prepared? {
     let level: Level
@@ -21,7 +21,8 @@ extension DecodingPass {
     return close(level)
   }
 
-  /// Reads a value that changes a model: without the quick way, and apart for its larger frame.
+  /// Reads a value that updates a model. Does not try the quick way, and is separate because of its larger
+  /// frame.
   @inline(never)
   func prepareModel(
     _ element: InputElement, as model: ModelReference, updating existing: ExistingModel
@@ -120,7 +121,7 @@ extension DecodingPass {
     return checkSeenWhole(object)
   }
 
-  /// Checks an object that a closure may look at as a whole; once, and not again for those inside.
+  /// Checks an object that a closure may look at as a whole. Objects inside it are not checked again.
   func checkSeenWhole(_ object: InputObject) -> Bool {
     guard !isInCheckedObject else { return true }
     isInCheckedObject = true
@@ -128,7 +129,8 @@ extension DecodingPass {
     return checkWhole(element, as: .dictionary)
   }
 
-  /// Has the plan's input editors change the object, except for those that have; false if one threw.
+  /// Runs the plan's input editors on the object, except for those that have already run; false if one
+  /// threw.
   func edit(_ route: inout SubtypeRoute) -> Bool {
     let editors = route.plan.hooks.inputEditors.dropFirst(route.editorCount)
     guard !editors.isEmpty else { return true }

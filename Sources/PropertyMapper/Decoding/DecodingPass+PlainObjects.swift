@@ -1,7 +1,8 @@
-// The first step, for objects that are handed out whole: most of them are plainly fine, and a look at their bytes says so.
+// The first step, for objects passed to closures as a whole: most are valid, as a quick look at their bytes
+// shows.
 
 extension DecodingPass {
-  /// Checks a value as `checkHandedOut` does, after a quick look that nearly always is enough.
+  /// Checks a value like `checkHandedOut`, after a quick look that is nearly always sufficient.
   func checkWhole(_ element: InputElement, as form: HandedOutForm) -> Bool {
     if case .object(.json(let object)) = element.value, isPlainlyFine(object, as: form) {
       return true
@@ -9,21 +10,22 @@ extension DecodingPass {
     return checkHandedOut(element, as: form)
   }
 
-  /// How many keys of an object the quick look covers.
+  /// The maximum number of keys of an object for the quick look.
   private static let plainKeyCount = 64
 
-  /// Whether a value of JSON text can be handed out for sure: it is not deep, all texts and lists are short enough, and
-  /// the keys of each object are short, plain ASCII and different. If not, that still has to be found out.
+  /// Whether a JSON value is certain to be valid: it is not nested deep; strings and lists are short
+  /// enough; and the keys of each object are short, plain ASCII and distinct. If not, it may still be
+  /// valid.
   private func isPlainlyFine(_ root: JSONElement, as form: HandedOutForm) -> Bool {
     let options = context.options
-    // What is handed out is released level by level, which takes stack.
+    // The value is later released level by level, which takes stack space.
     let maximumDepth = min(
       options.maximumDepth - context.call.depth - log.depth, MappingValue.maximumNesting,
       StackRoom.levels(of: 2 << 10))
     let tape = root.document.tape
     let known = sharesValues ? handedOut(in: .object(.json(root))) : nil
     var open: [JSONRecord.Kind] = []
-    // How many levels there are in what is open, by what was seen of it so far; nobody asks if nothing is kept.
+    // The number of levels found so far in each open list and object; not needed if nothing is kept.
     var heights: [(start: Int, height: Int)] = []
     func close(_ height: Int) {
       if let last = heights.indices.last {
@@ -32,7 +34,7 @@ extension DecodingPass {
     }
     var index = root.index
     while index < root.indexAfter {
-      // The keys are looked at where their object begins.
+      // Keys are checked at the beginning of their object.
       if open.last == .object, tape[index].kind != .end { index += 1 }
       let record = tape[index]
       switch record.kind {
@@ -64,7 +66,7 @@ extension DecodingPass {
     return true
   }
 
-  /// Whether the keys of an object are few, short, plain ASCII and different; any other value has none.
+  /// Whether an object has only few keys, which are short, plain ASCII and distinct; true for other values.
   private func hasShortDistinctKeys(_ object: JSONElement) -> Bool {
     guard object.kind == .object else { return true }
     guard object.count <= min(Self.plainKeyCount, context.options.maximumElementCount) else {
@@ -77,7 +79,7 @@ extension DecodingPass {
     object.visitKeys { bytes, key, _ in
       isPlain = isPlain && key.count <= maximumLength
       guard isPlain else { return }
-      // Two different keys may have one hash, and then a closer look is taken.
+      // Two different keys may have the same hash; then a closer look is needed.
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       for offset in key {
         isPlain = isPlain && bytes[offset] < 0x80

@@ -1,13 +1,13 @@
-// The first step: converts and validates everything, and makes no model.
+// The first step: converts and validates everything, without creating models.
 
 extension DecodingPass {
-  /// Reads a value of the input as a shape; nil if that noted errors.
+  /// Reads a value of the input as a shape; nil if errors were logged.
   func prepare(_ element: InputElement, as shape: Shape, isLossy: Bool = false) -> Prepared? {
     if rules.emptyText != .text, isNullText(element, as: shape) {
       return prepareNull(insteadOf: element, as: shape, isLossy: isLossy)
     }
-    // The cases call functions that stay functions, so that the frame of this one, which all levels of
-    // nesting go through, has room for none of their values.
+    // The cases call functions that are not inlined, so that the frame of this function, which is on the
+    // stack for each level of nesting, has no room for their values.
     switch shape {
     case .value(let codec): return prepareValue(element, as: codec)
     case .model(let model): return prepareModel(element, as: model)
@@ -21,7 +21,7 @@ extension DecodingPass {
     }
   }
 
-  /// Whether a value is an empty text that counts as null.
+  /// Whether a value is an empty string that is treated as null.
   @inline(never)
   private func isNullText(_ element: InputElement, as shape: Shape) -> Bool {
     element.value.isEmptyText && rules.emptyText.makesNull(of: shape)
@@ -53,7 +53,8 @@ extension DecodingPass {
 
   @inline(never)
   private func prepareValue(_ element: InputElement, as codec: ValueCodec) -> Prepared? {
-    // `Any` takes null as an element; as the value of an entry it counts as absent, which was seen before.
+    // `Any` accepts null as an element. As the value of an entry, null is treated as absent, which was
+    // handled before.
     if element.value.isNull, !codec.traits.acceptsNull,
       codec.traits.handedOutForm != .dictionary
     {
@@ -86,7 +87,8 @@ extension DecodingPass {
     }
   }
 
-  /// Runs a step that can only fail by a mistake of this library, which becomes an error like any other.
+  /// Runs a step that can only fail because of a bug in this library, which becomes an error like any
+  /// other.
   func finishing<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()
@@ -100,7 +102,7 @@ extension DecodingPass {
 
   // MARK: Lists and dictionaries
 
-  /// Whether a text or a collection is as short as the options ask.
+  /// Whether the size of a string or a collection is within the limits of the options.
   func checkSize(of value: InputValue) -> Bool {
     let count: Int
     switch value {
@@ -159,11 +161,11 @@ extension DecodingPass {
     return finishing { .ready(try shape.operations.assemble(slots)) }
   }
 
-  /// Reads a list without models straight into what it becomes.
+  /// Reads a list without models directly into its final form.
   @inline(never)
   private func prepareValues(_ list: InputList, as shape: ListShape, isLossy: Bool) -> Prepared? {
     let start = log.mark
-    // Of a list with errors, nothing is kept.
+    // If there are errors, the list is discarded.
     var collector: (any ListCollector)? = shape.operations.collector(ofCount: list.count)
     var counter = isLossy ? errorCounter(of: shape.element) : nil
     list.visit { index, element in
@@ -202,7 +204,7 @@ extension DecodingPass {
     var counter = isLossy ? errorCounter(of: shape.element) : nil
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
     var rest = members.makeIterator()
-    /// The next member that is right.
+    /// The next valid member.
     func next() -> PreparedElement<String>? {
       while let member = rest.next() {
         guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
@@ -216,7 +218,8 @@ extension DecodingPass {
       }
       return nil
     }
-    // Models wait for the second step. Anything else is put where it belongs at once, so that it is not kept twice.
+    // Models wait for the second step. Other values are stored in place at once, so that they are not kept
+    // twice.
     let dictionary =
       shape.element.models.isEmpty
       ? assemble(shape, count: members.count, next) : collect(shape, isLossy: isLossy, next)
@@ -252,7 +255,7 @@ extension DecodingPass {
     return finishing { .ready(try shape.operations.assemble(pairs)) }
   }
 
-  /// Has the problems of further elements only counted, once enough of them are listed.
+  /// Only counts the problems of further elements once enough of them are listed.
   private func startCounting(
     with counter: inout ErrorCounter?, elementsOf shape: Shape, isLossy: Bool
   ) {
@@ -269,7 +272,7 @@ extension DecodingPass {
     if isLossy { log.count(furtherWarnings: count) } else { log.count(furtherErrors: count) }
   }
 
-  /// Whether a text can be a key, and one that no member before it has; if not, that is noted.
+  /// Whether a string is a valid key, and not a duplicate of an earlier one; if not, that is logged.
   private func checkKey(
     of member: InputObject.Member, as shape: DictionaryShape, among keys: inout Set<AnyHashable>,
     isLossy: Bool

@@ -1,35 +1,36 @@
-/// One call of the reference engine: reads an input into models by the plans of a registry.
+/// A call of the reference engine: reads input into models by the plans of a registry.
 ///
-/// It works in two steps, and the second begins only if the first found nothing wrong:
+/// It works in two steps. The second only begins if the first finds no problems:
 ///
 /// ```
-///  prepare   input ──plans──▶ Prepared        converts and validates everything, makes no model
+///  prepare   input ──plans──▶ Prepared        converts and validates everything, creates no models
 ///  make      Prepared ──────▶ model           factory → entries → consumers → final decoder
 /// ```
 ///
-/// Both steps walk without generics (see ``Slot``), so that a level of nesting takes little stack, and both
-/// tell the log where they are, so that every problem has its place.
+/// Both steps walk without generics (see ``Slot``), so that a level of nesting takes little stack space,
+/// and keep the log informed of their position, so that every problem has a path.
 final class DecodingPass: MappingPass {
-  /// How values are converted here; an entry may ask for other rules.
+  /// The conversion rules at the current place; an entry may override them.
   var rules: ReadingRules
-  /// How values are converted where no entry asks for other rules.
+  /// The conversion policy, unless an entry overrides it.
   let policy: ConversionPolicy
-  /// What empty texts mean where no entry asks for something else.
+  /// How to treat empty strings, unless an entry overrides it.
   var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
   let maximumTextBytes: Int
-  /// What to put back if the second step fails.
+  /// The changes to undo if the second step fails.
   var journal = UpdateJournal()
-  /// The factory, if it wants to know how the call goes on.
+  /// The factory, if it follows the progress of the call.
   let factoryCall: (any FactoryCall)?
-  /// The subtypes of bases that are bases themselves, so that a flood of wrong names looks for them once.
+  /// The subtypes of each base that are bases themselves, so that a flood of unknown names only searches
+  /// for them once.
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
-  /// Whether an object around this one was checked down to its leaves already.
+  /// Whether an enclosing object has already been checked down to its leaves.
   var isInCheckedObject = false
-  /// What closures got of the text.
+  /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
-  /// Whether values are handed out that lie inside one another.
+  /// Whether values passed to closures may contain each other.
   var sharesValues = false
-  /// How deep the innermost list or object lies of those that were checked since somebody asked.
+  /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0
 
   init(context: MappingContext) {
@@ -42,9 +43,9 @@ final class DecodingPass: MappingPass {
     super.init(context: context)
   }
 
-  /// Reads an input as a type.
+  /// Reads input as a type.
   ///
-  /// - Returns: The value, or nil if there were errors; they are in the log.
+  /// - Returns: The value, or nil if errors were logged.
   func decode<Value>(_ type: Value.Type, from element: InputElement) -> Value? {
     let shape = context.registry.rootShape(of: type)
     root = shape

@@ -1,16 +1,16 @@
-/// Reads what factories and hooks ask of the input, each time in a pass of its own.
+/// Reads the values that factories and hooks request, each in its own pass.
 struct PassInputReader: InputReader {
   let context: MappingContext
-  /// The place of the object, of which nothing may be shown if it is sensitive.
+  /// The place of the object. If it is sensitive, nothing of it may be shown.
   fileprivate let place: Place
   let handedOutObjects: HandedOutObjects?
 
-  /// Where a pass was when it showed an object to a closure.
+  /// The position of a pass when it passed an object to a closure.
   fileprivate struct Place {
     let components: [MappingPath.Component]
     let root: Shape?
     let isSensitive: Bool
-    /// Whether the call keeps no further errors, so that nobody will read their sentences.
+    /// Whether the call keeps no further errors, so that their messages will not be read.
     let isBrief: Bool
   }
 
@@ -52,7 +52,7 @@ struct PassInputReader: InputReader {
     return pass
   }
 
-  /// What a pass found, of which sensitive places show nothing.
+  /// The errors found by a pass, without the contents of sensitive places.
   private func errors(of pass: DecodingPass) -> MappingErrors {
     MappingErrors(
       pass.log.problems(in: nil).map { error in
@@ -63,7 +63,8 @@ struct PassInputReader: InputReader {
       }, mapping: nil)
   }
 
-  /// How many steps of a path below the object may be shown that leads into a sensitive place; nil if it doesn't.
+  /// The number of steps to show of a path below the object, if it reaches into a sensitive place; nil if
+  /// it doesn't.
   private func shownStepCount(of path: MappingPath) -> Int? {
     if place.isSensitive { return 0 }
     guard let root = place.root else { return nil }
@@ -74,7 +75,7 @@ struct PassInputReader: InputReader {
 }
 
 extension DecodingPass {
-  /// What a factory or a hook gets to see of an object.
+  /// The input of a factory or a hook for an object.
   func input(_ object: InputObject) -> MappingInput {
     let place = PassInputReader.Place(
       components: log.components, root: root, isSensitive: log.isSensitive,
@@ -86,7 +87,8 @@ extension DecodingPass {
         context: context, place: place, handedOutObjects: handedOutObjects))
   }
 
-  /// What was handed out of the text of a value, unless the value is small: what is in it is small as well.
+  /// The objects passed to closures from the text of a value; nil if the value is small, since its parts
+  /// are small, too.
   func handedOut(in value: InputValue) -> HandedOutObjects? {
     guard let element = value.element, HandedOutObjects.isLarge(element) else { return nil }
     if let known = handedOutObjects, known.isMade(of: element.document) { return known }
@@ -95,11 +97,11 @@ extension DecodingPass {
     return new
   }
 
-  /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.
+  /// The offset of an object passed to a closure; nil if the text does not contain it in that form.
   func start(of object: InputObject) -> Int? {
     switch object {
     case .json(let element): element.offset
-    // The direct engine leaves out what nobody looks into.
+    // The direct engine omits objects that no closure looks at.
     case .any(let dictionary) where dictionary.isEmpty: log.offset
     case .any, .mapping, .stored: nil
     }

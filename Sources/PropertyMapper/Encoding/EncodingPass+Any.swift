@@ -1,10 +1,11 @@
-// Values whose type only the run time knows: what hooks put into dictionaries, and properties of type `Any`.
+// Values whose type is only known at run time: those added to dictionaries by hooks, and properties of type
+// `Any`.
 
 extension EncodingPass {
-  /// Writes a value by what it turns out to be.
+  /// Writes a value by its run-time type.
   ///
-  /// - Parameter template: What was there before a hook had a look; its keys keep their order, and new ones
-  ///   follow, sorted.
+  /// - Parameter template: The value before a hook ran. Its keys keep their order, and new keys follow,
+  ///   sorted.
   func encodeAny(_ value: Any, ordered template: OutputValue? = nil) -> OutputValue? {
     switch InputValue(classifying: value) {
     case .null: return .null
@@ -64,8 +65,8 @@ extension EncodingPass {
     return .object(result)
   }
 
-  /// What a final encoder has finished, if a closure around it passes it on as it got it; nil if it was changed, or does not fit
-  /// into its new place, which is then found out value by value.
+  /// The output of a final encoder, if an outer closure passes it on unchanged; nil if it was changed, or
+  /// exceeds a limit in its new place, which is then determined value by value.
   @inline(never)
   private func passedOn(_ dictionary: [String: Any]) -> OutputValue? {
     guard let known = finished.output(of: dictionary), known.count <= remainingCount,
@@ -100,7 +101,7 @@ extension EncodingPass {
 }
 
 extension EncodingPass {
-  /// Writes JSON as it is, unless it is nested deeper, or has more values, than what is left.
+  /// Writes JSON unchanged, unless its depth or number of values exceeds the limits.
   func encodeTree(_ value: MappingValue) -> OutputValue? {
     let limit = context.options.maximumDepth
     var count = 0
@@ -111,7 +112,7 @@ extension EncodingPass {
       log.note(.depthLimitExceeded, Messages.depthLimit(limit))
       return nil
     }
-    // The value may come from a thread with more room, and is freed here.
+    // The value may come from a thread with a larger stack, and is freed here.
     guard value.isNested(atMost: StackRoom.levels(of: MappingValue.levelSize)) else {
       log.note(.depthLimitExceeded, Messages.stackLimit)
       return nil
@@ -121,7 +122,7 @@ extension EncodingPass {
 }
 
 extension [String: Any] {
-  /// Whether a key is there with these very bytes.
+  /// Whether there is a key with exactly these bytes.
   fileprivate func hasKey(_ key: String) -> Bool {
     guard let index = index(forKey: key) else { return false }
     return self[index].key.hasSameBytes(as: key)

@@ -1,18 +1,18 @@
-// Models: from the instance to the object that its table and its hooks make of it.
+// Models: from the instance to the object written by its table and hooks.
 
 extension EncodingPass {
-  /// A model that is being written.
+  /// A model being written.
   final class Level: PassLevel {
     let plan: ObjectPlan
     let model: Slot
     let identity: ObjectIdentifier?
     var object: OutputObject
-    /// Whether the names of subtypes were written before all entries.
+    /// Whether the names of subtypes have been written, before all entries.
     var hasDiscriminators = false
     var writtenPaths: Set<MappingPath> = []
-    /// How many values had been written before.
+    /// The number of values written before.
     let writtenCount: Int
-    /// What an empty text is read as around the model.
+    /// How an empty string is read in the place around the model.
     let emptyText: EmptyTextRule
 
     init(
@@ -39,7 +39,7 @@ extension EncodingPass {
     context.registry.plan(for: model).flatMap { $0.subtypes == nil ? nil : $0 }
   }
 
-  /// Writes a model, whatever subtypes the declared type may have.
+  /// Writes a model without regard to the subtypes of its declared type.
   func encodeObject(_ slot: Slot, as model: ModelReference) -> OutputValue? {
     guard let level = open(slot, as: model) else { return nil }
     var index = writeQuickly(from: 0, of: level)
@@ -101,7 +101,7 @@ extension EncodingPass {
     emptyText = level.emptyText
     var object = level.object
     if let extras = level.plan.extras, let kept = attempt({ try extras.load(from: level.model) }) {
-      // What the table writes wins; what was kept fills the gaps and follows.
+      // Values written by the table win; unknown keys fill the gaps, and follow at the end.
       for (key, value) in kept {
         guard let output = encodeTree(value) else { continue }
         _ = object.insert(output, at: [key])
@@ -112,7 +112,7 @@ extension EncodingPass {
       of: level.plan, on: level.model, object, countedSince: level.writtenCount)
   }
 
-  /// - Parameter count: How many values had been written before the object.
+  /// - Parameter count: The number of values written before the object.
   func runFinalEncoders(
     of plan: ObjectPlan, on model: Slot, _ object: OutputObject, countedSince count: Int
   ) -> OutputValue? {
@@ -121,7 +121,7 @@ extension EncodingPass {
       isGivenUp = true
       return nil
     }
-    // No entry writes the values that a hook adds.
+    // Values added by a hook are not written by any entry.
     let outer = log.shownStepCount
     log.shownStepCount = shownStepCount
     defer { log.shownStepCount = outer }

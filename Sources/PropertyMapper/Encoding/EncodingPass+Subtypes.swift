@@ -1,7 +1,7 @@
-// Bases: which subtype a model is one of, and how its name gets into the output.
+// Bases: finding the subtype of a model, and writing its name.
 
 extension EncodingPass {
-  /// Writes a value that may have come as one of a protocol, with its names for all of them.
+  /// Writes a value that may be listed under several bases, with its names for all of them.
   func encodeRoot(_ slot: Slot, as shape: Shape) -> OutputValue? {
     guard case .model = shape else { return encode(slot, as: shape) }
     var chains = context.registry.baseChains(of: slot.runtimeType)
@@ -12,7 +12,7 @@ extension EncodingPass {
     for chain in chains + [last] {
       guard add(chain.names(in: context.registry), to: &names, of: slot) else { return nil }
     }
-    // Those that classes have for it are written with the object; they are only compared.
+    // The names that classes have by themselves are written with the object; here they are only compared.
     var all = names
     let own = context.registry.plan(for: slot.runtimeType)?.discriminators ?? []
     guard add(own, to: &all, of: slot) else { return nil }
@@ -23,7 +23,8 @@ extension EncodingPass {
     return encode(wrapped, as: .model(base))
   }
 
-  /// Adds the names of further bases; false, and noted, if one is another than the name at the same path.
+  /// Adds the names of further bases. Logs an error and returns false if one differs from the name at the
+  /// same path.
   private func add(
     _ more: [WrittenDiscriminator], to names: inout [WrittenDiscriminator], of slot: Slot
   ) -> Bool {
@@ -41,7 +42,7 @@ extension EncodingPass {
     return true
   }
 
-  /// Writes a value as one of a protocol, with the names that others have for it.
+  /// Writes a value as one of its bases, with the names for the others.
   private func encode(
     _ slot: Slot, _ wrapped: Slot, along last: BaseChain, beside chains: [BaseChain]
   ) -> OutputValue? {
@@ -60,7 +61,7 @@ extension EncodingPass {
     return output
   }
 
-  /// Writes a model where a base is declared, with the name of its subtype.
+  /// Writes a model that is declared as a base, with the name of its subtype.
   func encodeSubtype(_ slot: Slot, of base: ObjectPlan) -> OutputValue? {
     guard let subtypes = base.subtypes else { return nil }
     let count = writtenCount
@@ -78,7 +79,7 @@ extension EncodingPass {
     }
     if let path = subtypes.discriminator {
       discriminators.removeAll { $0.path == path }
-      // A name that is not listed is one that the fallback has kept.
+      // A fallback has kept the name, which is not listed.
       if !choice.isFallback {
         discriminators.append(WrittenDiscriminator(path: path, name: choice.name))
       }
@@ -95,7 +96,8 @@ extension EncodingPass {
     return runFinalEncoders(of: base, on: slot, object, countedSince: count)
   }
 
-  /// Writes what a base holds: a payload beside the names, or an object as it was read, which has its name in it.
+  /// Writes the content of a base: a payload next to the names, or an object as it was read, which includes
+  /// its name.
   @inline(never)
   private func encodeContent(
     _ slot: Slot, as content: Shape, at path: MappingPath?
@@ -117,11 +119,11 @@ extension EncodingPass {
     return .object(object)
   }
 
-  /// Whether an instance is of a class below the one that was found for it, and not on that one's own list either: it
-  /// would be read back as another class than it is.
+  /// Whether an instance is of a subclass of the chosen class that is not on that class's own list: it
+  /// would be read as a different class.
   @inline(never)
   private func isBelow(_ choice: SubtypeChoice, _ slot: Slot, of base: ObjectPlan) -> Bool {
-    // The runtime makes classes of its own that nobody could list, such as those that observe properties.
+    // The runtime adds its own classes that cannot be listed, such as those that observe properties.
     guard !choice.isPayload, slot.runtimeType != choice.model.type,
       TypeKind(of: slot.runtimeType) == .class
     else { return false }
@@ -131,7 +133,7 @@ extension EncodingPass {
     return subtypes.choice(of: slot) == nil
   }
 
-  /// Whether a subtype has a list with the same discriminator, and the model is none of that list.
+  /// Whether a subtype has a list with the same discriminator that does not include the model.
   private func isAnswered(
     _ subtypes: SubtypePlan, for slot: Slot, as choice: SubtypeChoice
   ) -> Bool {
@@ -139,7 +141,7 @@ extension EncodingPass {
     return inner.discriminator == subtypes.discriminator && inner.choice(of: slot) == nil
   }
 
-  /// Writes a model of no listed type, which only a base without discriminator can read again.
+  /// Writes a model of an unlisted type, which can only be read again by a base without a discriminator.
   private func encodeUnlisted(
     _ slot: Slot, of base: ObjectPlan, _ subtypes: SubtypePlan
   ) -> OutputValue? {
@@ -153,7 +155,7 @@ extension EncodingPass {
 }
 
 extension BaseChain {
-  /// The names that the protocols have for the type, of one path only the innermost.
+  /// The names of a type in its bases. If several names have the same path, the innermost is used.
   fileprivate func names(in registry: Registry) -> [WrittenDiscriminator] {
     var names: [WrittenDiscriminator] = []
     for (base, choice) in zip(bases, choices) {

@@ -1,39 +1,39 @@
-/// One call of the encoder: writes models as trees of values by the plans of a registry.
+/// A call of the encoder: writes models as trees of values by the plans of a registry.
 ///
 /// ```
 ///  model ──load──▶ slots ──shape──▶ OutputValue ──▶ dictionary · JSON text · property list
 /// ```
 ///
-/// It walks plans without generics, as decoding does, notes every problem with its place, and keeps track
-/// of the instances it is inside of, so that a cycle is an error and not the end of the process.
+/// It walks plans without generics, as decoding does, logs every problem with its path, and keeps track of
+/// the instances being written, so that a cycle is an error rather than a crash.
 final class EncodingPass: MappingPass {
   let target: OutputTarget
   let includesNull: Bool
   private(set) var writtenCount = 0
   private let maximumCount: Int
-  /// Whether it writes a part of what the direct engine writes, and so runs nothing that must run only once.
+  /// Whether it writes a part for the direct engine, and so must not call anything that may only run once.
   let isPart: Bool
-  /// Whether a part was left out that only a whole pass can write.
+  /// Whether a part was left out that only a full pass can write.
   var isGivenUp = false
-  /// What generators gave the direct engine; of a part, also what they give now.
+  /// The results of generators in the direct engine; in a partial pass, new results are added.
   let record: GeneratorRecord?
-  /// The class instances that are being written right now.
+  /// The class instances being written.
   var openInstances: Set<ObjectIdentifier>
-  /// The discriminators of the bases that led to the next model.
+  /// The discriminators of the bases on the way to the next model.
   var discriminators: [WrittenDiscriminator] = []
-  /// Decides about null, if an update must read what is written as what it is.
+  /// Decides about null, if an update must read the output as the same values.
   let readBack: (any ReadBack)?
-  /// What final encoders have made of models inside of others that have one.
+  /// The output of final encoders for models inside others that also have one.
   var finished = FinishedOutputs()
-  /// What an empty text will be read as at the place; itself, if nobody decides about null.
+  /// How an empty string will be read at the current place; as itself, if `readBack` is nil.
   var emptyText: EmptyTextRule
 
-  /// A pass that writes whole values.
+  /// Creates a pass that writes whole values.
   ///
   /// - Parameters:
-  ///   - record: What generators gave the direct engine before it gave up.
-  ///   - readBack: Decides about null, if an update must read what is written as what it is.
-  ///   - emptyText: What an empty text will be read as then.
+  ///   - record: The results of generators before the direct engine gave up.
+  ///   - readBack: Decides about null, if an update must read the output as the same values.
+  ///   - emptyText: How an empty string will then be read.
   init(
     context: MappingContext, target: OutputTarget, includesNull: Bool,
     replaying record: GeneratorRecord? = nil, for readBack: (any ReadBack)? = nil,
@@ -51,13 +51,13 @@ final class EncodingPass: MappingPass {
     super.init(context: context)
   }
 
-  /// A pass that writes single values for the direct engine.
+  /// Creates a pass that writes single values for the direct engine.
   ///
   /// - Parameters:
-  ///   - depth: How deep the values lie.
-  ///   - maximumCount: How many values may still be written.
-  ///   - openInstances: The class instances that the values lie in, as far as that matters.
-  ///   - record: Keeps what generators give; nil if none may be called.
+  ///   - depth: The depth of the values.
+  ///   - maximumCount: The number of values that may still be written.
+  ///   - openInstances: The class instances around the values, as far as they matter.
+  ///   - record: Collects the results of generators; nil if none may be called.
   init(
     partIn context: MappingContext, includesNull: Bool, depth: Int, maximumCount: Int,
     openInstances: Set<ObjectIdentifier>, record: GeneratorRecord?
@@ -74,7 +74,7 @@ final class EncodingPass: MappingPass {
     log = ProblemLog(limit: 1, messages: context.options.messages, startingAt: depth)
   }
 
-  /// Writes a value of a type; nil if there were errors, which are in the log.
+  /// Writes a value of a type; nil if errors were logged.
   func encode<Value>(_ value: Value) -> OutputValue? {
     let shape = context.registry.rootShape(of: Value.self)
     root = shape
@@ -87,8 +87,8 @@ final class EncodingPass: MappingPass {
 
   func encode(_ slot: Slot, as shape: Shape) -> OutputValue? {
     guard countValue() else { return nil }
-    // The cases call functions that stay functions, so that the frame of this one, which all levels of
-    // nesting go through, has room for none of their values.
+    // The cases call functions that are not inlined, so that the frame of this function, which is on the
+    // stack for each level of nesting, has no room for their values.
     switch shape {
     case .value(let codec): return encodeValue(slot, as: codec)
     case .model(let model): return encodeModel(slot, as: model)
@@ -105,7 +105,7 @@ final class EncodingPass: MappingPass {
     }
   }
 
-  /// What the closures of a type make of a value; nil if they failed, which is noted.
+  /// A value converted by the closures of its type; nil if they failed, which is logged.
   @inline(never)
   private func encoded(_ slot: Slot, by shape: ConvertedShape) -> Slot? {
     do {
@@ -117,13 +117,13 @@ final class EncodingPass: MappingPass {
     return nil
   }
 
-  /// How many more values may be written.
+  /// The number of values that may still be written.
   var remainingCount: Int { max(0, maximumCount - writtenCount) }
 
-  /// Whether one more value may be written: instances that are shared on every level make exponentially many.
+  /// Whether another value may be written. Instances shared at every level produce exponentially many.
   func countValue() -> Bool { countValues(1) }
 
-  /// Whether some more values may be written.
+  /// Whether a number of further values may be written.
   func countValues(_ count: Int) -> Bool {
     let wasLeft = writtenCount <= maximumCount
     writtenCount += count
@@ -135,7 +135,7 @@ final class EncodingPass: MappingPass {
     return writtenCount <= maximumCount
   }
 
-  /// Forgets the values that were counted since, which are going to be written anew.
+  /// Resets the number of values to an earlier one, since those after it will be written again.
   func recount(from count: Int) { writtenCount = count }
 
   @inline(never)
@@ -150,13 +150,13 @@ final class EncodingPass: MappingPass {
     }
   }
 
-  /// The value in an optional, nil in it for nil; nil if that failed, which is noted.
+  /// The value in an optional, with nil inside the result for nil; nil if that failed, which is logged.
   @inline(never)
   private func unwrap(_ slot: Slot, from shape: OptionalShape) -> (value: Slot?, Void)? {
     attempt { (try shape.operations.unwrap(slot), ()) }
   }
 
-  /// Runs a step of a value's own; what it throws is noted.
+  /// Runs an operation of a value's type; errors it throws are logged.
   func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {
       return try body()

@@ -1,25 +1,25 @@
-/// Objects that final encoders have finished inside of models with final encoders themselves, as output and as the
-/// dictionaries that the closures around them get.
+/// The output of final encoders for models inside others that also have one, together with the dictionaries
+/// passed to the outer closures.
 ///
 /// ```
-///  OutputObject ──converted once──▶ dictionary ──▶ closures of all models around it
+///  OutputObject ──converted once──▶ dictionary ──▶ closures of all outer models
 ///       ▲                               │
-///       └──── by its storage ───────────┘  whatever a closure passes on as it got it
+///       └──── by its storage ───────────┘  if a closure passes it on unchanged
 /// ```
 ///
-/// The time for models inside one another depends on their size, and not on their size times their depth. Copies of a
-/// dictionary share its storage until one of them changes, and this keeps a copy: so a dictionary with the same storage is
-/// the same dictionary.
+/// As a result, the time for nested models depends on their size, rather than on their size times their
+/// depth. Copies of a dictionary share its storage until one of them changes, and a copy is kept here; so a
+/// dictionary with the same storage is the same dictionary.
 struct FinishedOutputs {
-  /// How many models with final encoders are being written.
+  /// The number of models with final encoders being written.
   private var openCount = 0
   private var byOutput: [StorageIdentity: FinishedOutput] = [:]
   private var byDictionary: [StorageIdentity: FinishedOutput] = [:]
 
-  /// Notes that a model with final encoders begins.
+  /// Begins a model with final encoders.
   mutating func open() { openCount += 1 }
 
-  /// Notes that a model with final encoders is finished; after the outermost, nothing is kept.
+  /// Ends a model with final encoders; after the outermost, everything is released.
   mutating func close() {
     openCount -= 1
     guard openCount == 0, !byOutput.isEmpty else { return }
@@ -27,7 +27,7 @@ struct FinishedOutputs {
     byDictionary = [:]
   }
 
-  /// Keeps what final encoders made of a model that has just been written, if closures around it will see it.
+  /// Keeps the output of final encoders for the model just written, if outer closures will see it.
   mutating func keep(_ output: OutputValue?) {
     guard openCount > 1, case .object(let object) = output, !object.members.isEmpty,
       byOutput[StorageIdentity(of: object)] == nil, !hasKeyProblems(object)
@@ -37,17 +37,17 @@ struct FinishedOutputs {
     byDictionary[StorageIdentity(of: finished.dictionary)] = finished
   }
 
-  /// What a dictionary was made of; nil if it is not known, or was changed.
+  /// The output that a dictionary was created from; nil if it is unknown, or was changed.
   func output(of dictionary: [String: Any]) -> FinishedOutput? {
     byDictionary.isEmpty ? nil : byDictionary[StorageIdentity(of: dictionary)]
   }
 
-  /// The dictionary that a closure gets.
+  /// The dictionary to pass to a closure.
   func dictionary(of object: OutputObject) -> [String: Any] {
     byOutput.isEmpty ? object.dictionary : known(object)?.dictionary ?? finished(object).dictionary
   }
 
-  /// Whether there are keys in an object that cannot be those of Swift dictionaries.
+  /// Whether an object has keys that a Swift dictionary cannot contain.
   func hasKeyProblems(_ object: OutputObject) -> Bool {
     OutputValue.object(object).hasKeyProblems(except: { known($0) != nil })
   }
@@ -77,13 +77,13 @@ struct FinishedOutputs {
   }
 }
 
-/// An object of the output, and the dictionary that closures get of it.
+/// An object of the output, with its dictionary for closures.
 final class FinishedOutput {
   let object: OutputObject
   let dictionary: [String: Any]
-  /// How many values are in it.
+  /// The number of values in it.
   let count: Int
-  /// How many lists and objects are inside one another, itself included.
+  /// The number of levels of lists and objects, including this one.
   let height: Int
 
   fileprivate init(_ object: OutputObject, _ builder: MeasuringBuilder) {
@@ -98,16 +98,16 @@ final class FinishedOutput {
   }
 }
 
-/// A value of the output as a dictionary holds it, and how large it is.
+/// A value of the output, as in a dictionary, with its size.
 private struct MeasuredAny {
   let value: Any
-  /// How many values are in it.
+  /// The number of values in it.
   var count = 0
-  /// How many lists and objects are inside one another.
+  /// The number of levels of lists and objects.
   var height = 0
 }
 
-/// Makes a list or a dictionary, and counts what is in it.
+/// Creates a list or a dictionary, and counts the values in it.
 private struct MeasuringBuilder: TreeBuilder {
   private let isObject: Bool
   private var elements: [Any] = []
@@ -131,10 +131,10 @@ private struct MeasuringBuilder: TreeBuilder {
   }
 }
 
-/// Where the members of an object or a dictionary are stored.
+/// The identity of an object's or a dictionary's storage.
 ///
-/// Why the casts are safe: arrays and dictionaries are one word, of which nothing but its bits is looked at. Whoever compares
-/// identities keeps a copy of each, so that no other storage can take its place.
+/// Why the casts are safe: arrays and dictionaries are a single word, of which only the bits are used. Code
+/// that compares identities keeps a copy of each value, so that its storage is not reused.
 private struct StorageIdentity: Hashable {
   private let bits: UInt
 

@@ -1,7 +1,7 @@
-/// Makes models of what an archive holds, by their tables.
+/// Creates models from an archive, by their tables.
 final class ArchiveDecoding: GraphBuilder {
   private let reader: ArchiveReader
-  /// The instances by their numbers.
+  /// The instances by number.
   private var instances: [Int: Slot] = [:]
 
   init(of reader: ArchiveReader, context: MappingContext) {
@@ -9,7 +9,7 @@ final class ArchiveDecoding: GraphBuilder {
     super.init(context: context)
   }
 
-  /// The value at a place of the archive; nil if there were problems.
+  /// The value at a place in the archive; nil if there were problems.
   func decodeRoot(at place: Int, as shape: Shape) -> Slot? {
     guard case .alone(let bases, let place) = reader.value(at: place) else {
       return decode(place, as: shape)
@@ -65,7 +65,7 @@ final class ArchiveDecoding: GraphBuilder {
 
   // MARK: Lists
 
-  /// A list, whose elements are put where they belong one by one, so that it takes no more memory than it will have.
+  /// A list whose elements are stored in place one by one, so that it takes no extra memory.
   @inline(never)
   private func list(
     of elements: ArchivedParts, as shape: ListShape, in pass: MappingPass? = nil,
@@ -103,8 +103,8 @@ final class ArchiveDecoding: GraphBuilder {
     return input(at: place, in: pass).flatMap { read($0, as: shape, in: pass) }
   }
 
-  /// The value at a place without models as input: as JSON, of which nothing is kept twice, or as Swift values if there are
-  /// some in it that JSON does not have.
+  /// The value at a place, without models, as input: as JSON, which keeps nothing twice, or as Swift values
+  /// if it contains values that JSON lacks.
   private func input(at place: Int, in pass: MappingPass) -> InputValue? {
     if case .scalar(let output) = reader.value(at: place) { return output.input }
     do throws(ArchiveReader.TooManyParts) {
@@ -119,7 +119,7 @@ final class ArchiveDecoding: GraphBuilder {
     return output(at: place, in: pass)?.input
   }
 
-  /// The value at a place without models; nil if there are some, or it is larger than the options allow.
+  /// The value at a place, without models; nil if it contains models, or exceeds the limits of the options.
   private func output(at place: Int, in pass: MappingPass) -> OutputValue? {
     do throws(ArchiveReader.TooManyParts) {
       let limit = context.options.maximumElementCount
@@ -131,7 +131,7 @@ final class ArchiveDecoding: GraphBuilder {
     }
   }
 
-  /// Whether texts in a value that will be hashed have too many combining marks in a row.
+  /// Whether strings in a value to be hashed have too many combining marks in a row.
   private func hasTooManyMarks(at place: Int) -> Bool {
     var pending = [place]
     while let place = pending.popLast() {
@@ -149,7 +149,7 @@ final class ArchiveDecoding: GraphBuilder {
     return false
   }
 
-  /// Whether a list or dictionary is as short as the options ask.
+  /// Whether the size of a list or dictionary is within the limits of the options.
   private func check(count: Int, in pass: MappingPass? = nil) -> Bool {
     let limit = context.options.maximumElementCount
     guard count > limit else { return true }
@@ -160,7 +160,7 @@ final class ArchiveDecoding: GraphBuilder {
     return false
   }
 
-  /// An instance that came before; nil if there is none, or it has yet to be made.
+  /// An earlier instance; nil if there is none, or it has not been created yet.
   private func instance(_ number: Int) -> Slot? {
     if let known = instances[number] { return known }
     return awaited.mustWait(for: number, at: log.components) ? nil : refuse()
@@ -226,11 +226,11 @@ final class ArchiveDecoding: GraphBuilder {
     return declared(model, as: reference, through: choices)
   }
 
-  /// Where the archive holds what the entries of a plan read.
+  /// Where in the archive the values of a plan's entries are.
   private func values(
     of archived: ArchivedContents, by plan: ObjectPlan
   ) -> [ObjectIdentifier: Int] {
-    // Keys are compared by their bytes, as the steps of paths are.
+    // Keys are compared by their bytes, as in paths.
     var entries: [MappingPath.Component: ObjectIdentifier] = [:]
     for (entry, key) in zip(plan.entries, ArchiveKeys.keys(of: plan)) {
       entries[.key(key)] = ObjectIdentifier(entry)
@@ -242,7 +242,7 @@ final class ArchiveDecoding: GraphBuilder {
     return values
   }
 
-  /// The unknown keys that a model kept.
+  /// The unknown keys kept by a model.
   private func extras(of archived: ArchivedContents) -> MappingValue.Object? {
     var place: Int?
     for (key, value) in archived.members where key.hasSameBytes(as: ArchiveKeys.extras) {
@@ -254,7 +254,7 @@ final class ArchiveDecoding: GraphBuilder {
     return object
   }
 
-  /// The subtypes of names, each from the list of the one before; nil for a name that is on no list.
+  /// The subtypes with the given names, each from the list of the one before; nil if a name is not listed.
   private func choices(named names: [String], from model: ModelReference) -> [SubtypeChoice]? {
     var choices: [SubtypeChoice] = []
     for name in names {
@@ -272,7 +272,7 @@ final class ArchiveDecoding: GraphBuilder {
   private func noteUnknownSubtype(
     of subtypes: SubtypePlan?, actual: String, _ name: String? = nil
   ) {
-    // Of a sensitive value, a suggestion would show what it is near to.
+    // A suggestion would hint at a sensitive value.
     let name = log.isSensitive ? nil : name
     lazy var known = subtypes?.choices.map(\.name) ?? []
     log.note(
@@ -281,7 +281,7 @@ final class ArchiveDecoding: GraphBuilder {
         known, actual: actual, nearest: name.flatMap { Suggestion.nearest(to: $0, among: known) }))
   }
 
-  /// The value of an entry, or nil if a closure put it into the model.
+  /// The value of an entry; nil if a closure has stored it in the model.
   private func decode(_ place: Int, of entry: PlanEntry, into model: Slot?) -> Slot? {
     if let property = entry.property, let shape = property.shape {
       return property.accessor.isWritable || model == nil ? decode(place, as: shape) : nil

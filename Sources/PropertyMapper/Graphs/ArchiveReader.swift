@@ -1,27 +1,30 @@
-/// The bytes of an archive, which are read where they lie.
+/// The bytes of an archive, read in place.
 ///
 /// ```
-///  bytes ──check──▶ every count, text and level is sound, and where each list, object and model ends
-///        ──value(at:)──▶ one level, when somebody asks for it
+///  bytes ──check──▶ every count, string and level is valid; where each list, object and model ends
+///        ──value(at:)──▶ one level, on demand
 /// ```
 ///
-/// Nothing is made of what nobody asks for: an archive that is refused takes hardly more memory than its bytes.
+/// Values are only created on demand, so an archive that is rejected takes little more memory than its
+/// bytes.
 final class ArchiveReader {
   private let bytes: [UInt8]
-  /// Where the lists, objects and models begin, in their order, and where they end.
+  /// Where the lists, objects and models begin, in order, and where they end.
   private var starts: [UInt32] = []
   private var ends: [UInt32] = []
   private let maximumDepth: Int
 
-  /// The longest archive whose places fit: four gigabytes, so that an empty list takes no more than twice its bytes here.
+  /// The maximum length of an archive whose places fit: four gigabytes, so that an empty list takes no more
+  /// than twice its bytes here.
   static let maximumByteCount = Int(clamping: UInt32.max)
 
-  /// How many lists, objects and models may lie in each other for each level of a model: an optional is a list, too.
+  /// The maximum nesting of lists, objects and models for each level of a model: an optional is a list,
+  /// too.
   private static let valuesPerLevel = 8
-  /// The most stack that a list, an object or a model takes while what is made of it is freed, in bytes: measured, and
-  /// doubled.
+  /// The maximum stack space to free a value created from a list, an object or a model, in bytes: measured,
+  /// then doubled.
   private static let levelSize = 640
-  /// How many levels the stack has room for when they are freed, one call inside another.
+  /// The number of levels that can be freed with the available stack, by nested calls.
   private let stackDepth = StackRoom.levels(of: levelSize)
 
   init(_ bytes: [UInt8], maximumDepth: Int) {
@@ -35,16 +38,16 @@ final class ArchiveReader {
 
   /// A list, an object or a model that has begun.
   private struct Level {
-    /// Its place among those that were found.
+    /// Its index among those found.
     let index: Int
-    /// How many values are left in it.
+    /// The number of values left in it.
     var count: Int
     let hasKeys: Bool
   }
 
   /// Checks the whole archive.
   ///
-  /// - Returns: Where its value is.
+  /// - Returns: The place of its value.
   func check() throws(ArchiveCursor.Failure) -> Int {
     let header = ArchiveWriter.header
     guard bytes.count >= header.count else { throw .truncated }
@@ -60,7 +63,7 @@ final class ArchiveReader {
     return header.count
   }
 
-  /// Checks a value with all that is in it, in a loop.
+  /// Checks a value with its contents, in a loop.
   private func checkValue(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) {
     var open: [Level] = []
     repeat {
@@ -96,7 +99,7 @@ final class ArchiveReader {
 
   // MARK: Reading
 
-  /// What is at a place of an archive that was checked; nil for none.
+  /// The value at a place in a checked archive; nil if there is none.
   func value(at place: Int) -> ArchivedValue? {
     var cursor = ArchiveCursor(bytes, at: place)
     return try? read(&cursor)
@@ -125,7 +128,7 @@ final class ArchiveReader {
     return ArchivedParts(self, cursor, count: count, haveKeys: haveKeys)
   }
 
-  /// The cursor behind a value.
+  /// The cursor after a value.
   ///
   /// - Complexity: O(log *n*) in the number of lists, objects and models.
   fileprivate func cursor(behind place: Int) -> ArchiveCursor? {
@@ -151,35 +154,36 @@ final class ArchiveReader {
   }
 }
 
-/// What is at a place of an archive; what is inside is read when somebody looks.
+/// A value in an archive, whose contents are read on demand.
 enum ArchivedValue {
   /// A value without parts.
   case scalar(OutputValue)
   case list(ArchivedParts)
   case object(ArchivedParts)
-  /// The first time that a model comes.
+  /// The first occurrence of a model.
   case model(ArchivedContents)
-  /// The number of a class instance that came before.
+  /// The number of an earlier class instance.
   case reference(Int)
-  /// A value that came alone, as its own type, and how it is reached from bases that list that; only at the root.
+  /// A value archived as its own type, and how to reach it from bases that list this type; only at the
+  /// root.
   case alone([ArchivedBase], Int)
 }
 
-/// A model of an archive that is read.
+/// A model in an archive.
 struct ArchivedContents {
   /// The number of a class instance; nil for other models.
   let number: Int?
-  /// The names of the subtypes that lead from the declared type to the model's.
+  /// The names of the subtypes from the declared type to the model's own type.
   let names: [String]
   let members: ArchivedParts
 }
 
-/// The places of the values in a list, an object or a model, with their keys if they have some.
+/// The places of the values in a list, an object or a model, with their keys, if any.
 struct ArchivedParts: Sequence, TreeParts {
   private let reader: ArchiveReader
   private var cursor: ArchiveCursor
   private let haveKeys: Bool
-  /// How many are left.
+  /// The number of parts left.
   private(set) var count: Int
 
   var underestimatedCount: Int { count }
@@ -193,7 +197,7 @@ struct ArchivedParts: Sequence, TreeParts {
     self.haveKeys = haveKeys
   }
 
-  /// The next part; elements of lists have no keys.
+  /// The next part. Elements of lists have no keys.
   mutating func next() -> (key: String, value: Int)? {
     guard count > 0, let key = haveKeys ? try? cursor.text() : "" else { return nil }
     let place = cursor.position
@@ -205,11 +209,11 @@ struct ArchivedParts: Sequence, TreeParts {
 }
 
 extension ArchiveReader {
-  /// The value at a place as output, if no model is in it.
+  /// The value at a place as output, if it contains no models.
   ///
-  /// - Parameter limit: How many values a list or an object may have.
-  /// - Returns: Nil if there is a model.
-  /// - Throws: A list or an object has more values than it may.
+  /// - Parameter limit: The maximum number of values in a list or an object.
+  /// - Returns: Nil if it contains a model.
+  /// - Throws: A list or an object exceeds the limit.
   func output(at place: Int, maximumCount limit: Int) throws(TooManyParts) -> OutputValue? {
     try tree(at: place, maximumCount: limit) {
       OutputBuilder(isObject: $0, count: $1, hasUniqueKeys: false)
@@ -218,11 +222,11 @@ extension ArchiveReader {
     }
   }
 
-  /// The value at a place as JSON, which is all that is made of it.
+  /// The value at a place as JSON, without an intermediate form.
   ///
-  /// - Parameter limit: How many values a list or an object may have.
-  /// - Returns: Nil if there is a model in it, or a value that JSON does not have.
-  /// - Throws: A list or an object has more values than it may.
+  /// - Parameter limit: The maximum number of values in a list or an object.
+  /// - Returns: Nil if it contains a model, or a value that JSON lacks.
+  /// - Throws: A list or an object exceeds the limit.
   func mappingValue(at place: Int, maximumCount limit: Int) throws(TooManyParts) -> MappingValue? {
     try tree(at: place, maximumCount: limit) {
       MappingValueBuilder(isObject: $0, count: $1, hasUniqueKeys: false)
@@ -258,12 +262,12 @@ extension ArchiveReader {
   }
 
   private enum Obstacle: Error {
-    /// A model, or a value that there is no form for.
+    /// A model, or a value that cannot be converted.
     case other
     case tooManyParts(Int)
   }
 
-  /// A list or an object has more values than it may.
+  /// A list or an object exceeds the limit.
   struct TooManyParts: Error {
     let count: Int
   }

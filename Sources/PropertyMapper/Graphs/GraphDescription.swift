@@ -1,17 +1,17 @@
-/// Describes models by their tables: one line for each property, without values that are sensitive.
+/// Describes models by their tables: one line per property, without sensitive values.
 final class GraphDescription: GraphWalk {
   private var lines: [String] = []
-  /// The instances that were described. They are held, so that nothing else gets their addresses.
+  /// The instances already described. They are retained, so that their addresses are not reused.
   private var described: [ObjectIdentifier: GraphModel] = [:]
   private var indent = ""
 
-  /// The description of a value: one line, or many for models.
+  /// The description of a value: a single line, or several for models.
   func describe(_ slot: Slot, as shape: Shape) -> String {
     add(slot, as: shape, after: "")
     return lines.joined(separator: "\n")
   }
 
-  /// Only models end at the depth limit.
+  /// The depth limit only applies to models.
   override func canOpen(_ shape: Shape) -> Bool {
     if case .model = shape { checkDepth() } else { true }
   }
@@ -44,7 +44,7 @@ final class GraphDescription: GraphWalk {
     }
   }
 
-  /// A model that is not looked into, or not once more.
+  /// Describes a model only by its name: beyond the depth limit, without a table, or repeated.
   private func addName(of slot: Slot, after label: String) {
     add("\(label)\(Messages.name(of: slot.runtimeType)) { … }")
   }
@@ -90,7 +90,7 @@ final class GraphDescription: GraphWalk {
 }
 
 extension PlanEntry {
-  /// The name of the property where it is known, else the path.
+  /// The name of the property if known, or else the path.
   fileprivate var label: String {
     guard let name = property?.name, let dot = name.firstIndex(of: ".") else { return "\(path)" }
     return String(name[name.index(after: dot)...])

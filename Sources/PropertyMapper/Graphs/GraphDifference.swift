@@ -1,28 +1,30 @@
-/// Finds the smallest input that an update makes one model of another with.
+/// Finds the smallest input for an update that turns one model into another.
 ///
-/// Entries that are both read and written count. Single models inside are compared entry by entry, as an update merges
-/// them; everything else is written whole if it is not equal, and so are instances with another identifier than before.
+/// It contains entries that are both read and written. Single nested models are compared entry by entry,
+/// since an update merges them. Other values are written as a whole if they differ, as are instances with
+/// another identifier than before.
 final class GraphDifference: GraphWalk, ReadBack {
   let includesNull: Bool
   let comparison: GraphComparison
   let emptyText: EmptyTextRule
-  /// The factory, if there is one that may make the models that are written whole.
+  /// The factory, if it may create the models that are written as a whole.
   let factory: (any ModelFactory)?
-  /// Models as the mapper makes them, by their plans.
+  /// Models as created by the mapper, by plan.
   var made: [ObjectIdentifier: Slot] = [:]
-  /// Whether what is written whole will be read into a model that a factory finds.
+  /// Whether values written as a whole will be read into a model found by a factory.
   var isReplacing = false
-  /// What an empty text is read as at the place.
+  /// How an empty string is read at the current place.
   var emptyTextHere: EmptyTextRule
-  /// How many entries the walk is inside of.
+  /// The number of entries around the current place.
   private var entryCount = 0
-  /// What instances become that are changed in place. All are kept, so that no others take their places in memory.
+  /// The new values of instances changed in place. All are retained, so that their addresses are not
+  /// reused.
   private var changed: [ObjectIdentifier: (old: AnyObject, new: Slot)] = [:]
-  /// The pairs of instances that do not differ. They are kept, so that no others take their places in memory.
+  /// The pairs of instances that are equal. They are retained, so that their addresses are not reused.
   private var equals: [Pair: (AnyObject, AnyObject)] = [:]
-  /// How often a pair was taken for equal because the walk is inside of it.
+  /// The number of times a pair was assumed to be equal because the walk is inside it.
   private var guessCount = 0
-  /// How many changes there are: instances that come again and again are written each time.
+  /// The number of changes. A repeated instance is written, and counted, each time.
   private var changeCount = 0
 
   private struct Pair: Hashable {
@@ -40,7 +42,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     super.init(context: context)
   }
 
-  /// What the change of a value is written as; nil if it did not change, or not in a way that can be written, which is noted.
+  /// The change of a value; nil if it has not changed, or the change cannot be expressed, which is logged.
   func change(from old: Slot, to new: Slot, as shape: Shape) -> OutputValue? {
     switch shape {
     case .value, .list, .dictionary, .converted:
@@ -101,7 +103,7 @@ final class GraphDifference: GraphWalk, ReadBack {
 
   // MARK: Models
 
-  /// The same as `object`, but each pair of instances that do not differ is looked at once.
+  /// Like `object`, but compares each pair of equal instances only once.
   private func knownObject(from old: GraphModel, to new: GraphModel) -> OutputObject? {
     guard let instance = old.slot.instance, let other = new.slot.instance else {
       return object(from: old, to: new)
@@ -119,7 +121,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     return object
   }
 
-  /// Whether an instance becomes the same wherever it is changed; if not, that is noted.
+  /// Whether an instance has the same changes in all its places; if not, that is logged.
   @inline(never)
   private func canChange(_ instance: AnyObject, to new: GraphModel) -> Bool {
     let shape = Shape.model(ModelReference(opening: new.plan.type))
@@ -139,7 +141,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     let payload = new.choices.payloadSteps
     log.enter(payload)
     defer { log.leave(payload.count) }
-    // An instance inside of itself has been compared before.
+    // An instance inside itself has already been compared.
     let isEntered: Void? = entering(new) {
       var paths: Set<MappingPath> = []
       for entry in new.plan.entries {
@@ -158,7 +160,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     return object.members.isEmpty ? nil : object
   }
 
-  /// Counts a change; false if there are more than the options allow, which is noted once.
+  /// Counts a change; false if there are more than the options allow, which is logged once.
   private func countChange() -> Bool {
     let limit = context.options.maximumOutputCount
     guard changeCount <= limit else { return false }
@@ -211,7 +213,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     return writtenChange(entry, writing, old, new)
   }
 
-  /// Compares what closures write.
+  /// Compares the output of closures.
   private func writtenChange(
     _ entry: PlanEntry, _ writing: PlanEntry.Writing, _ old: GraphModel, _ new: GraphModel
   ) -> OutputValue? {
@@ -222,7 +224,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     }
     guard let before = loaded(old), let now = loaded(new) else { return nil }
     guard let value = now.value else { return before.value == nil ? nil : .null }
-    // What cannot be written differs from everything, and says why when it is written.
+    // A value that cannot be written differs from all others, and its error is logged when it is written.
     if let text = text(of: value, as: writing.shape), let before = before.value,
       text == self.text(of: before, as: writing.shape)
     {
@@ -231,9 +233,9 @@ final class GraphDifference: GraphWalk, ReadBack {
     return whole(value, as: writing.shape)
   }
 
-  // MARK: What is kept and held
+  // MARK: Unknown keys and content
 
-  /// The keys that changed of those that an update joins; nil if none did. It cannot take one away.
+  /// The unknown keys that changed; nil if none did. An update adds keys but cannot remove any.
   private func keptChange(
     from old: MappingValue.Object, to new: MappingValue.Object
   ) -> MappingValue.Object? {
@@ -247,7 +249,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     return change.isEmpty ? nil : change
   }
 
-  /// The change of an object that is kept as it is.
+  /// The change of an object that is kept unchanged.
   func keptChange(from old: Slot, to new: Slot) -> OutputValue? {
     guard let old = try? old.value(as: MappingValue.self),
       let new = try? new.value(as: MappingValue.self), old != new
@@ -271,7 +273,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     return nil
   }
 
-  /// Puts a change beside the names of subtypes, where these have their payloads.
+  /// Puts a change next to the names of subtypes, at the paths of their payloads.
   private func place(_ change: OutputValue?, of choices: [SubtypeChoice]) -> OutputValue? {
     guard let change else { return nil }
     return choices.reversed().reduce(change) { change, choice in
@@ -288,7 +290,7 @@ final class GraphDifference: GraphWalk, ReadBack {
 }
 
 extension [SubtypeChoice] {
-  /// Whether both lead to the same type by the same names.
+  /// Whether both select the same type by the same names.
   func isSame(as other: Self) -> Bool {
     elementsEqual(other) {
       $0.isFallback == $1.isFallback && $0.name.hasSameBytes(as: $1.name)

@@ -1,13 +1,13 @@
-/// What a walk through a graph needs of the engines: they read and write values without models, and what only the
-/// closures of an entry know how to handle.
+/// The connection of a walk through a graph with the engines, which read and write values without models,
+/// and values that only the closures of an entry can handle.
 ///
-/// Dates and data stay what they are on the way, as in a property list. The engines note problems in logs of their
-/// own, which are listed behind those of the walk.
+/// Dates and data are kept as such, as in a property list. The engines have their own logs, whose problems
+/// are listed after those of the walk.
 class GraphPass: MappingPass {
   private final var engineProblems: [MappingError] = []
 
-  /// Keeps more of the stack free than others, and asks earlier: a level of a walk is larger than one of an engine, and the
-  /// engines and reflection run on top of it.
+  /// Reserves more of the stack than others, and checks it earlier: a level of a walk is larger than one of
+  /// an engine, and engines and reflection run on top of it.
   override init(
     context: MappingContext, depth: DepthGuard = DepthGuard(reserve: 96 << 10, safeDepth: 8)
   ) {
@@ -16,7 +16,7 @@ class GraphPass: MappingPass {
 
   final var problems: [MappingError] { log.problems(in: nil) + engineProblems }
 
-  /// How many problems there are, to find out later whether there are more.
+  /// The number of problems so far, to find out later whether there are more.
   final var problemCount: Int { log.errorCount + engineProblems.count }
 
   /// Writes a value; nil if there were problems.
@@ -24,7 +24,7 @@ class GraphPass: MappingPass {
     written(slot, as: shape, by: writing)
   }
 
-  /// Writes a value by a pass; nil if there were problems.
+  /// Writes a value with a pass; nil if there were problems.
   final func written(_ slot: Slot, as shape: Shape, by pass: EncodingPass) -> OutputValue? {
     with(pass) { pass in
       let output = pass.encode(slot, as: shape)
@@ -36,14 +36,14 @@ class GraphPass: MappingPass {
     EncodingPass(context: context, target: .propertyList, includesNull: true)
   }
 
-  /// What an entry writes; nil if it failed.
+  /// The output of an entry; nil if it failed.
   final func written(
     of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing
   ) -> OutputValue? {
     written(of: model, entry, by: writing, in: self.writing)
   }
 
-  /// What an entry writes by a pass; nil if it failed.
+  /// The output of an entry, with a pass; nil if it failed.
   final func written(
     of model: Slot, _ entry: PlanEntry, by writing: PlanEntry.Writing, in pass: EncodingPass
   ) -> OutputValue? {
@@ -59,7 +59,7 @@ class GraphPass: MappingPass {
     }
   }
 
-  /// What a value is written as, as JSON text with sorted keys; nil if it cannot be written.
+  /// The encoded form of a value, as JSON text with sorted keys; nil if it cannot be written.
   final func text(of slot: Slot, as shape: Shape) -> [UInt8]? {
     let pass = EncodingPass(context: context, target: .json, includesNull: true)
     return pass.encode(slot, as: shape).map { JSONText.bytes(of: $0, .sortedKeys) }
@@ -73,7 +73,7 @@ class GraphPass: MappingPass {
     Self.read(InputElement(value: input), as: shape, pass)
   }
 
-  /// What an entry reads; nil if it failed.
+  /// The value read by an entry; nil if it failed.
   final func read(_ output: OutputValue, by reading: PlanEntry.Reading) -> Slot? {
     with(decoding) { pass in
       do {
@@ -126,7 +126,7 @@ class GraphPass: MappingPass {
     return pass
   }
 
-  /// Runs an engine at the place where the walk is, and keeps the problems that it finds.
+  /// Runs an engine at the current place of the walk, and keeps the problems it finds.
   @inline(never)
   private func with<Pass: MappingPass, Made>(_ pass: Pass, _ body: (Pass) -> Made) -> Made {
     pass.log.goOn(where: log)

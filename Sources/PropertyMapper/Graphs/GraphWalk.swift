@@ -1,19 +1,20 @@
-/// A walk through a graph of models by their tables, for which copies, comparisons, hashes, descriptions and archives
-/// say only what they make of what it finds.
+/// A walk through a graph of models by their tables. Copies, comparisons, hashes, descriptions and archives
+/// only define how to process the values it finds.
 ///
 /// ```
 ///  value ──node──▶ optional · list · dictionary ──each──▶ the values inside
 ///                  model ──inside──▶ its entries ──part──▶ their values
 /// ```
 ///
-/// The walk takes one level apart at a time and knows where it is, how deep, and which instances it is inside of. It
-/// reads properties as what they are (see ``PropertyAccessor``), so that no transform, validator or hook has a say;
-/// closures are asked only where a table has nothing else.
+/// The walk visits one level at a time, and keeps track of its place, its depth, and the instances it is
+/// inside. It reads properties without conversion (see ``PropertyAccessor``), so transforms, validators and
+/// hooks are not involved. Closures are only called if a table has nothing else.
 class GraphWalk: GraphPass {
-  /// The instances that the walk is inside of right now.
+  /// The instances the walk is currently inside.
   private var open: Set<ObjectIdentifier> = []
 
-  /// Takes a value apart; nil if it lies too deep, or its type threw, which is noted.
+  /// Splits a value into its parts; nil if it is nested too deep, or its type threw an error, which is
+  /// logged.
   @inline(never)
   final func node(of slot: Slot, as shape: Shape) -> GraphNode<Slot>? {
     guard canOpen(shape) else { return nil }
@@ -36,10 +37,10 @@ class GraphWalk: GraphPass {
     }
   }
 
-  /// Whether one more level may be taken apart here.
+  /// Whether the depth limit allows another level here.
   func canOpen(_ shape: Shape) -> Bool { checkDepth() }
 
-  /// What becomes of the values inside of a level; nil if one of them failed.
+  /// The results for the values inside a level; nil if one of them failed.
   @inline(never)
   final func each<Value, Result>(
     in node: GraphNode<Value>, _ body: (Int, Value) -> Result?
@@ -54,7 +55,7 @@ class GraphWalk: GraphPass {
     return results.count == node.values.count ? results : nil
   }
 
-  /// Runs what a type does; what it throws is noted.
+  /// Runs an operation of a type; errors it throws are logged.
   @inline(never)
   final func attempt<Result>(_ body: () throws -> Result?) -> Result? {
     do {
@@ -71,7 +72,7 @@ class GraphWalk: GraphPass {
 
   // MARK: Models
 
-  /// A model under its own type, or what a base holds instead of one.
+  /// A model as its own type, or the content of a base that is not a model.
   private func modelNode(of slot: Slot, as reference: ModelReference) -> GraphNode<Slot> {
     var slot = slot
     var declared = reference.type
@@ -95,7 +96,7 @@ class GraphWalk: GraphPass {
     return GraphNode(kind: .model(model, reference), values: [], shape: shape)
   }
 
-  /// Does something inside of a model; nil if the walk is inside of the same instance already.
+  /// Calls a closure inside a model; nil if the walk is already inside the same instance.
   final func entering<Result>(_ model: GraphModel, _ body: () -> Result) -> Result? {
     guard let identity = model.identity else { return body() }
     guard open.insert(identity).inserted else { return nil }
@@ -103,7 +104,7 @@ class GraphWalk: GraphPass {
     return body()
   }
 
-  /// Does something at the place of an entry.
+  /// Calls a closure at the place of an entry.
   @inline(never)
   final func inside<Result>(_ entry: PlanEntry, _ body: () -> Result) -> Result {
     let (property, isSensitive) = (log.property, log.isSensitive)
@@ -118,13 +119,13 @@ class GraphWalk: GraphPass {
     return body()
   }
 
-  /// Does something at a place that the walk has been to before.
+  /// Calls a closure at a place visited before.
   @inline(never)
   final func at(_ place: [MappingPath.Component], _ body: () -> Void) {
     let (outer, outerCount) = (log.components, log.shownStepCount)
     log.leave(outer.count)
     log.enter(place)
-    // Which steps are keys of a sensitive value, the log has forgotten.
+    // The log no longer knows which steps are keys of a sensitive value.
     log.shownStepCount = shownStepCount
     body()
     log.shownStepCount = outerCount
@@ -132,16 +133,17 @@ class GraphWalk: GraphPass {
     log.enter(outer)
   }
 
-  /// What an entry holds.
+  /// The value of an entry.
   enum Part {
     case value(Slot, Shape)
-    /// The value of a property whose type the library cannot look into.
+    /// The value of a property whose type the library cannot inspect.
     case opaque(Slot)
-    /// The value is what the closure of the entry writes.
+    /// The value is written by the closure of the entry.
     case closure(PlanEntry.Writing)
   }
 
-  /// What an entry holds of a model; nil if that is nothing: a consumer, or a generator of what the model does not keep.
+  /// The value of an entry in a model; nil if it has none, as for a consumer, or a generator whose value
+  /// the model does not keep.
   @inline(never)
   final func part(of entry: PlanEntry, in model: GraphModel) -> Part? {
     guard let property = entry.property else {
@@ -153,7 +155,7 @@ class GraphWalk: GraphPass {
     }
   }
 
-  /// What the closure of an entry writes of a model; nil is null.
+  /// The value that the closure of an entry returns for a model; nil stands for null.
   @inline(never)
   final func load(
     _ entry: PlanEntry, by writing: PlanEntry.Writing, of model: GraphModel

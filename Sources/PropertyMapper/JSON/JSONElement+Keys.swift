@@ -1,7 +1,8 @@
-// The keys of an object by the places of their records, of which a million take little memory.
+// The keys of an object by the indexes of their records: a million of them take little memory.
 
 extension JSONElement {
-  /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; those of a repeated key in the order of the text.
+  /// The records of the keys of an object, sorted by the UTF-8 bytes of the keys; duplicates are in the
+  /// order of the text.
   var sortedKeyRecords: [Int] {
     var records = members.map(\.index)
     document.withBytes { bytes in
@@ -12,7 +13,7 @@ extension JSONElement {
     return records
   }
 
-  /// The members whose keys appear before, each with the one before it, in the order of the text.
+  /// The members with duplicate keys, each with the previous one, in the order of the text.
   var repeatedMembers: [(first: JSONMember, later: JSONMember)] {
     let records = sortedKeyRecords
     return repetitions(in: records).map { (records[$0 - 1], records[$0]) }
@@ -22,7 +23,7 @@ extension JSONElement {
       }
   }
 
-  /// The positions in sorted records of those whose key is that of the one before.
+  /// The positions in sorted records whose key equals the previous one.
   private func repetitions(in records: [Int]) -> [Int] {
     document.withBytes { bytes in
       records.indices.dropFirst().filter {
@@ -31,11 +32,13 @@ extension JSONElement {
     }
   }
 
-  /// The records of the keys of an object, each key once; nil if all of them in the order of the text are meant.
+  /// The records of the keys of an object, each key once; nil stands for all of them in the order of the
+  /// text.
   ///
   /// - Parameters:
-  ///   - keepsFirst: Whether the first or the last of several members with one key is meant.
-  ///   - areSorted: Whether they are sorted by the bytes of the keys. Otherwise, each key is where it appears first.
+  ///   - keepsFirst: Whether to keep the first or the last member of those with the same key.
+  ///   - areSorted: Whether to sort by the bytes of the keys. Otherwise, keys are in the order of their
+  ///     first appearance.
   func uniqueKeyRecords(keepsFirst: Bool, areSorted: Bool) -> [Int]? {
     let records = sortedKeyRecords
     var repetitions = repetitions(in: records)[...]
@@ -53,7 +56,7 @@ extension JSONElement {
     return found.map(\.meant)
   }
 
-  /// Whether all keys are written in ASCII and without escapes, so that different ones are not the same to Swift.
+  /// Whether all keys are plain ASCII without escapes, so that different keys also differ as a `String`.
   var hasPlainKeys: Bool {
     document.withBytes { bytes in
       members.allSatisfy { member in
@@ -65,7 +68,7 @@ extension JSONElement {
 }
 
 extension JSONDocument {
-  /// Whether the first of two keys comes before the second by its bytes; nil if they are the same.
+  /// Whether the first of two keys precedes the second by its bytes; nil if they are equal.
   fileprivate func compare(keyAt first: Int, _ second: Int, in bytes: JSONBytes) -> Bool? {
     let (first, second) = (tape[first], tape[second])
     guard !first.hasEscapes, !second.hasEscapes else {

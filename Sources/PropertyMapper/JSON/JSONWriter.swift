@@ -1,8 +1,8 @@
-/// Writes JSON text, compact or pretty printed.
+/// Writes JSON text, compact or pretty-printed.
 ///
-/// The writer puts commas and indentation, and a ``JSONBuffer`` knows how values are written; that keys and values
-/// come in an order that makes sense is up to the caller. It knows how deep it is but keeps no stack, and so writes
-/// any depth.
+/// The writer adds commas and indentation, and a ``JSONBuffer`` writes values. The caller is responsible
+/// for a valid order of keys and values. The writer knows its depth but keeps no stack, so it can write any
+/// depth.
 ///
 /// ```swift
 /// var writer = JSONWriter(prettyPrinted: false)
@@ -21,7 +21,7 @@ struct JSONWriter: ~Copyable {
   /// Whether a value has been written in the innermost list or object.
   private var isAfterValue = false
 
-  /// Whether a key has been written and its value has not.
+  /// Whether a key has been written, and its value has not.
   private var isAfterKey = false
 
   init(prettyPrinted: Bool) {
@@ -31,7 +31,7 @@ struct JSONWriter: ~Copyable {
   /// The text so far.
   var bytes: [UInt8] { unsafe text.withBytes { unsafe Array($0) } }
 
-  /// Lends the text so far.
+  /// Calls a closure with the text so far.
   borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     unsafe text.withBytes(body)
   }
@@ -44,7 +44,7 @@ struct JSONWriter: ~Copyable {
 
   mutating func endArray() { end(JSONByte.closeBracket) }
 
-  /// Writes the key of a member, whose value has to come next.
+  /// Writes the key of a member, whose value must come next.
   mutating func key(_ key: String) {
     prepareValue()
     text.write(key)
@@ -68,7 +68,7 @@ struct JSONWriter: ~Copyable {
     text.write(value)
   }
 
-  /// Writes a number whose text is already valid JSON, as it is.
+  /// Writes a number whose text is already valid JSON, unchanged.
   mutating func number(text number: String) {
     prepareValue()
     text.write(verbatim: number)
@@ -81,13 +81,13 @@ struct JSONWriter: ~Copyable {
     text.write(value)
   }
 
-  /// Writes the shortest text that reads back to the same bits; the value must be finite.
+  /// Writes the shortest form that reads back to the same bits. The value must be finite.
   mutating func double(_ value: Double) {
     prepareValue()
     text.write(value)
   }
 
-  /// Writes the shortest text that reads back to the same bits; the value must be finite.
+  /// Writes the shortest form that reads back to the same bits. The value must be finite.
   mutating func float(_ value: Float) {
     prepareValue()
     text.write(value)
@@ -107,7 +107,7 @@ struct JSONWriter: ~Copyable {
     isAfterValue = true
   }
 
-  /// Writes what separates a key or a value from what comes before it.
+  /// Writes the separator before a key or a value.
   private mutating func prepareValue() {
     if isAfterKey {
       isAfterKey = false

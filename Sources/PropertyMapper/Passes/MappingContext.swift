@@ -1,21 +1,21 @@
-/// What one call reads or writes models by: the tables as they were when it began, the factory, and the rules of
-/// the call.
+/// The context of a call that reads or writes models: the tables as of its beginning, the factory, and the
+/// rules of the call.
 struct MappingContext: Sendable {
   let registry: Registry
   let factory: (any ModelFactory)?
   private(set) var call: CallContext
-  /// Compares two values by the tables of the models in them, which takes a room above the engines.
+  /// Compares two values by the tables of their models, which a room above the engines implements.
   let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
 
   var options: MappingOptions { call.options }
 
-  /// What a property list is read by.
+  /// The context to read property lists.
   var forPropertyLists: Self {
     var context = self
     context.call = call.forPropertyLists
     return context
   }
 
-  /// Whether there may be ways to make models that the mapper does not know.
+  /// Whether models may be created in ways unknown to the mapper.
   var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
 }

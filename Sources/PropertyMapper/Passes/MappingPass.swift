@@ -1,16 +1,16 @@
-/// One walk of a call through data or models, by the plans of a registry: where it is, how deep, and what it found
-/// wrong.
+/// A walk of a call through data or models, by the plans of a registry: its place, its depth, and the
+/// problems found.
 ///
-/// Reading, writing, copying and archiving are passes. They differ in what they do with a value; how they note a
-/// problem, ask for room on the stack and call a user's closure is the same for all.
+/// Reading, writing, copying and archiving are passes. They process values differently, but share how they
+/// log problems, check the stack, and call user closures.
 class MappingPass {
   let context: MappingContext
   var log: ProblemLog
   private let depth: DepthGuard
   private final var closures: ClosureDepth?
-  /// The shape of what the call reads or writes, by whose tables places are sensitive.
+  /// The shape of the call's input or output, whose tables determine which places are sensitive.
   final var root: Shape?
-  /// Whether no other engine calls the closures that are called from now on.
+  /// Whether no other engine will call the closures called from now on.
   final var isAlone = false
 
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
@@ -19,7 +19,7 @@ class MappingPass {
     log = ProblemLog(context.options)
   }
 
-  /// Calls a user's closure, which may use the mapper again: such a call counts as nested in this one.
+  /// Calls a user closure, which may use the mapper itself; such a call is nested in this one.
   final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
     let scope = context.call.scope(
       of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone)
@@ -30,7 +30,7 @@ class MappingPass {
     isUsers ? try callUser(body) : try body()
   }
 
-  /// Runs a step; nil if it threw, which is noted, see ``noteThrown(_:_:from:_:)``.
+  /// Runs a step; nil if it threw, which is logged. See ``noteThrown(_:_:from:_:)``.
   final func noting<Result>(
     _ code: MappingError.Code, from offset: Int? = nil, _ sentence: (String) -> String,
     _ body: () throws -> Result
@@ -43,22 +43,23 @@ class MappingPass {
     }
   }
 
-  /// Runs a user's closure that has a name in messages; what it throws is noted.
+  /// Runs a user closure that has a name in messages; errors it throws are logged.
   final func notingHook<Result>(
     _ hook: String, from offset: Int? = nil, _ body: () throws -> Result
   ) -> Result? {
     noting(.hookFailed, from: offset, { Messages.hookFailed(hook, $0) }, body)
   }
 
-  /// Notes what a closure or a user's type threw: errors of ours join at the place the pass is at, of others a
-  /// sentence tells.
+  /// Logs an error thrown by a closure or a user's type: the library's errors are added at the current
+  /// place; others are described by a sentence.
   ///
   /// - Parameters:
-  ///   - error: What was thrown.
+  ///   - error: The error.
   ///   - code: The code, unless the error has one.
-  ///   - offset: Where in the text the value begins that the closure was given; nil if it is not in the text as
-  ///     the closure saw it.
-  ///   - sentence: The message about an error that has none, of what the closure did: `threw Refusal`.
+  ///   - offset: The offset of the value passed to the closure; nil if the text does not contain it in that
+  ///     form.
+  ///   - sentence: Returns the message for an error without one, from a description of what happened:
+  ///     `threw Refusal`.
   final func noteThrown(
     _ error: any Error, _ code: MappingError.Code, from offset: Int? = nil,
     _ sentence: (String) -> String
@@ -77,7 +78,7 @@ class MappingPass {
     case let errors as MappingErrors: join(errors, from: offset)
     default: break
     }
-    // Warnings alone do not say why the closure gave up.
+    // Warnings alone do not explain why the closure failed.
     guard !log.hasErrors(since: start) else { return }
     let isOurs = error is MappingError || error is MappingErrors
     let isSensitive = log.isInSensitivePlace || isOurs
@@ -91,19 +92,20 @@ class MappingPass {
     log.join(errors, from: offset, shownStepCount: shownStepCount)
   }
 
-  /// How many steps of a path may be shown that leads into a sensitive place by the tables of the call; nil if it doesn't.
+  /// Returns the number of steps to show of a path that reaches into a sensitive place, by the tables of
+  /// the call; nil if it doesn't.
   final var shownStepCount: ([MappingPath.Component]) -> Int? {
     let (registry, root) = (context.registry, root)
     return { path in root.flatMap { registry.shownStepCount(ofSensitive: path, from: $0) } }
   }
 
-  /// Lets the log speak of a model again, as it did when the pass came there.
+  /// Restores the state of the log as it was when the pass reached a model.
   final func comeBack(to level: PassLevel) {
     log.property = level.property
     log.isSensitive = level.isSensitive
   }
 
-  /// The plan of the run-time type of a model; nil if it cannot be used, which is noted.
+  /// The plan for the run-time type of a model; nil if it cannot be used, which is logged.
   final func plan(
     for type: any Any.Type, declaredAs declared: ModelReference,
     for direction: ObjectPlan.Direction
@@ -119,12 +121,12 @@ class MappingPass {
     return plan
   }
 
-  /// What is wrong with one more list or object here, or some levels below, if anything.
+  /// The problem with another list or object here, or some levels below; nil if there is none.
   final func depthProblem(below levels: Int = 0) -> DepthGuard.Problem? {
     depth.problem(at: log.depth + levels, in: context.call)
   }
 
-  /// Whether one more list or object may be entered here; if not, that is noted.
+  /// Whether the depth limit allows another list or object here; if not, that is logged.
   final func checkDepth() -> Bool {
     guard let problem = depthProblem() else { return true }
     log.note(
@@ -132,14 +134,14 @@ class MappingPass {
     return false
   }
 
-  /// Whether there is room on the stack for a level that was found not to be too deep before; if not, that is noted.
+  /// Whether the stack has room for a level whose depth was checked before; if not, that is logged.
   final func checkRoom() -> Bool {
     guard let problem = depth.stackProblem(at: log.depth) else { return true }
     log.note(.depthLimitExceeded, problem.message)
     return false
   }
 
-  /// Notes what keeps the types of a shape from being used; true if nothing does.
+  /// Logs the problems with the types of a shape; true if there are none.
   final func noteProblems(of shape: Shape, for direction: ObjectPlan.Direction) -> Bool {
     let mark = log.mark
     let property = log.property

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The bytes of a binary property list, format `bplist00`, and what they say.
+/// Decodes the bytes of a binary property list, format `bplist00`.
 ///
 /// ```
 ///  "bplist00" │ objects … │ offsets of the objects │ trailer of 32 bytes: sizes, counts, the root
 /// ```
 ///
-/// An object is a byte that gives its kind and size, and then its content; lists and objects hold the numbers of
-/// other objects.
+/// An object is a byte with its kind and size, followed by its content; lists and objects contain the
+/// numbers of other objects.
 struct BinaryPropertyListBytes {
   private let bytes: [UInt8]
   private let offsetSize: Int
   private let referenceSize: Int
   private let objectCount: Int
   let rootObject: Int
-  /// Where the objects end.
+  /// The end of the objects.
   let offsetTable: Int
 
   private static let trailerSize = 32
@@ -35,26 +35,26 @@ struct BinaryPropertyListBytes {
     else { throw Self.damaged }
   }
 
-  /// What an object is, before its content is looked at.
+  /// The kind of an object, whose content is not read yet.
   enum Kind {
     /// A value of a fixed size.
     case scalar
     case contents(Contents)
-    /// A list, with the place of its references.
+    /// A list, with the position of its references.
     case list(at: Int, count: Int)
-    /// Keys and then values.
+    /// An object: all keys, then all values.
     case dictionary(at: Int, count: Int)
   }
 
-  /// A text or data.
+  /// A string or data.
   struct Contents {
     fileprivate let marker: UInt8
     fileprivate let position: Int
-    /// How many bytes it has, or letters of one or two bytes.
+    /// The number of bytes, or of characters of one or two bytes.
     let count: Int
 
     var byteCount: Int { marker == 0x6 ? 2 * min(count, .max / 4) : count }
-    /// Whether it is worth sharing: shorter texts lie in the value itself.
+    /// Whether it is worth sharing: shorter strings are stored in the value itself.
     var isLong: Bool { count > 15 }
   }
 
@@ -96,7 +96,7 @@ struct BinaryPropertyListBytes {
     }
   }
 
-  /// Whether an object is text.
+  /// Whether an object is a string.
   func isText(_ index: Int) throws(PropertyListProblem) -> Bool {
     let kind = bytes[try offset(of: index)] >> 4
     return kind == 0x5 || kind == 0x6
@@ -128,7 +128,7 @@ struct BinaryPropertyListBytes {
     }
   }
 
-  /// An integer of up to four bytes as a value of a type, usually `Int`; if that has too few bits, of 64.
+  /// An integer of up to four bytes as a value of a type, usually `Int`; as an `Int64` if it does not fit.
   static func unsigned<Native: FixedWidthInteger>(_ bits: UInt64, _ type: Native.Type) -> Any {
     Native(exactly: bits).map { $0 as Any } ?? Int64(bits)
   }
@@ -149,7 +149,7 @@ struct BinaryPropertyListBytes {
     return Date(timeIntervalSinceReferenceDate: seconds)
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   private func asciiText(at position: Int, _ count: Int) throws(PropertyListProblem) -> String {
     let content = try content(at: position, count)
@@ -176,7 +176,7 @@ struct BinaryPropertyListBytes {
     return offset
   }
 
-  /// The size of an object: in its marker, or in an integer that follows.
+  /// The size of an object, either in its marker or in an integer that follows.
   private func count(_ low: Int, _ position: inout Int) throws(PropertyListProblem) -> Int {
     guard low == 0x0F else { return low }
     guard position < offsetTable, bytes[position] >> 4 == 0x1, bytes[position] & 0x0F <= 3 else {
@@ -188,7 +188,7 @@ struct BinaryPropertyListBytes {
     return count
   }
 
-  /// Makes sure that the references of a list or an object lie among the objects.
+  /// Checks that the references of a list or an object are within the objects.
   func checkReferences(
     at position: Int, _ count: Int, areas: Int = 1
   ) throws(PropertyListProblem) {
@@ -220,7 +220,7 @@ struct BinaryPropertyListBytes {
     return bytes[position..<position + byteCount].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// A number that counts bytes or objects of the data, and thus is no larger than the data.
+  /// A number of bytes or objects of the data, which cannot exceed the size of the data.
   private static func size(
     in bytes: [UInt8], at position: Int, byteCount: Int
   ) throws(PropertyListProblem) -> Int {

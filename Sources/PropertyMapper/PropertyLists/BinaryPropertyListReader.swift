@@ -1,8 +1,8 @@
-/// Checks a binary property list from its root to its last value, and hands it out.
+/// Checks a binary property list from its root to its last value, and returns it.
 ///
-/// It is read here, and not by Foundation, because a few bytes of damage or malice are enough there: on
-/// Linux a set ends the process, numbers of 128 bits lose their upper half, and lists that hold one another
-/// twice, forty deep, take hours.
+/// Foundation does not read it, because there, a few damaged or malicious bytes are enough to do harm: on
+/// Linux, a set crashes, 128-bit integers lose their upper half, and lists that contain each other twice,
+/// forty levels deep, take hours.
 struct BinaryPropertyListReader {
   private let bytes: BinaryPropertyListBytes
   private let maximumDepth: Int
@@ -11,11 +11,11 @@ struct BinaryPropertyListReader {
 
   private var path: [MappingPath.Component] = []
   private var room: PropertyListRoom
-  /// At which bytes lists and objects were read before. Several numbers may mean the same bytes.
+  /// The bytes at which lists and objects have been read. Several numbers may refer to the same bytes.
   private var isRead: [Bool]
-  /// How many more bytes texts and data may have, shared ones wherever they are referred to.
+  /// The number of bytes left for strings and data; shared ones use it up for each reference.
   private var remainingBytes: Int
-  /// The long texts and data, by the numbers of their objects, so that references share them.
+  /// The long strings and data, by the numbers of their objects, so that references share them.
   private var known: [Int: Any] = [:]
 
   init(_ bytes: [UInt8], limits: MappingOptions) throws(PropertyListProblem) {
@@ -28,7 +28,7 @@ struct BinaryPropertyListReader {
     isRead = Array(repeating: false, count: self.bytes.offsetTable)
   }
 
-  /// The root, if all of the list is right.
+  /// The root, if the whole list is valid.
   mutating func read() throws(PropertyListProblem) -> InputValue {
     try check(bytes.rootObject)
     return BinaryPropertyListValues(bytes, sharing: known).value(of: bytes.rootObject)
@@ -43,7 +43,7 @@ struct BinaryPropertyListReader {
     }
   }
 
-  /// A text or data, which is made once and counted each time.
+  /// A string or data, which is created once and counted each time.
   private mutating func value(
     of contents: BinaryPropertyListBytes.Contents, _ index: Int
   ) throws(PropertyListProblem) -> Any {
@@ -97,14 +97,14 @@ struct BinaryPropertyListReader {
     }
   }
 
-  /// Whether a list or an object is read once more.
+  /// Whether a list or an object has been read before.
   private mutating func isReadAgain(_ index: Int) throws(PropertyListProblem) -> Bool {
     let start = try bytes.offset(of: index)
     defer { isRead[start] = true }
     return isRead[start]
   }
 
-  /// The object as text; nil, without reading it, if it is of another kind.
+  /// The object as a string; nil, without reading it, if it is of another kind.
   private mutating func text(_ index: Int) throws(PropertyListProblem) -> String? {
     guard try bytes.isText(index), case .contents(let contents) = try bytes.kind(of: index) else {
       return nil

@@ -1,14 +1,15 @@
-/// The values of a binary property list that was checked, each made when somebody looks at it.
+/// The values of a checked binary property list, each created on access.
 ///
-/// A file of a million references to the same few values is a million bytes long; as lists of `Any`, it would take 32 times that,
-/// before any of them becomes what the model holds.
+/// A file of a million references to the same few values is a million bytes long; as lists of `Any`, these
+/// would take 32 times as much, even before they are converted for the model.
 final class BinaryPropertyListValues {
   private let bytes: BinaryPropertyListBytes
-  /// The long texts and data, by the numbers of their objects.
+  /// The long strings and data, by the numbers of their objects.
   private let shared: [Int: Any]
-  /// Where the values of the large object are that was opened last: several paths may lead to it, one after another.
+  /// The positions of the values in the last large object accessed, since several paths may reach into it
+  /// in a row.
   private let opened = Locked<(index: Int, places: [String: Int])?>(nil)
-  /// Smaller ones are opened again.
+  /// Smaller objects are searched again.
   private static let largeCount = 32
 
   init(_ bytes: BinaryPropertyListBytes, sharing shared: [Int: Any]) {
@@ -29,7 +30,7 @@ final class BinaryPropertyListValues {
     }
   }
 
-  /// A value as Swift code sees it, with all that is in it.
+  /// A value as Swift code sees it, including its contents.
   fileprivate func any(_ index: Int) -> Any {
     convertTree(index) {
       AnyBuilder(isObject: $0, count: $1)
@@ -65,7 +66,7 @@ final class BinaryPropertyListValues {
 
   private func kind(of index: Int) -> BinaryPropertyListBytes.Kind? { try? bytes.kind(of: index) }
 
-  /// A value that is neither list nor object; that it can be read was found out before.
+  /// A value that is neither a list nor an object, and known to be valid.
   private func leaf(_ index: Int) -> Any {
     let leaf: Any? =
       switch kind(of: index) {
@@ -101,7 +102,7 @@ final class BinaryPropertyListValues {
   }
 }
 
-/// A list of a binary property list.
+/// A list in a binary property list.
 private final class BinaryPropertyListElements: StoredList {
   private let values: BinaryPropertyListValues
   private let index: Int
@@ -122,7 +123,7 @@ private final class BinaryPropertyListElements: StoredList {
   var elements: [Any] { values.any(index) as? [Any] ?? [] }
 }
 
-/// An object of a binary property list.
+/// An object in a binary property list.
 private final class BinaryPropertyListMembers: StoredObject {
   private let values: BinaryPropertyListValues
   private let index: Int

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Reads property lists, XML and binary.
+/// Reads XML and binary property lists.
 ///
-/// The old text format is refused: nearly any text is a property list in it.
+/// The old text format is rejected, since nearly any text is a valid property list in it.
 enum PropertyListReader {
-  /// Reads a property list within the limits of the options; ``MappingOptions/maximumElementCount`` holds for every list.
+  /// Reads a property list within the limits of the options; ``MappingOptions/maximumElementCount`` applies
+  /// to every list.
   static func value(
     of data: Data, limits: MappingOptions
   ) throws(PropertyListProblem) -> InputValue {

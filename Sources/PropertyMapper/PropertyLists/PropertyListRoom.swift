@@ -1,13 +1,14 @@
-/// How much memory the values of a binary property list may take: 40 times the size of the file, and 2 MiB.
+/// The memory allowed for the values of a binary property list: 40 times the size of the file, plus 2 MiB.
 ///
-/// A few bytes of such a file can stand for any number of values, since lists and objects refer to others, and since
-/// nothing keeps their references from overlapping. So before anything is made of them, values are counted as Swift
-/// code would see them: lists and objects wherever they are referred to, since they are made again, and texts and data once. No writer
-/// has reason to refer to lists and objects often, so again they count four times.
+/// A few bytes of such a file can represent any number of values, since lists and objects refer to others,
+/// and their references may overlap. So before any values are created, they are counted as Swift code would
+/// see them: lists and objects for every reference, since they are created again, and strings and data
+/// once. No writer has a reason to refer to lists and objects often, so repeated ones are charged four
+/// times.
 ///
-/// Whatever Foundation writes has room. An element of a list takes 32 bytes, and in the file at least one, its
-/// reference. A member of a dictionary takes up to 128, but has two references; where these are of one byte, there
-/// are no more than 256 dictionaries in all.
+/// Everything Foundation writes fits. An element of a list takes 32 bytes, and at least one in the file,
+/// for its reference. A member of a dictionary takes up to 128, but has two references; if these are one
+/// byte each, there are no more than 256 dictionaries.
 struct PropertyListRoom {
   private(set) var left: Int64
 
@@ -17,7 +18,7 @@ struct PropertyListRoom {
     try take(32 + Int64(count) * Int64(MemoryLayout<Any>.stride), isAgain)
   }
 
-  /// A quarter of a dictionary's places stay empty, and their number is a power of two.
+  /// A quarter of a dictionary's slots stay empty, and their number is a power of two.
   mutating func takeDictionary(
     ofCount count: Int, isAgain: Bool = false
   ) throws(PropertyListProblem) {
@@ -26,7 +27,7 @@ struct PropertyListRoom {
     try take(64 + places * Int64(MemoryLayout<(String, Any)>.stride), isAgain)
   }
 
-  /// A text or data, with its entry in the table of what is shared.
+  /// A string or data, with its entry in the table of shared values.
   mutating func takeContents(ofByteCount count: Int) throws(PropertyListProblem) {
     try take(128 + Int64(count))
   }

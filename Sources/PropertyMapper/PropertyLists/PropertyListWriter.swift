@@ -1,17 +1,18 @@
 import Foundation
 
-/// Turns output into what a property list can hold, and notes what it cannot.
+/// Converts output to the types of a property list, and reports values that it cannot represent.
 ///
-/// No value changes on the way. What a format would round or shift, and the same property reads from text as
-/// well, is written as text: in XML a date with a fraction of a second, or before the Gregorian calendar, and
-/// negative zero; in both formats a decimal that no `Double` is equal to.
+/// No value changes on the way. Values that a format would round or shift are written as text, if the same
+/// property also reads text: in XML, a date with a fraction of a second or before the Gregorian calendar,
+/// and negative zero; in both formats, a decimal that does not equal any `Double`.
 struct PropertyListWriter {
   private let isXML: Bool
   private(set) var log: ProblemLog
-  /// How many levels the stack has room for, while Foundation writes them.
+  /// The number of levels the stack has room for while Foundation writes them.
   private let stackDepth = StackRoom.levels(of: FoundationPropertyList.writingLevelSize)
 
-  /// - Parameter shownStepCount: How many steps of a path may be shown that leads into a sensitive place; nil if it doesn't.
+  /// - Parameter shownStepCount: Returns the number of steps to show of a path that reaches into a
+  ///   sensitive place; nil if it doesn't.
   init(
     _ format: PropertyListSerialization.PropertyListFormat, options: MappingOptions,
     shownStepCount: @escaping ([MappingPath.Component]) -> Int?
@@ -21,7 +22,7 @@ struct PropertyListWriter {
     log.shownStepCount = shownStepCount
   }
 
-  /// The value as `PropertyListSerialization` takes it; nil if that noted errors.
+  /// The value for `PropertyListSerialization`; nil if errors were logged.
   mutating func value(of output: OutputValue) -> Any? {
     switch output {
     case .null: return refuse("null, which property lists do not have")
@@ -70,7 +71,7 @@ struct PropertyListWriter {
     return values
   }
 
-  /// Whether the stack has room for one more level, here and in Foundation; if not, that is noted.
+  /// Whether the stack has room for another level, here and in Foundation; if not, that is logged.
   private mutating func checkStack() -> Bool {
     if log.depth < stackDepth, StackRoom.isLeft(beyond: StackRoom.reserve) { return true }
     log.note(.depthLimitExceeded, Messages.stackLimit)
@@ -84,13 +85,13 @@ struct PropertyListWriter {
     isXML && double == 0 && double.sign == .minus ? "-0.0" : nil
   }
 
-  /// The number as an integer or a `Double` that is equal to it, and that the format does not shift.
+  /// The number as an equal integer or `Double` that the format does not change.
   private func exact(_ literal: JSONNumber) -> Any? {
     isXML && literal.isNegativeZero ? nil : literal.native
   }
 
   /// The first day of the Gregorian calendar, 1582-10-15, in seconds before 2001. Foundation writes earlier
-  /// ones in the Julian calendar.
+  /// dates in the Julian calendar.
   private static let gregorianStart = -13_197_600_000.0
 
   private mutating func date(_ date: Date) -> Any? {

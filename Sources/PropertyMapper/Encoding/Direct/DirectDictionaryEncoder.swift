@@ -1,5 +1,5 @@
-/// Writes models as dictionaries, straight from their memory: what ``DirectTextEncoder`` does, with values instead of
-/// text.
+/// Writes models as dictionaries, straight from their memory: the counterpart of ``DirectTextEncoder``,
+/// with values instead of text.
 struct DirectDictionaryEncoder {
   var run: DirectRun
 
@@ -7,7 +7,7 @@ struct DirectDictionaryEncoder {
     self.run = run
   }
 
-  /// What a dictionary holds for a value of a shape.
+  /// The value of a shape, as in a dictionary.
   mutating func any(_ value: UnsafeRawPointer, as shape: Shape) -> DirectAny {
     switch shape {
     case .value(let codec):
@@ -95,7 +95,7 @@ struct DirectDictionaryEncoder {
       return true
     }
     run.leave()
-    // Keys that meet are an error, which the reference engine tells.
+    // Colliding keys are an error, which the reference engine reports.
     return isWritten && dictionary.count == count ? .value(dictionary) : .failed
   }
 
@@ -125,7 +125,7 @@ struct DirectDictionaryEncoder {
     return list
   }
 
-  /// The dictionary of a model; nil if the run is over.
+  /// The dictionary of a model; nil if the engine gives up.
   mutating func dictionary(of value: UnsafeRawPointer, as model: DirectModel) -> [String: Any]? {
     guard run.count() else { return nil }
     switch unsafe run.object(at: value, as: model) {
@@ -161,7 +161,7 @@ struct DirectDictionaryEncoder {
     }
   }
 
-  /// Takes steps, each of which gives a member or none.
+  /// Executes steps, each of which adds a member or nothing.
   private mutating func dictionary(
     by lines: UnsafeBufferPointer<WritingSteps.Line>, of memory: ModelMemory, _ plan: WritingPlan
   ) -> [String: Any]? {
@@ -196,7 +196,7 @@ struct DirectDictionaryEncoder {
     return dictionary.count == count ? dictionary : nil
   }
 
-  /// Takes a step that needs more than a codec that makes a value of what lies in the model.
+  /// Executes a step that needs more than a codec for the value in place.
   private mutating func any(
     _ step: WritingStep, _ line: WritingSteps.Line, of memory: ModelMemory, _ plan: WritingPlan
   ) -> DirectAny {
