@@ -146,7 +146,7 @@ extension Registry {
       return entry.models.map(\.type).filter { type in
         !isMapped(type) && named.insert(ObjectIdentifier(type)).inserted
       }.map { type in
-        table.mistake(.unregisteredType, unregisteredModel(type), at: entry.path)
+        table.mistake(.unregisteredType, unregistered(type), at: entry.path)
       }
     }
   }

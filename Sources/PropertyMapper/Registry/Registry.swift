@@ -103,17 +103,6 @@ final class Registry: Sendable {
     return Messages.unregistered(type, obstacle: obstacle)
   }
 
-  /// Why an entry cannot map a type as a model: it has no table, and perhaps needs none.
-  func unregisteredModel(_ type: any Any.Type) -> AdvisedSentence {
-    isValue(type) ? Messages.valueAsModel(type) : unregistered(type)
-  }
-
-  /// Whether a type is a value, which needs no table.
-  private func isValue(_ type: any Any.Type) -> Bool {
-    func shape<Value>(of type: Value.Type) -> Shape { resolver.shape(of: type, preferring: .value) }
-    return !_openExistential(type, do: shape).isModel
-  }
-
   /// Determines the shapes of types, using the current registrations.
   var resolver: ShapeResolver {
     ShapeResolver(
@@ -291,8 +280,6 @@ private struct ProblemWalk {
     let model: ModelReference
     let path: MappingPath
     let property: String?
-    /// Whether an entry maps it as a model, rather than the caller or a list of subtypes.
-    var isOfEntry = false
   }
 
   /// Visits a model and those inside, depth first, in a loop: there may be many nested types.
@@ -311,9 +298,7 @@ private struct ProblemWalk {
       problems.append(TypeProblem(path: path, property: property, code: code, message: message))
     }
     guard let plan = registry.plan(for: type) else {
-      let told =
-        visit.isOfEntry ? registry.unregisteredModel(type) : registry.unregistered(type)
-      note(.unregisteredType, told.text)
+      note(.unregisteredType, registry.unregistered(type).text)
       return []
     }
     guard plan.mistakes.isEmpty else {
@@ -335,8 +320,7 @@ private struct ProblemWalk {
       + plan.entries.flatMap { entry in
         entry.models(for: direction).map { model in
           Visit(
-            model: model, path: path.appending(entry.path), property: entry.property?.name,
-            isOfEntry: true)
+            model: model, path: path.appending(entry.path), property: entry.property?.name)
         }
       }
   }

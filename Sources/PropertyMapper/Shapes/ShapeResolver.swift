@@ -24,9 +24,8 @@ struct ShapeResolver {
   enum Preference: Sendable {
     /// A single value, even if a table is registered: `.property`.
     case value
-    /// A model: `.model`.
-    case model
-    /// A model if it is registered, otherwise a value if possible: closures, arguments, roots.
+    /// A model if it is registered, otherwise a value if possible: `.model`, closures, arguments,
+    /// roots.
     case registered
   }
 
@@ -47,7 +46,6 @@ struct ShapeResolver {
       return converted(type, by: range.conversion)
     }
     switch preference {
-    case .model: return model(type)
     case .registered where isRegistered(type): return model(type)
     case .registered, .value:
       return codec(of: type).map(Shape.value) ?? model(type)

@@ -188,11 +188,6 @@ enum Messages {
     sentence(
       must: "be a valid regular expression", but: "\(DisplayText.quoted(pattern)) is not")
   }
-  static func valueAsModel(_ type: any Any.Type) -> AdvisedSentence {
-    AdvisedSentence(
-      sentence: sentence(must: "be of a registered type", but: "\(name(of: type)) is a value"),
-      advice: "use .property")
-  }
   static func invalidMapping(_ type: any Any.Type, _ mistakes: [ConfigurationError]) -> String {
     let first = mistakes.first.map { ": " + ($0.path.map { "\($0) " } ?? "") + $0.message } ?? ""
     let number = mistakes.count == 1 ? "1 mistake" : "\(mistakes.count) mistakes"

@@ -12,17 +12,13 @@ extension PropertyDescriptor {
   ///
   /// The table of the nested type can be registered later. If it is still missing when the mapper
   /// is used, a single `unregisteredType` is reported, and no errors about the data.
+  ///
+  /// A property of a value type is read and written as with `.property`, so a generic table serves
+  /// `Page<Post>` and `Page<String>`.
   @inlinable @inline(__always)
   public static func model<Value>(_ keyPath: consuming WritableKeyPath<Model, Value>) -> Self {
     .nested(PropertyAccessor(keyPath), Value.self)
   }
-
-  /// Maps a value as a model; works only for a value with a table or a transformer.
-  @available(*, deprecated, message: "use .property for a value")
-  @inlinable @inline(__always)
-  public static func model<Value: MappingValueConvertible>(
-    _ keyPath: consuming WritableKeyPath<Model, Value>
-  ) -> Self { .nested(PropertyAccessor(keyPath), Value.self) }
 
   /// Maps a list of models, or an optional one, with a permitted number of elements:
   /// `count: 1...10`, `count: 1...`.

@@ -26,12 +26,12 @@ extension PropertyDescriptor {
     return Self(as: accessor, reading, validators)
   }
 
-  /// A property that is a model or contains models.
+  /// A property that is a model or contains models, or a value.
   @usableFromInline
   static func nested<Value>(
     _ accessor: consuming PropertyAccessor, _ type: Value.Type, count: ClosedRange<Int>? = nil
   ) -> Self {
-    var reading = EntryReading(ShapeRequest(type, preferring: .model))
+    var reading = EntryReading(ShapeRequest(type, preferring: .registered))
     reading.countLimits = count
     return Self(as: accessor, reading)
   }

@@ -2,34 +2,86 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// `.model` of a value: a call gives the same advice as `verify()`.
+/// `.model` of a value: it is read and written as by `.property`, so that generic tables serve both.
 @Suite struct ValueAsModelTests {
-  struct Unknown {}
-  struct Model: DefaultInitializable {
-    var dates: [Date?] = []
-    var unknown: Unknown?
+  struct Page<Item> {
+    var items: [Item] = []
+    var first: Item?
+    var byName: [String: Item] = [:]
   }
 
-  /// The descriptor as generic code gets it, which does not know whether the type is a value.
-  private func model<Value>(_ keyPath: WritableKeyPath<Model, Value>) -> PropertyDescriptor<Model> {
-    .model(keyPath)
+  struct Post: Equatable {
+    var title = ""
   }
 
-  @Test func `the advice is the same in a call as in verify`() {
-    let mapper = PropertyMapper()
+  /// Registers a table in generic code, which does not know whether an item is a value.
+  private func addPages<Item>(of type: Item.Type, to mapper: PropertyMapper) {
     mapper.addMappings(
-      ["dates": model(\.dates), "unknown": model(\.unknown)], for: Model.self)
-    let value = "must be of a registered type, but Date is a value"
-    let unknown = "must be of a registered type, but Unknown has no table"
+      [
+        "items": .model(\.items), "first": .model(\.first),
+        "byName": .model(\.byName).encodeOnly(),
+      ],
+      for: Page<Item>.self, makingWith: { Page() })
+  }
+
+  private var mapper: PropertyMapper {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["title": .property(\.title)], for: Post.self, makingWith: { Post() })
+    addPages(of: Post.self, to: mapper)
+    addPages(of: String.self, to: mapper)
+    addPages(of: Date?.self, to: mapper)
+    return mapper
+  }
+
+  @Test func `one generic table serves models and values`() throws {
+    #expect(throws: Never.self) { try mapper.verify() }
+    let posts = try mapper.create(
+      Page<Post>.self, fromJSON: #"{"items": [{"title": "a"}], "first": {"title": "b"}}"#)
+    #expect(posts.items == [Post(title: "a")])
+    #expect(posts.first == Post(title: "b"))
+    let names = try mapper.create(
+      Page<String>.self, from: ["items": ["a", "b"], "first": NSNull()])
+    #expect(names.items == ["a", "b"])
+    #expect(names.first == nil)
+    let dates = try mapper.create(Page<Date?>.self, fromJSON: #"{"items": ["1970-01-01", null]}"#)
+    #expect(dates.items == [Date(timeIntervalSince1970: 0), nil])
+  }
+
+  @Test func `values are written as by property`() throws {
+    let page = Page(items: ["a"], first: "b", byName: ["c": "d"])
     #expect(
-      Outcome.problems { try mapper.create(Model.self, from: [:]) } == [
-        "unregisteredType  dates  \(value); use .property",
-        "unregisteredType  unknown  \(unknown); call addMappings(_:for: Unknown.self)",
+      try mapper.exportJSONString(page) == #"{"items":["a"],"first":"b","byName":{"c":"d"}}"#)
+  }
+
+  @Test func `wrong values are reported as by property`() {
+    #expect(
+      Outcome.problems {
+        try mapper.create(Page<String>.self, from: ["items": ["a", ["b"]], "first": [1]])
+      } == [
+        "typeMismatch  items[1]  must be text, but is a list",
+        "typeMismatch  first  must be text, but is a list",
       ])
+  }
+
+  @Test func `a value with a table is a model`() throws {
+    let mapper = PropertyMapper()
+    addPages(of: Date.self, to: mapper)
+    mapper.addMappings(
+      .initializing(
+        { seconds in Date(timeIntervalSince1970: seconds) },
+        InitArgument("seconds", \.timeIntervalSince1970)), for: Date.self)
+    let page = try mapper.create(Page<Date>.self, fromJSON: #"{"first": {"seconds": 1}}"#)
+    #expect(page.first == Date(timeIntervalSince1970: 1))
+  }
+
+  @Test func `another type without a table is reported`() {
+    struct Unknown {}
+    let mapper = PropertyMapper()
+    addPages(of: Unknown.self, to: mapper)
     #expect(
-      mapper.diagnostics().filter { $0.code == .unregisteredType }
-        .map { "\($0.message); \($0.hint ?? "")" } == [
-          "\(value); use .property", "\(unknown); call addMappings(_:for: Unknown.self)",
-        ])
+      Outcome.problems { try mapper.create(Page<Unknown>.self, from: [:]) } == [
+        "unregisteredType  items  must be of a registered type, but Unknown has no table; "
+          + "call addMappings(_:for: Unknown.self)"
+      ])
   }
 }
