@@ -49,7 +49,7 @@ struct ProblemLog {
   ///   - limit: The maximum number of errors to keep, and of warnings.
   ///   - messages: The catalog for the messages.
   ///   - depth: The depth at which the log begins, if not at the root.
-  /// - duplicateKeys: The value to use for duplicate keys.
+  ///   - duplicateKeys: The value to use for duplicate keys.
   init(
     limit: Int, messages: MessageCatalog, startingAt depth: Int = 0,
     duplicateKeys: DuplicateKeyPolicy = .reject

@@ -54,7 +54,7 @@ enum RawValueReading {
     return isMeant(found, by: text) ? value : nil
   }
 
-  /// Whether a string may stand for the case that the type found for it: types are free to ignore
+  /// Whether a string may represent the case that the type found for it: types are free to ignore
   /// letter case, for example.
   static func isMeant(_ found: String, by text: String) -> Bool {
     found.hasSameBytes(as: text) || found != text

@@ -9,7 +9,7 @@ struct AnyBuilder: TreeBuilder {
   private let shared: HandedOutObjects?
 
   /// - Parameters:
-  /// - element: The JSON object that becomes the dictionary.
+  ///   - element: The JSON object that becomes the dictionary.
   ///   - shared: Receives the dictionary.
   init(
     isObject: Bool, count: Int, of element: JSONElement? = nil,
@@ -45,9 +45,9 @@ struct MappingValueBuilder: TreeBuilder {
 
   /// - Parameters:
   ///   - sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
-  /// - hasUniqueKeys: Whether the keys of each object are known to be unique. For duplicate keys,
-  ///   the last value is used.
-  /// - element: The object's JSON element, if its conversion may be needed again.
+  ///   - hasUniqueKeys: Whether the keys of each object are known to be unique. For duplicate keys,
+  ///     the last value is used.
+  ///   - element: The object's JSON element, if its conversion may be needed again.
   ///   - shared: Stores the conversion.
   init(
     isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true,

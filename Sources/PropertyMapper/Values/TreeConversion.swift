@@ -29,7 +29,7 @@ protocol TreeBuilder {
 ///
 /// - Parameters:
 ///   - root: The value to convert.
-/// - build: Begins a list or an object with the given number of parts.
+///   - build: Begins a list or an object with the given number of parts.
 ///   - open: Returns the step for a value.
 func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
   _ root: Source,

@@ -19,7 +19,7 @@ struct SourceExcerpts {
     tokens = LooseJSON(bytes, in: shownRange)
   }
 
-  /// Shows lines of a part of a text that is JSON, and nothing outside of it.
+  /// Shows lines of the part of the input that is JSON, and nothing outside of it.
   ///
   /// - Parameters:
   ///   - isRecord: Whether the part is a record of a stream.

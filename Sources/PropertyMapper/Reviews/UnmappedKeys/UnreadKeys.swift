@@ -37,8 +37,8 @@ struct UnreadKeys {
   /// Counts one occurrence of a key.
   ///
   /// - Parameters:
-  /// - remaining: The number of keys that may follow, for reserving memory at once.
-  /// - origin: Returns the object that contains the key; called only if the key is new.
+  ///   - remaining: The number of keys that may follow, for reserving memory at once.
+  ///   - origin: Returns the object that contains the key; called only if the key is new.
   /// - Returns: Whether the key is new.
   mutating func note(_ key: String?, remaining: Int, in origin: () -> Origin) -> Bool {
     if 4 * entries.count >= 3 * slots.count { growSlots() }

@@ -176,7 +176,7 @@ extension InputValue {
   /// The class of Foundation's plain numbers.
   private static let numberClass: AnyClass = type(of: NSNumber(value: 1))
 
-  /// The class of Foundation's true and false; numbers have a different class on every platform.
+  /// The class of Foundation's true and false, which differs from that of numbers on every platform.
   private static let booleanClass: AnyClass = type(of: NSNumber(value: true))
 
   private static func number(_ value: Double) -> Self {

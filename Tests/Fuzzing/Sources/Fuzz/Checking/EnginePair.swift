@@ -34,8 +34,8 @@ struct EnginePair: Sendable {
   /// Runs a call with both engines, and demands the same result.
   ///
   /// - Parameters:
-  /// - shown: Returns the complete result as text.
-  /// - call: Runs with one of the mappers, and appends its errors.
+  ///   - shown: Returns the complete result as text.
+  ///   - call: Runs with one of the mappers, and appends its errors.
   @discardableResult
   func agreed<Value>(
     _ what: String, shown: (Value) -> String,
