@@ -1,7 +1,7 @@
-"""Asks a real validator what it thinks of the schemas and inputs that SchemaAgreementTests and RandomSchemaTests wrote into a folder.
+"""Checks the schemas and inputs that SchemaAgreementTests and RandomSchemaTests wrote to a folder with a real validator.
 
-Every schema must be one of draft 2020-12, every good input and everything written must be valid by it, and every input
-with a mistake must not be. Of random tables, the good inputs are those that a strict mapper reads.
+Every schema must conform to draft 2020-12, all good inputs and all output must be valid under it, and every input with a
+mistake must be invalid. For random tables, the good inputs are those accepted by a strict mapper.
 """
 
 import decimal
@@ -15,7 +15,7 @@ MOST_SHOWN = 5
 
 
 def number(text):
-    """A number with a fraction or an exponent: as an integer if it is one, since floats are not exact beyond 2 to the 53."""
+    """Parses a number with a fraction or an exponent, as an integer if possible: floats are not exact above 2 to the 53."""
     value = decimal.Decimal(text)
     return int(value) if value.adjusted() < 400 and value == value.to_integral_value() else float(text)
 
@@ -23,7 +23,7 @@ def number(text):
 def main(folder):
     files = sorted(pathlib.Path(folder).glob("*.json"))
     if not files:
-        return ["no test wrote anything"]
+        return ["the tests wrote no files"]
     problems = []
     random = {"tables": 0, "read": 0, "written": 0}
     formats = Draft202012Validator.FORMAT_CHECKER
@@ -33,7 +33,7 @@ def main(folder):
         validators = {}
         for direction in ("input", "output"):
             Draft202012Validator.check_schema(table[direction])
-            # Dates and the like are read in more forms than the documented one, which random inputs have.
+            # Dates and similar strings are accepted in undocumented formats, too, and random inputs contain these.
             checker = None if table.get("isRandom") else formats
             validators[direction] = Draft202012Validator(table[direction], format_checker=checker)
         for direction, key in (("input", "good"), ("output", "written")):
@@ -45,7 +45,7 @@ def main(folder):
             if bad["format"] is not None and bad["format"] not in formats.checkers:
                 skipped += 1
             elif validators["input"].is_valid(bad["value"]):
-                found.append(f"{bad['mistake']}, and yet valid: {json.dumps(bad['value'])}")
+                found.append(f"valid despite its mistake, {bad['mistake']}: {json.dumps(bad['value'])}")
         problems += [f"{table['table']}: {problem}" for problem in found[:MOST_SHOWN]]
         if table.get("isRandom"):
             random["tables"] += 1
@@ -54,15 +54,15 @@ def main(folder):
             continue
         print(
             f"{table['table']}: {len(table['good'])} good, {len(table['written'])} written, "
-            f"{len(table['bad'])} with one mistake ({skipped} of formats that are not checked here), "
+            f"{len(table['bad'])} with one mistake ({skipped} skipped, since their format is not checked), "
             f"{len(found)} wrong"
         )
     print(
-        f"{random['tables']} random tables: {random['read']} inputs that a strict mapper reads, "
+        f"{random['tables']} random tables: {random['read']} inputs accepted by a strict mapper, "
         f"{random['written']} written"
     )
     if random["read"] < 10 * random["tables"]:
-        problems.append("hardly any random input was read")
+        problems.append("too few random inputs were accepted")
     return problems
 
 

@@ -2,9 +2,9 @@ import Foundation
 
 /// The number of allocations per record by one contestant.
 ///
-/// Swift code cannot count them itself: the compiler reserves the name `malloc`. So the work runs in a
-/// process under valgrind, n times and 2n times. The difference between the two counts belongs to n runs of
-/// the work, without the start of the program and the first use of a type.
+/// Swift code cannot count allocations itself: the compiler reserves the name `malloc`. So the work runs in
+/// a process under valgrind, n times and 2n times. The difference between the two counts is the cost of n
+/// runs, excluding the start of the program and the first use of a type.
 struct AllocationMeasurement: Encodable {
   let work: String
   let contestant: String
@@ -12,7 +12,7 @@ struct AllocationMeasurement: Encodable {
   /// The recorded number, if this contestant has one.
   let recorded: Double?
 
-  /// Whether it exceeds the recorded number by more than compilers differ.
+  /// Whether the number exceeds the recorded one by more than the difference between compilers.
   var hasGrown: Bool {
     recorded.map { allocationsPerRecord > $0 * 1.05 + 0.5 } ?? false
   }
@@ -34,14 +34,14 @@ struct AllocationMeasurement: Encodable {
     try comparison.contestants().map { contestant in
       let times = 10
       func count(_ times: Int) throws -> Int {
-        // The cheapest tool that counts, without any checks of memory.
+        // The cheapest tool that counts allocations, with memory checks turned off.
         let tool = [
           valgrind, "--tool=memcheck", "--leak-check=no", "--undef-value-errors=no",
         ]
         let said = try Subprocess(comparison, contestant, times: times, under: tool).errors
         guard let match = try /total heap usage: ([0-9,]+) allocs/.firstMatch(in: said),
           let count = Int(match.1.filter { $0 != "," })
-        else { throw Subprocess.Failure(description: "valgrind gave no count: \(said)") }
+        else { throw Subprocess.Failure(description: "valgrind reported no count: \(said)") }
         return count
       }
       let allocations = try count(2 * times) - count(times)

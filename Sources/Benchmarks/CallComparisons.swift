@@ -3,7 +3,7 @@ import PropertyMapper
 
 /// Calls of every kind, successful and failing, which must not leak memory.
 func callMemoryComparisons() -> [Comparison] {
-  let title = "calls that create, export, update and archive, good and failing"
+  let title = "calls that create, export, update and archive, successful and failing"
 
   func curve(_ title: String, _ counts: [Int], isLarge: Bool = false) -> Comparison {
     Comparison(group: "Memory", title: title, isLarge: isLarge, maximumGrowth: 1 << 20) {
@@ -18,7 +18,7 @@ func callMemoryComparisons() -> [Comparison] {
 
   return [
     curve(title, [1_000, 10_000]),
-    curve("\(title), 100,000 rounds of them", [1_000, 100_000], isLarge: true),
+    curve("\(title), 100,000 rounds", [1_000, 100_000], isLarge: true),
   ]
 }
 

@@ -21,10 +21,10 @@ struct Comparison {
   let title: String
   /// Whether it only runs on request, because it takes long.
   var isLarge = false
-  /// The number of bytes that a contestant may need beyond the first, if known for certain.
+  /// The number of bytes that a contestant may need in addition to the first, if a bound is certain.
   var maximumGrowth: Int?
-  /// The number of bytes that a contestant may need beyond its input, if exceeding it is a bug on any
-  /// machine.
+  /// The number of bytes that a contestant may need in addition to its input, if exceeding it is a bug on
+  /// any machine.
   var maximumMemory: Int?
   /// The maximum time relative to the first contestant, if only nonlinear time would exceed it.
   var maximumRatio: Double?
@@ -36,7 +36,7 @@ struct Comparison {
     let description: String
   }
 
-  /// Has every contestant do the work once.
+  /// Runs every contestant once.
   func check() throws {
     for contestant in try contestants() { try run(contestant, times: 1) }
   }
@@ -66,7 +66,7 @@ struct Comparison {
   func run(_ contestant: Contestant, times: Int) throws -> Duration {
     let (duration, isRight) = try contestant.run(times)
     guard isRight else {
-      throw WrongResult(description: "\(title): \(contestant.name) gave a wrong result")
+      throw WrongResult(description: "\(title): \(contestant.name) returned a wrong result")
     }
     return duration
   }
@@ -74,7 +74,7 @@ struct Comparison {
   /// The number of times each contestant does the work in a round.
   private func repetitions(of contestants: [Contestant]) throws -> [Int] {
     guard let first = contestants.first else { return [] }
-    // The first runs are slow, as are any that are disturbed.
+    // The first runs are slow, as are runs that are interrupted.
     let once = try (0..<5).map { _ in try run(first, times: 1) }.min() ?? .zero
     let records = first.records * max(1, Int(.milliseconds(10) / max(once, .nanoseconds(100))))
     return contestants.map { max(1, records / $0.records) }

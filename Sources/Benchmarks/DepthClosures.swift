@@ -17,7 +17,7 @@ func closureDepths() -> [Comparison] {
       "a final decoder",
       levels { $0.setFinalDecoder(for: Level.self) { input, level in _ = input["mark"] } }),
     depthComparison(
-      "a final decoder that sees dictionaries", nested: .list,
+      "a final decoder that receives dictionaries", nested: .list,
       levels { $0.setFinalDecoder(for: Level.self) { input, _ in _ = input.dictionary.count } }),
     depthComparison(
       "a final decoder of unmapped keys", nested: .typed,
@@ -41,14 +41,14 @@ func closureDepths() -> [Comparison] {
         "numbers": .property(\.numbers),
       ])),
     depthComparison(
-      "a consumer of anything beside a model",
+      "a consumer of anything, next to a model",
       levels([
         "child": .model(\.child),
         "child": .consumer { (value: Any, level: inout Level) in level.anything = value },
         "numbers": .property(\.numbers),
       ])),
     depthComparison(
-      "a consumer of values beside a model",
+      "a consumer of values, next to a model",
       levels([
         "child": .consumer { (value: MappingValue, level: inout Level) in
           level.rest = ["child": value]

@@ -1,8 +1,8 @@
 import Foundation
 import PropertyMapper
 
-/// Text of the same size and different depths, with a list of numbers at the innermost level: time only
-/// depends on the size.
+/// Text of the same size but different depths, with a list of numbers at the innermost level: the time
+/// depends only on the size.
 func depthComparisons() -> [Comparison] {
   tableDepths() + subtypeDepths() + closureDepths() + inputDepths() + streamDepths()
     + graphDepths()
@@ -14,7 +14,7 @@ struct Nesting {
   var closing = #","mark":1}"#
 
   static let child = Nesting()
-  /// The name of the subtype comes last.
+  /// The subtype's name is the last member.
   static let typed = Nesting(closing: #","mark":1,"type":"sub"}"#)
   static let list = Nesting(opening: #"{"children":["#, closing: #"],"mark":1}"#)
   static let typedList = Nesting(
@@ -32,7 +32,7 @@ func depthComparison(
   preparing prepare: @escaping (_ text: String, _ levels: Int) throws -> () throws -> Int
 ) -> Comparison {
   var comparison = Comparison(
-    group: "Depth", title: "the time for a megabyte that is many levels deep: \(name)"
+    group: "Depth", title: "time for a megabyte of deeply nested JSON: \(name)"
   ) {
     let numbers = "[\(repeatElement("7", count: depthCount).joined(separator: ","))]"
     return try [2, 250].map { levels in
@@ -81,9 +81,9 @@ private func tableDepths() -> [Comparison] {
   return [
     depthComparison("a table", levels()),
     depthComparison("lists", nested: .list, levels()),
-    depthComparison("unknown keys that are kept", levels(keeping)),
+    depthComparison("kept unknown keys", levels(keeping)),
     depthComparison(
-      "unknown keys that are kept, with warnings", levels(keeping, unknownKeys: .warn)),
+      "kept unknown keys, with warnings", levels(keeping, unknownKeys: .warn)),
     // Only the reference engine produces warnings.
     depthComparison("unknown keys with warnings", nested: .typed, levels(unknownKeys: .warn)),
     depthComparison(
@@ -157,7 +157,7 @@ private func subtypeDepths() -> [Comparison] {
         $0.addSubtypes(of: Level.self, levelSubtype) { try $0.value(String.self, at: "type") }
       }),
     depthComparison(
-      "subtypes by a closure that sees dictionaries", nested: .typed,
+      "subtypes by a closure that receives dictionaries", nested: .typed,
       levels {
         $0.addSubtypes(of: Level.self, levelSubtype) { $0.dictionary["type"] as? String }
       }),
@@ -208,14 +208,14 @@ private func inputDepths() -> [Comparison] {
   return [
     dictionary("subtypes by a discriminator", typed),
     dictionary("a final decoder of unmapped keys", decoded),
-    dictionary("unknown keys that are kept", keeping),
+    dictionary("kept unknown keys", keeping),
     value("subtypes by a discriminator", typed),
     value("a final decoder of unmapped keys", decoded),
-    value("unknown keys that are kept", keeping),
+    value("kept unknown keys", keeping),
     update("subtypes by a discriminator", typed),
     update("a final decoder of unmapped keys", decoded),
-    update("unknown keys that are kept", keeping),
-    depthComparison("the keys that nothing reads", nested: .typed) { text, levels in
+    update("kept unknown keys", keeping),
+    depthComparison("a search for unmapped keys", nested: .typed) { text, levels in
       {
         let keys = try decoded.unmappedKeys(inJSON: text, for: Level.self)
         return keys.isEmpty ? 0 : depthCount
@@ -243,7 +243,7 @@ private func streamDepths() -> [Comparison] {
         }
       }
     },
-    depthComparison("elements of a list at the end of a path") { text, levels in
+    depthComparison("elements of a list at a deep path") { text, levels in
       let mapper = PropertyMapper()
       let keys = Array(repeating: "child", count: levels) + ["numbers"]
       let path = MappingPath(keys.joined(separator: "."))

@@ -25,20 +25,20 @@ func graphDepths() -> [Comparison] {
     $0.setFinalEncoder(for: PayloadLevel.self) { output, _ in output["edited"] = true }
   }
   return [
-    deed("writing text of final encoders", finished) { try !$0.exportJSON($1).isEmpty },
-    deed("writing text of final encoders in lists", finished, .list) {
+    deed("exporting text with final encoders", finished) { try !$0.exportJSON($1).isEmpty },
+    deed("exporting text with final encoders, in lists", finished, .list) {
       try !$0.exportJSON($1).isEmpty
     },
-    deed("writing a dictionary of final encoders", finished) { try !$0.export($1).isEmpty },
-    deed("writing text of final encoders that add levels", wrapped) {
+    deed("exporting a dictionary with final encoders", finished) { try !$0.export($1).isEmpty },
+    deed("exporting text with final encoders that add levels", wrapped) {
       try !$0.exportJSON($1).isEmpty
     },
-    depthComparison("writing text of payloads with final encoders", nested: .payload) { text, _ in
+    depthComparison("exporting text of payloads with final encoders", nested: .payload) { text, _ in
       let level = try paid.create(PayloadLevel.self, fromJSON: text)
       return { try paid.exportJSON(level).isEmpty ? 0 : level.count }
     },
-    deed("writing text") { try !$0.exportJSON($1).isEmpty },
-    deed("writing a dictionary") { try !$0.export($1).isEmpty },
+    deed("exporting text") { try !$0.exportJSON($1).isEmpty },
+    deed("exporting a dictionary") { try !$0.export($1).isEmpty },
     deed("changes") { mapper, level in
       let copy = try mapper.copy(level)
       var last = copy

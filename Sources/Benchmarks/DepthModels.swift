@@ -21,7 +21,7 @@ class Level: DefaultInitializable {
 
 final class Sublevel: Level {}
 
-/// A base whose models are next to their names.
+/// A base type whose models are stored next to their subtype names.
 indirect enum LevelPayload {
   case level(PayloadLevel)
 }

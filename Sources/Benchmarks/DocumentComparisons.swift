@@ -18,7 +18,7 @@ func documentComparisons() -> [Comparison] {
         Contestant("struct", gives: expected) { try mapper.create(Timeline.self, fromJSON: data) },
       ]
     },
-    Comparison(group: group, title: "50,000 objects of three keys, in lists and by name") {
+    Comparison(group: group, title: "50,000 objects with three keys, in lists and by name") {
       let mapper = makeSmallMapper()
       var generator = InputGenerator()
       let data = Data(generator.catalog().utf8)
@@ -53,7 +53,7 @@ func documentComparisons() -> [Comparison] {
       group: group, title: "100,000 strings as the [Any] of a closure",
       elements: (0..<100_000).map { "\"text \($0)\"" }),
     anyComparison(
-      group: group, title: "50,000 objects of two keys as the [Any] of a closure",
+      group: group, title: "50,000 objects with two keys as the [Any] of a closure",
       elements: (0..<50_000).map { #"{"a":\#($0),"b":"x"}"# }),
   ]
 }

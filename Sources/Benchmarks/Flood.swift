@@ -1,7 +1,7 @@
 import Foundation
 
-/// Two calls, one with valid input and one with as much input that has problems of one kind, to measure the
-/// cost of each problem that is only counted.
+/// Two calls, one with valid input and one with the same amount of input with one kind of problem, to
+/// measure the cost of each problem that is only counted.
 struct Flood {
   let title: String
   /// Creates the two calls, which return their number of problems.

@@ -67,7 +67,7 @@ private func valueFloods() -> [Flood] {
       "the wrong type", good: #"{"number":1}"#, bad: #"{"number":[]}"#,
       ["number": .property(\.number)]),
     flood(
-      "text that is no number", good: #"{"number":1}"#, bad: #"{"number":"x"}"#,
+      "text that isn't a number", good: #"{"number":1}"#, bad: #"{"number":"x"}"#,
       ["number": .property(\.number)]),
     flood(
       "numbers that are too large", good: #"{"small":1}"#, bad: #"{"small":999}"#,
@@ -82,7 +82,7 @@ private func valueFloods() -> [Flood] {
       "dates", good: #"{"date":"2026-01-02T03:04:05Z"}"#, bad: #"{"date":"2026-13-02T03:04:05Z"}"#,
       ["date": .property(\.date)]),
     flood(
-      "dates in a format", good: #"{"date":"02.01.2026"}"#, bad: #"{"date":"02.13.2026"}"#,
+      "dates with a pattern", good: #"{"date":"02.01.2026"}"#, bad: #"{"date":"02.13.2026"}"#,
       ["date": .transform(\.date, .date("dd.MM.yyyy"))]),
     flood(
       "identifiers", good: #"{"uuid":"6BA7B810-9DAD-11D1-80B4-00C04FD430C8"}"#,
@@ -102,21 +102,21 @@ private func valueFloods() -> [Flood] {
       "values of Codable types without a key", good: #"{"area":{"width":1}}"#, bad: #"{"area":{}}"#,
       ["area": .codable(\.area)]),
     flood(
-      "values that read themselves", good: #"{"team":["ranger"]}"#, bad: #"{"team":["rangr"]}"#,
+      "values that convert themselves", good: #"{"team":["ranger"]}"#, bad: #"{"team":["rangr"]}"#,
       ["team": .property(\.team)]),
     flood(
       "elements of short lists", good: #"{"numbers":[1,2]}"#, bad: #"{"numbers":[1,"x"]}"#,
       ["numbers": .property(\.numbers)]),
     flood(
-      "elements that are left out", good: #"{"numbers":[1,2]}"#, bad: #"{"numbers":[1,"x"]}"#,
+      "skipped elements", good: #"{"numbers":[1,2]}"#, bad: #"{"numbers":[1,"x"]}"#,
       ["numbers": .property(\.numbers).lossy()]),
     flood(
       "lists with too few elements", good: #"{"numbers":[1,2]}"#, bad: #"{"numbers":["x"]}"#,
       ["numbers": .property(\.numbers).lossy(minimumCount: 1)]),
     flood("numbers in a long list", of: Int.self, good: "1", bad: #""x""#) { _ in },
-    flood("elements that are null", of: Int.self, good: "1", bad: "null") { _ in },
+    flood("null elements", of: Int.self, good: "1", bad: "null") { _ in },
     flood(
-      "elements that are no objects", of: FloodModel.self, good: #"{"number":1}"#, bad: "1"
+      "elements that aren't objects", of: FloodModel.self, good: #"{"number":1}"#, bad: "1"
     ) { $0.addMappings(["number": .property(\.number)], for: FloodModel.self) },
   ]
 }
@@ -158,7 +158,7 @@ private func keyFloods() -> [Flood] {
     flood(
       "duplicate keys", good: #"{"number":1,"text":"a"}"#, bad: #"{"number":1,"number":2}"#, known),
     flood(
-      "duplicate keys in one object each", good: #"{"byRole":{"a":1,"b":2}}"#,
+      "duplicate keys of dictionaries", good: #"{"byRole":{"a":1,"b":2}}"#,
       bad: #"{"byRole":{"a":1,"a":2}}"#, byRole),
     flood(
       "keys that are too long", good: #"{"byRole":{"a":1}}"#,
@@ -169,7 +169,7 @@ private func keyFloods() -> [Flood] {
         return options
       }()),
     flood(
-      "paths through values that are no objects", good: #"{"a":{"number":1}}"#,
+      "paths through values that aren't objects", good: #"{"a":{"number":1}}"#,
       bad: #"{"a":[1,2,3]}"#, ["a.number": .property(\.number)]),
     Flood(title: "keys of a dictionary") {
       let mapper = PropertyMapper()
@@ -198,7 +198,7 @@ private func closureFloods() -> [Flood] {
   }
   return [
     flood(
-      "words of a look-up", good: #"{"number":"word7"}"#, bad: #"{"number":"wurd7"}"#,
+      "words of a lookup", good: #"{"number":"word7"}"#, bad: #"{"number":"wurd7"}"#,
       ["number": .transform(\.number, .lookup(words))]),
     flood(
       "ranges", good: #"{"number":1}"#, bad: #"{"number":7}"#,
@@ -207,7 +207,7 @@ private func closureFloods() -> [Flood] {
       "lengths", good: #"{"text":"a"}"#, bad: #"{"text":"abc"}"#,
       ["text": .property(\.text, .length(1))]),
     flood(
-      "values of a list", good: #"{"text":"word7"}"#, bad: #"{"text":"wurd7"}"#,
+      "values of a fixed list", good: #"{"text":"word7"}"#, bad: #"{"text":"wurd7"}"#,
       ["text": .property(\.text, .oneOf(words.keys.sorted()))]),
     flood(
       "patterns", good: #"{"text":"ab"}"#, bad: #"{"text":"a1"}"#,
@@ -216,7 +216,7 @@ private func closureFloods() -> [Flood] {
       "several validators", good: #"{"text":"ab"}"#, bad: #"{"text":"1"}"#,
       ["text": .property(\.text, .minLength(2), .matches("[a-z]+"), .oneOf("ab", "cd"))]),
     flood(
-      "what transforms throw", good: #"{"number":1}"#, bad: #"{"number":2}"#,
+      "errors thrown by transforms", good: #"{"number":1}"#, bad: #"{"number":2}"#,
       [
         "number": .transform(
           \.number,
@@ -225,14 +225,15 @@ private func closureFloods() -> [Flood] {
             return number
           })
       ]),
-    decoded("what final decoders throw", good: #"{"number":1}"#, bad: #"{"number":2}"#) {
+    decoded("errors thrown by final decoders", good: #"{"number":1}"#, bad: #"{"number":2}"#) {
       if $1.number > 1 { throw FloodRefusal() }
       _ = $0
     },
-    decoded("what final decoders read", good: #"{"number":1,"x":1}"#, bad: #"{"number":2,"x":"a"}"#)
-    { input, model in model.number = try input.value(Int.self, at: "x") ?? 0 },
+    decoded(
+      "values read by final decoders", good: #"{"number":1,"x":1}"#, bad: #"{"number":2,"x":"a"}"#
+    ) { input, model in model.number = try input.value(Int.self, at: "x") ?? 0 },
     flood(
-      "a catalog", of: FloodModel.self, good: #"{"number":1}"#, bad: #"{"number":7}"#,
+      "messages of a catalog", of: FloodModel.self, good: #"{"number":1}"#, bad: #"{"number":7}"#,
       MappingOptions(messages: MessageCatalog { "\($0.code) \($0.parameters)" })
     ) { $0.addMappings(["number": .property(\.number, .range(0...5))], for: FloodModel.self) },
   ]
@@ -310,20 +311,23 @@ private func modelFloods() -> [Flood] {
       $0.addMappings(["number": .property(\.number)], for: FloodShape.self)
       $0.addSubtypes(of: FloodShape.self, discriminator: "type", many)
     },
-    identities("identities", good: #"{"id":1,"number":2}"#, bad: #"{"id":1,"number":"x"}"#),
     identities(
-      "identifiers of identities", good: #"{"id":1,"number":2}"#, bad: #"{"id":[],"number":2}"#),
+      "models of an identity factory", good: #"{"id":1,"number":2}"#, bad: #"{"id":1,"number":"x"}"#
+    ),
+    identities(
+      "identifiers of an identity factory", good: #"{"id":1,"number":2}"#,
+      bad: #"{"id":[],"number":2}"#),
     updated(
       "models of an update", good: #"{"items":\#(list(of: #"{"number":1}"#))}"#,
       bad: #"{"items":\#(list(of: #"{"number":"x"}"#))}"#),
     updated(
       "values of an update", good: #"{"numbers":\#(list(of: "1"))}"#,
       bad: #"{"numbers":\#(list(of: #""x""#))}"#),
-    validated("models that are validated", ["number": .property(\.number, .range(0...5))]) {
+    validated("validated models", ["number": .property(\.number, .range(0...5))]) {
       $0.number = 7
     },
     validated(
-      "texts that are validated",
+      "validated strings",
       ["text": .property(\.text, .oneOf(words.keys.sorted() + [""]))]
     ) { $0.text = "wurd7" },
   ]
@@ -358,7 +362,7 @@ private func streamFloods() -> [Flood] {
   let number: Mappings<FloodModel> = ["number": .property(\.number)]
   return [
     stream("lines", good: #"{"number":1}"#, bad: #"{"number":"x"}"#, number),
-    stream("lines that are no JSON", good: #"{"number":1}"#, bad: #"{"number":}"#, number),
+    stream("lines that aren't JSON", good: #"{"number":1}"#, bad: #"{"number":}"#, number),
     stream(
       "elements of a list", good: #"{"number":1}"#, bad: #"{"number":"x"}"#, isLines: false,
       number),

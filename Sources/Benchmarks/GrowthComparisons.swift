@@ -2,8 +2,8 @@ import Foundation
 import PropertyMapper
 import Synchronization
 
-/// How the library scales. Ratios compare the times per record: all are near 1 if time is linear, and near
-/// 0.5 if two threads do not slow each other down.
+/// Comparisons of how the library scales. Ratios compare the times per record: all are near 1 if time is
+/// linear, and near 0.5 if two threads do not slow each other down.
 func growthComparisons() -> [Comparison] {
   let group = "Growth"
   let decoder = JSONDecoder()
@@ -12,14 +12,14 @@ func growthComparisons() -> [Comparison] {
   func threads(
     _ name: String, _ makeWork: @escaping (Data) -> @Sendable () throws -> [SignUp]
   ) -> Comparison {
-    Comparison(group: group, title: "the time for one record, of two threads of \(name)") {
+    Comparison(group: group, title: "time per record, with two threads: \(name)") {
       var generator = InputGenerator()
       let data = Data(generator.signUps(10_000).utf8)
       let expected = try decoder.decode([SignUp].self, from: data)
       let work = makeWork(data)
       return [
         Contestant("one thread", records: 10_000, gives: expected, work: work),
-        Contestant("two threads at once", records: 20_000, gives: [expected, expected]) {
+        Contestant("two threads in parallel", records: 20_000, gives: [expected, expected]) {
           let lists = Mutex<[[SignUp]]>([])
           DispatchQueue.concurrentPerform(iterations: 2) { _ in
             guard let list = try? work() else { return }
@@ -32,12 +32,12 @@ func growthComparisons() -> [Comparison] {
   }
 
   return [
-    // The limit of the machine: nothing is shared, and nothing allocated.
-    Comparison(group: group, title: "the time for one number, of two threads that only calculate") {
+    // The limit of the machine: no shared memory, no allocations.
+    Comparison(group: group, title: "time per number, with two threads that only calculate") {
       let expected = calculation()
       return [
         Contestant("one thread", records: 1, gives: expected, work: calculation),
-        Contestant("two threads at once", records: 2, gives: [expected, expected]) {
+        Contestant("two threads in parallel", records: 2, gives: [expected, expected]) {
           let numbers = Mutex<[UInt64]>([])
           DispatchQueue.concurrentPerform(iterations: 2) { _ in
             let number = calculation()
@@ -47,7 +47,7 @@ func growthComparisons() -> [Comparison] {
         },
       ]
     },
-    Comparison(group: group, title: "the time for one record, of lists of any length") {
+    Comparison(group: group, title: "time per record, in lists of different lengths") {
       let mapper = makeSignUpMapper()
       return try [1000, 1, 10, 100, 10_000, 100_000].map { count in
         var generator = InputGenerator()
@@ -69,7 +69,7 @@ func growthComparisons() -> [Comparison] {
         return try decoder.decode([SignUp].self, from: data)
       }
     },
-    Comparison(group: group, title: "the first record of a type of 28 keys") {
+    Comparison(group: group, title: "the first record of a type with 28 keys") {
       let data = try fixture("github-user.json")
       let mapper = makeUserMapper()
       let expected = try decoder.decode(StructUser.self, from: data)
@@ -77,10 +77,10 @@ func growthComparisons() -> [Comparison] {
         Contestant("JSONDecoder, a new one each time", gives: expected) {
           try JSONDecoder().decode(StructUser.self, from: data)
         },
-        Contestant("a mapper that knows the type", gives: expected) {
+        Contestant("a mapper with the type registered", gives: expected) {
           try mapper.create(StructUser.self, fromJSON: data)
         },
-        Contestant("a new mapper, its table and the record", gives: expected) {
+        Contestant("a new mapper, including its table", gives: expected) {
           let mapper = PropertyMapper()
           mapper.addMappings(.structUser, for: StructUser.self, makingWith: { StructUser() })
           return try mapper.create(StructUser.self, fromJSON: data)

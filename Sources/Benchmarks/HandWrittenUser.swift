@@ -53,7 +53,7 @@ func handWrittenUser(from dictionary: [String: Any]) -> StructUser? {
   return user
 }
 
-/// Writes a user by hand.
+/// Converts a user to a dictionary by hand.
 func handWrittenDictionary(of user: StructUser) -> [String: Any] {
   var dictionary: [String: Any] = [:]
   dictionary["login"] = user.login

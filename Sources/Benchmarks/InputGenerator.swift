@@ -5,7 +5,7 @@ import Foundation
 struct InputGenerator {
   private var random = SplitMix64(seed: 2024)
 
-  /// Parts of JSON strings, as between the quotation marks.
+  /// Parts of JSON strings, as written between the quotation marks.
   private static let words = [
     "Ada", "river", "quick", "brown", "night watch", "Zürich", "œuvre", "naïve", "Владимир", "снег",
     "日本語", "東京都", "한국어", "العربية", "עברית", "हिन्दी", "👩‍🚀", "🦊🏔", #"a \"quoted\" word"#, #"two\nlines"#,
@@ -92,7 +92,7 @@ struct InputGenerator {
     "[\(signUpLines(count).joined(separator: ","))]"
   }
 
-  /// Sign-ups, one by one.
+  /// Sign-ups, one per line.
   mutating func signUpLines(_ count: Int) -> [String] {
     (0..<count).map { index in
       let role = random.pick(["reader", "writer", "editor"])

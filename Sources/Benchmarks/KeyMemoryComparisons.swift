@@ -13,7 +13,8 @@ func keyComparisons() -> [Comparison] {
     _ kind: String, _ contestants: @escaping () throws -> [Contestant]
   ) -> Comparison {
     var comparison = Comparison(
-      group: "Memory bounds", title: "an object of 250,000 keys, \(kind)", contestants: contestants)
+      group: "Memory bounds", title: "an object with 250,000 keys, \(kind)",
+      contestants: contestants)
     comparison.maximumMemory = 12 * byteCount
     return comparison
   }

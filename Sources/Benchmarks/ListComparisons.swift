@@ -39,8 +39,8 @@ func listComparisons() -> [Comparison] {
 
   return [
     list("JSON text becomes a list of records", areShuffled: false),
-    list("JSON text with its keys in any order becomes a list of records", areShuffled: true),
-    Comparison(group: group, title: "JSON lines become records, one call each") {
+    list("JSON text with shuffled keys becomes a list of records", areShuffled: true),
+    Comparison(group: group, title: "JSON lines become records, one call per line") {
       let mapper = makeUserMapper()
       var generator = InputGenerator()
       let lines = generator.users(count).map { Data($0.utf8) }

@@ -15,7 +15,7 @@ struct Options {
     case allocations
     /// Print the titles of all comparisons.
     case list
-    /// Be the process of a single contestant.
+    /// Run as the process of a single contestant.
     case alone(Alone)
   }
 
@@ -39,17 +39,17 @@ struct Options {
            Benchmarks --allocations [--only TEXT] [--json]
            Benchmarks --list
 
-      --only TEXT    comparisons whose title or group contains the text, large ones too
-      --rounds N     how many rounds the median is taken of (15)
-      --large        also what takes a minute
-      --json         an array for programs instead of a table for people
+      --only TEXT    only comparisons whose title or group contains TEXT, even large ones
+      --rounds N     the number of rounds for the median (15)
+      --large        include comparisons that take a minute
+      --json         print a JSON array instead of a table
       --check        run each contestant once and fail if a result is wrong; print no times
-      --growth       the comparisons that show whether time grows as it should; fails if one does not
-      --floods       250 KB of each kind of problem; fails if it takes longer than good input by more than the bound
-      --bound N      the bound of a flood in milliseconds (50)
-      --memory       how far the memory of a process grows in which one contestant works (Linux)
-      --allocations  allocations a record, counted by valgrind; fails if they grew
-      --list         the titles of all comparisons
+      --growth       only comparisons with a bound on growth; fail if one exceeds it
+      --floods       250 KB of each kind of problem; fail if one takes longer than good input, plus the bound
+      --bound N      the bound for a flood, in milliseconds (50)
+      --memory       the memory growth of each contestant, in its own process (Linux)
+      --allocations  allocations per record, counted by valgrind; fail if they have grown
+      --list         print the titles of all comparisons
     """
 
   var task = Task.measure

@@ -27,7 +27,7 @@ struct Program {
     case .allocations: try countAllocations(timed)
     case .check:
       for comparison in timed { try comparison.check() }
-      print("\(timed.count) comparisons: every contestant gives the right result")
+      print("\(timed.count) comparisons: every contestant returns the right result")
     case .list:
       for comparison in timed + memory { print("\(comparison.group): \(comparison.title)") }
     case .alone(let alone): try run(alone)
@@ -69,7 +69,7 @@ struct Program {
     let grown = measured.filter { $0.ratio > (bounds[$0.work] ?? nil) ?? .infinity }
     guard grown.isEmpty else {
       let names = grown.map { "\($0.work): \($0.contestant)" }.joined(separator: "\n")
-      throw Comparison.WrongResult(description: "takes longer than it should:\n\(names)")
+      throw Comparison.WrongResult(description: "take longer than they should:\n\(names)")
     }
   }
 
@@ -102,7 +102,7 @@ struct Program {
     let grown = measured.filter(\.hasGrown)
     guard grown.isEmpty else {
       let names = grown.map { "\($0.work): \($0.contestant)" }.joined(separator: "\n")
-      throw Comparison.WrongResult(description: "allocates more than recorded:\n\(names)")
+      throw Comparison.WrongResult(description: "allocate more than recorded:\n\(names)")
     }
   }
 
@@ -116,6 +116,6 @@ struct Program {
         return
       }
     }
-    throw Options.Mistake(description: "no \(alone.contestant) in \"\(alone.title)\"")
+    throw Options.Mistake(description: "no contestant \(alone.contestant) in \"\(alone.title)\"")
   }
 }

@@ -24,7 +24,7 @@ struct QuickStartUser: Equatable {
   var continent = ""
 }
 
-/// The equivalent of its table, by hand.
+/// The equivalent of its table, written by hand.
 extension QuickStartUser: Decodable {
   enum CodingKeys: CodingKey {
     case firstName, lastName, age, status, role, job, birthday, avatarURL, origin

@@ -8,7 +8,7 @@ func recordComparisons() -> [Comparison] {
   decoder.dateDecodingStrategy = .iso8601
 
   return [
-    Comparison(group: group, title: "JSON text becomes one record of 28 keys") {
+    Comparison(group: group, title: "JSON text becomes one record with 28 keys") {
       let mapper = makeUserMapper()
       let automatic = PropertyMapper()
       automatic.addMappings(
@@ -47,21 +47,23 @@ func recordComparisons() -> [Comparison] {
         text.replacing("\"followers\": \(expected.followers)", with: "\"followers\": \"many\"")
           .utf8)
       return [
-        Contestant("JSONDecoder, nothing wrong", gives: expected) {
+        Contestant("JSONDecoder, valid input", gives: expected) {
           try decoder.decode(StructUser.self, from: data)
         },
-        Contestant("JSONDecoder, through to its error", check: { $0.contains("followers") }) {
+        Contestant(
+          "JSONDecoder, invalid input, up to the error", check: { $0.contains("followers") }
+        ) {
           do {
             return "\(try decoder.decode(StructUser.self, from: bad))"
           } catch let error as DecodingError {
             return "\(error)"
           }
         },
-        Contestant("struct, nothing wrong", gives: expected) {
+        Contestant("struct, valid input", gives: expected) {
           try mapper.create(StructUser.self, fromJSON: data)
         },
         Contestant(
-          "struct, through to its errors",
+          "struct, invalid input, up to the errors",
           check: { (errors: [MappingError]) in errors.map(\.path) == ["followers"] }
         ) {
           var errors: [MappingError] = []
@@ -69,7 +71,8 @@ func recordComparisons() -> [Comparison] {
           return errors
         },
         Contestant(
-          "struct, through to the report with its lines", check: { $0.contains("- followers: ") }
+          "struct, invalid input, up to the report with excerpts",
+          check: { $0.contains("- followers: ") }
         ) {
           do throws(MappingErrors) {
             return "\(try mapper.create(StructUser.self, fromJSON: bad))"
@@ -85,7 +88,7 @@ func recordComparisons() -> [Comparison] {
       let data = Data(generator.signUps(1).dropFirst().dropLast().utf8)
       let expected = try decoder.decode(SignUp.self, from: data)
       return [
-        Contestant("JSONDecoder and checks by hand", gives: expected) {
+        Contestant("JSONDecoder and hand-written checks", gives: expected) {
           let signUp = try decoder.decode(SignUp.self, from: data)
           guard signUp.keepsTheRules else {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "rules"))

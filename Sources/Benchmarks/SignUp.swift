@@ -30,7 +30,7 @@ extension SignUp: Decodable {
     hasNews = try values.decodeIfPresent(Bool.self, forKey: .hasNews) ?? false
   }
 
-  /// The rules of the table, by hand.
+  /// The rules of the table, checked by hand.
   var keepsTheRules: Bool {
     (2...40).contains(name.count) && (13...130).contains(age) && tags.count <= 8
   }

@@ -21,7 +21,7 @@ func streamComparisons() -> [Comparison] {
       let expected = try single.map { try mapper.create(Model.self, fromJSON: $0) }
       return [
         Contestant(
-          "single calls, for lines that were split before", records: count, gives: expected
+          "single calls, for lines split in advance", records: count, gives: expected
         ) {
           try loops.single(mapper, single)
         },
@@ -57,21 +57,21 @@ func streamComparisons() -> [Comparison] {
 
   return [
     records(
-      "10,000 records of 28 keys, one by one", makeUserMapper(), lines: { $0.users(10_000) },
+      "10,000 records with 28 keys, one at a time", makeUserMapper(), lines: { $0.users(10_000) },
       loops: .users),
     records(
-      "10,000 small records with rules, one by one", makeSignUpMapper(),
+      "10,000 small records with rules, one at a time", makeSignUpMapper(),
       lines: { $0.signUpLines(10_000) }, loops: .signUps),
     tasks(
-      "10,000 records of 28 keys, by one task and by two", makeUserMapper(),
+      "10,000 records with 28 keys, with one task and with two", makeUserMapper(),
       lines: { $0.users(10_000) }, loops: .users),
     tasks(
-      "40,000 small records with rules, by one task and by two", makeSignUpMapper(),
+      "40,000 small records with rules, with one task and with two", makeSignUpMapper(),
       lines: { $0.signUpLines(40_000) }, loops: .signUps),
   ]
 }
 
-/// How much the memory of a process grows with the length of a stream: not at all.
+/// Comparisons that fail if the memory of a process grows with the length of a stream.
 func streamMemoryComparisons() -> [Comparison] {
   let short = [10, 30, 100]
 
@@ -103,8 +103,8 @@ func streamMemoryComparisons() -> [Comparison] {
   }
 
   return [
-    curve("lines that are made on the way, read one by one", short, countLines),
-    curve("lines that are made on the way, read by two tasks", short) { mapper, source in
+    curve("generated lines, read one at a time", short, countLines),
+    curve("generated lines, read by two tasks", short) { mapper, source in
       var count = 0
       for try await record in mapper.models(
         StructUser.self, inJSONLines: source, maximumConcurrentTasks: 2)
@@ -115,7 +115,7 @@ func streamMemoryComparisons() -> [Comparison] {
       return count
     },
     curve(
-      "up to a gigabyte of lines that are made on the way", short + [300, 1000], isLarge: true,
+      "up to a gigabyte of generated lines", short + [300, 1000], isLarge: true,
       countLines),
   ]
 }

@@ -3,7 +3,7 @@ import PropertyMapper
 
 /// The loops for the comparisons of streams, written for each type of model.
 ///
-/// In a generic loop, the compiler copies each model out of its record, and few users have generic loops.
+/// In a generic loop, the compiler copies each model out of its record, and few users write generic loops.
 struct StreamLoops<Model: Sendable>: Sendable {
   let single: @Sendable (PropertyMapper, _ records: [Data]) throws -> [Model]
   let lines: @Sendable (PropertyMapper, _ text: [UInt8], _ count: Int) throws -> [Model]

@@ -22,7 +22,7 @@ struct Chunks: AsyncSequence, Sendable {
   }
 }
 
-/// The same lines over and over, in chunks that are cut anywhere and created on demand.
+/// The same lines over and over, in chunks created on demand and cut at arbitrary positions.
 struct GeneratedLines: AsyncSequence, Sendable {
   typealias Failure = Never
 

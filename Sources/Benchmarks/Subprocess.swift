@@ -17,7 +17,7 @@ struct Subprocess {
     _ comparison: Comparison, _ contestant: Contestant, times: Int, under tool: [String] = []
   ) throws {
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS) || os(WASI)
-      throw Failure(description: "this platform runs no other program")
+      throw Failure(description: "this platform cannot run other programs")
     #else
       let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
       let command =

@@ -34,7 +34,7 @@ func writingComparisons() -> [Comparison] {
       let encoded = try encoder.encode(users)
       for text in [written, encoded]
       where try decoder.decode([StructUser].self, from: text) != users {
-        throw Comparison.WrongResult(description: "10,000 records are not what was written")
+        throw Comparison.WrongResult(description: "10,000 records do not match what was written")
       }
       return [
         Contestant("JSONEncoder", records: 10_000, check: { $0.count == encoded.count }) {

@@ -1,10 +1,11 @@
-// Members that Foundation, and modules that it exports, declare on Apple's platforms and not on others.
+// Members that Foundation, and modules that it exports, declare on Apple's platforms only.
 //
-// Inside an extension, a member hides every global name, whatever its signature: a global `bytes(of:)` that an
-// extension of `FileHandle` calls is an error wherever `FileHandle` has a property `bytes`. `.ci/apple` compiles this
-// file as a module and imports it into every file of the library, so such errors show on any platform.
+// Inside an extension, a member hides all global functions with its name, regardless of their
+// signatures: if an extension of `FileHandle` calls a global `bytes(of:)`, that is an error on
+// platforms whose `FileHandle` has a property `bytes`. `.ci/apple` compiles this file as a module
+// and imports it into every file of the library, so that such errors appear on any platform.
 //
-// Only names matter here. Types that other platforms don't have are replaced by `Absent`.
+// Only the names matter. Types that other platforms lack are replaced by `Absent`.
 
 public import Foundation
 
@@ -344,7 +345,7 @@ extension BinaryFloatingPoint {
   public var animatableData: Absent { fatalError() }
 }
 
-// Apple's modules add nothing that hides a name to those.
+// To the following types, Apple's modules add no members that hide a global name.
 extension Character {}
 extension CodingUserInfoKey {}
 extension FixedWidthInteger {}

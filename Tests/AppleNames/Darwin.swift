@@ -1,3 +1,3 @@
-// Stands in for Apple's module of the C library, for `.ci/apple`.
+// A stand-in for Apple's module of the C library, for `.ci/apple`.
 
 @_exported import Glibc

@@ -1,4 +1,5 @@
-// Stands in for Apple's module of the Objective-C runtime, for `.ci/apple`: what the library uses of it.
+// A stand-in for Apple's module of the Objective-C runtime, for `.ci/apple`, with the declarations
+// that the library uses.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func class_getProperty(

@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-/// A package of its own: a client of the library beside other software. `.ci/examples` runs it.
+/// A separate package: a client that uses the library along with other software. `.ci/examples`
+/// runs it.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A package of its own, so that neither the library nor its tests depend on a fuzzer.
+/// A separate package, so that neither the library nor its tests depend on a fuzzer.
 let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],

@@ -1,4 +1,5 @@
-// Reads and prints what the library finds at run time, linked from a static archive by `.ci/archive`.
+// Decodes and prints values that require run-time lookups by the library, linked from a static
+// archive by `.ci/archive`.
 
 import Foundation
 import PropertyMapper

@@ -11,10 +11,11 @@ struct ProblemLog {
   var isSensitive = false
   /// The number of components that may be shown: later ones are keys of a sensitive value.
   private var shownCount: Int?
-  /// How many steps of a path may be shown that leads into a sensitive place, and nil of any other; set while the tables have to be
-  /// asked, since no entry was entered on the way.
+  /// Returns the number of components of a path that may be shown, if it enters a sensitive
+  /// position; otherwise nil. Set while sensitivity must be looked up in the tables, because no entry
+  /// was entered on the way.
   var shownStepCount: (([MappingPath.Component]) -> Int?)?
-  /// Where in the JSON text the value at hand begins.
+  /// The offset of the current value in the JSON text.
   var offset: Int?
 
   private(set) var entries: [Entry] = []
@@ -23,10 +24,10 @@ struct ProblemLog {
   private let limit: Int
   /// Whether to omit lists of cases and suggestions because nobody will read the messages.
   var isBrief = false
-  /// Which of several members with the same key is used.
+  /// The value to use for duplicate keys.
   private let duplicateKeys: DuplicateKeyPolicy
   /// The number of errors before the current element, if its errors become warnings, which have a
-  /// separate limit. Nil if they stay errors.
+  /// separate limit. Nil if they remain errors.
   var errorBase: Int?
 
   struct Entry {
@@ -48,7 +49,7 @@ struct ProblemLog {
   ///   - limit: The maximum number of errors to keep, and of warnings.
   ///   - messages: The catalog for the messages.
   ///   - depth: The depth at which the log begins, if not at the root.
-  ///   - duplicateKeys: Which of several members with the same key is used.
+  ///   - duplicateKeys: The value to use for duplicate keys.
   init(
     limit: Int, messages: MessageCatalog, startingAt depth: Int = 0,
     duplicateKeys: DuplicateKeyPolicy = .reject
@@ -105,10 +106,12 @@ struct ProblemLog {
     return (MappingPath(components: path), isSensitive)
   }
 
-  /// Whether values at the place must stay out of messages, by the tables too if these have to be asked.
+  /// Whether values at the position must stay out of messages, including by the tables if
+  /// necessary.
   var isInSensitivePlace: Bool { isSensitive || shownStepCount?(components) != nil }
 
-  /// Notes a problem at the place the engine is at, or some steps below it, or at another place in the text.
+  /// Notes a problem at the current position, at some steps below it, or at another offset in the
+  /// text.
   ///
   /// If there are many problems, most are only counted, so the message is created only if it is
   /// kept.
@@ -140,8 +143,8 @@ struct ProblemLog {
   private mutating func count(_ severity: MappingError.Severity) -> Bool {
     defer { if severity == .error { errorCount += 1 } else { warningCount += 1 } }
     guard severity == .error else { return keepsWarnings }
-    // An error that becomes an unlisted warning has no message at all: of a million invalid
-    // elements, only the first cost one.
+    // An error that becomes an unlisted warning has no message: of a million invalid elements, only
+    // the first ones cost a message.
     return keepsErrors
   }
 

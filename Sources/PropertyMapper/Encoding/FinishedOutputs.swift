@@ -1,5 +1,5 @@
-/// The output of final encoders for models inside others that also have one, together with the dictionaries
-/// passed to the outer closures.
+/// Caches the output of final encoders for models nested in other models that have them, together
+/// with the dictionaries passed to the closures of the outer models.
 ///
 /// ```
 ///  OutputObject ──converted once──▶ dictionary ──▶ closures of all outer models
@@ -7,9 +7,9 @@
 ///       └──── by its storage ───────────┘  if a closure passes it on unchanged
 /// ```
 ///
-/// As a result, the time for nested models depends on their size, rather than on their size times their
-/// depth. Copies of a dictionary share its storage until one of them changes, and a copy is kept here; so a
-/// dictionary with the same storage is the same dictionary.
+/// As a result, the time for nested models depends on their size rather than on their size times
+/// their depth. Copies of a dictionary share its storage until one of them changes, and a copy is
+/// kept here, so a dictionary with the same storage is the same dictionary.
 struct FinishedOutputs {
   /// The number of models with final encoders being written.
   private var openCount = 0
@@ -27,7 +27,8 @@ struct FinishedOutputs {
     byDictionary = [:]
   }
 
-  /// Keeps the output of final encoders for the model just written, if outer closures will see it.
+  /// Stores the output of final encoders for the model just written, if outer closures will receive
+  /// it.
   mutating func keep(_ output: OutputValue?) {
     guard openCount > 1, case .object(let object) = output, !object.members.isEmpty,
       byOutput[StorageIdentity(of: object)] == nil, !hasKeyProblems(object)
@@ -37,7 +38,8 @@ struct FinishedOutputs {
     byDictionary[StorageIdentity(of: finished.dictionary)] = finished
   }
 
-  /// The output that a dictionary was created from; nil if it is unknown, or was changed.
+  /// The output from which a dictionary was created; nil if the dictionary is unknown or was
+  /// changed.
   func output(of dictionary: [String: Any]) -> FinishedOutput? {
     byDictionary.isEmpty ? nil : byDictionary[StorageIdentity(of: dictionary)]
   }
@@ -81,7 +83,7 @@ struct FinishedOutputs {
 final class FinishedOutput {
   let object: OutputObject
   let dictionary: [String: Any]
-  /// The number of values in it.
+  /// The number of values inside.
   let count: Int
   /// The number of levels of lists and objects, including this one.
   let height: Int
@@ -98,10 +100,10 @@ final class FinishedOutput {
   }
 }
 
-/// A value of the output, as in a dictionary, with its size.
+/// An output value as it appears in a dictionary, with its size.
 private struct MeasuredAny {
   let value: Any
-  /// The number of values in it.
+  /// The number of values inside.
   var count = 0
   /// The number of levels of lists and objects.
   var height = 0
@@ -131,10 +133,10 @@ private struct MeasuringBuilder: TreeBuilder {
   }
 }
 
-/// The identity of an object's or a dictionary's storage.
+/// The identity of the storage of an object or dictionary.
 ///
-/// Why the casts are safe: arrays and dictionaries are a single word, of which only the bits are used. Code
-/// that compares identities keeps a copy of each value, so that its storage is not reused.
+/// Why the casts are safe: arrays and dictionaries are a single word, of which only the bits are
+/// used. Code that compares identities keeps a copy of each value, so its storage is not reused.
 private struct StorageIdentity: Hashable {
   private let bits: UInt
 

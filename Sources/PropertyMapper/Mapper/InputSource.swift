@@ -17,7 +17,7 @@ import Foundation
     if case .propertyList = self { true } else { false }
   }
 
-  /// An input that is ready for reading.
+  /// An input that is ready to be read.
   struct Opened {
     let root: InputElement
     /// The JSON text, for locating problems.
@@ -28,7 +28,7 @@ import Foundation
     var text: SourceText? { document.map { SourceText(bytes: $0.bytes, start: start) } }
   }
 
-  /// Opens the input. Text and data are copied, so nothing of the caller's is retained.
+  /// Opens the input. Text and data are copied, so the caller's memory is not retained.
   func open(_ options: MappingOptions) throws(MappingError) -> Opened {
     switch self {
     case .dictionary(let dictionary):
@@ -71,7 +71,7 @@ import Foundation
     }
   }
 
-  /// What the JSON text is recognized by, if it is one.
+  /// The fingerprint of the JSON text, if the input is JSON.
   var textPrint: TextPrint? {
     switch self {
     case .json(let json): unsafe json.withUnsafeBytes { unsafe TextPrint($0) }
@@ -81,7 +81,7 @@ import Foundation
     }
   }
 
-  /// Reads a text that is JSON, and not nested too deep.
+  /// Parses JSON text and checks its nesting depth.
   private static func document(
     _ json: some ContiguousBytes, _ start: JSONPlace, _ options: MappingOptions
   ) -> Result<Opened, MappingError> {
@@ -90,7 +90,7 @@ import Foundation
         try check(byteCount: buffer.count, options)
         do throws(JSONSyntaxError) {
           let (depth, count) = (options.maximumDepth, options.maximumElementCount)
-          // An array is shared, and not copied.
+          // An array is shared instead of copied.
           let document =
             if let bytes = json as? [UInt8] {
               try JSONDocument(reading: bytes, maximumDepth: depth, maximumElementCount: count)

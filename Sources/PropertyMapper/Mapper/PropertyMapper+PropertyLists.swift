@@ -13,8 +13,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The model type, a type of lists such as `[User].self` or `[[User]].self`, of dictionaries such as
-  ///     `[String: User].self`, or any ``MappingValueConvertible``.
+  ///   - type: The model type, a type of lists such as `[User].self` or `[[User]].self`, of
+  ///     dictionaries such as `[String: User].self`, or any ``MappingValueConvertible``.
   ///   - data: The property list. If a key repeats, XML uses the last value; in binary form that is
   ///     an error. In both, so are distinct keys that are canonically equal. Objects shared
   ///     within a binary list are read once but count toward

@@ -25,7 +25,8 @@ extension PropertyMapper {
   /// value, also those of a property with that type.
   ///
   /// - Parameters:
-  ///   - type: The model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
+  ///   - type: The model type, any ``MappingValueConvertible``, or lists, dictionaries and
+  ///     optionals of these.
   ///   - size: Whether to include only the required entries or every entry.
   /// - Returns: The input; `jsonData()` returns it as text.
   /// - Throws: Entries for which no valid value was found, each with a hint; models that always

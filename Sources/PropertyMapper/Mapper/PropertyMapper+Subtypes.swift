@@ -69,7 +69,9 @@ extension PropertyMapper {
   /// Use it for data without a discriminator, to recognize a subtype by its keys.
   ///
   /// ```swift
-  /// mapper.addSubtypes(of: User.self, ["local": .subtype(LocalUser.self), "remote": .subtype(RemoteUser.self)]) {
+  /// mapper.addSubtypes(
+  ///   of: User.self, ["local": .subtype(LocalUser.self), "remote": .subtype(RemoteUser.self)]
+  /// ) {
   ///   $0["localName"] != nil ? "local" : $0["remoteName"] != nil ? "remote" : nil
   /// }
   /// ```

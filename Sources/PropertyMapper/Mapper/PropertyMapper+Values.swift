@@ -30,8 +30,8 @@ extension PropertyMapper {
   /// Parses JSON text exactly, without a table: numbers keep their digits, and objects the order of
   /// their keys.
   ///
-  /// Unlike ``MappingValue/init(json:)-(ContiguousBytes)``, it applies the limits and the duplicate-key policy of this
-  /// mapper's options.
+  /// Unlike ``MappingValue/init(json:)-(ContiguousBytes)``, it applies the limits and the
+  /// duplicate-key policy of this mapper's options.
   ///
   /// ```swift
   /// let strict = PropertyMapper(options: MappingOptions(maximumInputBytes: 100_000))

@@ -4,12 +4,12 @@ struct MappingContext: Sendable {
   let registry: Registry
   let factory: (any ModelFactory)?
   private(set) var call: CallContext
-  /// Compares two values by the tables of their models, which a room above the engines implements.
+  /// Compares two values by the tables of their models; implemented in a room above the engines.
   let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
 
   var options: MappingOptions { call.options }
 
-  /// The context to read property lists.
+  /// The context for reading property lists.
   var forPropertyLists: Self {
     var context = self
     context.call = call.forPropertyLists

@@ -1,5 +1,5 @@
 extension MappingPass {
-  /// Whether the entry accepts a list's number of elements; if not, that is logged.
+  /// Whether the entry accepts the number of elements in a list; if not, a problem is logged.
   @inline(never)
   final func checkCount(
     _ count: Int, of entry: PlanEntry, _ reading: PlanEntry.Reading

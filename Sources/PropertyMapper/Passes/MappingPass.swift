@@ -1,5 +1,5 @@
-/// A walk of a call through data or models, by the plans of a registry: its place, its depth, and the
-/// problems found.
+/// Walks through data or models for one call, following the plans of a registry, and tracks its
+/// position, its depth, and the problems found.
 ///
 /// Reading, writing, copying and archiving are passes. They process values differently, but share how they
 /// log problems, check the stack, and call user closures.
@@ -10,7 +10,7 @@ class MappingPass {
   private final var closures: ClosureDepth?
   /// The shape of the call's input or output, whose tables determine which places are sensitive.
   final var root: Shape?
-  /// Whether no other engine will call the closures called from now on.
+  /// Whether no other engine will repeat the closure calls made from now on.
   final var isAlone = false
 
   init(context: MappingContext, depth: DepthGuard = DepthGuard()) {
@@ -19,7 +19,7 @@ class MappingPass {
     log = ProblemLog(context.options)
   }
 
-  /// Calls a user closure, which may use the mapper itself; such a call is nested in this one.
+  /// Calls a user closure. If the closure uses the mapper itself, that call is nested in this one.
   final func callUser<Result>(_ body: () throws -> Result) rethrows -> Result {
     let scope = context.call.scope(
       of: &closures, atDepth: log.depth, allowsDirectCalls: isAlone)
@@ -30,7 +30,7 @@ class MappingPass {
     isUsers ? try callUser(body) : try body()
   }
 
-  /// Runs a step; nil if it threw, which is logged. See ``noteThrown(_:_:from:_:)``.
+  /// Runs a step; returns nil if it threw, and logs the error. See ``noteThrown(_:_:from:_:)``.
   final func noting<Result>(
     _ code: MappingError.Code, from offset: Int? = nil, _ sentence: (String) -> String,
     _ body: () throws -> Result
@@ -43,7 +43,7 @@ class MappingPass {
     }
   }
 
-  /// Runs a user closure that has a name in messages; errors it throws are logged.
+  /// Runs a user closure with its name for messages; errors it throws are logged.
   final func notingHook<Result>(
     _ hook: String, from offset: Int? = nil, _ body: () throws -> Result
   ) -> Result? {
@@ -105,7 +105,8 @@ class MappingPass {
     log.isSensitive = level.isSensitive
   }
 
-  /// The plan for the run-time type of a model; nil if it cannot be used, which is logged.
+  /// The plan for the run-time type of a model; if it cannot be used, logs a problem and returns
+  /// nil.
   final func plan(
     for type: any Any.Type, declaredAs declared: ModelReference,
     for direction: ObjectPlan.Direction
@@ -121,12 +122,13 @@ class MappingPass {
     return plan
   }
 
-  /// The problem with another list or object here, or some levels below; nil if there is none.
+  /// The problem with entering another list or object here, or some levels below; nil if there is
+  /// none.
   final func depthProblem(below levels: Int = 0) -> DepthGuard.Problem? {
     depth.problem(at: log.depth + levels, in: context.call)
   }
 
-  /// Whether the depth limit allows another list or object here; if not, that is logged.
+  /// Whether the depth limit allows another list or object here; if not, a problem is logged.
   final func checkDepth() -> Bool {
     guard let problem = depthProblem() else { return true }
     log.note(
@@ -134,14 +136,15 @@ class MappingPass {
     return false
   }
 
-  /// Whether the stack has room for a level whose depth was checked before; if not, that is logged.
+  /// Whether the stack has room for a level whose depth has been checked; if not, a problem is
+  /// logged.
   final func checkRoom() -> Bool {
     guard let problem = depth.stackProblem(at: log.depth) else { return true }
     log.note(.depthLimitExceeded, problem.message)
     return false
   }
 
-  /// Logs the problems with the types of a shape; true if there are none.
+  /// Logs problems with the types of a shape; returns true if there are none.
   final func noteProblems(of shape: Shape, for direction: ObjectPlan.Direction) -> Bool {
     let mark = log.mark
     let property = log.property

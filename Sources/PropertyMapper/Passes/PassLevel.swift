@@ -1,7 +1,7 @@
 /// A model that a pass is processing, with the state of the log when the pass reached it.
 ///
-/// It is on the heap, and all work on it, except for descending into a value, happens in functions that
-/// return before the descent, so that a level of nesting uses little stack space.
+/// It is on the heap, and all of its work except for descending into a value happens in functions
+/// that return before the descent, so that a level of nesting uses little stack space.
 class PassLevel {
   let start: ProblemLog.Mark
   let property: String?

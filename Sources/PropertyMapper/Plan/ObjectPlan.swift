@@ -9,8 +9,8 @@
 ///   make · finalDecoders · finalEncoders
 /// ```
 ///
-/// A plan refers to the plans of nested models by links, which the registry sets on first use: so a
-/// type can be registered after the type that uses it, and types can refer to each other.
+/// A plan refers to the plans of nested models by links, which the registry sets on first use, so
+/// that a type can be registered after the types that use it, and types can refer to each other.
 final class ObjectPlan: Sendable {
   let type: any Any.Type
   let typeName: String
@@ -21,7 +21,7 @@ final class ObjectPlan: Sendable {
   let hooks: PlanHooks
   /// The property for keys that nothing else reads.
   let extras: UnknownKeysProperty?
-  /// Every key that is read or written.
+  /// All keys that are read or written.
   let knownKeys: KeyTree
   /// The table's policy for unknown keys; nil for the mapper's.
   let unknownKeys: UnknownKeyPolicy?
@@ -29,15 +29,15 @@ final class ObjectPlan: Sendable {
   let subtypes: SubtypePlan?
   /// The names of the type in its superclasses' lists.
   let discriminators: [WrittenDiscriminator]
-  /// The superclass that lists a superclass of this type but not the type itself: its models would
-  /// be read back as the wrong type.
+  /// The superclass that lists a superclass of this type but not the type itself. Its models would
+  /// be decoded as the wrong type.
   let unlistingBase: (any Any.Type)?
-  /// The paths that several entries write; the first one with a value is written.
+  /// The paths written by several entries; only the first entry with a value is used.
   let repeatedPaths: Set<MappingPath>
-  /// Whether an entry is handed a value as it is that has a model in it, or lies in one, which another entry reads: of models
-  /// inside one another, each value then holds those of the models in it.
+  /// Whether an entry receives an unconverted value that contains, or lies in, a model read by
+  /// another entry. If such models are nested, each value contains those of the inner models.
   let readsValuesAroundModels: Bool
-  /// Whether each entry is read in one step, and nothing else looks at the object.
+  /// Whether each entry is read in one step, and nothing else examines the object.
   let isReadQuickly: Bool
   /// The table's mistakes; a plan with mistakes is not used.
   let mistakes: [ConfigurationError]
@@ -122,7 +122,7 @@ extension ObjectPlan {
 }
 
 extension Shape {
-  /// Whether it holds values that are handed out as they are.
+  /// Whether the shape contains values that are passed to users' code unconverted.
   fileprivate var handsOutValues: Bool {
     switch self {
     case .value(let codec): codec.traits.handedOutForm != nil

@@ -1,4 +1,4 @@
-/// `Any`: whatever the input holds, in the form of a Swift dictionary's values.
+/// `Any`: all input, as it appears in a Swift dictionary.
 struct AnythingForm: ValueForm {
   let traits = ValueCodec.Traits(handedOutForm: .dictionary, mayBeObject: true, isAnything: true)
   var dataForm: DataForm { .anything }

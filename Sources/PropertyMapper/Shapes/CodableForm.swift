@@ -20,8 +20,8 @@ struct CodableForm<Value: Codable>: ValueForm {
     }
   }
 
-  /// The value as JSON text. Nothing else that is made on the way is left when Foundation begins, which takes several times as
-  /// much.
+  /// The value as JSON text. All temporary values are released before Foundation decodes it, which
+  /// takes several times as much memory.
   private func text(of input: InputValue, _ rules: ReadingRules) throws -> Data {
     let value = try MappingValue(input, duplicateKeys: rules.duplicateKeys)
     guard value.isNested(atMost: StackRoom.levels(of: CodableReading.levelSize)) else {

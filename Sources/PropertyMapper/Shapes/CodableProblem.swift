@@ -1,6 +1,6 @@
 /// A problem thrown by a type's `Codable` conformance.
 ///
-/// It is examined only if it is listed: if there are many invalid values, most are only counted.
+/// It is examined only when it is listed: if there are many invalid values, most are only counted.
 struct CodableProblem: Error {
   private let source: Source
 
@@ -76,7 +76,7 @@ struct CodableProblem: Error {
     return facts
   }
 
-  /// The components of a path through existing data, as far as it exists.
+  /// The components of a coding path in existing data, as far as they exist.
   private static func components(
     _ path: [any CodingKey], in value: MappingValue
   ) -> [MappingPath.Component] {
@@ -102,7 +102,7 @@ struct CodableProblem: Error {
     }
   }
 
-  /// The components of a path from our encoder.
+  /// The components of a coding path from the library's encoder.
   private static func components(_ path: [any CodingKey]) -> [MappingPath.Component] {
     path.map { key in
       (key as? CodingIndex).map { .index($0.index) } ?? .key(key.stringValue)

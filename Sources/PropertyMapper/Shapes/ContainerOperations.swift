@@ -6,7 +6,7 @@ protocol OptionalOperations: Sendable, OptionalLending {
   func unwrap(_ slot: Slot) throws -> Slot?
   /// Decodes the optional directly into memory.
   func direct(_ wrapped: DirectCodec) -> DirectCodec
-  /// Passes the wrapped value of an optional in memory to a closure, if there is one.
+  /// Passes the wrapped value of an optional in memory to a closure, unless it is nil.
   func withWrapped(_ optional: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void)
 }
 
@@ -17,7 +17,7 @@ protocol ListOperations: Sendable, ListLending {
   func assemble(_ elements: [Slot]) throws -> Slot
   /// Starts a list of at most `count` elements.
   func collector(ofCount count: Int) -> any ListCollector
-  /// Creates a list from elements returned one by one; nil if one of them is nil.
+  /// Creates a list from elements provided one at a time; nil if one of them is nil.
   func assemble(count: Int, _ element: () throws -> Slot?) throws -> Slot?
   func elements(of slot: Slot) throws -> [Slot]
   /// Decodes the list directly into memory.
@@ -44,13 +44,13 @@ protocol DictionaryOperations: Sendable, DictionaryLending {
   var keyForm: DataForm? { get }
   /// Returns the reason why a string is not a valid key.
   func problem(ofKey text: String) -> ConversionProblem?
-  /// The key that a string represents, if other strings may represent the same one.
+  /// The key that a string represents, if other strings may represent the same key.
   func foldingKey(of text: String) -> AnyHashable?
-  /// Makes a dictionary of members that come one by one, until there are no more.
+  /// Creates a dictionary from members provided one at a time, until there are no more.
   ///
-  /// - Parameter count: How many there are at the most.
+  /// - Parameter count: The maximum number of members.
   func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot
-  /// The values with the texts of their keys, in no order.
+  /// The values with their keys as strings, in no particular order.
   func members(of slot: Slot) throws -> [(key: String, value: Slot)]
   /// Decodes the dictionary directly into memory; nil if its keys cannot be decoded.
   func direct(_ value: DirectCodec) -> DirectCodec?
@@ -85,8 +85,8 @@ struct ArrayOf<Element>: ListOperations {
   func collector(ofCount count: Int) -> any ListCollector {
     ArrayCollector<Element>(count: Self.capacity(for: count))
   }
-  /// The capacity to reserve. For large elements, it is no more than their input may be worth: most
-  /// of them may be invalid.
+  /// The capacity to reserve. For large elements, it is limited by the size of the input, since
+  /// most of them may be invalid.
   private static func capacity(for count: Int) -> Int {
     let size = MemoryLayout<Element>.stride
     return size <= 40 ? count : 16 * count / size
@@ -97,7 +97,7 @@ struct ArrayOf<Element>: ListOperations {
     let isComplete = try Self.collect(count, element) { elements.append($0) }
     return isComplete ? ValueSlot(elements) : nil
   }
-  /// Collects elements up to the first nil; later ones are still requested and dropped.
+  /// Collects elements up to the first nil; later ones are still requested, but discarded.
   fileprivate static func collect(
     _ count: Int, _ element: () throws -> Slot?, _ add: (Element) -> Void
   ) throws -> Bool {
@@ -151,7 +151,8 @@ struct DictionaryOf<Key: Hashable, Value>: DictionaryOperations {
   func assemble(count: Int, _ member: () throws -> (key: String, value: Slot)?) throws -> Slot {
     let coding = try KeyCodings.required(for: Key.self)
     var result: [Key: Value] = [:]
-    // While a table of hashes grows, there are two. Of large values, not more than what they are read from may be worth.
+    // Reserves capacity, because a growing hash table temporarily exists twice. For large values,
+    // the capacity is limited by the size of the input.
     let stride = MemoryLayout<(Key, Value)>.stride
     result.reserveCapacity(min(count, 64 * count / max(stride, 1)))
     while let (key, slot) = try member() {

@@ -4,7 +4,7 @@
 struct RawValueForm<Value: RawRepresentable>: ValueForm {
   let rawValue: ValueCodec
   let table: RawValueTable<Value>
-  /// The value for raw values that no case has.
+  /// The value for raw values without a case.
   nonisolated(unsafe) let fallback: Value?
 
   var traits: ValueCodec.Traits {

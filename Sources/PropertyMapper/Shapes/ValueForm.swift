@@ -31,7 +31,7 @@ extension ValueForm {
   }
 }
 
-/// An encoded value: finished output, or a Swift value that is still to be examined.
+/// An encoded value: finished output, or a Swift value that still has to be examined.
 enum WrittenValue {
   case output(OutputValue)
   /// Unconverted JSON, which may have any depth.
@@ -39,11 +39,11 @@ enum WrittenValue {
   case any(Any)
 }
 
-/// What the options say about reading one value.
+/// The options for decoding one value.
 struct ReadingRules: Sendable {
   var policy: ConversionPolicy
   var duplicateKeys: DuplicateKeyPolicy
   var emptyText = EmptyTextRule.text
-  /// What was handed out of the text before, if values lie inside one another.
+  /// Earlier conversions of objects of the text, if values are nested in one another.
   var handedOut: HandedOutObjects?
 }

@@ -94,7 +94,7 @@ extension Float: ConvertibleValue {
   }
 }
 
-/// The part of the conversion table that all number types share.
+/// The part of the conversion table shared by all number types.
 enum NumberReading {
   static let number = "a number"
   static let wholeNumber = "a whole number"
@@ -122,7 +122,7 @@ enum NumberReading {
     }
   }
 
-  /// Returns the number in a property list's string, if the format cannot represent it as a number;
+  /// Returns the number in a property list's string if the format cannot represent it as a number;
   /// otherwise nil.
   private static func writtenLiteral(of text: String) -> JSONNumber? {
     guard let literal = JSONNumber(text) else { return nil }

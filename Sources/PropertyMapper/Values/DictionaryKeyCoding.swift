@@ -5,7 +5,7 @@ protocol DictionaryKeyCoding<Key>: Sendable {
   /// The requirement for a string to be a key, as in messages.
   var expected: String { get }
 
-  /// The fact about a string that is not a key.
+  /// The description of an invalid key, as in messages.
   var actual: String { get }
 
   /// Returns the key for a string, or nil.

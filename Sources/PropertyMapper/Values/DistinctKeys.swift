@@ -1,17 +1,17 @@
-/// Tells whether the keys of an object are different for sure.
+/// Detects possible duplicates among the keys of an object.
 struct DistinctKeys {
-  /// The hashes of the keys; empty as long as there are few.
+  /// The hashes of the keys; empty while there are few.
   private var hashes: Set<Int> = []
 
   private static let fewCount = 8
 
-  /// Makes room for so many keys: while a table of hashes grows, there are two.
+  /// Reserves memory for the given number of keys: a growing hash table temporarily exists twice.
   mutating func reserveCapacity(_ count: Int) {
     if count > Self.fewCount { hashes.reserveCapacity(count) }
   }
 
-  /// - Returns: False if the key may be one of the members before it: in a set of many, two keys may have one hash, though they
-  ///   never do.
+  /// - Returns: False if the key may equal one of the preceding members': in theory, two of many
+  ///   keys can have the same hash, though in practice they never do.
   mutating func insert(_ key: String, behind members: [MappingValue.Object.Member]) -> Bool {
     guard members.count >= Self.fewCount else {
       return !members.contains { $0.key.hasSameBytes(as: key) }

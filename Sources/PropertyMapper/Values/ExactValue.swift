@@ -11,7 +11,7 @@
 enum ExactValue {
   private static var typeOffset: Int { 3 * MemoryLayout<UInt>.size }
 
-  /// The value, if it has exactly the type; nil for any other, even if a cast would convert it.
+  /// The value if it has exactly the type; nil for any other type, even if a cast would convert it.
   @inline(__always)
   static func of<Value>(_ value: Any, as type: Value.Type) -> Value? {
     guard MemoryLayout<Value>.size <= typeOffset,

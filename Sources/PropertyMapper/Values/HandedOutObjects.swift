@@ -5,16 +5,16 @@ final class HandedOutObjects: Sendable {
   private let objects = Locked(Objects())
   private let document: JSONDocument
 
-  /// What was made of objects, by their indexes. Unchecked, because dictionaries made of JSON hold nothing but text, numbers, nulls,
-  /// and lists and dictionaries of these.
+  /// Conversion results by the indexes of their objects. Unchecked because dictionaries made from
+  /// JSON contain only strings, numbers, nulls, and lists and dictionaries of these.
   private struct Objects: @unchecked Sendable {
     var dictionaries: [Int: [String: Any]] = [:]
     var values: [Int: MappingValue.Object] = [:]
-    /// How many levels there are in what was found to be fine.
+    /// The nesting depths of lists and objects that were found safe to hand out.
     var heights: [HandedOutForm: [Int: Int]] = [:]
   }
 
-  /// Smaller ones are converted again: they are not worth the memory.
+  /// Smaller objects are converted again: they are not worth the memory.
   private static let minimumCount = 256
 
   init(of document: JSONDocument) { self.document = document }
@@ -27,7 +27,7 @@ final class HandedOutObjects: Sendable {
     isMade(of: element.document) && Self.isLarge(element)
   }
 
-  /// The dictionary of an object; nil if there is none yet, or the object is small.
+  /// The dictionary of an object; nil if it has not been converted, or is small.
   subscript(element: JSONElement) -> [String: Any]? {
     guard keeps(element) else { return nil }
     return objects.withLock { $0.dictionaries[element.index] }
@@ -38,7 +38,7 @@ final class HandedOutObjects: Sendable {
     objects.withLock { $0.dictionaries[element.index] = dictionary }
   }
 
-  /// The value of an object; nil if there is none yet, or the object is small.
+  /// The value of an object; nil if it has not been converted, or is small.
   func value(of element: JSONElement) -> MappingValue.Object? {
     guard keeps(element) else { return nil }
     return objects.withLock { $0.values[element.index] }
@@ -49,8 +49,8 @@ final class HandedOutObjects: Sendable {
     objects.withLock { $0.values[element.index] = value }
   }
 
-  /// How many lists and objects are inside one another in a list or an object, itself included, if it was found to be fine to hand
-  /// out in some form.
+  /// The nesting depth of a list or an object, itself included; nil unless it was found safe to
+  /// hand out in the given form.
   func height(of element: JSONElement, as form: HandedOutForm) -> Int? {
     guard keeps(element) else { return nil }
     return objects.withLock { $0.heights[form]?[element.index] }
@@ -62,10 +62,10 @@ final class HandedOutObjects: Sendable {
   }
 }
 
-/// In which form an object of the input is handed out.
+/// The form in which closures receive an object of the input.
 enum HandedOutForm: Sendable {
-  /// As a ``MappingValue``, whose keys differ if their bytes do.
+  /// As a ``MappingValue``, whose keys are compared by their bytes.
   case exact
-  /// As a Swift dictionary, whose keys are hashed, and are the same if they are canonically equal.
+  /// As a Swift dictionary, whose keys are hashed, and equal if they are canonically equal.
   case dictionary
 }

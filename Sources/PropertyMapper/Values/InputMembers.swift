@@ -1,5 +1,5 @@
-/// The members of an object of the input. Each is made when somebody looks at it: an object may have a million, and then all
-/// that is kept of each is where it is.
+/// The members of an input object. Each is created on access: for an object with a million members,
+/// only their positions are stored.
 struct InputMembers: Sequence {
   fileprivate enum Source {
     case any([String: Any])

@@ -45,7 +45,7 @@ enum InputObject {
     return found.map { .found(InputElement($0.value)) } ?? .absent
   }
 
-  /// A key and its value, with the position of the key in the JSON text.
+  /// A key and its value, with the key's position in the JSON text.
   struct Member {
     let key: String
     let keyOffset: Int?

@@ -1,4 +1,4 @@
-// Strings that are hashed or compared may have few combining marks in a row. See `CombiningMarks`.
+// Limits runs of combining marks in strings that are hashed or compared. See `CombiningMarks`.
 
 extension InputValue {
   /// Whether the value, or a string or key inside, has too many combining marks in a row: it would
@@ -11,12 +11,12 @@ extension InputValue {
   var keysHaveTooManyMarks: Bool { hasTooManyMarks(includingTexts: false) }
 
   private func hasTooManyMarks(includingTexts includesTexts: Bool) -> Bool {
-    // Only lists and objects wait, so that a million texts in one of them take no room.
+    // Only lists and objects are queued, so that a million strings in one list take no memory.
     var pending: [InputValue] = []
     func hasMarks(_ value: InputValue, inText isInText: Bool = false) -> Bool {
       switch value {
       case .list(.json(let element)), .object(.json(let element)):
-        // Nearly always, a look at the bytes is enough; it covers what is inside.
+        // Usually, inspecting the bytes is enough; the check includes nested values.
         guard isInText || element.hasTooManyMarks else { return false }
         if includesTexts { return true }
         pending.append(value)

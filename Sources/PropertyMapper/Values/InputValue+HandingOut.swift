@@ -1,4 +1,4 @@
-// Input values for Swift code: as `Any`, as dictionaries, and as `MappingValue`s.
+// Conversion of input values for Swift code: to `Any`, dictionaries, and `MappingValue`s.
 
 extension InputObject {
   /// The members without duplicate keys: the policy decides whether the first or the last is used.
@@ -50,7 +50,7 @@ extension InputObject {
 }
 
 extension InputValue {
-  /// The element of JSON text of a list or an object.
+  /// The JSON element of a list or an object, if it comes from JSON text.
   var element: JSONElement? {
     switch self {
     case .object(.json(let object)): object
@@ -61,21 +61,21 @@ extension InputValue {
 }
 
 extension InputObject {
-  /// The object's element of JSON text.
+  /// The object's JSON element, if it comes from JSON text.
   fileprivate var element: JSONElement? {
     if case .json(let element) = self { element } else { nil }
   }
 }
 
 extension InputValue {
-  /// The value in the form of a Swift dictionary's values: strings, numbers, arrays, dictionaries,
-  /// and `NSNull` for null.
+  /// The value as it appears in a Swift dictionary: strings, numbers, arrays, dictionaries, and
+  /// `NSNull` for null.
   ///
   /// - Parameter shared: Provides earlier conversions and stores new ones.
   func anyValue(
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> Any {
-    // The object that begins here, if its conversion may be needed again.
+    // The object being opened, if its conversion may be needed again.
     var opened: JSONElement?
     return try convertTree(self) {
       AnyBuilder(isObject: $0, count: $1, of: opened, sharing: shared)
@@ -111,14 +111,14 @@ extension InputValue {
 }
 
 extension MappingValue {
-  /// Keeps an input value exactly. Swift values of other kinds than JSON has are converted to the
-  /// form in which they are written.
+  /// Stores an input value exactly. Swift values without a JSON type are converted to their encoded
+  /// form.
   ///
   /// - Parameter shared: Provides earlier conversions and stores new ones.
   init(
     _ input: InputValue, duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) {
-    // The object that begins here, if its conversion may be needed again.
+    // The object being opened, if its conversion may be needed again.
     var opened: JSONElement?
     self = try convertTree(input) {
       MappingValueBuilder(isObject: $0, count: $1, of: opened, sharing: shared)

@@ -10,7 +10,7 @@
 ///  StoredList     ────────────▶ ┘
 /// ```
 ///
-/// Scalars are unpacked immediately; lists and objects are only converted on access.
+/// Scalars are unpacked immediately; lists and objects are converted only on access.
 enum InputValue {
   case null
   case bool(Bool)
@@ -136,7 +136,7 @@ extension InputValue {
     }
   }
 
-  /// The value itself if messages may show it, as they do for numbers; otherwise its kind.
+  /// The value itself if messages may show it, as with numbers; otherwise its kind.
   var shownValue: String {
     switch self {
     case .number(let number): Messages.shownDigits(number.plainText)

@@ -23,7 +23,7 @@ struct OutputObject: Sendable {
     }
   }
 
-  /// Up to this number of members, comparing is faster than hashing.
+  /// With at most this many members, comparing is faster than hashing.
   private static let unindexedCount = 12
 
   init(minimumCapacity: Int = 0) {
@@ -35,7 +35,7 @@ struct OutputObject: Sendable {
     members.append((key, value))
   }
 
-  /// The value for a key; if the key repeats, the last one written.
+  /// The value for a key; for duplicate keys, the last one written.
   ///
   /// - Complexity: O(1) on average; setting nil, which removes the key, is O(*n*).
   subscript(key: String) -> OutputValue? {

@@ -1,8 +1,8 @@
-/// Why a key of the output cannot be in a Swift dictionary.
+/// The reason why an output key cannot be used in a Swift dictionary.
 enum KeyProblem {
-  /// It is canonically equal to another one.
+  /// The key is canonically equal to another one.
   case equivalent
-  /// It takes too long to hash.
+  /// The key takes too long to hash.
   case tooManyMarks
 
   var code: MappingError.Code {
@@ -21,11 +21,11 @@ enum KeyProblem {
 }
 
 extension OutputValue {
-  /// Whether there are keys in the value that cannot be those of Swift dictionaries.
+  /// Whether the value contains keys that cannot be used in Swift dictionaries.
   ///
-  /// - Parameter isFine: Whether an object is known to have none.
+  /// - Parameter isFine: Whether an object is known to have no such keys.
   func hasKeyProblems(except isFine: (OutputObject) -> Bool = { _ in false }) -> Bool {
-    // A list of what is left to look at, so that the depth of the value costs no stack.
+    // An explicit list of pending values, so that deep nesting takes no stack.
     var pending = [self]
     while let next = pending.popLast() {
       switch next {
@@ -40,8 +40,8 @@ extension OutputValue {
     return false
   }
 
-  /// The paths of the keys that cannot be in a Swift dictionary, in the order of the output; among
-  /// canonically equal ones, all but the first.
+  /// The paths of the keys that cannot be used in a Swift dictionary, in the order of the output.
+  /// Of canonically equal keys, all but the first are included.
   var keyProblems: [(path: [MappingPath.Component], problem: KeyProblem)] {
     guard hasKeyProblems() else { return [] }
     var found: [(path: [MappingPath.Component], problem: KeyProblem)] = []
@@ -79,7 +79,7 @@ extension OutputValue {
 }
 
 extension OutputObject {
-  /// Whether keys of the object itself cannot be in a Swift dictionary. ASCII keys always can.
+  /// Whether the object's own keys cannot be used in a Swift dictionary. ASCII keys always can.
   var hasKeyProblems: Bool {
     guard members.contains(where: { $0.key.utf8.contains { $0 >= 0x80 } }) else { return false }
     var keys: Set<String> = []

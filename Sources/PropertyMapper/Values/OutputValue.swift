@@ -30,7 +30,7 @@ enum OutputValue: Sendable {
     if case .null = self { true } else { false }
   }
 
-  /// Whether it is an object without keys.
+  /// Whether the value is an object without keys.
   var isEmptyObject: Bool {
     if case .object(let object) = self { object.members.isEmpty } else { false }
   }

@@ -1,5 +1,5 @@
-/// Visits the parts of an output value in the order in which they are written, in a loop: nesting
-/// takes no stack.
+/// Visits the parts of an output value in the order in which they are written, in a loop, so that
+/// nesting takes no stack.
 struct OutputWalk: IteratorProtocol, Sequence {
   /// The next part.
   enum Step {

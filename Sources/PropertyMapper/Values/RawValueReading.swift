@@ -23,12 +23,12 @@ enum RawValueReading {
   /// The maximum number of cases in a message.
   private static let maximumCaseCount = 20
 
-  /// The value with a raw value; nil if there is none. A ``RawValueTable`` is faster.
+  /// The value with a raw value; nil if none exists. A ``RawValueTable`` is faster.
   static func value<Value: RawRepresentable>(
     of type: Value.Type, _ rawValue: Value.RawValue
   ) -> Value? {
     if let value = converted(rawValue, to: type) { return value }
-    // Of two cases that are canonically equal, Swift finds only the first.
+    // If two cases are canonically equal, Swift finds only the first.
     guard let text = text(of: rawValue), let type = type as? any CaseIterable.Type else {
       return nil
     }
@@ -40,7 +40,8 @@ enum RawValueReading {
     return named(text, in: type)
   }
 
-  /// What the type makes of a raw value; nil if it makes nothing, or a case of an enum whose text is only canonically equal.
+  /// The type's value for a raw value; nil if it has none, or only an enum case that is canonically
+  /// equal but has different bytes.
   static func converted<Value: RawRepresentable>(
     _ rawValue: Value.RawValue, to type: Value.Type
   ) -> Value? {
@@ -53,13 +54,14 @@ enum RawValueReading {
     return isMeant(found, by: text) ? value : nil
   }
 
-  /// Whether the case with a text is the one that another text means: a type may fold case, and the like, as it likes.
+  /// Whether a string may represent the case that the type found for it: types are free to ignore
+  /// letter case, for example.
   static func isMeant(_ found: String, by text: String) -> Bool {
     found.hasSameBytes(as: text) || found != text
   }
 
-  /// Whether the raw values of a type may be texts that are compared with those of all cases; other types than enums are
-  /// not known to compare them.
+  /// Whether raw values may be strings that are compared with those of all cases. Types other than
+  /// enums are not known to compare them.
   private static func isCompared<Value: RawRepresentable>(in type: Value.Type) -> Bool {
     !_isPOD(Value.RawValue.self) && TypeKind(of: type) == .enumeration
   }
@@ -73,7 +75,7 @@ enum RawValueReading {
     }
   }
 
-  /// Why a type has no value for a raw value.
+  /// The reason why a type has no value for a raw value.
   static func problem<Value: RawRepresentable>(
     of type: Value.Type, rawValue: Value.RawValue, input: InputValue
   ) -> ConversionProblem {
@@ -95,7 +97,7 @@ enum RawValueReading {
     }
   }
 
-  /// A problem with the raw value, described in terms of the raw-representable type.
+  /// Rewrites a problem with the raw value in terms of the raw-representable type.
   static func naming(
     _ type: any RawRepresentable.Type, _ problem: ConversionProblem
   ) -> ConversionProblem {

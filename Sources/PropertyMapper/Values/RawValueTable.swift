@@ -1,9 +1,10 @@
-/// The values of a type that lists its cases, by the texts of their raw values.
+/// The values of a `CaseIterable` type, by their raw strings.
 ///
-/// They are found by bytes, in the input as well, without making a text of it. Other types have an empty table.
+/// Strings are compared by bytes, and those of the input are looked up in place. For other types,
+/// the table is empty.
 ///
-/// Why the pointer is safe: its memory is filled when the table is made, never changes, lives as long as the table, and has one
-/// element for each text.
+/// Why the pointer is safe: the memory is initialized when the table is created, never changes,
+/// lives as long as the table, and contains one value for each string.
 @safe final class RawValueTable<Value: RawRepresentable>: @unchecked Sendable {
   private let texts: KeyTable
   private let values: UnsafeMutablePointer<Value>
@@ -36,7 +37,7 @@
 
   var isEmpty: Bool { texts.count == 0 }
 
-  /// The value for a text of the input; nil if no case has it.
+  /// The value for a string of the input; nil if no case has it.
   @inline(__always)
   func value(for text: Range<Int>, of bytes: JSONBytes) -> Value? {
     texts.index(of: bytes, text).map { index in unsafe values[index] }

@@ -1,22 +1,23 @@
-/// A list of the input that stays where it is stored, a few bytes for each element, until somebody looks at one.
+/// An input list that remains in its storage, at a few bytes per element; elements are created on
+/// access.
 protocol StoredList: AnyObject {
   var count: Int { get }
 
-  /// The element at an index, which has to be one of the list's.
+  /// The element at an index, which must be within bounds.
   func element(at index: Int) -> InputElement
 
-  /// The list as Swift code sees it.
+  /// The list as presented to Swift code.
   var elements: [Any] { get }
 }
 
-/// An object of the input whose values stay where they are stored.
+/// An input object whose values remain in their storage.
 protocol StoredObject: AnyObject {
-  /// Where the value of each key is.
+  /// The position of each key's value.
   var places: [String: Int] { get }
 
-  /// The value at one of the places.
+  /// The value at one of the positions.
   func value(at place: Int) -> InputElement
 
-  /// The object as Swift code sees it.
+  /// The object as presented to Swift code.
   var dictionary: [String: Any] { get }
 }

@@ -1,6 +1,6 @@
-// Builders for the kinds of trees that the library uses.
+// Builders for the kinds of trees used by the library.
 
-/// Builds a list or a Swift dictionary; if a key repeats, the last value is used.
+/// Builds a list or a Swift dictionary; for duplicate keys, the last value is used.
 struct AnyBuilder: TreeBuilder {
   private let isObject: Bool
   private var elements: [Any] = []
@@ -9,7 +9,7 @@ struct AnyBuilder: TreeBuilder {
   private let shared: HandedOutObjects?
 
   /// - Parameters:
-  ///   - element: The object of JSON text that becomes the dictionary.
+  ///   - element: The JSON object that becomes the dictionary.
   ///   - shared: Receives the dictionary.
   init(
     isObject: Bool, count: Int, of element: JSONElement? = nil,
@@ -31,7 +31,7 @@ struct AnyBuilder: TreeBuilder {
   }
 }
 
-/// Builds a list or an object of JSON that is kept unconverted.
+/// Builds a list or an object of unconverted JSON.
 struct MappingValueBuilder: TreeBuilder {
   private let isObject: Bool
   private let sortsKeys: Bool
@@ -45,9 +45,9 @@ struct MappingValueBuilder: TreeBuilder {
 
   /// - Parameters:
   ///   - sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
-  ///   - hasUniqueKeys: Whether the keys of each object are known to be unique. The last of several
-  ///     values with one key is used.
-  ///   - element: The object's element of JSON text, if its conversion may be needed again.
+  ///   - hasUniqueKeys: Whether the keys of each object are known to be unique. For duplicate keys,
+  ///     the last value is used.
+  ///   - element: The object's JSON element, if its conversion may be needed again.
   ///   - shared: Stores the conversion.
   init(
     isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true,

@@ -1,4 +1,4 @@
-/// A step of converting a tree: a finished value, or a list or an object whose parts are still to
+/// A step in converting a tree: a finished value, or a list or an object whose parts still have to
 /// be converted.
 enum TreeStep<Parts, Target> {
   case leaf(Target)
@@ -24,11 +24,12 @@ protocol TreeBuilder {
 
 /// Converts one kind of tree to another.
 ///
-/// It is a loop rather than recursion: callers that hand out values limit the depth, not the stack.
+/// Runs in a loop instead of recursively: callers that hand out values limit the depth, not the
+/// stack.
 ///
 /// - Parameters:
 ///   - root: The value to convert.
-///   - build: Begins a list, or an object, with a number of parts.
+///   - build: Begins a list or an object with the given number of parts.
 ///   - open: Returns the step for a value.
 func convertTree<Source, Parts: TreeParts, Builder: TreeBuilder, Failure: Error>(
   _ root: Source,

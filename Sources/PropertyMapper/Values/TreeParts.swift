@@ -1,4 +1,4 @@
-// The parts of lists and objects, one after another, for loops through trees.
+// Iterators over the parts of lists and objects, for loops through trees.
 
 /// The contents of an output list or object.
 struct OutputParts: TreeParts {
@@ -26,7 +26,7 @@ struct OutputParts: TreeParts {
   }
 }
 
-/// The contents of a list or an object of JSON that is kept unconverted.
+/// The contents of a list or an object of unconverted JSON.
 struct MappingParts: TreeParts {
   private let elements: [MappingValue]
   private let members: [MappingValue.Object.Member]

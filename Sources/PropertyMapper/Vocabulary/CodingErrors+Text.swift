@@ -1,9 +1,10 @@
-// What types say about a value quotes it more often than not, and errors of ours hold no text of the input.
+// Types usually quote a value in their error messages, but errors of the library contain no input
+// text.
 
 extension DecodingError {
-  /// The error without its text and what it is made from.
+  /// The error without its message and underlying error.
   ///
-  /// - Parameter codingPath: The path that it gets; nil to keep its own.
+  /// - Parameter codingPath: The path to set; nil to keep the error's own.
   func withoutText(_ codingPath: [any CodingKey]? = nil) -> DecodingError {
     func plain(_ context: Context) -> Context {
       Context(codingPath: codingPath ?? context.codingPath, debugDescription: "")
@@ -19,9 +20,9 @@ extension DecodingError {
 }
 
 extension EncodingError {
-  /// The error without its text and the value that it is about.
+  /// The error without its message and the invalid value.
   ///
-  /// - Parameter codingPath: The path that it gets; nil to keep its own.
+  /// - Parameter codingPath: The path to set; nil to keep the error's own.
   func withoutText(_ codingPath: [any CodingKey]? = nil) -> EncodingError {
     guard case .invalidValue(_, let context) = self else { return self }
     return .invalidValue(

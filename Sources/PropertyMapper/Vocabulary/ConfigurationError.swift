@@ -51,7 +51,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#contradictoryEntry> has an example and the remedy.
     public static let contradictoryEntry = Self("contradictoryEntry")
-    /// A key path force-unwraps an optional, or ends at an element of an array: models without it would crash.
+    /// A key path force-unwraps an optional, or ends at an element of an array: models without it
+    /// would crash.
     ///
     /// <doc:Troubleshooting#forcedKeyPath> has an example and the remedy.
     public static let forcedKeyPath = Self("forcedKeyPath")
@@ -103,7 +104,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#propertyNotWritable> has an example and the remedy.
     public static let propertyNotWritable = Self("propertyNotWritable")
-    /// An automatic table writes an observed Objective-C property to memory, and its observers are not notified.
+    /// An automatic table writes an observed Objective-C property to memory, and its observers are
+    /// not notified.
     ///
     /// <doc:Troubleshooting#observersNotTold> has an example and the remedy.
     public static let observersNotTold = Self("observersNotTold")
@@ -131,8 +133,8 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#indexNotWritten> has an example and the remedy.
     public static let indexNotWritten = Self("indexNotWritten")
-    /// A table uses the slower reference engine. The results are identical. The message has the reason: final encoders, input
-    /// editors, subtypes, indexes and a few more.
+    /// A table uses the slower reference engine. The results are identical. The message has the
+    /// reason: final encoders, input editors, subtypes, indexes and a few more.
     ///
     /// <doc:Troubleshooting#usesReferenceEngine> has an example and the remedy.
     public static let usesReferenceEngine = Self("usesReferenceEngine")

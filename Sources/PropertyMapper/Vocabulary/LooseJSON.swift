@@ -1,7 +1,7 @@
-/// The tokens of a JSON text: where they end, and which of them are secrets. It doesn't look at the grammar.
+/// Scans JSON text for tokens and secrets without checking its grammar.
 struct LooseJSON {
   private let bytes: [UInt8]
-  /// The part of the bytes that is the text.
+  /// The part of the bytes that contains the text.
   private let range: Range<Int>
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -11,12 +11,14 @@ struct LooseJSON {
 
   // MARK: Secrets
 
-  /// Where the values of certain keys are, and those without a key: what they are, nobody can tell. A line of an object that is
-  /// read as one of a stream of lines is such a value. In a text that is a list, the elements are shown.
+  /// The ranges of all values with certain keys, and of all values without a key, whose meaning is
+  /// unknown. This includes lines of an object that is read as one of a stream of lines. If the
+  /// text is a list, its elements are shown.
   func secrets(under keys: SensitiveKeys, isRecord: Bool) -> [Range<Int>] {
     guard !keys.areEverywhere else { return [range] }
     var secrets: [Range<Int>] = []
-    // Letters take up to three times as many bytes in the other case. A longer key is none of these, and isn't hashed.
+    // Changing the case of a letter can triple its bytes. A longer key cannot match, and isn't
+    // hashed.
     let maximumKeyCount = 3 * (keys.names.map(\.utf8.count).max() ?? 0)
     var position = range.lowerBound
     let begin = endOfSpace(from: range.lowerBound)
@@ -41,7 +43,7 @@ struct LooseJSON {
       let key = bytes[start..<max(start, position - 1)]
       let colon = endOfSpace(from: position)
       guard colon < range.upperBound, bytes[colon] == UInt8(ascii: ":") else { continue }
-      // A key with escapes might be one of them.
+      // A key with escapes might match.
       guard
         key.contains(UInt8(ascii: "\\"))
           || key.count <= maximumKeyCount
@@ -54,7 +56,7 @@ struct LooseJSON {
     return secrets
   }
 
-  /// Whether a byte is the first of a number or a word, outside of texts.
+  /// Whether a byte begins a number or a word, outside of strings.
   private static func beginsWord(_ byte: UInt8) -> Bool {
     byte > 0x20 && !Array("{}[],:".utf8).contains(byte)
   }
@@ -85,7 +87,7 @@ struct LooseJSON {
     return position
   }
 
-  /// The end of the string, number or word that begins at an offset, or of the bracket there.
+  /// The end of the string, number, word or bracket that begins at an offset.
   func endOfValue(from start: Int) -> Int {
     var end = start + 1
     switch bytes[start] {
@@ -99,7 +101,7 @@ struct LooseJSON {
 
   private static let delimiters = Array(" \t\r\n,:]}".utf8)
 
-  /// The offset behind a text.
+  /// The offset after a string.
   func endOfText(from start: Int) -> Int {
     var end = start + 1
     while end < range.upperBound, bytes[end] != UInt8(ascii: "\"") {

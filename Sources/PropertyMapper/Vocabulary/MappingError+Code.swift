@@ -4,7 +4,8 @@ extension MappingError {
     /// The stable name, such as `typeMismatch`.
     public let description: String
 
-    /// Creates your own code, for errors that closures throw. Two codes with the same name are equal.
+    /// Creates your own code, for errors that closures throw. Two codes with the same name are
+    /// equal.
     ///
     /// ```swift
     /// extension MappingError.Code {
@@ -25,7 +26,8 @@ extension MappingError {
     ///
     /// <doc:Troubleshooting#typeMismatch> has an example and the remedy.
     public static let typeMismatch = Self("typeMismatch")
-    /// The JSON type is right, but the value cannot become the property's type: too large, or not a date.
+    /// The JSON type is right, but the value cannot become the property's type: too large, or not a
+    /// date.
     ///
     /// <doc:Troubleshooting#conversionFailed> has an example and the remedy.
     public static let conversionFailed = Self("conversionFailed")
@@ -53,7 +55,8 @@ extension MappingError {
     ///
     /// <doc:Troubleshooting#unregisteredType> has an example and the remedy.
     public static let unregisteredType = Self("unregisteredType")
-    /// The table of a type has a mistake, which ``PropertyMapper/verify()`` reports, or its arguments are in the wrong order.
+    /// The table of a type has a mistake, which ``PropertyMapper/verify()`` reports, or its
+    /// arguments are in the wrong order.
     ///
     /// <doc:Troubleshooting#invalidMapping> has an example and the remedy.
     public static let invalidMapping = Self("invalidMapping")

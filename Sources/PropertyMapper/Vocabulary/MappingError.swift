@@ -78,10 +78,11 @@ public struct MappingError: Error, Sendable {
   /// The keys of values that must not be shown, elsewhere in the text than at the location.
   private(set) var hiddenKeys: SensitiveKeys?
 
-  /// The text that it was found in, if values there must not be shown.
+  /// The text that contained the invalid value, if values in it must not be shown.
   private(set) var text: TextPrint?
 
-  /// Whether it comes from a call within a closure and its location is in the text of that call.
+  /// Whether the error comes from a call within a closure, and its location is in the text of that
+  /// call.
   private(set) var isEmbedded = false
 
   init(
@@ -136,7 +137,7 @@ public struct MappingError: Error, Sendable {
     self.init(code, path: path, message: message, rule: rule, parameters: parameters)
   }
 
-  /// Returns the error at the position where a closure threw it.
+  /// Returns the error, moved to the position of the closure that threw it.
   ///
   /// - Parameters:
   ///   - components: The position; the error's path continues from there.
@@ -161,7 +162,8 @@ public struct MappingError: Error, Sendable {
 
   /// Adds keys whose values must not be shown.
   ///
-  /// - Parameter text: The text that has them, and was read to its end; nil if there is none.
+  /// - Parameter text: The text that contained the keys and was read to its end; nil if there is
+  ///   none.
   mutating func hide(_ keys: SensitiveKeys?, in text: TextPrint?) {
     if let keys { hiddenKeys = hiddenKeys?.union(keys) ?? keys }
     self.text = text
@@ -172,12 +174,12 @@ public struct MappingError: Error, Sendable {
   /// - Parameter stepCount: The number of path components that may be shown.
   mutating func hide(behind stepCount: Int) {
     cutPath(behind: stepCount)
-    // What the library says of such a place shows nothing of it.
+    // The library's own messages reveal nothing about the value.
     guard !isSensitive else { return }
     self = joined(at: [], property: nil, isSensitive: true)
   }
 
-  /// Leaves out the last steps of the path, which are keys of a sensitive value.
+  /// Removes the last steps of the path, which are keys of a sensitive value.
   mutating func cutPath(behind stepCount: Int) {
     path = MappingPath(components: Array(path.components.prefix(stepCount)))
   }

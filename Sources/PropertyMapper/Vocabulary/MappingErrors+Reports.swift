@@ -66,6 +66,6 @@ extension MappingErrors {
 }
 
 extension MappingError {
-  /// Whether its text was read to the end, so that every key in it is known.
+  /// Whether the text was read to the end, so that all its keys are known.
   fileprivate var isOfReadText: Bool { code != .malformedJSON && code != .depthLimitExceeded }
 }

@@ -1,5 +1,6 @@
 extension MappingValue {
-  /// Writes the value as JSON text, in a loop: depth takes no stack, and of what is in a list or an object nothing is kept.
+  /// Writes the value as JSON text, in a loop: depth takes no stack, and no copies of parts are
+  /// stored.
   func write(to writer: inout JSONWriter) {
     var levels: [Level] = []
     begin(to: &writer, &levels)
@@ -27,13 +28,13 @@ extension MappingValue {
     }
   }
 
-  /// What is left of a list or an object that has begun.
+  /// The remaining parts of an unfinished list or object.
   private enum Level {
     case list(IndexingIterator<[MappingValue]>)
     case object(IndexingIterator<[Object.Member]>)
   }
 
-  /// Writes a value without parts, or the beginning of another one.
+  /// Writes a value without parts, or begins one with parts.
   private func begin(to writer: inout JSONWriter, _ levels: inout [Level]) {
     switch self {
     case .null: writer.null()

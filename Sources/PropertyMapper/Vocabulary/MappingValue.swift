@@ -84,8 +84,8 @@ extension MappingValue {
     }
   }
 
-  /// The same for a value with shared parts: counts the values inside, each as often as it appears,
-  /// and stops when their number exceeds a maximum.
+  /// Like `isNested(atMost:)`, but for a value with shared parts: counts nested values, each as
+  /// often as it appears, and stops when their number exceeds a maximum.
   func isNested(atMost limit: Int, counting count: inout Int, upTo maximum: Int) -> Bool {
     switch self {
     case .array(let elements):
@@ -209,13 +209,14 @@ extension MappingValue {
 }
 
 extension MappingValue.Object {
-  /// Takes members of which some have the same key: the last value counts, in the place of the first.
+  /// Creates an object from members with duplicate keys: the last value is used, at the position of
+  /// the first.
   init(repeating members: [Member]) {
     self.init()
     set(members)
   }
 
-  /// Sets the values of the members of another object, new ones behind those that are there.
+  /// Sets the values of another object's members; new keys are appended.
   ///
   /// - Complexity: O(*n*) on average in the number of members of both.
   mutating func merge(_ other: Self) {
@@ -223,7 +224,7 @@ extension MappingValue.Object {
   }
 
   private mutating func set(_ others: [Member]) {
-    // Keys are compared by their bytes, as the steps of paths are.
+    // Keys are compared by their bytes, like the steps of paths.
     var places: [MappingPath.Component: Int] = [:]
     for (index, member) in members.enumerated() { places[.key(member.key)] = index }
     for member in others {

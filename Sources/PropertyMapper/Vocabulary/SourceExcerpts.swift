@@ -6,12 +6,12 @@ struct SourceExcerpts {
   private let bytes: [UInt8]
   private let tokens: LooseJSON
   private let index: JSONLineIndex
-  /// What may be shown of the text.
+  /// The part of the text that may be shown.
   private let shownRange: Range<Int>
-  /// What must not be shown beside other values.
+  /// The ranges that must not be shown along with other values.
   private var secrets: [Range<Int>] = []
 
-  /// Shows the lines of any text.
+  /// Shows lines of any text.
   init(_ bytes: [UInt8], _ index: JSONLineIndex) {
     self.bytes = bytes
     self.index = index
@@ -19,7 +19,7 @@ struct SourceExcerpts {
     tokens = LooseJSON(bytes, in: shownRange)
   }
 
-  /// Shows the lines of a part of a text that is JSON, and nothing of what is around it.
+  /// Shows lines of the part of the input that is JSON, and nothing outside of it.
   ///
   /// - Parameters:
   ///   - isRecord: Whether the part is a record of a stream.
@@ -45,7 +45,7 @@ struct SourceExcerpts {
     let line = index.line(location.line)
     let range = line.clamped(to: shownRange)
     let place = min(max(location.offset, range.lowerBound), range.upperBound)
-    // A scalar has at most four bytes: longer pieces can be ignored.
+    // A scalar has at most four bytes, so bytes farther away can be ignored.
     let start = max(range.lowerBound, place - 4 * Self.reach)
     let end = min(range.upperBound, place + 4 * Self.reach)
     let before = Self.shown(bytes[start..<place])
@@ -57,7 +57,7 @@ struct SourceExcerpts {
     return Self.lines(numbered: location.line, head, tail)
   }
 
-  /// A line in two pieces, with a caret below the start of the second.
+  /// A line in two parts, with a caret below the start of the second.
   private static func lines(numbered line: Int, _ head: String, _ tail: String) -> [String] {
     let number = "\(line)"
     let margin = String(repeating: " ", count: number.count)
@@ -85,10 +85,11 @@ struct SourceExcerpts {
     return Self.lines(numbered: location.line, head, shown)
   }
 
-  /// Whether some of a line belongs to a value that must not be shown, which may have begun before.
+  /// Whether any part of a line belongs to a value that must not be shown, which may begin on an
+  /// earlier line.
   func isSecret(line: Int) -> Bool { isSecret(index.line(line).clamped(to: shownRange)) }
 
-  /// Whether a part of the range belongs to a value that must not be shown.
+  /// Whether any part of the range belongs to a value that must not be shown.
   private func isSecret(_ range: Range<Int>) -> Bool { secrets.contains { $0.overlaps(range) } }
 
   /// Whether a value is alone on a line, except for its key and punctuation.
@@ -105,14 +106,14 @@ struct SourceExcerpts {
         position += 1
       }
     }
-    // A string before a value is its key only with a colon between them.
+    // A string before a value is its key only if a colon separates them.
     let before = bytes[line.lowerBound..<value.lowerBound].last { $0 != 0x20 && $0 != 0x09 }
     return position == value.lowerBound && texts <= 1
       && (texts == 0 || before == UInt8(ascii: ":"))
       && bytes[value.upperBound..<line.upperBound].allSatisfy { punctuation.contains($0) }
   }
 
-  /// The scalars of a piece of text; those that are not visible as themselves become a dot.
+  /// The scalars of an excerpt, with invisible ones replaced by dots.
   private static func shown(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
     String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
       scalar == " " || scalar == "\t" ? " " : DisplayText.isPrintable(scalar) ? scalar : "·"

@@ -1,15 +1,16 @@
-/// Recognizes a text that was read, or one record of a stream, of which nothing is kept.
+/// A fingerprint that recognizes input text, or one record of a stream, without storing any of it.
 ///
-/// Only in that very text is it known where sensitive values are: one changed byte may turn a key into another, or a text around.
+/// The positions of sensitive values are valid only for exactly that text: one changed byte may
+/// produce a different key or different surrounding text.
 struct TextPrint: Sendable, Hashable {
   private let start: Int
   private let count: Int
-  /// Whether it is a record of a stream.
+  /// Whether the text is a record of a stream.
   let isRecord: Bool
-  /// Differs from process to process, so that nobody can find the text by trying.
+  /// Differs between processes, so that the text cannot be found by trial.
   private let hash: Int
 
-  /// - Parameter start: Where the bytes begin, if they are a record of a stream.
+  /// - Parameter start: The offset of the bytes in the stream, if they are a record of one.
   init(_ bytes: UnsafeRawBufferPointer, startingAt start: Int? = nil) {
     self.start = start ?? 0
     isRecord = start != nil
@@ -17,7 +18,7 @@ struct TextPrint: Sendable, Hashable {
     hash = unsafe Self.hash(of: bytes)
   }
 
-  /// Where a text holds the bytes; nil if they are not there.
+  /// The range of the fingerprint's bytes in a text; nil if they are not there.
   func range(in text: [UInt8]) -> Range<Int>? {
     guard start >= 0, start <= text.count, count <= text.count - start else { return nil }
     let range = start..<start + count

@@ -18,9 +18,9 @@ enum ThrownText {
     return DisplayText.line(text, at: maximumLength)
   }
 
-  /// What is kept of an error that a closure threw.
+  /// Returns the parts of a thrown error that may be kept.
   ///
-  /// - Parameter isDiscreet: Whether nothing may be kept that could quote the input.
+  /// - Parameter isDiscreet: Whether to keep nothing that could quote the input.
   static func underlying(_ error: any Error, isDiscreet: Bool) -> any Error {
     switch error {
     case let error as DecodingError: error.withoutText(isDiscreet ? [] : nil)
@@ -31,13 +31,15 @@ enum ThrownText {
     }
   }
 
-  /// Whether an error is the system's own: its text quotes what was parsed, and names files.
+  /// Whether an error comes from the system: its message quotes the parsed text and contains file
+  /// names.
   private static func isOfSystem(_ error: any Error) -> Bool {
     error is DecodingError || error is EncodingError || systemDomains.contains(domain(of: error))
   }
 
   private static func domain(of error: any Error) -> String {
-    // Through `Any`, as the cast from an error always succeeds on some systems.
+    // Casts through `Any`, because a cast from an error to `NSError` always succeeds on some
+    // systems.
     let value: Any = error
     if let error = value as? NSError { return error.domain }
     return (type(of: error) as? any CustomNSError.Type)?.errorDomain ?? error._domain

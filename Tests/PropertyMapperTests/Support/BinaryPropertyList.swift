@@ -1,16 +1,16 @@
 import Foundation
 
-/// A binary property list, put together byte by byte: also such as no writer makes.
+/// A binary property list assembled byte by byte, including lists that no writer would create.
 struct BinaryPropertyList {
   /// The bytes of all objects.
   private(set) var bytes = Array("bplist00".utf8)
-  /// Where each object begins.
+  /// The offset of each object.
   var offsets: [Int] = []
 
-  /// The number of the object that comes next.
+  /// The number of the next object.
   var nextObject: Int { offsets.count }
 
-  /// Adds an object of some bytes.
+  /// Adds an object with the given bytes.
   mutating func add(_ object: [UInt8]) {
     offsets.append(bytes.count)
     bytes += object
@@ -21,7 +21,7 @@ struct BinaryPropertyList {
     add(Self.marker(ofListOf: references.count) + references.flatMap { Self.bigEndian($0, 2) })
   }
 
-  /// Adds bytes that are no object of their own.
+  /// Adds bytes that belong to no object.
   mutating func pad(_ count: Int) { bytes += [UInt8](repeating: 0, count: count) }
 
   static func marker(ofListOf count: Int) -> [UInt8] { [0xAF, 0x12] + bigEndian(count, 4) }
@@ -30,7 +30,7 @@ struct BinaryPropertyList {
     (0..<byteCount).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
-  /// The file, with references of two bytes and the first object at its root.
+  /// The file, with references of two bytes, and the first object as its root.
   var data: Data { data(referenceSize: 2) }
 
   func data(referenceSize: UInt8) -> Data {

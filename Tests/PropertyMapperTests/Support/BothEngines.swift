@@ -2,11 +2,11 @@ import Foundation
 
 @testable import PropertyMapper
 
-/// Two mappers with the same tables, one for each engine.
+/// Mappers with the same tables, one for each engine.
 struct BothEngines {
   let direct: PropertyMapper
   let reference: PropertyMapper
-  /// The mapper as users have it.
+  /// The mapper as configured by default, with both engines.
   let standard: PropertyMapper
 
   init(_ options: MappingOptions = MappingOptions(), register: (PropertyMapper) -> Void) {
@@ -22,7 +22,7 @@ struct BothEngines {
     standard = mapper(.directFirst)
   }
 
-  /// Everything that can be written of a value, as each engine writes it; nil where it writes nothing.
+  /// Every kind of output for a value, by engine; nil for output that cannot be written.
   func written<Value>(_ value: Value) -> (direct: [String?], reference: [String?]) {
     (Self.written(value, by: direct), Self.written(value, by: reference))
   }
@@ -40,7 +40,8 @@ struct BothEngines {
     }
   }
 
-  /// What a dictionary holds as text that tells types and numbers apart; keys are sorted by their bytes.
+  /// A dictionary's contents as text that distinguishes types and numbers; keys are sorted by their
+  /// bytes.
   static func exact(_ value: Any) -> String {
     switch value {
     case let object as [String: Any]:

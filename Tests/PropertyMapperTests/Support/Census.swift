@@ -1,4 +1,4 @@
-/// Counts how many of its tokens are alive.
+/// Counts its living tokens.
 final class Census {
   private(set) var living = 0
 

@@ -1,5 +1,5 @@
-/// How often random tests repeat themselves: in full in release builds, a fifth as often in debug builds, and a twentieth
-/// under sanitizers, which are slow and look for other faults.
+/// The number of repetitions of random tests: all in release builds, a fifth of them in debug
+/// builds, and a twentieth with sanitizers, which are slow and search for other kinds of bugs.
 enum Effort {
   static func rounds(_ all: Int) -> Int {
     if Sanitizer.isOn { return all / 20 }

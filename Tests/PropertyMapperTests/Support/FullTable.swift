@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// Models with an entry of every kind, for tests that throw anything at them.
+/// Models with every kind of entry, for tests with arbitrary input.
 enum FullTable {
   enum Role: String, CaseIterable { case ranger, builder, steward }
 
@@ -72,7 +72,7 @@ enum FullTable {
 
   typealias Entry = (path: MappingPath, descriptor: PropertyDescriptor<Record>)
 
-  /// One entry of every kind; the paths do not get in each other's way.
+  /// One entry of every kind, with paths that do not conflict.
   static var entries: [Entry] {
     scalars + collections + models + closures
   }
@@ -140,7 +140,7 @@ enum FullTable {
         "origin",
         .custom(
           consumer: { (text: String, record) in
-            // No parts are written as no text, and read back as no parts.
+            // No parts are written as an empty string, which is read back as no parts.
             record.parts = text.isEmpty ? [] : text.components(separatedBy: ", ")
           },
           generator: { $0.parts.joined(separator: ", ") })
@@ -151,7 +151,7 @@ enum FullTable {
     ]
   }
 
-  /// A mapper that knows the models; of the record only some entries, if they are given.
+  /// A mapper with tables for all models; the record's table can be limited to some entries.
   static func makeMapper(
     options: MappingOptions = MappingOptions(), entries: [Entry] = FullTable.entries
   ) -> PropertyMapper {
@@ -176,7 +176,7 @@ enum FullTable {
     return mapper
   }
 
-  /// A text in which everything is right.
+  /// Valid JSON for the record.
   static let goodText = """
     {
       "name": "Jon", "age": 17, "ratio": -0.5, "half": 0.1, "price": 12.50, "small": -128,

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The folders of `Fixtures` with texts of other projects; the README of each says where they are from.
+/// The folders of `Fixtures` that contain JSON from other projects; their READMEs list the sources.
 enum JSONCorpora {
-  /// The names of the files of a folder with a prefix, sorted.
+  /// The sorted names of the files in a folder that have a prefix.
   ///
-  /// A folder that is absent fails the test that asks for it, rather than leaving it without cases.
+  /// If the folder is missing, the test fails instead of running without cases.
   static func names(
     in folder: String, prefix: String = "", withExtension suffix: String = "json"
   ) throws -> [String] {

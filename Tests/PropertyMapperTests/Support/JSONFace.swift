@@ -2,9 +2,9 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// What the tests of JSON text as users see it share.
+/// Shared helpers for tests of the public interface for JSON text.
 enum JSONFace {
-  /// Bytes in a buffer of their exact size, which the address sanitizer watches from both sides.
+  /// Bytes in a buffer of exactly their size, whose bounds are checked by the address sanitizer.
   final class HeapBytes: ContiguousBytes {
     private let buffer: UnsafeMutableRawBufferPointer
 
@@ -23,13 +23,13 @@ enum JSONFace {
       try body(UnsafeRawBufferPointer(buffer))
     }
 
-    /// Makes whoever still looks at the bytes see other ones.
+    /// Overwrites the bytes, to detect code that still reads them.
     func overwrite() {
       for index in buffer.indices { buffer[index] = 0x21 }
     }
   }
 
-  /// Bytes that have no address, as an empty `Data` may have none.
+  /// Bytes without an address, like those of an empty `Data`.
   struct NoBytes: ContiguousBytes {
     func withUnsafeBytes<Result>(
       _ body: (UnsafeRawBufferPointer) throws -> Result
@@ -38,7 +38,7 @@ enum JSONFace {
     }
   }
 
-  /// The problems of reading a text.
+  /// The problems found when reading JSON text.
   static func problems<Model>(
     _ mapper: PropertyMapper, _ type: Model.Type, _ json: String
   ) -> [MappingError] {
@@ -47,16 +47,16 @@ enum JSONFace {
     return errors
   }
 
-  /// The lines of the report of a text that must be refused, without the headline.
+  /// The lines of the report for text that must be rejected, without the headline.
   static func reportLines<Model>(
     _ mapper: PropertyMapper, _ type: Model.Type, _ json: String
   ) -> [String] {
     problems(mapper, type, json).map(\.description)
   }
 
-  /// What must stand at the mark `⌖` in a text, and the text without it.
+  /// The expected location of the mark `⌖` in a text, and the text without it.
   ///
-  /// Counts the slow way: CR, LF and CRLF end a line, and every Unicode scalar is a column.
+  /// Counts the simple way: CR, LF and CRLF end a line, and every Unicode scalar is a column.
   static func unmark(_ marked: String) throws -> (json: String, line: Int, column: Int, offset: Int)
   {
     let scalars = Array(marked.unicodeScalars)
@@ -76,6 +76,6 @@ enum JSONFace {
 }
 
 extension MappingError.SourceLocation {
-  /// The place in one word: `line:column@offset`.
+  /// The location in one word: `line:column@offset`.
   var shortForm: String { "\(line):\(column)@\(offset)" }
 }

@@ -3,17 +3,17 @@ import Testing
 
 @testable import PropertyMapper
 
-/// Reads text with the default limits.
+/// Parses text with the default limits.
 func read(_ text: String, maximumDepth: Int = 512) throws(JSONSyntaxError) -> JSONElement {
   try JSONDocument(reading: Array(text.utf8), maximumDepth: maximumDepth).root
 }
 
-/// An object in JSON text as the dictionary that Foundation makes of it.
+/// Foundation's dictionary for an object in JSON text.
 func dictionary(ofJSON text: String) throws -> [String: Any] {
   try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
 }
 
-/// The error of bytes that are not JSON, nil if they are.
+/// The error for bytes that are not JSON; nil if they are.
 func syntaxError(in bytes: [UInt8], maximumDepth: Int = 512) -> JSONSyntaxError? {
   do {
     _ = try JSONDocument(reading: bytes, maximumDepth: maximumDepth)
@@ -23,7 +23,7 @@ func syntaxError(in bytes: [UInt8], maximumDepth: Int = 512) -> JSONSyntaxError?
   }
 }
 
-/// Takes a whole value apart and writes it again, members and elements in order.
+/// Reads a complete value and writes it again, with members and elements in order.
 func rewrite(_ element: JSONElement, prettyPrinted: Bool = false) -> String {
   var writer = JSONWriter(prettyPrinted: prettyPrinted)
   write(element, to: &writer)
@@ -53,13 +53,13 @@ private func write(_ element: JSONElement, to writer: inout JSONWriter) {
 }
 
 extension JSONElement {
-  /// The nearest `Double`, nil if the value is not a number or the nearest is infinite.
+  /// The nearest `Double`; nil if the value is not a number or the nearest is infinite.
   var double: Double? { number?.double }
 
-  /// The nearest `Float`, nil if the value is not a number or the nearest is infinite.
+  /// The nearest `Float`; nil if the value is not a number or the nearest is infinite.
   var float: Float? { number?.float }
 
-  /// The value as an integer of a type, nil if it is not a number.
+  /// The value as an integer of a type; nil if it is not a number.
   func integer<Integer: FixedWidthInteger>(
     _ type: Integer.Type
   ) -> JSONNumber.IntegerResult<Integer>? {

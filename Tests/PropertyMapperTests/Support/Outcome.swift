@@ -1,9 +1,9 @@
 import Foundation
 import PropertyMapper
 
-/// What a call comes to, as texts and lists to compare whole results with.
+/// The outcomes of calls as text and lists, for comparing complete results.
 enum Outcome {
-  /// The problems of a mapping that fails, one a line, and nothing if it succeeds.
+  /// The problems of a mapping, one per line; empty if it succeeds.
   ///
   ///     typeMismatch  a.b  must be text, but is a list
   static func problems<Result>(_ body: () throws -> Result) -> [String] {
@@ -32,7 +32,7 @@ enum Outcome {
     }
   }
 
-  /// The error that a mapping throws.
+  /// The error thrown by a mapping; nil if it succeeds.
   static func errors<Result>(_ body: () throws -> Result) -> MappingErrors? {
     do {
       _ = try body()
@@ -42,12 +42,12 @@ enum Outcome {
     }
   }
 
-  /// The errors that a mapping throws, none if it succeeds.
+  /// The errors thrown by a mapping; empty if it succeeds.
   static func errorList<Result>(_ body: () throws -> Result) -> [MappingError] {
     errors(body).map(Array.init) ?? []
   }
 
-  /// A value of an exported dictionary as text that tells types apart: `{"age":18,"rank":1.5}`.
+  /// A value of an exported dictionary as text that distinguishes types: `{"age":18,"rank":1.5}`.
   static func text(_ value: Any) -> String {
     switch value {
     case is NSNull: "null"

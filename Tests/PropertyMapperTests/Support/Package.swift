@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of the package.
+/// The files of this package.
 enum Package {
   static let documentationTests = "Tests/PropertyMapperTests/Documentation"
 
@@ -10,7 +10,7 @@ enum Package {
     .deletingLastPathComponent()  // Tests
     .deletingLastPathComponent()
 
-  /// The paths of all files below a folder, sorted.
+  /// The paths of all files in a folder and its subfolders, sorted.
   static func files(under folder: String, withExtension suffix: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
       .filter { $0.hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" }

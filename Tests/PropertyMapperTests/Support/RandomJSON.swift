@@ -1,6 +1,7 @@
-/// Random records in JSON text, the same for the same seed: mostly of the kinds that the full table wants.
+/// Random records in JSON text, reproducible from a seed, mostly with the value types that the full
+/// table expects.
 ///
-/// Numbers are written as Swift writes them, since a dictionary does not know how they were written.
+/// Numbers have Swift's notation, since a dictionary does not retain their notation.
 struct RandomJSON {
   static let keys = [
     "name", "age", "ratio", "half", "price", "small", "big", "status", "a.b", "id", "ID", "meta",

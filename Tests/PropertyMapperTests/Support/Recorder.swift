@@ -1,6 +1,6 @@
 @testable import PropertyMapper
 
-/// Collects what closures see, from any thread.
+/// Collects the values that closures receive, from any thread.
 final class Recorder<Value: Sendable>: Sendable {
   private let state = Locked<[Value]>([])
 

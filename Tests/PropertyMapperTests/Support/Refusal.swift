@@ -1,2 +1,2 @@
-/// An error of the user's.
+/// A user-defined error.
 struct Refusal: Error, Equatable {}

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in each run (Steele, Lea, Flood: "Fast splittable pseudorandom
+/// Random numbers that are the same in every run (Steele, Lea, Flood: "Fast splittable pseudorandom
 /// number generators", 2014).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

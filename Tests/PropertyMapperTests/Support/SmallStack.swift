@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs something on a thread with a stack of its own size, and waits for it.
+/// Runs a closure on a thread with the given stack size, and waits for it.
 func onStack<Result>(
   ofKilobytes size: Int, _ body: @escaping @Sendable () -> Result
 ) -> Result? {

@@ -2,23 +2,23 @@ import Testing
 
 @testable import PropertyMapper
 
-/// The layout of a type that must have one.
+/// The layout of a type, which must have one.
 func layout(of type: any Any.Type) throws -> TypeLayout { try TypeLayout.of(type).get() }
 
 extension TypeLayout {
-  /// The property of that name, which must exist.
+  /// The property with a name, which must exist.
   func named(_ name: String) throws -> StoredProperty {
     try #require(properties.first { $0.name == name })
   }
 }
 
 extension StoredProperty {
-  /// Whether the storage is of that type, in a form that `#expect` can take.
+  /// Whether the storage has the type, in a form that `#expect` can display.
   func has<Value>(_ type: Value.Type) -> Bool { self.type == type }
 }
 
-/// Checks a property against the language's own access: reads after it wrote, writes before it
-/// reads, and leaves every other property as it was.
+/// Compares access to a property with the language's: values it writes are read correctly, and vice
+/// versa, and all other properties stay unchanged.
 func expectSameAccess<Model, Value: Equatable>(
   _ keyPath: WritableKeyPath<Model, Value>,
   named name: String,

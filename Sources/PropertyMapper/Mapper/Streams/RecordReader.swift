@@ -1,14 +1,14 @@
 /// Reads the records of one stream, whatever the source of their bytes.
 ///
 /// Code that depends on the model type is inlined into the user's module, where the compiler knows
-/// the type: otherwise the layout of ``StreamedModel`` would be looked up at run time for each
-/// record, which makes small records half as slow again. The reader is the part below that. It
-/// decodes a model into the caller's memory and returns the rest.
+/// the type: otherwise, the layout of ``StreamedModel`` would be looked up at run time for each
+/// record, which makes small records half as slow again. The reader is the layer below: it decodes
+/// a model into the caller's memory and returns the rest.
 @usableFromInline struct RecordReader: Sendable {
   let mapper: PropertyMapper
   private(set) var splitter: RecordSplitter
-  /// Whether elements are decoded in place. If the direct engine cannot do so with a table, it is
-  /// not tried again.
+  /// Whether elements are decoded in place. If the direct engine cannot do so for a table, no
+  /// further attempts are made.
   private var readsInPlace = true
 
   init(_ mapper: PropertyMapper, _ splitter: RecordSplitter) {
@@ -63,7 +63,7 @@
     }
   }
 
-  /// Decodes a record that was found.
+  /// Decodes the record that was found.
   func read<Model>(
     _ finding: RecordFinding, in window: UnsafeRawBufferPointer,
     by decoder: RecordDecoder<Model>,
@@ -74,7 +74,7 @@
     }
   }
 
-  /// Lets a closure decode a record that was found, as in a separate call.
+  /// Passes the record that was found to a closure for decoding, as in a separate call.
   private func read<Model>(
     _ finding: RecordFinding, in window: UnsafeRawBufferPointer, mapping type: Model.Type,
     by decode: (InputSource, inout [MappingError]) -> Bool
@@ -91,7 +91,7 @@
       return RecordReading(.model, place)
     case .problem(let error, let place):
       var errors = mapper.options.messages.tell([error])
-      // Nobody knows what is in a record that was not read.
+      // The contents of a record that was not read are unknown.
       mapper.hideNeighbors(of: type, mapper.context, in: &errors, from: 0, around: nil)
       return failure(errors, mapping: type, place)
     case .incomplete: return RecordReading(.incomplete)
@@ -107,7 +107,7 @@
       endsSource: splitter.mustEnd(after: errors))
   }
 
-  /// Whether a byte may be the last of a record.
+  /// Whether a record may end with the byte.
   @usableFromInline func mayEndRecord(_ byte: UInt8) -> Bool { splitter.mayEndRecord(byte) }
 
   /// Moves the start of the window to the current record.
@@ -171,7 +171,8 @@ extension StreamedModel {
 
   /// Creates the record that was read.
   ///
-  /// Always inlined: otherwise the compiler copies the model that the loop takes out of its result.
+  /// Always inlined: otherwise, the compiler copies the model when the loop takes it from the
+  /// result.
   ///
   /// - Parameter memory: The memory of the model, if there is one. The model is moved out.
   @inlinable @inline(__always) init?(

@@ -2,7 +2,7 @@
 /// generic function per type.
 ///
 /// ```
-///  input ─shape─▶ slot of Input ─convert─▶ slot of Value ─validate─▶ complaints? ─▶ property, consumer or argument
+///  input ─shape─▶ Slot(Input) ─convert─▶ Slot(Value) ─validate─▶ valid? ─▶ property, consumer or argument
 /// ```
 struct EntryReading: Sendable {
   /// The expected shape of the input.

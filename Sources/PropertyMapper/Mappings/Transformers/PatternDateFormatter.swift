@@ -1,10 +1,10 @@
-// For the formatter.
+// For `DateFormatter`.
 import Foundation
 
 /// Reads and writes dates strictly by a pattern, from any number of threads.
 ///
-/// Patterns of the usual letters are parsed by hand. See ``DatePattern``. Foundation's formatter,
-/// which parses the others, is too permissive even when it isn't lenient: it accepts spaces around
+/// Common pattern letters are parsed by hand. See ``DatePattern``. Foundation's formatter, which
+/// parses the other ones, is too permissive even when it isn't lenient: it accepts spaces around
 /// the string, `/` for `-`, `17` for the year 17 of `yyyy`, and a wrong weekday. So its result is
 /// formatted again and must match the input, except for leading zeros and letter case.
 final class PatternDateFormatter: Sendable {
@@ -14,10 +14,10 @@ final class PatternDateFormatter: Sendable {
   private let usual: DatePattern?
   private let isGreenwich: Bool
   private let comparison: TextForm.Comparison
-  /// A zone in the input may differ from the formatter's, so the formatted result may differ as
-  /// well.
+  /// A zone in the input may differ from the formatter's, in which case the formatted result may
+  /// differ as well.
   private let hasZone: Bool
-  /// Reads and writes what is around a zone.
+  /// Parses and formats the parts around a zone.
   private let zoneless: Locked<ZonelessFormatter>?
   private let marks: MarkedWords
 
@@ -50,7 +50,7 @@ final class PatternDateFormatter: Sendable {
     formatter.timeZone = timeZone
     formatter.isLenient = false
     formatter.dateFormat = pattern
-    // The Gregorian calendar for all times, as everywhere else in this library.
+    // The Gregorian calendar for all times, as in the rest of the library.
     formatter.gregorianStartDate = .distantPast
     return formatter
   }
@@ -70,7 +70,7 @@ final class PatternDateFormatter: Sendable {
     switch found.zone {
     case .seconds(let seconds): moment.zoneSeconds = seconds
     case .unspoken where isGreenwich: break
-    // Foundation has the time zone rules and names.
+    // Foundation knows the time zone rules and names.
     case .unspoken, .named: return foundationDate(from: text)
     }
     return DateText.date(of: moment)
@@ -88,12 +88,13 @@ final class PatternDateFormatter: Sendable {
     return date
   }
 
-  /// Whether a text with a zone has the form of the date, in the text's zone.
+  /// Whether a string with a zone matches the date's format, in the zone given by the string.
   private func isZoned(_ text: String, _ date: Date) -> Bool {
     zoneless?.withLock { $0.matches(text, date, comparison) } ?? true
   }
 
-  /// The most bytes that are handed to Foundation: names of days, months and zones are long in some languages.
+  /// The maximum number of bytes to pass to Foundation: names of days, months and zones are long in
+  /// some languages.
   private static let maximumLength = 1024
 
   /// Formats a date.
@@ -144,7 +145,7 @@ private struct MarkedWords: Sendable {
     }
   }
 
-  /// Whether a word, read up to the end of another one, ends within a character.
+  /// Whether a word, parsed up to the end of another one, is cut within a character.
   private func breaks(_ word: String, behind other: String) -> Bool {
     let (scalars, others) = (word.unicodeScalars, other.unicodeScalars)
     guard scalars.count > others.count, scalars.starts(with: others) else { return false }

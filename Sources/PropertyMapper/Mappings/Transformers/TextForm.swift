@@ -1,10 +1,10 @@
-/// The form of a text: where digits, letters and everything else are.
+/// Compares the layout of strings: the positions of digits, letters and other characters.
 enum TextForm {
-  /// What else than the form counts.
+  /// The parts that must be equal in addition to the layout.
   struct Comparison: Sendable {
-    /// Names that say what other fields say already, such as those of weekdays, must be right.
+    /// Whether names must be right even if they are redundant, such as those of weekdays.
     let comparesLetters: Bool
-    /// Numbers must be the same; not those of a fraction, which may have further zeros.
+    /// Whether numbers must be equal, except for those of a fraction, which may have further zeros.
     let comparesNumbers: Bool
   }
 
@@ -23,7 +23,8 @@ enum TextForm {
     func matches(_ written: Run, _ comparison: Comparison) -> Bool {
       switch (self, written) {
       case (.digits(let digits), .digits(let written)):
-        // Their number matters as well: a year of four digits must not be read from two.
+        // The number of digits matters as well: a four-digit year must not be parsed from two
+        // digits.
         digits.allSatisfy(\.isASCII) == written.allSatisfy(\.isASCII)
           && (written.count < 4 || digits.count == written.count)
           && (!comparison.comparesNumbers || Self.number(digits) == Self.number(written))
@@ -36,7 +37,7 @@ enum TextForm {
       }
     }
 
-    /// The digits without leading zeros, whatever the writing system.
+    /// The digits without leading zeros, in any writing system.
     private static func number(_ digits: String) -> [Int?] {
       Array(digits.map(\.wholeNumberValue).drop { $0 == 0 })
     }

@@ -1,10 +1,11 @@
-// `Date` and its formatter are Foundation's.
+// For `Date` and `DateFormatter`.
 import Foundation
 
-/// Compares texts with a zone with what would be written.
+/// Compares strings that contain a zone with their formatted dates.
 ///
-/// A zone has many forms, and the formatter does not say which one a text has: by its own zone, it may write another day. So the zone
-/// is cut out, the rest is read as if it were in GMT, and must come out the same when it is written again:
+/// A zone can be written in many ways, and the formatter does not reveal which one a string uses;
+/// in the formatter's own zone, it may even write another day. So the zone is removed, the rest is
+/// parsed as if it were in GMT, and formatting it must reproduce the input:
 ///
 /// ```
 ///  EEEE d MMMM yyyy HH:mm zzzz          lundi 1 janvier 2024 00:30 heure d’Europe centrale
@@ -12,7 +13,7 @@ import Foundation
 /// ```
 struct ZonelessFormatter {
   static let zoneLetters = "zZOvVXx"
-  /// Letters of fields that are always digits, with which no zone begins.
+  /// Letters of numeric fields; no zone begins with a digit.
   private static let numberLetters = "yYudDHhKkmsSA"
   private static let mark: Character = "‡"
   /// Zones are less than a day ahead of GMT, or behind it.
@@ -22,9 +23,10 @@ struct ZonelessFormatter {
 
   init(_ formatter: sending DateFormatter) { self.formatter = formatter }
 
-  /// A pattern with a mark instead of its zone.
+  /// Replaces the zone of a pattern by a mark.
   ///
-  /// - Returns: Nil if it does not have exactly one zone, or if words may touch it, or digits follow it: nothing tells where it ends.
+  /// - Returns: Nil if the pattern does not have exactly one zone, or if text may be adjacent to
+  ///   the zone, or digits follow it, since its end would be unknown.
   static func pattern(_ pattern: String) -> String? {
     guard !pattern.contains(mark) else { return nil }
     var result = ""
@@ -49,16 +51,17 @@ struct ZonelessFormatter {
     return result
   }
 
-  /// Whether a character of a pattern may stand for letters or digits.
+  /// Whether a pattern character may represent letters or digits.
   private static func isPartOfWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "'"
   }
 
-  /// Whether a text is the form of a date in some zone.
+  /// Whether a string is the formatted date in some zone.
   func matches(_ text: String, _ date: Date, _ comparison: TextForm.Comparison) -> Bool {
     let runs = TextForm.runs(of: text)
     var seen: Set<[Int]> = []
-    // How many runs are before the zone, and behind it, may depend on the names of the day and its halves.
+    // The number of runs before and after the zone may depend on the names of the day and of AM or
+    // PM.
     for step in -2...2 {
       let near = formatter.string(from: date + Double(step) * Self.dayLength / 2)
       let counts = near.split(separator: Self.mark, omittingEmptySubsequences: false)

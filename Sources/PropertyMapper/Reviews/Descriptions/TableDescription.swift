@@ -2,10 +2,10 @@
 ///
 /// ```
 ///  Order, scheme "v2"
-///    id        id        Int           required; must be at least 1      entries: path, property, type, notes
+///    id        id        Int           required; must be at least 1    entries: path, property, type, notes
 ///    customer  customer  String?       or client
 ///    items     items     [Item]        must have 1 to 10 elements
-///    - created by init()                                                    notes on the table as a whole
+///    - created by init()                                                  notes on the table as a whole
 ///    - unknown keys are errors
 /// ```
 ///

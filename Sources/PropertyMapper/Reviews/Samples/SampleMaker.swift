@@ -1,7 +1,7 @@
 /// Generates an input that a type's tables accept: either minimal, or with everything once.
 ///
 /// ```
-///  entry ──constraints──▶ SampleProfile ──form──▶ candidates ──read, convert, validate──▶ the first that passes
+///  entry ──constraints──▶ SampleProfile ──form──▶ candidates ──read, convert, validate──▶ first valid one
 /// ```
 ///
 /// Constraints only suggest candidates. The reference engine decides whether one is valid: it runs

@@ -4,7 +4,7 @@ struct SamplePatternParser {
   /// The number of open groups.
   private var depth = 0
 
-  /// Groups are parsed recursively, and nobody nests more of them.
+  /// Groups are parsed recursively, and real patterns do not nest more of them.
   private static let maximumDepth = 32
 
   init(_ pattern: String) {

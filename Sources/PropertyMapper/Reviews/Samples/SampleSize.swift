@@ -1,4 +1,5 @@
-/// How many of a table's entries a sample includes. See ``PropertyMapper/PropertyMapper/sampleInput(for:_:)``.
+/// How many of a table's entries a sample includes. See
+/// ``PropertyMapper/PropertyMapper/sampleInput(for:_:)``.
 public enum SampleSize: Sendable, Hashable, CaseIterable {
   /// Only the required entries.
   case minimal

@@ -1,5 +1,5 @@
 /// An encountered key with its descendants. Since list indexes and dictionary keys are ignored, it
-/// stands for many positions in the payloads.
+/// represents many positions in the payloads.
 final class FoundKey {
   /// A step from an object or a list to one of its values.
   enum Step: Hashable {
@@ -11,10 +11,10 @@ final class FoundKey {
   }
 
   private var children: [Step: FoundKey] = [:]
-  /// The keys here that nothing reads.
+  /// The keys here that no entry reads.
   var unread = UnreadKeys()
 
-  /// Frees the places below in a loop: they are as deep as the data.
+  /// Releases descendants in a loop: they are as deep as the data.
   deinit {
     var pending = Array(children.values)
     children = [:]
@@ -32,8 +32,8 @@ final class FoundKey {
     return found
   }
 
-  /// Removes and returns the keys that nothing reads, here and below, most frequent first, then by
-  /// path. They are removed so that a million of them do not exist twice.
+  /// Removes and returns the unread keys, here and below, most frequent first, then by path. They
+  /// are removed so that a million of them are not stored twice.
   ///
   /// - Parameters:
   ///   - count: The number of keys.
@@ -43,7 +43,7 @@ final class FoundKey {
     var keys: [UnmappedKey] = []
     keys.reserveCapacity(count)
     var first = FirstKeys(limit: limit)
-    // A loop, since what holds itself is as deep as the data.
+    // A loop, since recursive models can make the tree as deep as the data.
     var pending: [(path: String, place: FoundKey)] = [("", self)]
     while let (path, place) = pending.popLast() {
       let unread = place.unread.entries
@@ -66,7 +66,7 @@ final class FoundKey {
     return keys
   }
 
-  /// The keys that will be listed first, of many that come in any order.
+  /// The first keys of the final list, selected from many in any order.
   private struct FirstKeys {
     let limit: Int
     private var candidates: [(index: Int, origin: UnreadKeys.Origin)] = []
@@ -92,7 +92,7 @@ extension UnmappedKey {
 }
 
 extension FoundKey.Step {
-  /// The path of what the step leads to.
+  /// Appends the step to a path.
   fileprivate func appended(to path: String) -> String {
     switch self {
     case .element: return path + "[]"

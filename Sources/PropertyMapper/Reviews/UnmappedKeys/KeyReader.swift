@@ -45,6 +45,6 @@ final class KeyReader {
   /// The readers of the value one step below.
   subscript(component: MappingPath.Component) -> KeyReader? { children[component] }
 
-  /// The keys that are read here, sorted by their UTF-8 bytes.
+  /// The keys read here, sorted by their UTF-8 bytes.
   var keys: [String] { children.keys.compactMap(\.key).sorted { $0.precedes($1) } }
 }

@@ -22,16 +22,16 @@ public struct UnmappedKey: Hashable, Sendable {
     MappingPath(components: origin + (key.map { [.key($0)] } ?? []))
   }
 
-  /// The key that may have been meant, among those that the table reads in the same object. Only the
-  /// 100 most frequent keys have one.
+  /// The key that was probably meant, chosen from the keys that the table reads in the same object.
+  /// Only the 100 most frequent keys have one.
   public internal(set) var nearestKey: String?
 
-  /// The text of the path.
+  /// The printed path.
   let shownPath: String
 
-  // Thousands of keys may be of one object, whose path they share.
+  // Thousands of keys may belong to one object, so they share its path.
 
-  /// The path of the first object that has the key.
+  /// The path of the first object that contains the key.
   let origin: [MappingPath.Component]
   /// The key in that object; nil for the keys of a sensitive value.
   let key: String?

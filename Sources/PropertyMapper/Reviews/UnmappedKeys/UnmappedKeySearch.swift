@@ -1,7 +1,7 @@
 /// Searches payloads for keys that no table reads.
 ///
 /// ```
-///  payload ──readers──▶ keys that are not read are counted ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
+///  payload ──readers──▶ count unread keys ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
 /// ```
 ///
 /// Walks the payloads and the tables in parallel, and only distinguishes objects, lists and other
@@ -11,12 +11,12 @@ final class UnmappedKeySearch {
   private let pass: DecodingPass
   private let root = FoundKey()
   private let shape: Shape
-  /// How many keys were found.
+  /// The number of keys found.
   private var foundCount = 0
   private var levels: [Level] = []
   /// The index of the payload, if it is one of several.
   private var payloadIndex: Int?
-  /// Whether closures may be shown objects of the payload: their keys are hashed then.
+  /// Whether closures may receive objects of the payload, which requires hashing their keys.
   private var showsObjects = true
   /// Whether there may be sensitive values, whose keys must not be shown.
   private let hasSecrets: Bool
@@ -36,28 +36,28 @@ final class UnmappedKeySearch {
     }
   }
 
-  /// The keys that were found; none are left.
+  /// Removes and returns the keys found.
   func takeResult() -> [UnmappedKey] {
     root.takeUnmappedKeys(count: foundCount, suggestingFor: 100)
   }
 
-  /// A list or an object that the walk is in.
+  /// A list or an object being visited.
   private struct Level {
-    /// What is left of it.
+    /// The remaining parts.
     var rest: InputParts
     let isObject: Bool
-    /// What reads the values of an object, or every element of a list.
+    /// The readers of an object's values, or of every element of a list.
     let readers: ValueReaders
-    /// What reads single elements of a list.
+    /// The readers of single elements of a list.
     var indexed: [KeyReader] = []
-    /// What reads elements that are objects, if none of the tables looks into them first.
+    /// The readers of elements that are objects, if they do not depend on the element.
     var objectReaders: ValueReaders?
     let found: FoundKey
-    /// How one comes here from what is around it.
+    /// The step from the enclosing list or object.
     let component: MappingPath.Component?
     /// The index of the next element.
     var index = 0
-    /// Where keys are found here, once one was.
+    /// The object in which keys were found, once there is one.
     var origin: UnreadKeys.Origin?
   }
 
@@ -89,7 +89,7 @@ final class UnmappedKeySearch {
     }
   }
 
-  /// Looks at the next element of the innermost list.
+  /// Visits the next element of the innermost list.
   private func look(atElement value: InputValue) throws(MappingError) {
     let innermost = levels.endIndex - 1
     let index = levels[innermost].index
@@ -103,12 +103,12 @@ final class UnmappedKeySearch {
     for reader in levels[innermost].indexed {
       if let reader = reader[.index(index)] { readers.add(reader) }
     }
-    // Elements that nothing reads have no keys of the table's.
+    // Elements without readers contain no keys that concern the table.
     guard !readers.isEmpty else { return }
     try enter(value, readBy: readers, found, at: .index(index))
   }
 
-  /// Looks at the next member of the innermost object.
+  /// Visits the next member of the innermost object.
   private func look(at value: InputValue, under key: String) throws(MappingError) {
     let innermost = levels.endIndex - 1
     let component = MappingPath.Component.key(key)
@@ -153,7 +153,7 @@ final class UnmappedKeySearch {
     _ list: InputList, whoseElementsAreReadBy readers: ValueReaders,
     indexedBy indexed: [KeyReader] = [], _ found: FoundKey, at component: MappingPath.Component?
   ) throws(MappingError) {
-    // A list of which only single elements are read may have any number.
+    // A list of which only single elements are read may have any length.
     if !readers.isEmpty { try checkCount(list.count, at: component) }
     var level = Level(
       rest: InputParts(list), isObject: false, readers: readers, indexed: indexed, found: found,
@@ -162,7 +162,8 @@ final class UnmappedKeySearch {
     levels.append(level)
   }
 
-  /// - Parameter readers: What reads the object, with the tables of the models that it is read as.
+  /// - Parameter readers: The readers of the object, with the tables of all models that it is
+  ///   decoded as.
   private func enter(
     _ object: InputObject, readBy readers: ValueReaders, _ found: FoundKey,
     at component: MappingPath.Component?
@@ -182,7 +183,7 @@ final class UnmappedKeySearch {
 
   // MARK: Places and limits
 
-  /// The way to the innermost level, and on.
+  /// The path of the innermost level, optionally extended by one component.
   private func components(to last: MappingPath.Component? = nil) -> [MappingPath.Component] {
     let first = payloadIndex.map { MappingPath.Component.index($0) }
     return [first].compactMap(\.self) + levels.compactMap(\.component) + [last].compactMap(\.self)
@@ -197,7 +198,8 @@ final class UnmappedKeySearch {
       message: Messages.depthLimit(limit))
   }
 
-  /// Throws if a list, or an object that becomes a dictionary, has more in it than the options allow.
+  /// Throws if a list, or an object that becomes a dictionary, has more elements than the options
+  /// allow.
   private func checkCount(_ count: Int, at component: MappingPath.Component?) throws(MappingError) {
     let limit = pass.context.options.maximumElementCount
     if count > limit { throw tooManyElements(limit, count: count, at: components(to: component)) }
@@ -214,7 +216,8 @@ final class UnmappedKeySearch {
       parameters: .limit(limit, count: count))
   }
 
-  /// Counts a key of the innermost object that nothing reads; one of a sensitive value is as secret as the value.
+  /// Counts an unread key of the innermost object; a key of a sensitive value is as secret as the
+  /// value.
   private func note(_ key: String) throws(MappingError) {
     let innermost = levels.endIndex - 1
     let found = levels[innermost].found
@@ -239,7 +242,8 @@ final class UnmappedKeySearch {
     if foundCount > limit { throw tooManyElements(limit, count: nil, at: components()) }
   }
 
-  /// What may be shown of a way into a sensitive place; nil if it leads into none.
+  /// The part of a sensitive position's path that may be shown; nil if the position isn't
+  /// sensitive.
   private func shownPlace(_ place: [MappingPath.Component]) -> [MappingPath.Component]? {
     pass.context.registry.shownStepCount(ofSensitive: place, from: shape).map {
       Array(place.prefix($0))
@@ -248,7 +252,8 @@ final class UnmappedKeySearch {
 
   // MARK: Models
 
-  /// What reads an object, if that is the same for every object: none of the models has subtypes or editors.
+  /// The readers of an object if they are the same for every object: no model has subtypes or input
+  /// editors.
   private func objectReaders(of readers: ValueReaders) -> ValueReaders? {
     guard !readers.readsAll else { return nil }
     var known = readers
@@ -260,7 +265,8 @@ final class UnmappedKeySearch {
     return known
   }
 
-  /// Adds what reads an object as a model, which may be one of a subtype, after the editors have had the object.
+  /// Adds the readers of an object as a model, possibly of a subtype, after running its input
+  /// editors.
   private func add(
     _ model: ModelReference, reading object: inout InputObject, to readers: inout ValueReaders
   ) {
@@ -285,7 +291,7 @@ final class UnmappedKeySearch {
     readers.add(asked)
   }
 
-  /// Runs the editors on an object; it is unchanged if one of them throws.
+  /// Runs the editors on an object; the object is unchanged if one of them throws.
   private func edited(_ route: SubtypeRoute) -> SubtypeRoute {
     guard !route.plan.hooks.inputEditors.isEmpty else { return route }
     var edited = route
@@ -300,7 +306,8 @@ final class UnmappedKeySearch {
     return MappingValue.object(members).isNested(atMost: pass.context.options.maximumDepth)
   }
 
-  /// Adds the readers of an object with an unknown type: keys read by any subtype count as read.
+  /// Adds the readers of an object whose type is unknown: keys read by any subtype are considered
+  /// read.
   private func addSubtypes(of base: ObjectPlan, to readers: inout ValueReaders) {
     var visited: Set<ObjectIdentifier> = []
     var pending = [base]

@@ -1,11 +1,12 @@
-/// The keys of objects at one place that nothing reads, each once, with how often it was met.
+/// The unread keys of all objects at one position, each listed once with its number of occurrences.
 ///
 /// ```
-///  entries  ["mail", 2 ×, first at …]  ["phone", 1 ×, …]      in the order in which they were met
-///  slots    [0, 2, 0, 0, 1, 0, 0, 0]                          1 + the index of an entry, by the hash of its key
+///  entries  ["mail", 2 ×, first at …]  ["phone", 1 ×, …]   in the order of discovery
+///  slots    [0, 2, 0, 0, 1, 0, 0, 0]                       1 + an entry's index, by its key's hash
 /// ```
 ///
-/// An object may have a million of them, so that what is kept of each is small: a dictionary would take twice as much.
+/// An object may have a million unread keys, so storage per key is small: a dictionary would take
+/// twice as much.
 struct UnreadKeys {
   struct Entry {
     /// Nil for the keys of a sensitive value, which are counted together.
@@ -14,11 +15,11 @@ struct UnreadKeys {
     let origin: Origin
   }
 
-  /// The object in which a key was met first; its keys share it.
+  /// The first object that contained a key, shared by its keys.
   final class Origin {
-    /// The place of the object, or as much of it as may be shown.
+    /// The path of the object, as far as it may be shown.
     let place: [MappingPath.Component]
-    /// What reads other keys of the object.
+    /// The readers of the object's other keys.
     let readers: [KeyReader]
 
     init(place: [MappingPath.Component], readers: [KeyReader]) {
@@ -27,18 +28,18 @@ struct UnreadKeys {
     }
   }
 
-  /// The most keys that have a number.
+  /// The maximum number of keys that can be counted.
   static let maximumCount = Int(UInt32.max) - 1
 
   private(set) var entries: [Entry] = []
   private var slots: [UInt32] = []
 
-  /// Counts a key once more.
+  /// Counts one occurrence of a key.
   ///
   /// - Parameters:
-  ///   - remaining: How many keys may follow, for which room is made at once.
-  ///   - origin: Where it is, which is asked for only if the key is new.
-  /// - Returns: Whether it is new.
+  ///   - remaining: The number of keys that may follow, for reserving memory at once.
+  ///   - origin: Returns the object that contains the key; called only if the key is new.
+  /// - Returns: Whether the key is new.
   mutating func note(_ key: String?, remaining: Int, in origin: () -> Origin) -> Bool {
     if 4 * entries.count >= 3 * slots.count { growSlots() }
     let slot = slot(of: key)
@@ -54,7 +55,7 @@ struct UnreadKeys {
     return true
   }
 
-  /// Where a key is among the slots, or would be.
+  /// The slot that contains a key, or would contain it.
   private func slot(of key: String?) -> Int {
     var hasher = Hasher()
     if let key { hasher.combine(bytesOf: key) }

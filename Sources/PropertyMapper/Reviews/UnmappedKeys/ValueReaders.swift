@@ -1,9 +1,9 @@
 /// All readers of one payload value: entries can share a path, and an object can be decoded as
 /// several types.
 struct ValueReaders {
-  /// Whether something reads the whole value, including everything inside.
+  /// Whether an entry reads the whole value, including its contents.
   private(set) var readsAll = false
-  /// The readers of single keys, or of elements at an index.
+  /// The readers of single keys, or of elements at given indexes.
   private(set) var keys: [KeyReader] = []
   /// The shapes of the elements of a list.
   private(set) var elements: [Shape] = []

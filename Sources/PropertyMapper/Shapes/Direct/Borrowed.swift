@@ -1,5 +1,5 @@
-/// A reference that retains nothing: calls that run on several threads at once would otherwise
-/// contend for the reference counts of shared objects.
+/// A reference that does not retain its object: otherwise, calls that run on several threads at
+/// once would contend for the reference counts of shared objects.
 ///
 /// Why this is safe: the creator of a borrowed reference retains the object for as long as the
 /// reference is used. Plans retain their entries and codecs, a program its plans, a call its

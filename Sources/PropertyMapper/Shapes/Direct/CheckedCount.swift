@@ -1,11 +1,12 @@
 /// The number of list elements, or object members, that the direct engine has encountered.
 ///
-/// It declines at the first one too many. That alone would be too late, since the values read
-/// before take as much memory as the longest permitted list, and short text can contain it:
+/// The engine declines at the first one beyond the limit. That alone would be too late: the values
+/// decoded by then take as much memory as the longest permitted list, and short text can contain
+/// that many:
 ///
 ///     [1,1,1,1,1,1,1,1,1,1,1,1,…
-///      ╰──────────────╯         1024 elements: if the rest of the text has as many for its size, are
-///                               there more than the limit? Then the rest is counted before decoding goes on.
+///      ╰──────────────╯         1024 elements: would the rest of the text exceed the limit if it
+///                               continues like this? If so, it is counted before it is decoded.
 ///
 /// The check is repeated each time the number has doubled, and text is never counted twice.
 struct CheckedCount {

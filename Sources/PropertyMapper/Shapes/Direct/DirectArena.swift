@@ -1,7 +1,7 @@
-/// Memory for values that wait for their model: allocated from the front, and released all at once.
+/// Memory for values waiting for their model: allocated from the front, and released all at once.
 ///
 /// Models are decoded recursively, so the last allocation is released first. The memory of a chunk
-/// never moves, however much is allocated.
+/// never moves, no matter how much is allocated.
 ///
 /// Why this is safe: the arena only provides memory. Its users keep track of their values and
 /// release them before the memory is released; `free` is called once, at the end of the call.

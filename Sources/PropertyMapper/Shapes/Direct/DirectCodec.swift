@@ -37,7 +37,7 @@
     unsafe self.readAny = unsafe readAny
   }
 
-  /// Creates the codec of a form that is known here, so that its closures are specialized.
+  /// Creates the codec of a statically known form, so that its closures are specialized.
   @inline(__always)
   convenience init<Form: DirectForm>(
     _ form: Form, acceptsNull: Bool = false, optional: DirectCodec? = nil, list: DirectCodec? = nil
@@ -53,7 +53,7 @@
       })
   }
 
-  /// Creates the codec of a form, including those of its optional and of its list.
+  /// Creates the codec of a form, along with those of its optional and list types.
   @inline(__always)
   static func family<Form: DirectForm>(_ form: Form, acceptsNull: Bool = false) -> DirectCodec {
     DirectCodec(

@@ -1,6 +1,7 @@
 /// A raw-representable type, decoded from its raw values.
 ///
-/// The texts of an enum whose cases are known are looked for among the bytes of the input, without making a text of them.
+/// The raw strings of an enum with known cases are compared with the bytes of the input, without
+/// creating a string.
 struct DirectRawValueForm<Value: RawRepresentable>: DirectForm {
   let rawValue: DirectCodec
   let table: RawValueTable<Value>

@@ -50,8 +50,8 @@ extension DirectReader {
     ascend()
   }
 
-  /// Reserves capacity for another element of a full list: as much as the rest of the text needs if
-  /// it continues like this. Doubling the capacity would temporarily take up to three times the
+  /// Reserves capacity for another element of a full list: as much as the rest of the text requires
+  /// if it continues like this. Doubling the capacity would temporarily take up to three times the
   /// memory of the list.
   @inline(__always)
   func makeRoom<Element>(in elements: inout [Element]) {

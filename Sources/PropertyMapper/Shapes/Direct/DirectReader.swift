@@ -9,12 +9,13 @@
   var arena: DirectArena
   let limits: DirectLimits
   let call: DirectCall
-  /// Whether the same text is gone through more than once, so that what is skipped or handed out is remembered.
+  /// Whether the text is traversed more than once, so that skipped values and converted objects are
+  /// cached.
   private(set) var remembersSkips = false
-  /// How deep the innermost list or object lies of those that were handed out since somebody asked.
+  /// The depth of the innermost list or object handed out since the last reset.
   var deepest = 0
 
-  /// The depth for users' closures: the call, which the reader retains anyway.
+  /// The depth for users' closures: the call itself, which the reader retains anyway.
   private let gauge: Unmanaged<DepthGauge>
   private let userDepth: Int
 
@@ -128,15 +129,15 @@ struct DirectLimits {
 }
 
 /// A call of the direct engine, and its access to the reference engine.
-///
-/// It is also its depth gauge, which closures may read after the call: nothing else changes by
+/// It also serves as the depth gauge, which closures may read even after the call: nothing else
+/// changes by then.
 /// then.
 class DirectCall: DepthGauge, @unchecked Sendable {
   final let context: CallContext
   final let limits: DirectLimits
   /// The ends of skipped values in text that is traversed more than once.
   private(set) final lazy var skipped = SkippedValues()
-  /// What was handed out of such a text.
+  /// The objects already converted in such text.
   private(set) final lazy var readObjects = ReadObjects<[String: Any]>()
   private(set) final lazy var readValues = ReadObjects<MappingValue.Object>()
   /// The long lists and objects of the text that were counted ahead.

@@ -1,7 +1,7 @@
-// Unconverted data: read directly from text. From a dictionary, it is read by the reference engine,
-// unless it is a plain value.
+// Unconverted data, decoded directly from text. In a dictionary, anything but plain values is left
+// to the reference engine.
 
-/// `Any`: whatever the data holds, in the form of a Swift dictionary's values.
+/// `Any`: all data, as it appears in a Swift dictionary.
 struct DirectAnythingForm: DirectForm {
   func read(_ reader: inout DirectReader) throws(Declined) -> Any {
     try reader.anything(from: reader.depth)
@@ -75,7 +75,7 @@ extension DirectReader {
     return object
   }
 
-  /// Gives up before a list or an object that is too deep in what is handed out.
+  /// Declines before a list or an object that is nested too deeply in the value being handed out.
   private mutating func checkTreeDepth(from root: Int) throws(Declined) {
     if depth > deepest { deepest = depth }
     guard depth - root < MappingValue.maximumNesting else { throw Declined() }

@@ -1,17 +1,18 @@
-/// The large objects that were handed out of a text that is gone through more than once, by the offsets where they begin. Where a
-/// model and a value lie under one key, and models inside one another, each object is read once.
+/// The large objects converted in text that is traversed more than once, by their start offsets. If
+/// a model and an unconverted value share a key, and such models are nested, each object is read
+/// only once.
 final class ReadObjects<Object> {
   fileprivate struct Known {
     let object: Object
     /// The offset after the object.
     let end: Int
-    /// How deep the innermost list or object in it lies, itself included.
+    /// The depth of the innermost list or object inside, itself included.
     let deepest: Int
   }
 
   private var objects: [Int: Known] = [:]
 
-  /// Shorter ones are read again: they are not worth the memory.
+  /// Shorter objects are read again: they are not worth the memory.
   private static var minimumLength: Int { 1024 }
 
   func removeAll() {
@@ -26,9 +27,9 @@ final class ReadObjects<Object> {
 }
 
 extension DirectReader {
-  /// Reads an object, or goes behind it if it is known.
+  /// Reads an object, or moves past it if it is known.
   ///
-  /// - Parameter root: How deep the whole value lies that the object is a part of.
+  /// - Parameter root: The depth of the whole value that contains the object.
   @inline(never)
   mutating func readOnce<Object>(
     among objects: ReadObjects<Object>, from root: Int,

@@ -1,4 +1,4 @@
-/// A date pattern (Unicode, UTS 35) of the usual letters, with English names as in `en_US_POSIX`.
+/// A date pattern (Unicode, UTS 35) with common letters, and English names as in `en_US_POSIX`.
 ///
 /// ```
 ///  EEE, d MMM yyyy HH:mm:ss XXX     weekday ", " day " " month's name " " year " " hour ":" … zone
@@ -65,7 +65,7 @@ private struct Field {
   var count = 1
   var literal: [UInt8] = []
 
-  /// The meaning for the date; nil for text, and for unsupported letters.
+  /// The field's meaning for the date; nil for text and for unsupported letters.
   var meaning: Meaning? {
     switch letter {
     case "y", "u": .number(.year)
@@ -83,8 +83,8 @@ private struct Field {
     }
   }
 
-  /// Whether it consists only of digits, so that only their number shows where the next field
-  /// begins.
+  /// Whether the field consists only of digits, so that only their number determines where the next
+  /// field begins.
   var isDigits: Bool {
     switch meaning {
     case .number, .fraction: true

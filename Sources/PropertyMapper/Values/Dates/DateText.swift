@@ -11,7 +11,7 @@ enum DateText {
   /// The maximum number of bytes in a date string.
   static let maximumLength = 64
 
-  /// The years with four digits.
+  /// The years that have four digits.
   private static let years = 1...9999
 
   /// The seconds since 1970 at the start of the first of these years and at the end of the last.
@@ -81,7 +81,8 @@ enum DateText {
     return Int64(era * 146_097 + dayOfEra - 719_468)
   }
 
-  /// The days from Sunday to the weekday of a moment, in its own zone; nil if there is no such day.
+  /// The number of days from Sunday to the weekday of a moment, in its own zone; nil if the day
+  /// does not exist.
   static func weekday(of moment: DateMoment) -> Int? {
     // 1970-01-01 was a Thursday.
     dayNumber(year: moment.year, month: moment.month, day: moment.day)
@@ -96,7 +97,7 @@ enum DateText {
     }
   }
 
-  /// Formats a date with the shortest fraction that reads back to the same date, of at most nine
+  /// Formats a date with the shortest fraction that reads back to the same date, with at most nine
   /// digits; nil outside the years 1 to 9999, and for a date that is not a number.
   static func text(from date: Date) -> String? {
     let interval = date.timeIntervalSinceReferenceDate

@@ -68,7 +68,7 @@ struct DateTextReader {
     return !take(".") || readFraction(into: &moment)
   }
 
-  /// One to nine digits are used; further ones exceed the precision of a date.
+  /// Uses one to nine digits; further ones exceed the precision of a date.
   mutating func readFraction(into moment: inout DateMoment) -> Bool {
     var scale = 100_000_000
     let start = position

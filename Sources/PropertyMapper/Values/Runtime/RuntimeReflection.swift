@@ -32,7 +32,7 @@ enum RuntimeReflection {
     }
   }
 
-  /// A name as in the source: where the compiler records raw identifiers, their backticks are kept,
+  /// A name as in the source: if the compiler records raw identifiers, their backticks are kept,
   /// and spaces become no-break spaces, which no identifier can contain.
   static func sourceName(_ name: String) -> String {
     guard !name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "`") }) else { return name }

@@ -84,9 +84,9 @@ extension Decimal: ConvertibleValue {
     return value
   }
 
-  /// Creates a decimal from a number that a decimal was written as; nil for any other number.
+  /// Creates a decimal from a number that was written from a decimal; nil for any other number.
   ///
-  /// The result of a division may have one digit more than every decimal can hold; data may not.
+  /// The result of a division may have one more digit than every decimal can hold; data may not.
   init?(writtenAs literal: JSONNumber) {
     guard let value = Self(exactly: literal, maximumDigitCount: Self.maximumDigitCount + 1),
       JSONNumber(value.description)?.isSameNumber(as: literal) == true

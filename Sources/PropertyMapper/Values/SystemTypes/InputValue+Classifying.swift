@@ -23,7 +23,7 @@ extension InputValue {
     if Value.self == NSNull.self { return .null }
     if Value.self == NSNumber.self || Value.self == booleanClass {
       let number = unsafe unsafeBitCast(value, to: Unmanaged<NSNumber>.self).takeUnretainedValue()
-      // A decimal number is an `NSNumber` too, and has digits that others lack.
+      // A decimal number is also an `NSNumber`, but may have digits that others cannot hold.
       return type(of: number) == numberClass || type(of: number) == booleanClass
         ? classify(number) : classifyRest(number)
     }
@@ -69,7 +69,7 @@ extension InputValue {
     return classifyRest(value)
   }
 
-  /// Whether a number of a Swift dictionary must stay a `Decimal`.
+  /// Whether a number in a Swift dictionary must remain a `Decimal`.
   static func isDecimal(_ value: Any) -> Bool {
     WrappedValue.content(of: value).map { type(of: $0) == Decimal.self } ?? false
   }
@@ -151,11 +151,12 @@ extension InputValue {
       || (type(of: value) is AnyClass && value is NSSet)
   }
 
-  /// Why a Foundation dictionary cannot become a Swift one: its keys differ by their code units,
-  /// but a Swift dictionary hashes them by canonical equivalence, so that they collide.
+  /// The reason why a Foundation dictionary cannot become a Swift one: its keys are distinguished
+  /// by their code units, but a Swift dictionary hashes them by canonical equivalence, so that they
+  /// collide.
   private static func keyObstacle(of dictionary: NSDictionary) -> String? {
-    // The counts of the original and its bridged copy prove nothing: neither necessarily compares
-    // the keys.
+    // Comparing the counts of the original and its bridged copy proves nothing: neither necessarily
+    // compares the keys.
     let keys = dictionary.allKeys.compactMap { $0 as? String }
     if keys.contains(where: \.hasTooManyMarks) { return Messages.objectWithTooManyMarks }
     return Set(keys).count < keys.count ? "an object with canonically equal keys" : nil
@@ -175,7 +176,7 @@ extension InputValue {
   /// The class of Foundation's plain numbers.
   private static let numberClass: AnyClass = type(of: NSNumber(value: 1))
 
-  /// The class of Foundation's true and false; numbers have a different one, on every platform.
+  /// The class of Foundation's true and false, which differs from that of numbers on every platform.
   private static let booleanClass: AnyClass = type(of: NSNumber(value: true))
 
   private static func number(_ value: Double) -> Self {

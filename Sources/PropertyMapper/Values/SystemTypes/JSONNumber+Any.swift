@@ -1,8 +1,8 @@
 import Foundation
 
 extension JSONNumber {
-  /// The number in a Swift dictionary: an `Int`, a `UInt64` if larger, a `Double`, or a `Decimal`
-  /// if a `Double` would lose digits.
+  /// The number as it appears in a Swift dictionary: an `Int`, a `UInt64` if larger, a `Double`, or
+  /// a `Decimal` if a `Double` would lose digits.
   var anyValue: Any {
     if isWrittenAsInteger {
       if case .exact(let integer) = integer(Int.self) { return integer }
@@ -20,6 +20,6 @@ extension JSONNumber {
 }
 
 extension InputValue {
-  /// Null in a Swift dictionary.
+  /// Null as it appears in a Swift dictionary.
   static var nullObject: Any { NSNull() }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers as objects, which hold any number, and `true` and `false`.
+/// Numbers of any kind as objects, and `true` and `false`.
 enum NumberObjects {
-  /// Converts any number, and any string with one, like other number types.
+  /// Converts any number, and any string that contains one, as other number types do.
   static func number(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> NSNumber {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension OutputValue {
-  /// The value in the form of a Swift dictionary's values.
+  /// The value as it appears in a Swift dictionary.
   var anyValue: Any {
     convertTree(self) {
       AnyBuilder(isObject: $0, count: $1)
@@ -14,7 +14,7 @@ extension OutputValue {
     }
   }
 
-  /// What a dictionary holds for a value without parts.
+  /// The representation of a leaf value in a dictionary.
   var anyLeaf: Any {
     switch self {
     case .null, .list, .object: NSNull()
@@ -41,7 +41,7 @@ extension OutputObject {
 }
 
 extension [String: Any] {
-  /// Creates a dictionary from keys and values; if a key repeats, the last value is used.
+  /// Creates a dictionary from keys and values; for duplicate keys, the last value is used.
   init(_ keys: [String], _ values: [Any]) {
     self.init(minimumCapacity: keys.count)
     for (key, value) in zip(keys, values) { self[key] = value }

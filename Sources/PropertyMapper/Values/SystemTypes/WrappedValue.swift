@@ -2,8 +2,7 @@
 /// `AnyHashable`, and existentials such as the elements of an `[any Codable]` cast to `[Any]`.
 ///
 /// Casts unwrap all of that themselves, recursively in the runtime: for a value wrapped thousands
-/// of times, each cast takes as many steps, and as much stack. This is a loop, to be run before any
-/// cast.
+/// of times, each cast takes as many steps, and as much stack. This loop must run before any cast.
 enum WrappedValue {
   /// The value isn't wrapped.
   case bare

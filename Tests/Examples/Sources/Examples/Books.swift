@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-// Rows of a database, as SQLite gives them.
+// Rows of a database, as returned by SQLite.
 
 // snippet: beside-rows-model
 struct Book {

@@ -10,9 +10,9 @@ import Foundation
 
 @main struct Examples {
   static func main() async {
-    // A peer that is gone is an error of the call that writes to it.
+    // Writing to a closed connection fails instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
-    // The client talks to this machine, past any proxy.
+    // The client connects to this machine directly, without a proxy.
     setenv("no_proxy", "127.0.0.1", 1)
     do {
       try readSettings()

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-// What a parser of YAML gives.
+// The output of a YAML parser.
 
 // snippet: beside-settings-model
 struct Tower {

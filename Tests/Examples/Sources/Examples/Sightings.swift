@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import PropertyMapper
 
-// Lines of JSON that come through a socket.
+// Lines of JSON received from a socket.
 
 // snippet: beside-socket-model
 struct Sighting {
@@ -53,7 +53,7 @@ func receiveSightings() async throws {
   Thread.detachNewThread {
     var rest = Data(lines.utf8)
     while !rest.isEmpty {
-      // What fails here ends the stream early, and the comparison below tells.
+      // A failure here ends the stream early, which the comparison below detects.
       guard (try? other.write(rest.prefix(16))) != nil else { break }
       rest = Data(rest.dropFirst(16))
     }

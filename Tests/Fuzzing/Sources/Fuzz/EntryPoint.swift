@@ -1,13 +1,13 @@
 import Foundation
 
-/// The targets by the names that `FUZZ_TARGET` has for them.
+/// The targets by their `FUZZ_TARGET` names.
 private let targets: KeyValuePairs<String, any FuzzTarget.Type> = [
   "text": TextTarget.self, "dictionaries": DictionaryTarget.self,
   "propertylists": PropertyListTarget.self, "archives": ArchiveTarget.self,
   "updating": UpdatingTarget.self, "subtypes": SubtypeTarget.self,
 ]
 
-// libFuzzer calls from one thread, and initializes first.
+// libFuzzer uses a single thread, and calls the initializer first.
 nonisolated(unsafe) private var target: any FuzzTarget = chosenTarget().init()
 
 private func chosenTarget() -> any FuzzTarget.Type {
@@ -22,9 +22,9 @@ private func stop(_ sentence: String) -> Never {
   exit(2)
 }
 
-/// What libFuzzer, which brings its own `main`, calls first.
+/// Called first by libFuzzer, which has its own `main`.
 ///
-/// With a folder in `FUZZ_SEEDS`, it only writes the target's seeds there.
+/// If `FUZZ_SEEDS` names a folder, only writes the target's seeds there.
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(
   _ count: UnsafeMutablePointer<CInt>?,
@@ -39,7 +39,7 @@ func initialize(
   exit(0)
 }
 
-/// What libFuzzer calls for each input.
+/// Called by libFuzzer for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let living = LifeCount.current.value

@@ -1,11 +1,11 @@
-/// Something to do with the inputs that libFuzzer makes.
+/// A test that libFuzzer runs with generated inputs.
 protocol FuzzTarget {
-  /// Inputs to begin with, by the names of their files; none where they are written by hand.
+  /// The initial inputs, by file name; empty if they are written by hand.
   static var seeds: [(name: String, bytes: [UInt8])] { get }
 
   init()
 
-  /// Stops the process if anything is wrong. The bytes are lent for the call.
+  /// Stops the process if a check fails. The bytes are borrowed for the call.
   mutating func run(_ bytes: UnsafeRawBufferPointer)
 }
 

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// An instance that a model holds, so that models that nobody releases are counted. It plays no part in comparisons.
+/// An instance stored in a model, to count models that are never released. It does not affect
+/// comparisons.
 final class Life: Sendable {
   private let count = LifeCount.current
 
@@ -13,9 +14,9 @@ extension Life: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Counts the lives of the models that a task, and the tasks that it starts, create.
+/// Counts the lives of models created by a task and the tasks that it starts.
 final class LifeCount: Sendable {
-  /// The count of the current task; without one, a count of all others.
+  /// The count of the current task, or a global count for all other code.
   @TaskLocal static var current = LifeCount()
 
   private let living = Atomic<Int>(0)
@@ -24,7 +25,7 @@ final class LifeCount: Sendable {
 
   fileprivate func add(_ number: Int) { living.add(number, ordering: .relaxed) }
 
-  /// How many models that a closure creates live on when it has returned.
+  /// The number of models created by a closure that are still alive after it returns.
   static func left(by body: () throws -> Void) rethrows -> Int {
     let count = LifeCount()
     try $current.withValue(count, operation: body)

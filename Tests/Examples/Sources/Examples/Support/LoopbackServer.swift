@@ -8,13 +8,14 @@ import Foundation
   import Musl
 #endif
 
-/// Answers HTTP requests on 127.0.0.1, one after the other, on a thread of its own.
+/// Handles HTTP requests on 127.0.0.1, one at a time, on a separate thread.
 ///
-/// It knows as much of HTTP as the example needs: one request for each connection, with a body whose length is told.
+/// It supports only the parts of HTTP that the example needs: one request per connection, and
+/// bodies with a content length.
 final class LoopbackServer: Sendable {
-  /// Where it listens; the system chooses.
+  /// The port, which is chosen by the system.
   let port: UInt16
-  /// When this end is closed, the thread hears of it at the other end, and ends.
+  /// Closing this end notifies the thread at the other end, and ends it.
   private let end: Socket
 
   init(respond: @escaping @Sendable (Request) throws -> Response) throws {
@@ -28,7 +29,7 @@ final class LoopbackServer: Sendable {
     let stop = descriptors[1]
     Thread.detachNewThread {
       while let connection = Self.accept(listener, until: stop) {
-        // No request, no response.
+        // Without a request, there is no response.
         guard let socket = try? Socket(connection), let request = try? Request(from: socket)
         else { continue }
         let response = (try? respond(request)) ?? Response(status: 500)
@@ -74,6 +75,6 @@ extension LoopbackServer {
   }
 }
 
-// The system's functions, where methods of their names are nearer.
+// The system's functions, for code in which methods hide their names.
 private func systemListen(_ descriptor: Int32) -> Int32 { listen(descriptor, 8) }
 private func systemAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }

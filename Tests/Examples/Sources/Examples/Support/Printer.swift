@@ -1,8 +1,9 @@
 import Foundation
 
-/// Prints, and compares what was printed with the comments of a source file.
+/// Prints lines, and compares them with the comments of a source file.
 ///
-/// What a line prints is written behind it, or in lines of comment below it, as in the tests of the documentation.
+/// The expected output is a comment after the line that prints it, or on the lines below, as in the
+/// tests of the documentation.
 final class Printer {
   private let file: String
   private var lines: [String] = []
@@ -17,7 +18,7 @@ final class Printer {
     lines += "\(item)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Throws the first line that differs from what the comments say.
+  /// Throws the first line that differs from the comments.
   func expectComments() throws {
     let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
     let expected = Self.printedLines(of: text)
@@ -31,7 +32,7 @@ final class Printer {
     print()
   }
 
-  /// The comments of all snippets of a file, in their order.
+  /// The comments of all snippets in a file, in order.
   private static func printedLines(of text: String) -> [String] {
     var printed: [String] = []
     var isInSnippet = false

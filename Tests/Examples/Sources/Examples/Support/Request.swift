@@ -1,17 +1,17 @@
 import Foundation
 
-/// A request as HTTP 1.1 writes it.
+/// A request in HTTP/1.1 format.
 struct Request {
   struct Malformed: Error {}
 
-  /// The largest request that is read, in bytes.
+  /// The maximum size of a request, in bytes.
   private static let maximumSize = 1_000_000
 
   let method: String
   let path: String
   let body: Data
 
-  /// Waits for a whole request.
+  /// Waits for a complete request.
   init(from socket: Socket) throws {
     var data = Data()
     func more() throws {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A response as HTTP 1.1 writes it.
+/// A response in HTTP/1.1 format.
 struct Response {
   var status: Int
   var type = "text/plain"
   var body = Data()
 
-  /// Its text. The phrase behind the status may be empty, and nobody reads it.
+  /// The response as text. The phrase after the status may be empty, and nobody reads it.
   var data: Data {
     let head = [
       "HTTP/1.1 \(status) ", "Content-Type: \(type)", "Content-Length: \(body.count)",

@@ -9,9 +9,9 @@ import Synchronization
   import Musl
 #endif
 
-/// A connected socket. No call waits for longer than half a minute.
+/// A connected socket. No call waits longer than half a minute.
 final class Socket: Sendable {
-  /// What failed, and the number that the system gives the reason.
+  /// The operation that failed, and the system's error number.
   struct Failure: Error {
     let call: String
     let reason: Int32
@@ -31,7 +31,7 @@ final class Socket: Sendable {
   private let descriptor: Int32
   private let isOpen = Mutex(true)
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   init(_ descriptor: Int32) throws {
     self.descriptor = descriptor
     var patience = timeval()
@@ -46,14 +46,14 @@ final class Socket: Sendable {
 
   deinit { close() }
 
-  /// Two sockets that are connected with each other.
+  /// Two sockets connected to each other.
   static func pair() throws -> (Socket, Socket) {
     var descriptors: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, stream, 0, &descriptors) == 0 else { throw Failure("socketpair") }
     return (try Socket(descriptors[0]), try Socket(descriptors[1]))
   }
 
-  /// Waits for bytes, and returns what there is; nothing at the end.
+  /// Waits for bytes, and returns the available ones; empty at the end.
   func read() throws -> Data {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -75,7 +75,7 @@ final class Socket: Sendable {
     }
   }
 
-  /// Ends the connection. Calling it again does nothing.
+  /// Closes the connection. Calling it again has no effect.
   func close() {
     isOpen.withLock { isOpen in
       if isOpen { _ = systemClose(descriptor) }
@@ -84,5 +84,5 @@ final class Socket: Sendable {
   }
 }
 
-/// `close`, where a method of that name is nearer.
+/// `close`, for code in which a method hides that name.
 func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

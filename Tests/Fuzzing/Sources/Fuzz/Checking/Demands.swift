@@ -1,19 +1,19 @@
 import Foundation
 import PropertyMapper
 
-/// Stops the process at a failed check; the fuzzer keeps the input.
+/// Stops the process if a check fails; the fuzzer saves the input.
 func demand(_ condition: Bool, _ failure: @autoclosure () -> String) {
   guard condition else { fatalError(failure()) }
 }
 
-/// Checks that nothing was changed.
+/// Checks that nothing has changed.
 func demandSame(_ text: String, as expected: String, _ failure: @autoclosure () -> String) {
   guard !text.hasSameText(as: expected) else { return }
   fatalError("\(failure()):\n  expected \(expected)\n  but is   \(text)")
 }
 
 extension MappingErrors {
-  /// Checks what every list of errors promises.
+  /// Checks guarantees that hold for every list of errors.
   func checkPromises() {
     demand(contains { $0.severity == .error }, "warnings alone were thrown")
     Array(self).checkPromises()
@@ -24,7 +24,7 @@ extension MappingErrors {
 }
 
 extension [MappingError] {
-  /// Checks what every error promises: a sentence, and a path where there has to be one.
+  /// Checks guarantees that hold for every error: a sentence, and a path if one is required.
   func checkPromises() {
     for error in self {
       demand(!error.message.isEmpty, "an error has no sentence: \(error.code)")
@@ -45,7 +45,7 @@ extension [MappingError] {
   }
 }
 
-/// What must not fail.
+/// Returns the result of a call that must not fail.
 func required<Value>(_ what: String, _ make: () throws(MappingErrors) -> Value) -> Value {
   do throws(MappingErrors) {
     return try make()
@@ -55,8 +55,8 @@ func required<Value>(_ what: String, _ make: () throws(MappingErrors) -> Value) 
 }
 
 extension Sequence<MappingError> {
-  /// Whether all that is wrong are dates beyond the years that have a form as text. Dates of Swift and of binary property
-  /// lists are taken as they are.
+  /// Whether all problems are dates outside the years that can be formatted. Dates from Swift and
+  /// from binary property lists are accepted unchanged.
   var tellOfExtremeDates: Bool {
     allSatisfy { $0.code == .unrepresentableValue && ($0.actual ?? "").contains("beyond") }
   }

@@ -1,6 +1,6 @@
 @testable import PropertyMapper
 
-/// A mapper as users have it, and one that uses the reference engine alone.
+/// A mapper with both engines, as users have it, and one with only the reference engine.
 struct EnginePair: Sendable {
   let standard: PropertyMapper
   let reference: PropertyMapper
@@ -22,7 +22,7 @@ struct EnginePair: Sendable {
     }
   }
 
-  /// All that the table tells of a model, as text.
+  /// Everything in a model that the table maps, as text.
   func exactText<Model>(of model: Model) -> String {
     do throws(MappingErrors) {
       return try reference.exportJSONString(model, options: .includesNull)
@@ -31,11 +31,11 @@ struct EnginePair: Sendable {
     }
   }
 
-  /// What a call gives by either engine, which must be the same.
+  /// Runs a call with both engines, and demands the same result.
   ///
   /// - Parameters:
-  ///   - shown: All of a result, as text.
-  ///   - call: Runs with one of the mappers; the errors are appended.
+  ///   - shown: Returns the complete result as text.
+  ///   - call: Runs with one of the mappers, and appends its errors.
   @discardableResult
   func agreed<Value>(
     _ what: String, shown: (Value) -> String,

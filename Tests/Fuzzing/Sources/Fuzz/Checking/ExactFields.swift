@@ -1,6 +1,6 @@
 import PropertyMapper
 
-/// A text that shows every stored property of a structure, by reflection.
+/// Every stored property of a structure as text, by reflection.
 func exactFields(of model: Any) -> String {
   var text = ExactText()
   for child in Mirror(reflecting: model).children {
@@ -9,5 +9,5 @@ func exactFields(of model: Any) -> String {
   return text.text
 }
 
-/// A text that shows any value with its type.
+/// Any value as text, with its type.
 func exactText(of value: Any) -> String { ExactText(of: AnyExact(value)).text }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The bytes that the fuzzer lends.
+/// Bytes borrowed from the fuzzer.
 ///
-/// Its buffer has the exact size of the input, so the address sanitizer sees every read beyond it.
+/// Its buffer has exactly the size of the input, so the address sanitizer detects every read past
+/// the end.
 struct LentBytes: ContiguousBytes {
   let buffer: UnsafeRawBufferPointer
 

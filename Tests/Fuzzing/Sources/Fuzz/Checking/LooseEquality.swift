@@ -1,7 +1,7 @@
 import PropertyMapper
 
 extension MappingValue {
-  /// Whether two values are the same but for the order of keys and how numbers are written.
+  /// Whether two values are equal except for the order of keys and the notation of numbers.
   func isSame(as other: MappingValue) -> Bool {
     switch (self, other) {
     case (.number(let first), .number(let second)):

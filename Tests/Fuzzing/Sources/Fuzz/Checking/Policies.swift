@@ -1,6 +1,6 @@
 import PropertyMapper
 
-/// Options that differ in everything, with different limits.
+/// Sets of options that differ in every policy and limit.
 enum Policies {
   static var all: [MappingOptions] { [lossless, strict, lenient] }
 

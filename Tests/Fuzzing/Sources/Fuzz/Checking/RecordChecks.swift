@@ -1,12 +1,12 @@
 import Foundation
 import PropertyMapper
 
-/// What is demanded of records of the full table, whatever they were read from.
+/// Checks of records of the full table, for any kind of input.
 enum RecordChecks {
-  // Limits of other mappers are for input.
+  // The limits of other mappers apply to input only.
   private static let writer = FullTable.makeMapper()
 
-  /// All of a record, as text.
+  /// A complete record, as text.
   static func exactText(of record: FullTable.Record) -> String {
     let written: String
     do throws(MappingErrors) {
@@ -18,7 +18,8 @@ enum RecordChecks {
     return "\(written) \(record.parts) \(record.stamp) \(record.anything) \(unmapped)"
   }
 
-  /// What was read can be written, and reads back to what is written the same, in every form that there is.
+  /// Checks that a record can be written in every format, and reads back to a record with the same
+  /// output.
   static func checkRoundTrip(of record: FullTable.Record) {
     let mapper = writer
     let text: Data
@@ -42,12 +43,12 @@ enum RecordChecks {
     }
   }
 
-  /// A written record without the keys that are only written.
+  /// A written record without keys that are written but never read.
   static func comparable(_ text: Data) throws(MappingErrors) -> MappingValue {
     withoutWrittenKeys(try MappingValue(json: text))
   }
 
-  /// A written record without what closures keep, which no table reads.
+  /// A written record without keys that closures added and no table reads.
   static func withoutWrittenKeys(_ record: MappingValue) -> MappingValue {
     guard case .object(var object) = record else { fatalError("a record is not an object") }
     object["stampOut"] = nil
@@ -58,7 +59,8 @@ enum RecordChecks {
     return .object(object)
   }
 
-  /// A dictionary loses the order of keys, and how a number in it was written.
+  /// Sorts the keys, because a dictionary loses their order; drops `extra`, because a dictionary
+  /// does not retain how its numbers were written.
   static func sorted(_ value: MappingValue) throws(MappingErrors) -> Data {
     guard case .object(var object) = value else { return try value.jsonData() }
     object["extra"] = nil

@@ -1,12 +1,12 @@
 import PropertyMapper
 
-/// What is demanded of the models that transformers fill, whatever they were read from.
+/// Checks of models filled by transformers, for any kind of input.
 enum TransformedChecks {
   private static let writer = EnginePair { Transformed.register(in: $0) }
 
   static func exactText(of model: Transformed) -> String { exactFields(of: model) }
 
-  /// What was written reads back to what is written the same.
+  /// Checks that output reads back to a model with the same output.
   static func checkRoundTrip(of model: Transformed) {
     let (text, errors) = writer.agreed("writing texts", shown: \.self) { mapper, errors in
       do throws(MappingErrors) {

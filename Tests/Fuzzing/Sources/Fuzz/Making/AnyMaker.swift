@@ -1,23 +1,26 @@
 import Foundation
 import PropertyMapper
 
-/// Makes trees of `[String: Any]` from bytes: a byte says what kind of value comes, the next ones which.
+/// Builds trees of `[String: Any]` from bytes: one byte selects the kind of value, the next ones
+/// the value.
 ///
-/// Values come as those of Swift, of Foundation and of the objects that bridge, and in optionals. An input is read like this:
+/// Values are Swift values, Foundation objects and bridged objects, some wrapped in optionals. The
+/// input has this format:
 ///
 ///     JSON text  00  changes
 ///
-/// The text, if there is one, is read by Foundation; each change is a place in what was read (2 bytes), and a value for it.
-/// Without a text, the changes are one value.
+/// The text, unless empty, is parsed by Foundation; each change consists of a position in the
+/// resulting tree (2 bytes) and the value to insert there. If the text is empty, the rest is a
+/// single value.
 struct AnyMaker {
   private var supply: ByteSupply
-  /// What is left to be made, so that values that are used again do not multiply.
+  /// The remaining number of values, so that repeated values do not multiply.
   private var budget = 3000
-  /// What was made before.
+  /// Values built earlier.
   private var made: [(value: Any, size: Int)] = []
   private let keys: [String]
 
-  /// - Parameter keys: The keys of the table that the tree is for.
+  /// - Parameter keys: The keys of the table that will read the tree.
   init(_ bytes: some Sequence<UInt8>, keys: [String]) {
     supply = ByteSupply(bytes)
     self.keys = keys + AnyWords.keys
@@ -37,7 +40,7 @@ struct AnyMaker {
     return root
   }
 
-  /// The tree with the value at a place, counted from the root on, replaced.
+  /// The tree with the value at one position replaced; positions are counted from the root.
   private mutating func changed(_ tree: Any, at place: inout Int) -> Any {
     if place == 0 {
       place -= 1
@@ -164,7 +167,7 @@ struct AnyMaker {
     return container(of: members)
   }
 
-  /// A list or an object in one of the forms that there are for it.
+  /// A list or an object in one of its possible forms.
   private mutating func container(of value: Any) -> Any {
     let form = supply.number(below: 12)
     switch value {
@@ -178,7 +181,7 @@ struct AnyMaker {
     supply.flag() ? Any?.some(value) as Any : Any??.some(.some(value)) as Any
   }
 
-  /// Lists or objects in one another, and nothing else.
+  /// Nested lists or objects without other contents.
   private func nested(_ count: Int, _ manner: UInt8) -> Any {
     var value: Any = 1
     for level in 0..<count {

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// Keys and texts that the tables have a use for.
+/// Keys and strings that the tables recognize.
 enum AnyWords {
   static let keys = [
     "a", "b", "name", "title", "price", "children", "status", "active", "a.b", "meta", "id", "ID",
@@ -9,7 +9,7 @@ enum AnyWords {
     "kind", "minutes", "walk", "stay", "_0", "marks", "place", "date", "data",
   ]
 
-  /// Does not appear in keys, so that no message may show it.
+  /// Never appears in keys, so it must not appear in any message.
   static let secret = "Zebra42"
 
   static let texts: [String] = [

@@ -1,4 +1,4 @@
-/// Hands out the bytes of an input, and zeros behind its end.
+/// Supplies the bytes of an input, followed by zeros.
 struct ByteSupply {
   private var rest: ArraySlice<UInt8>
 
@@ -11,7 +11,7 @@ struct ByteSupply {
 
   mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-  /// A number below another one, of one byte or two.
+  /// A number below the limit, taken from one byte or two.
   mutating func number(below limit: Int) -> Int {
     guard limit > 1 else { return 0 }
     let low = Int(byte())
@@ -24,12 +24,12 @@ struct ByteSupply {
     choices[number(below: choices.count)]
   }
 
-  /// Eight bytes, the low ones first.
+  /// Eight bytes, in little-endian order.
   mutating func bits() -> UInt64 {
     (0..<8).reduce(0) { $0 | UInt64(byte()) << UInt64($1 * 8) }
   }
 
-  /// Bytes with their number before them.
+  /// Bytes, preceded by their number.
   mutating func bytes() -> [UInt8] {
     let count = min(Int(byte()), rest.count)
     defer { rest = rest.dropFirst(count) }
@@ -38,7 +38,7 @@ struct ByteSupply {
 
   mutating func text() -> String { String(decoding: bytes(), as: UTF8.self) }
 
-  /// Everything up to a byte, which is dropped, or to the end.
+  /// All bytes up to a mark, which is dropped, or to the end.
   mutating func bytes(until mark: UInt8) -> [UInt8] {
     let part = rest.prefix { $0 != mark }
     rest = rest[part.endIndex...].dropFirst()

@@ -1,7 +1,8 @@
 import Foundation
 import PropertyMapper
 
-/// Ties knots to a graph that the bytes describe: how many there are, then what each has, and where it leads.
+/// Builds a graph of knots from bytes: the number of knots, then the contents and references of
+/// each.
 struct KnotMaker {
   private(set) var supply: ByteSupply
   private var knots: [Knot] = []
@@ -10,7 +11,7 @@ struct KnotMaker {
     supply = ByteSupply(bytes)
   }
 
-  /// The knots; the first one is the root.
+  /// The knots, starting with the root.
   mutating func graph() -> [Knot] {
     let kinds = supply.byte()
     let count = 1 + supply.number(below: 8)
@@ -33,7 +34,7 @@ struct KnotMaker {
     case 3: knot.half = Float(bitPattern: UInt32(truncatingIfNeeded: supply.bits()))
     case 4: knot.date = Date(timeIntervalSinceReferenceDate: Double(bitPattern: supply.bits()))
     case 5: knot.data = Data(supply.bytes())
-    // A quotient may have 39 digits, of which 38 can be read.
+    // A quotient may have 39 digits, only 38 of which can be read.
     case 6: knot.price = Decimal(supply.pick(AnyWords.integers)) / 8
     case 7: knot.wide = Int128(supply.pick(AnyWords.integers)) << Int128(supply.byte() % 100)
     case 8: knot.tags = [supply.text(), supply.pick(AnyWords.texts)]

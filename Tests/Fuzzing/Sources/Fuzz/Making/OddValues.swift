@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// Values that no input of a decent program holds, and the forms that lists and objects may have.
+/// Values that reasonable programs never pass, and the possible forms of lists and objects.
 enum OddValues {
   private enum Suit: String { case hearts }
   private struct Point { var x = 1 }

@@ -1,7 +1,8 @@
 import Foundation
 import PropertyMapper
 
-/// A structure without any initializer, which an automatic table makes memberwise; the keys are those of the full table.
+/// A structure without initializers, created memberwise by an automatic table; its keys are those
+/// of the full table.
 struct AutomaticModel {
   let name: Mark
   var age: Int?
@@ -17,7 +18,7 @@ struct AutomaticModel {
   let extra: MappingValue?
 }
 
-/// A class whose table is automatic.
+/// A class with an automatic table.
 final class AutomaticItem: DefaultInitializable {
   let fixed = 1
   var title = ""
@@ -29,7 +30,7 @@ final class AutomaticItem: DefaultInitializable {
   init() {}
 }
 
-/// Holds anything, which a generator hands out.
+/// Contains any value, for a generator to return.
 struct AnyHolder: DefaultInitializable {
   var value: Any = 0
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// A node of graphs that share instances and lead back to themselves.
+/// A node of graphs that share instances and contain cycles.
 class Knot: DefaultInitializable {
   var number = 0
   var text: String?
@@ -25,14 +25,14 @@ class Knot: DefaultInitializable {
 
   required init() {}
 
-  /// The nodes that it leads to at once.
+  /// The nodes that it refers to directly.
   var neighbors: [Knot] {
     let lists = others + gaps.compactMap { $0 } + Array(byName.values)
     let nested = [bead.knot, optionalBead?.knot, pearl?.knot, (charm as? Bead)?.knot]
     return lists + (nested + [next, charm as? Knot]).compactMap { $0 }
   }
 
-  /// Takes a graph apart, since its cycles would live on.
+  /// Breaks the cycles of a graph, which would otherwise leak.
   static func takeApart(_ knots: [Knot]) {
     var waiting = knots
     while let knot = waiting.popLast() {
@@ -70,7 +70,7 @@ class Knot: DefaultInitializable {
   }
 }
 
-/// A subclass, which the table of its base lists.
+/// A subclass listed by the table of its base class.
 final class LooseKnot: Knot, Charm {
   var length: UInt8 = 1
 
@@ -80,17 +80,17 @@ final class LooseKnot: Knot, Charm {
   }
 }
 
-/// What a knot may carry.
+/// An item attached to a knot.
 protocol Charm: Exact {}
 
-/// A structure that leads back to a knot.
+/// A structure that refers back to a knot.
 struct Bead: DefaultInitializable, Charm {
   var color = ""
   var knot: Knot?
   let life = Life()
 }
 
-/// An instance that an initializer makes of a knot.
+/// An instance that an initializer creates from a knot.
 final class Pearl {
   let size: Int
   let knot: Knot?

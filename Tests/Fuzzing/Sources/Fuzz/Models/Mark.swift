@@ -1,6 +1,6 @@
 import PropertyMapper
 
-/// A text in an instance, so that values that nobody releases are counted.
+/// A string in an instance, to count values that are never released.
 final class Mark: MappingValueConvertible {
   let text: String
   let life = Life()

@@ -67,7 +67,7 @@ extension Menagerie {
     }
   }
 
-  /// A text in which everything is right.
+  /// Valid JSON for all models.
   static let goodText = #"""
     {"pet": {"kind": "cat", "name": "Tom", "lives": 3, "friend": {"kind": "dog", "meta": {"breed": "terrier"}, "holes": 2}},
     "animals": [{"kind": "animal"}, {"kind": "fish", "fins": [1.0]}, {"kind": "dog", "meta": {"breed": "dog"}, "tricks": ["sit"]}],

@@ -1,6 +1,6 @@
 import PropertyMapper
 
-/// A class base, which lists itself, with subclasses that have subtypes of their own.
+/// A base class that lists itself, with subclasses that have subtypes themselves.
 class Animal: DefaultInitializable {
   var name = ""
   var friend: Animal?
@@ -41,10 +41,10 @@ final class Terrier: Dog {
   }
 }
 
-/// A subclass that nobody lists.
+/// A subclass that is not listed.
 final class Stray: Dog {}
 
-/// What an animal of an unknown kind is read as.
+/// The model for animals of an unknown kind.
 final class UnknownAnimal: Animal {
   var rest = MappingValue.Object()
 
@@ -54,7 +54,7 @@ final class UnknownAnimal: Animal {
   }
 }
 
-/// A protocol base, whose subtypes are read from a payload.
+/// A protocol base, whose subtypes are decoded from a payload.
 protocol Shape: Exact {}
 
 struct Circle: Shape, DefaultInitializable {
@@ -80,7 +80,7 @@ enum Event {
   case unknown(MappingValue)
 }
 
-/// A base whose subtypes a closure tells by their keys.
+/// A base whose subtypes are distinguished by a closure, based on their keys.
 class User: DefaultInitializable {
   var id = 0
   let life = Life()
@@ -108,7 +108,7 @@ final class RemoteUser: User {
   }
 }
 
-/// Holds all of them.
+/// Contains all of them.
 struct Menagerie: DefaultInitializable {
   var pet: Animal?
   var animals: [Animal] = []

@@ -9,14 +9,15 @@ extension Profile {
     "address": .model(\.address), "home": .model(\.home),
   ]
 
-  /// What a later registration adds and replaces.
+  /// Entries added and replaced by a later registration.
   private static let addition: Mappings<Profile> = [
     "age": .property(\.age, .range(0...150), default: 18),
     "job": .model(\.job), "jobs": .model(\.jobs), "byName": .model(\.byName),
     "card": .model(\.card), "plan": .model(\.plan),
   ]
 
-  /// Registers the tables, that of the profile in one piece or in three, which must be the same.
+  /// Registers the tables. The profile's is registered either at once or in three parts, which must
+  /// be equivalent.
   static func register(in mapper: PropertyMapper, merged: Bool) {
     if merged {
       mapper.addMappings(
@@ -41,7 +42,7 @@ extension Profile {
     mapper.addMappings(.automatic(), for: Plan.self)
   }
 
-  /// A text in which everything is right.
+  /// Valid JSON for the profile.
   static let goodText = """
     {"name": "Jon", "nickname": "Snow", "age": 17, "state": {"tags": ["a"], "since": 1.10},
     "address": {"street": "s", "more": {"city": "c", "zip": "z"}, "x": [1]}, "home": {"street": "h"},

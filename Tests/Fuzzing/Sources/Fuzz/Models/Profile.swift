@@ -1,6 +1,6 @@
 import PropertyMapper
 
-/// A structure that is updated: it holds others in every way that an update treats by itself.
+/// A structure to update: it contains other models in every way that updates treat differently.
 struct Profile: DefaultInitializable {
   var name = ""
   var nickname: String?
@@ -37,14 +37,14 @@ class Job: DefaultInitializable {
   required init() {}
 }
 
-/// Immutable: an update makes another one.
+/// Immutable: an update creates a new one.
 struct Card {
   let number: Int
   let holder: Address
   let note: String?
 }
 
-/// Made memberwise, by an automatic table.
+/// Created memberwise, by an automatic table.
 struct Plan {
   let level: Int
   var note: Mark?

@@ -4,7 +4,7 @@ import PropertyMapper
 extension Transformed {
   /// Registers the table, in which every path is the name of its property.
   static func register(in mapper: PropertyMapper) {
-    // Tables live on, and so do the values in them.
+    // Tables, and the values in them, are never released, so they use a separate count.
     LifeCount.$current.withValue(LifeCount()) { addTable(to: mapper) }
     mapper.setTransformer(
       Transformer<Double, Degrees>(decode: { Degrees(value: $0) }, encode: { $0.value }),

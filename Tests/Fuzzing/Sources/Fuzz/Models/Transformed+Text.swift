@@ -1,5 +1,5 @@
 extension Transformed {
-  /// A text in which everything is right.
+  /// Valid JSON for the model.
   static let goodText = #"""
     {"day": "2024-02-29", "dottedMinute": "01.12.1999 23:59", "dayOfYear": "2024-366",
     "weekDate": "Mon Jun 05 12:16:40 +0200 2017", "shortYear": "5/6/17 1:05 PM",
@@ -22,7 +22,7 @@ extension Transformed {
     "degreesList": [1, -0.0], "anything": [1], "keyCount": {"a": {}}}
     """#
 
-  /// The same keys with texts that nearly are right, and that Foundation has trouble with.
+  /// The same keys with strings that are almost valid, or that Foundation has trouble with.
   static let oddText = #"""
     {"day": "2024-01-01\u0301", "dottedMinute": "1.1.0001 0:0", "dayOfYear": "2023-366",
     "weekDate": "Sun Jun 05 12:16:40 +0200 2017", "shortYear": "5/6/17 1:05 \u202fPM",

@@ -1,11 +1,12 @@
 import Foundation
 import PropertyMapper
 
-/// A model with a property for every transformer that the library brings, and for rules and types that look at text.
+/// A model with a property for every transformer of the library, and for validators and types that
+/// parse strings.
 struct Transformed: DefaultInitializable {
   enum Color: String, Sendable, Hashable { case red, green, unknown }
 
-  /// A type that only its own `Codable` conformance maps.
+  /// A type mapped only by its `Codable` conformance.
   struct Visit: Codable, Sendable {
     enum Kind: Codable, Sendable {
       case walk(minutes: Int)
@@ -23,7 +24,7 @@ struct Transformed: DefaultInitializable {
     let life = Life()
   }
 
-  /// A type that is mapped by a transformer of the mapper.
+  /// A type mapped by a transformer registered with the mapper.
   struct Degrees: Sendable, Hashable {
     var value = 0.0
     let life = Life()
@@ -49,7 +50,7 @@ struct Transformed: DefaultInitializable {
   var reference: Date?
   var milliseconds: Date?
   var plainDate: Date?
-  // Texts
+  // Strings
   var trimmed = ""
   var lowercased = ""
   var link: URL?
@@ -60,7 +61,7 @@ struct Transformed: DefaultInitializable {
   var pattern = ""
   var regex: String?
   var letters = ""
-  // Numbers in text
+  // Numbers in strings
   var int: Int?
   var small: UInt8?
   var wide: Int128?
@@ -72,7 +73,7 @@ struct Transformed: DefaultInitializable {
   var numbers: [Int] = []
   var days: [Date] = []
   var ratios: [Double] = []
-  // Maps and compositions
+  // Lookups and compositions
   var color = Color.red
   var level: Int?
   var merged: Int?
@@ -81,7 +82,7 @@ struct Transformed: DefaultInitializable {
   var fallbackNumber = 0
   var mappedDegrees: Degrees?
   var chained: [Int] = []
-  // Others
+  // Other types
   var visit: Visit?
   var visits: [Visit] = []
   var degrees: Degrees?

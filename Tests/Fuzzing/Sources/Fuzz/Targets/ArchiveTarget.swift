@@ -1,8 +1,9 @@
 import Foundation
 import PropertyMapper
 
-/// Archives, of which the first byte tells the kind: damaged ones, which are the rest of the input behind the right header,
-/// and good ones of a graph that the rest describes, see `KnotMaker`, with changes of three bytes at its end.
+/// Archives, whose kind is selected by the first byte: damaged archives, formed by the rest of the
+/// input after a valid header, and valid archives of a graph described by the rest (see
+/// `KnotMaker`), which ends with changes of three bytes each.
 struct ArchiveTarget: FuzzTarget {
   enum Manner: Int, CaseIterable {
     case graph, knot, charm, record, list, byName, value, raw
@@ -10,7 +11,8 @@ struct ArchiveTarget: FuzzTarget {
 
   static let header: [UInt8] = Array("PMAR".utf8) + [1]
 
-  /// What consumers read alone is in no archive that is written, and what generators write alone would differ for it.
+  /// Entries that archives preserve: values read only by consumers are never written, and values
+  /// written only by generators would then differ.
   private static let keptEntries = FullTable.entries.filter {
     !["stamp", "anything", "stampOut"].contains($0.path)
   }
@@ -68,7 +70,7 @@ struct ArchiveTarget: FuzzTarget {
     read(Knot.self, archive, mapper) { Knot.takeApart([$0]) }
   }
 
-  /// Reads anything; what could be read can be kept again, and is the same then.
+  /// Reads any bytes; a decoded model can be archived again, without a difference.
   private func read<Model>(
     _ type: Model.Type, _ archive: Data, _ mapper: PropertyMapper,
     takingApart takeApart: (Model) -> Void = { _ in }
@@ -118,7 +120,7 @@ struct ArchiveTarget: FuzzTarget {
     return text.text
   }
 
-  /// Everything else that walks through a graph comes to an end.
+  /// Checks that all other traversals of a graph terminate.
   private func use<Model>(_ model: Model, _ mapper: PropertyMapper) {
     var errors: [MappingError] = []
     mapper.validate(model, errors: &errors)
@@ -161,7 +163,7 @@ struct ArchiveTarget: FuzzTarget {
     }
   }
 
-  /// Reads the archive with some bytes changed, and cut where it is told to.
+  /// Reads the archive after changing or removing some bytes.
   private func damage(_ archive: Data, _ supply: ByteSupply, _ mapper: PropertyMapper) {
     var (bytes, supply) = (Array(archive), supply)
     guard !supply.isEmpty else { return }

@@ -1,7 +1,8 @@
 import Foundation
 import PropertyMapper
 
-/// Dictionaries with values of every kind, see `AnyMaker`: the first byte says which model and which options they are for.
+/// Dictionaries with values of every kind. See `AnyMaker`. The first byte selects the model and the
+/// options.
 struct DictionaryTarget: FuzzTarget {
   enum Manner: Int, CaseIterable {
     case record, transformed, items, byName, update, values, writing, automatic
@@ -93,7 +94,7 @@ struct DictionaryTarget: FuzzTarget {
     checkGraph(of: record, by: pair)
   }
 
-  /// Values of which lists, dictionaries and optionals are made, without a table.
+  /// Reads lists, dictionaries, optionals and single values, without a table.
   private func readValues(_ root: Any, by pair: EnginePair) {
     let list = root as? [Any] ?? [root]
     func read<Value: MappingValueConvertible>(_ type: Value.Type) {
@@ -139,7 +140,7 @@ struct DictionaryTarget: FuzzTarget {
     }
   }
 
-  /// Has the tree written, as values that generators give are.
+  /// Writes the tree, like a value returned by a generator.
   private func write(_ root: Any, by pair: EnginePair) {
     let holder = AnyHolder(value: root)
     pair.agreed("writing anything", shown: \.self) { mapper throws(MappingErrors) in
@@ -151,7 +152,7 @@ struct DictionaryTarget: FuzzTarget {
     }
   }
 
-  /// What a table gives beside reading and writing.
+  /// Checks operations of a table other than reading and writing.
   private func checkGraph<Model>(of model: Model, by pair: EnginePair) {
     let mapper = pair.standard
     var errors: [MappingError] = []

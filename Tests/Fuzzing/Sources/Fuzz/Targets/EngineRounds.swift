@@ -1,12 +1,12 @@
 import Foundation
 import PropertyMapper
 
-/// What happens to an input that begins with 0xFE, which no JSON text does: both engines run it, and must agree.
+/// Compares the engines for an input that begins with 0xFE, which never begins JSON text.
 ///
 ///     FE  number of the tables (2 bytes)  manner (1 byte)  rest
 ///
-/// The rest is the text, or, where the manner is odd, what is changed in a text that is right for the tables: the
-/// fuzzer finds good inputs at once and spoils them.
+/// The rest is the text or, if the manner is odd, a list of changes to text that is valid for the
+/// tables, so that the fuzzer starts from valid input and damages it.
 struct EngineRounds {
   static let mark: UInt8 = 0xFE
   private static let seed: UInt64 = 2017
@@ -18,7 +18,7 @@ struct EngineRounds {
     guard bytes.count >= 4 else { return }
     let number = (Int(bytes[1]) | Int(bytes[2]) << 8) % Self.tableCount
     let manner = bytes[3]
-    // The defaults of its tables stay.
+    // The default values in its tables are kept, so they use a separate count.
     let scenario =
       scenarios[number]
       ?? LifeCount.$current.withValue(LifeCount()) { Scenario(seed: Self.seed, number: number) }
@@ -37,7 +37,8 @@ struct EngineRounds {
       """)
   }
 
-  /// A right text with some bytes changed: three bytes each, a place and what is put there, or 0xFE to take it away.
+  /// Valid text with some bytes changed. Each change has three bytes: a position and the new byte,
+  /// or 0xFE to remove the old one.
   private static func changed(
     _ changes: ArraySlice<UInt8>, _ scenario: Scenario, _ manner: UInt8
   ) -> [UInt8] {

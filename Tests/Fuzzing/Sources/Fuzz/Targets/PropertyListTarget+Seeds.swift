@@ -10,7 +10,7 @@ extension PropertyListTarget {
       }
     }
     var full = record(FullTable.goodText)
-    // A property list has no null, and no number of 128 bits.
+    // Property lists have no null and no 128-bit numbers.
     (full.large, full.larger) = (-1, 2)
     (full.extra, full.gaps) = (["b": [1, 2.5]], [1])
     let small = record(#"{"name": "a", "items": [{"title": "b"}]}"#)

@@ -1,8 +1,8 @@
 import Foundation
 import PropertyMapper
 
-/// Property lists, binary and XML: what was read and written again must read back equal. The number of bytes
-/// chooses the options.
+/// Property lists, binary and XML: output must read back equal. The number of bytes selects the
+/// options.
 struct PropertyListTarget: FuzzTarget {
   typealias Format = PropertyListSerialization.PropertyListFormat
   private static let formats: [Format] = [.xml, .binary]
@@ -31,13 +31,14 @@ struct PropertyListTarget: FuzzTarget {
     update(from: data, by: pair)
   }
 
-  /// What the library says of lists that are not worth reading.
+  /// The codes with which the library rejects lists without decoding them.
   private static let refusals: Set<MappingError.Code> = [
     .malformedPropertyList, .depthLimitExceeded, .sizeLimitExceeded,
   ]
 
-  /// What Foundation reads, of XML that the library has accepted: a few bytes of damage to a binary list are enough to end
-  /// the process there, it drops U+FEFF where a text begins with it, and it overlooks the end of an empty comment.
+  /// The result of Foundation, for XML accepted by the library only: slightly damaged binary lists
+  /// can crash Foundation. It also drops U+FEFF at the start of strings, and misses the end of an
+  /// empty comment.
   private static func foundationTree(of data: Data) -> [String: Any]? {
     let text = String(decoding: data, as: UTF8.self)
     guard data.starts(with: "<?xml".utf8), !text.contains("<!---->"),
@@ -58,7 +59,7 @@ struct PropertyListTarget: FuzzTarget {
       do throws(MappingErrors) {
         list = try pair.standard.exportPropertyList(value, format: format)
       } catch {
-        // Null has no form there.
+        // Property lists have no null.
         demand(!error.isEmpty, "nothing is wrong")
         error.checkPromises()
         continue
@@ -107,7 +108,7 @@ struct PropertyListTarget: FuzzTarget {
         String(decoding: text, as: UTF8.self), as: String(decoding: expected, as: UTF8.self),
         "a record changes")
     } catch {
-      // A binary list holds dates that JSON text does not.
+      // Binary lists may contain dates that JSON text cannot.
       demand(
         error.tellOfExtremeDates, "a record that was written cannot be read: \(error.report)")
     }

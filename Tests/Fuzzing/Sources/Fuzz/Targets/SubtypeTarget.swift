@@ -1,8 +1,8 @@
 import Foundation
 import PropertyMapper
 
-/// Subtypes of a class, a protocol and an enum. The first byte tells what is read and with which options, then come two texts with a 0
-/// between them: what is read, and a patch for it.
+/// Subtypes of a class, a protocol and an enum. The first byte selects the type and the options,
+/// followed by two texts separated by 0: the input, and a patch for it.
 struct SubtypeTarget: FuzzTarget {
   enum Manner: Int, CaseIterable {
     case menagerie, animal, animals, cat, dog, shape, square, event, events, user
@@ -51,7 +51,7 @@ struct SubtypeTarget: FuzzTarget {
 
   private static let reader = EnginePair(register: Menagerie.register)
 
-  /// What was written is of the same types when it is read.
+  /// Checks that output reads back to the same types.
   private func checkRoundTrips<Model>(of model: Model, by pair: EnginePair) {
     let before = exactText(of: model)
     let written = pair.agreed("writing", shown: \.self) { mapper throws(MappingErrors) in
@@ -62,7 +62,7 @@ struct SubtypeTarget: FuzzTarget {
     }
     let mapper = Self.reader.standard
     do throws(MappingErrors) {
-      // What a payload holds is written as one of its base, if it is written alone.
+      // A model that is used as a payload is written like its base if it is written alone.
       let again: Any =
         model is Square
         ? try mapper.create((any Shape).self, fromJSON: written)
@@ -78,7 +78,7 @@ struct SubtypeTarget: FuzzTarget {
     }
   }
 
-  /// A subclass that is not listed is refused wherever it is.
+  /// Checks that an unlisted subclass is rejected in any position.
   private func checkUnlisted(in menagerie: Menagerie, _ mapper: PropertyMapper) {
     var changed = menagerie
     changed.animals.append(Stray())
@@ -99,7 +99,7 @@ struct SubtypeTarget: FuzzTarget {
 
   // MARK: Updating
 
-  /// An update never changes the type, and does nothing if it fails.
+  /// Checks that an update never changes the type, and that a failed one has no effect.
   private func update<Model>(
     _ type: Model.Type, _ text: [UInt8], _ patch: [UInt8], by pair: EnginePair
   ) {

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyMapper
 
-/// JSON text: it is read, mapped, written and read again, and what must agree is compared.
+/// JSON text: parses, maps, writes and rereads it, and compares the results.
 struct TextTarget: FuzzTarget {
   /// One pair for each policy, with different limits.
   private let pairs: [EnginePair]
@@ -47,7 +47,7 @@ struct TextTarget: FuzzTarget {
     }
   }
 
-  /// Checks what every error promises.
+  /// Checks guarantees that hold for every error.
   private func check(_ errors: MappingErrors, of input: LentBytes) {
     errors.checkPromises()
     for error in errors where error.code != .tooManyErrors {

@@ -1,8 +1,9 @@
 import Foundation
 import PropertyMapper
 
-/// Updates, which are done wholly or not at all. The first byte tells the model, then come two texts with a 0 between them:
-/// what the model is made of, and the patch. Without the first text a good one is taken.
+/// Updates, which must either succeed or change nothing. The first byte selects the model, followed
+/// by two texts separated by 0: the model's input, and the patch. If the first text is empty, valid
+/// input is used.
 struct UpdatingTarget: FuzzTarget {
   private let pairs: [EnginePair]
 
@@ -76,7 +77,7 @@ private struct Update<Model> {
     try? pair.standard.create(Model.self, fromJSON: base)
   }
 
-  /// An empty patch changes nothing.
+  /// Checks that an empty patch changes nothing.
   private func checkNothing(_ model: Model, _ before: String) {
     var copy = model
     do throws(MappingErrors) {
@@ -88,12 +89,12 @@ private struct Update<Model> {
     demandSame(shown(copy), as: before, "an empty patch changes something")
   }
 
-  /// The patch as a value gives the same as the text.
+  /// Checks that the patch has the same effect as a value and as text.
   private func checkValue(before: String, _ updated: Model?, _ errors: [MappingError]) {
     guard let value = try? MappingValue(json: patch), var copy = make() else { return }
     var problems: [MappingError] = []
     let isDone = pair.standard.update(&copy, from: value, errors: &problems)
-    // A value has no keys twice.
+    // A value has no duplicate keys.
     guard !errors.contains(where: { $0.code == .duplicateKey }) else { return }
     demand(isDone == (updated != nil), "a value is not treated as its text: \(problems) \(errors)")
     demandSame(
@@ -106,7 +107,7 @@ private struct Update<Model> {
     if !isCut { demandSame(first, as: second, "a value has other problems") }
   }
 
-  /// The patch a second time changes nothing more.
+  /// Checks that applying the patch again changes nothing.
   private func checkTwice(_ updated: Model) {
     let once = shown(updated)
     var twice = updated
@@ -118,7 +119,7 @@ private struct Update<Model> {
     demandSame(shown(twice), as: once, "a patch does more the second time")
   }
 
-  /// The changes lead from the old model to the new one.
+  /// Checks that the changes turn the old model into the new one.
   private func checkChanges(to updated: Model) {
     guard var old = make() else { return }
     let mapper = pair.standard
@@ -138,7 +139,7 @@ private struct Update<Model> {
     }
   }
 
-  /// Whether limits of the options are all that is wrong.
+  /// Whether all problems are exceeded limits of the options.
   private func isLimited(_ problems: [MappingError]) -> Bool {
     problems.contains { [.sizeLimitExceeded, .depthLimitExceeded].contains($0.code) }
   }
