@@ -362,6 +362,12 @@ private func streamFloods() -> [Flood] {
   let number: Mappings<FloodModel> = ["number": .property(\.number)]
   return [
     stream("lines", good: #"{"number":1}"#, bad: #"{"number":"x"}"#, number),
+    stream(
+      "cases of an enum in lines", good: #"{"role":"ranger"}"#, bad: #"{"role":"rangr"}"#,
+      ["role": .property(\.role)]),
+    stream(
+      "words of a lookup in lines", good: #"{"number":"word7"}"#, bad: #"{"number":"wurd7"}"#,
+      ["number": .transform(\.number, .lookup(words))]),
     stream("lines that aren't JSON", good: #"{"number":1}"#, bad: #"{"number":}"#, number),
     stream(
       "elements of a list", good: #"{"number":1}"#, bad: #"{"number":"x"}"#, isLines: false,

@@ -32,7 +32,20 @@ struct SubtypePlan: Sendable {
     choices.insert(choice, at: index ?? choices.endIndex)
   }
 
-  subscript(name: String) -> SubtypeChoice? { choices.first { $0.hasName(name) } }
+  /// - Complexity: O(log *n*) in the number of types.
+  subscript(name: String) -> SubtypeChoice? {
+    var range = choices.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if choices[middle].name.precedes(name) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    let index = range.lowerBound
+    return index < choices.count && choices[index].hasName(name) ? choices[index] : nil
+  }
 
   /// The choice for a class: its own or that of its nearest superclass.
   func choice(forClass type: any Any.Type) -> SubtypeChoice? {

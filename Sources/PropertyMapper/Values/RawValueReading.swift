@@ -20,8 +20,8 @@ extension MappingValueConvertible where Self: RawRepresentable, RawValue: Mappin
 
 /// Messages about unknown raw values.
 enum RawValueReading {
-  /// The maximum number of cases in a message.
-  private static let maximumCaseCount = 20
+  /// The cases of types, each type's listed once.
+  private static let lists = Locked<[ObjectIdentifier: NameList]>([:])
 
   /// The value with a raw value; nil if none exists. A ``RawValueTable`` is faster.
   static func value<Value: RawRepresentable>(
@@ -29,9 +29,9 @@ enum RawValueReading {
   ) -> Value? {
     if let value = converted(rawValue, to: type) { return value }
     // If two cases are canonically equal, Swift finds only the first.
-    guard let text = text(of: rawValue), let type = type as? any CaseIterable.Type else {
-      return nil
-    }
+    guard let text = text(of: rawValue), let type = type as? any CaseIterable.Type,
+      list(of: Value.self)?.contains(text) == true
+    else { return nil }
     func named<Listed: CaseIterable>(_ text: String, in type: Listed.Type) -> Value? {
       type.allCases.lazy.compactMap { $0 as? Value }.first { value in
         Self.text(of: value.rawValue).map { $0.hasSameBytes(as: text) } ?? false
@@ -91,9 +91,10 @@ enum RawValueReading {
     let problem = ConversionProblem.otherForm(
       expected: "a raw value", input: input, text: "some other text")
     return problem.completed { [text] words in
-      words.expected = expectation(of: type) ?? "a raw value of \(type)"
-      words.allowed = rawTexts(of: type) ?? []
-      if let text { words.advice = advice(for: text, as: type) }
+      let cases = list(of: type)
+      words.expected = cases?.expectation ?? "a raw value of \(type)"
+      words.allowed = cases?.names ?? []
+      words.advice = text.flatMap { cases?.advice(for: $0) }
     }
   }
 
@@ -102,32 +103,32 @@ enum RawValueReading {
     _ type: any RawRepresentable.Type, _ problem: ConversionProblem
   ) -> ConversionProblem {
     problem.completed { words in
-      if let expected = expectation(of: type) { words.expected = expected }
-      words.allowed = rawTexts(of: type) ?? []
+      let cases = list(of: type)
+      if let expected = cases?.expectation { words.expected = expected }
+      words.allowed = cases?.names ?? []
     }
   }
 
   /// The cases of a `CaseIterable` type, as the end of "must be".
   static func expectation(of type: any RawRepresentable.Type) -> String? {
-    guard let texts = rawTexts(of: type), !texts.isEmpty else { return nil }
-    var shown = texts.prefix(maximumCaseCount).map { DisplayText.escaped($0) }
-    if texts.count > maximumCaseCount { shown.append("…") }
-    return shown.count == 1 ? shown[0] : "one of \(shown.joined(separator: ", "))"
-  }
-
-  private static func rawTexts(of type: any RawRepresentable.Type) -> [String]? {
-    guard let type = type as? any CaseIterable.Type else { return nil }
-    return rawTexts(of: type)
-  }
-
-  private static func rawTexts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
-    type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
+    list(of: type)?.expectation
   }
 
   /// Suggests a case for a string, as the end of a sentence.
   static func advice(for text: String, as type: any RawRepresentable.Type) -> String? {
-    guard let nearest = rawTexts(of: type).flatMap({ Suggestion.nearest(to: text, among: $0) })
-    else { return nil }
-    return Messages.didYouMean(DisplayText.escaped(nearest))
+    list(of: type)?.advice(for: text)
+  }
+
+  private static func list(of type: any RawRepresentable.Type) -> NameList? {
+    let id = ObjectIdentifier(type)
+    if let known = lists.withLock({ $0[id] }) { return known }
+    guard let cases = type as? any CaseIterable.Type else { return nil }
+    let list = NameList(rawTexts(of: cases))
+    lists.withLock { $0[id] = list }
+    return list
+  }
+
+  private static func rawTexts<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
+    type.allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
   }
 }

@@ -1,23 +1,61 @@
 /// Finds the name that was probably meant: "did you mean …".
-enum Suggestion {
+///
+/// Names that are searched again and again are prepared once. Most are ruled out by their lengths
+/// and their sets of letters, before any distance is computed.
+struct Suggestion: Sendable {
   /// Longer names are not compared, so that a hostile key costs nothing.
   private static let maximumLength = 64
+
+  /// A name without case, underscores and hyphens.
+  private struct Folded: Sendable {
+    let letters: [UInt8]
+    /// One bit for each letter that occurs; several letters may share a bit.
+    let letterSet: UInt64
+
+    /// Returns nil if a name is empty or too long to be compared.
+    init?(_ name: String) {
+      letters = Suggestion.fold(name)
+      guard !letters.isEmpty, letters.count <= Suggestion.maximumLength else { return nil }
+      letterSet = letters.reduce(0) { $0 | 1 << UInt64(($1 & 31) | ($1 < 0x40 ? 32 : 0)) }
+    }
+
+    /// A distance that the edit distance to another name cannot be less than: each letter that
+    /// only one of the names has must be inserted, deleted or replaced.
+    func minimumDistance(to other: Folded) -> Int {
+      let missing = (letterSet & ~other.letterSet).nonzeroBitCount
+      let further = (other.letterSet & ~letterSet).nonzeroBitCount
+      return max(missing, further, abs(letters.count - other.letters.count))
+    }
+  }
+
+  private let candidates: [(name: String, folded: Folded)]
+
+  /// Prepares names to search.
+  init(among names: some Sequence<String>) {
+    candidates = names.compactMap { name in Folded(name).map { (name, $0) } }
+  }
+
+  /// Returns the candidate nearest to a name. See ``nearest(to:)``.
+  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    Suggestion(among: candidates).nearest(to: name)
+  }
 
   /// Returns the candidate nearest to a name, if it is near enough: at most a third of its letters
   /// differ.
   ///
-  /// - Complexity: O(*c* · *n*²) for *c* candidates of length *n* ≤ 64.
-  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
-    let letters = fold(name)
-    guard !letters.isEmpty, letters.count <= maximumLength else { return nil }
+  /// - Complexity: O(*c* · *n*) for *c* candidates of length *n* ≤ 64; less for candidates that
+  ///   have other letters.
+  func nearest(to name: String) -> String? {
+    guard let wanted = Folded(name) else { return nil }
+    let pattern = Pattern(wanted.letters)
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
-      let other = fold(candidate)
-      guard !other.isEmpty, other.count <= maximumLength else { continue }
-      let limit = max(1, max(letters.count, other.count) / 3)
-      guard abs(letters.count - other.count) <= limit else { continue }
-      let distance = editDistance(letters, other)
-      if distance <= limit, distance < (best?.distance ?? Int.max) { best = (candidate, distance) }
+    for (candidate, other) in candidates {
+      let length = max(wanted.letters.count, other.letters.count)
+      let limit = min(max(1, length / 3), (best?.distance ?? Int.max) - 1)
+      guard wanted.minimumDistance(to: other) <= limit else { continue }
+      let distance = pattern.editDistance(to: other.letters)
+      if distance <= limit { best = (candidate, distance) }
+      if distance == 0 { break }
     }
     return best?.name
   }
@@ -29,23 +67,44 @@ enum Suggestion {
     }
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbors between two strings.
-  private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var beforePrevious = [Int](repeating: 0, count: second.count + 1)
-    var previous = Array(0...second.count)
-    for i in 0..<first.count {
-      var current = [i + 1]
-      current.reserveCapacity(second.count + 1)
-      for j in 0..<second.count {
-        let cost = first[i] == second[j] ? 0 : 1
-        var distance = min(previous[j + 1] + 1, current[j] + 1, previous[j] + cost)
-        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
-          distance = min(distance, beforePrevious[j - 1] + 1)
-        }
-        current.append(distance)
-      }
-      (beforePrevious, previous) = (previous, current)
+  /// The positions of each letter of a name, as bits.
+  ///
+  /// The distance is computed for all positions of the name at once, after Heikki Hyyrö, "A
+  /// bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003).
+  private struct Pattern {
+    private let count: Int
+    private var positions = [UInt64](repeating: 0, count: 256)
+
+    /// - Parameter letters: At most 64 letters, and at least one.
+    init(_ letters: [UInt8]) {
+      count = letters.count
+      for (index, letter) in letters.enumerated() { positions[Int(letter)] |= 1 << UInt64(index) }
     }
-    return previous[second.count]
+
+    /// The number of insertions, deletions, replacements and swaps of neighbors between two names.
+    func editDistance(to other: [UInt8]) -> Int {
+      // Where the distance grows or shrinks from one position of the name to the next.
+      var grows = UInt64.max
+      var shrinks: UInt64 = 0
+      var diagonal: UInt64 = 0
+      var previousMatches: UInt64 = 0
+      let last: UInt64 = 1 << UInt64(count - 1)
+      var distance = count
+      for letter in other {
+        let matches = positions[Int(letter)]
+        let swaps = ((~diagonal & matches) << 1) & previousMatches
+        diagonal = (((matches & grows) &+ grows) ^ grows) | matches | shrinks | swaps
+        var right = shrinks | ~(diagonal | grows)
+        var left = diagonal & grows
+        if right & last != 0 { distance += 1 }
+        if left & last != 0 { distance -= 1 }
+        right = right << 1 | 1
+        left <<= 1
+        grows = left | ~(diagonal | right)
+        shrinks = right & diagonal
+        previousMatches = matches
+      }
+      return distance
+    }
   }
 }

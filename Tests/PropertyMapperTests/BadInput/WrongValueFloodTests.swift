@@ -86,6 +86,42 @@ import Testing
     #expect(count < 100 * 30 * 2 + 1000)
   }
 
+  /// How often descriptions were made while a stream of wrong records was read, each of which keeps its problem.
+  private func listings(
+    of mapper: PropertyMapper, inLines element: String, message: String,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) -> Int {
+    let before = Self.listings.load(ordering: .relaxed)
+    let lines = Array(repeating: element, count: 500).joined(separator: "\n")
+    var messages: [String: Int] = [:]
+    for record in mapper.models(Box.self, inJSONLines: lines) {
+      if case .failure(let errors) = record.result {
+        messages[errors[0].message, default: 0] += 1
+      }
+    }
+    #expect(messages == [message: 500], sourceLocation: sourceLocation)
+    return Self.listings.load(ordering: .relaxed) - before
+  }
+
+  @Test func `106: the keys of a look-up are described once for all records of a stream`() {
+    let mapper = PropertyMapper()
+    let values = Dictionary(uniqueKeysWithValues: (0..<3).map { (Word("word\($0)"), $0) })
+    mapper.addMappings(["number": .transform(\.number, .lookup(values))], for: Box.self)
+    let message =
+      "must be one of word0, word1, word2, but is another value; did you mean word0?"
+    // Each wrong key is also put into words by itself, to look for the nearest.
+    #expect(
+      listings(of: mapper, inLines: #"{"number":"wurd0"}"#, message: message) <= 500 + 3)
+  }
+
+  @Test func `106: the cases of an enum are listed once for all records of a stream`() {
+    let mapper = PropertyMapper()
+    mapper.addMappings(["role": .property(\.role)], for: Box.self)
+    let message =
+      "must be one of builder, ranger, steward, but is some other text; did you mean ranger?"
+    #expect(listings(of: mapper, inLines: #"{"role":"rangr"}"#, message: message) < 10)
+  }
+
   /// How often descriptions were made for a flood of which a hundred problems are kept.
   private func count<Model>(
     _ type: Model.Type, _ mapper: PropertyMapper, _ json: String,

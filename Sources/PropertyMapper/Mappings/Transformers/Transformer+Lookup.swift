@@ -38,54 +38,47 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   fileprivate static func decoding(
     _ values: [Input: Output]
   ) -> @Sendable (Input) throws -> Output? {
-    { input in
+    let known = KnownInputs(values.keys)
+    return { input in
       try ComparedValues.check(input)
-      return try values[input].orThrow(KnownInputs.problem(with: input, among: values))
+      return try values[input].orThrow(known.problem(with: input))
     }
   }
 }
 
-/// The keys of a lookup, for the message about an unknown one.
-private struct KnownInputs {
-  /// The maximum number that a message lists.
-  private static let maximumCount = 20
+/// The keys of a lookup, for messages about unknown ones.
+private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
+  private let inputs: @Sendable () -> [Input]
+  /// The keys in words, which only a problem needs.
+  private let list = LazyReference<NameList>()
 
-  private let names: [String]
-
-  init(_ names: [String]) {
-    let numbers = names.compactMap { JSONNumber($0)?.double }
-    if numbers.count == names.count {
-      self.names = zip(numbers, names).sorted { $0 < $1 }.map(\.1)
-    } else {
-      self.names = names.sorted { $0.precedes($1) }
-    }
+  init<Output>(_ inputs: Dictionary<Input, Output>.Keys) where Output: Sendable {
+    self.inputs = { Array(inputs) }
   }
 
-  static func name<Input>(of input: Input) -> String {
-    (input as? any RawRepresentable).map { "\($0.rawValue)" } ?? "\(input)"
-  }
-
-  static func problem<Input: Hashable & Sendable, Output: Sendable>(
-    with input: Input, among values: [Input: Output]
-  ) -> ConversionProblem {
+  func problem(with input: Input) -> ConversionProblem {
     let isNumber = input is any Numeric
     let kind = isNumber ? "another number" : input is String ? "some other text" : "another value"
     let problem = ConversionProblem(
       .conversionFailed, expected: "one of the keys of its lookup",
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)
-    return problem.completed { words in
-      let known = KnownInputs(values.keys.map { name(of: $0) })
-      words.expected = known.expectation
+    return problem.completed { [self] words in
+      let known = list.value { NameList(names) }
+      words.expected = known.expectation ?? "one of the keys of its lookup, which is empty"
       guard !isNumber else { return }
-      let nearest = Suggestion.nearest(to: name(of: input), among: known.names)
-      words.advice = nearest.map { Messages.didYouMean(DisplayText.escaped($0)) }
+      words.advice = known.advice(for: Self.name(of: input))
     }
   }
 
-  private var expectation: String {
-    guard !names.isEmpty else { return "one of the keys of its lookup, which is empty" }
-    var shown = names.prefix(Self.maximumCount).map { DisplayText.escaped($0) }
-    if names.count > Self.maximumCount { shown.append("…") }
-    return shown.count == 1 ? shown[0] : "one of \(shown.joined(separator: ", "))"
+  /// The keys in the order of their numbers, or of their bytes.
+  private var names: [String] {
+    let names = inputs().map { Self.name(of: $0) }
+    let numbers = names.compactMap { JSONNumber($0)?.double }
+    guard numbers.count == names.count else { return names.sorted { $0.precedes($1) } }
+    return zip(numbers, names).sorted { $0 < $1 }.map(\.1)
+  }
+
+  private static func name(of input: Input) -> String {
+    (input as? any RawRepresentable).map { "\($0.rawValue)" } ?? "\(input)"
   }
 }
