@@ -1,11 +1,17 @@
 /// A problem thrown by a type's `Codable` conformance.
 ///
 /// It is examined only if it is listed: if there are many invalid values, most are only counted.
+///
+/// Why `nonisolated(unsafe)` is right: the closure's captures never change, and the call that
+/// collects a problem examines it on its own thread. Problems are only `Sendable` because errors
+/// are.
 struct CodableProblem: Error {
   private let source: Source
+  /// The decoded value.
+  nonisolated(unsafe) private let value: () -> MappingValue
 
   private enum Source {
-    case decoding(DecodingError, MappingValue)
+    case decoding(DecodingError)
     case encoding(EncodingError)
     case own(MappingError.Code, String)
   }
@@ -19,19 +25,28 @@ struct CodableProblem: Error {
   }
 
   /// Creates a problem found by the library itself.
-  init(_ code: MappingError.Code, _ message: String) { source = .own(code, message) }
+  init(_ code: MappingError.Code, _ message: String) {
+    source = .own(code, message)
+    unsafe value = { .null }
+  }
 
   /// Creates a problem from a decoding error.
   ///
   /// - Parameter value: The decoded value. It distinguishes keys, which may look like numbers, from
   ///   indexes.
-  init(_ error: DecodingError, in value: MappingValue) { source = .decoding(error, value) }
+  init(_ error: DecodingError, in value: @autoclosure @escaping () -> MappingValue) {
+    source = .decoding(error)
+    unsafe self.value = value
+  }
 
-  init(_ error: EncodingError) { source = .encoding(error) }
+  init(_ error: EncodingError) {
+    source = .encoding(error)
+    unsafe value = { .null }
+  }
 
   var facts: Facts {
     switch source {
-    case .decoding(let error, let value): Self.facts(of: error, in: value)
+    case .decoding(let error): unsafe Self.facts(of: error, in: value())
     case .encoding(let error): Self.facts(of: error)
     case .own(let code, let message): Facts(code: code, message: message)
     }
