@@ -206,7 +206,10 @@ extension PropertyMapper {
       // Nobody has looked at a table yet.
       let root = context.registry.rootShape(of: Value.self)
       var error = error
-      if let count = context.registry.shownStepCount(ofSensitive: error.path.components, from: root)
+      // Most problems with a whole text have no path to cut.
+      if !error.path.components.isEmpty,
+        let count = context.registry.shownStepCount(
+          ofSensitive: error.path.components, from: root)
       {
         error.cutPath(behind: count)
       }
@@ -226,11 +229,6 @@ extension PropertyMapper {
 }
 
 extension MappingErrors {
-  /// The problems of a call, for a type.
-  init(_ errors: [MappingError], mapping type: any Any.Type) {
-    self.init(errors, mapping: Messages.name(of: type))
-  }
-
   /// A single problem at the root.
   init(_ code: MappingError.Code, _ message: String, mapping type: any Any.Type) {
     self.init([MappingError(code, path: .root, message: message)], mapping: type)

@@ -87,7 +87,7 @@ extension PropertyMapper {
     guard context.call.hasRoom, context.call.engines != .referenceOnly else { return nil }
     if let result = write() { return result }
     if context.call.engines == .directOnly {
-      throw MappingErrors([], mapping: Messages.name(of: type))
+      throw MappingErrors([], mapping: type)
     }
     return nil
   }

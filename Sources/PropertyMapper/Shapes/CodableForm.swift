@@ -16,7 +16,7 @@ struct CodableForm<Value: Codable>: ValueForm {
       return try decoder.decode(Value.self, from: text)
     } catch let error as DecodingError {
       throw CodableProblem(
-        error, in: try MappingValue(input, duplicateKeys: rules.duplicateKeys))
+        error, in: (try? MappingValue(input, duplicateKeys: rules.duplicateKeys)) ?? .null)
     }
   }
 

@@ -3,9 +3,11 @@
 /// It is examined only when it is listed: if there are many invalid values, most are only counted.
 struct CodableProblem: Error {
   private let source: Source
+  /// The decoded value.
+  nonisolated(unsafe) private let value: () -> MappingValue
 
   private enum Source {
-    case decoding(DecodingError, MappingValue)
+    case decoding(DecodingError)
     case encoding(EncodingError)
     case own(MappingError.Code, String)
   }
@@ -19,19 +21,28 @@ struct CodableProblem: Error {
   }
 
   /// Creates a problem found by the library itself.
-  init(_ code: MappingError.Code, _ message: String) { source = .own(code, message) }
+  init(_ code: MappingError.Code, _ message: String) {
+    source = .own(code, message)
+    unsafe value = { .null }
+  }
 
   /// Creates a problem from a decoding error.
   ///
   /// - Parameter value: The decoded value. It distinguishes keys, which may look like numbers, from
   ///   indexes.
-  init(_ error: DecodingError, in value: MappingValue) { source = .decoding(error, value) }
+  init(_ error: DecodingError, in value: @autoclosure @escaping () -> MappingValue) {
+    source = .decoding(error)
+    unsafe self.value = value
+  }
 
-  init(_ error: EncodingError) { source = .encoding(error) }
+  init(_ error: EncodingError) {
+    source = .encoding(error)
+    unsafe value = { .null }
+  }
 
   var facts: Facts {
     switch source {
-    case .decoding(let error, let value): Self.facts(of: error, in: value)
+    case .decoding(let error): unsafe Self.facts(of: error, in: value())
     case .encoding(let error): Self.facts(of: error)
     case .own(let code, let message): Facts(code: code, message: message)
     }

@@ -60,6 +60,7 @@ enum ComparedValues {
   /// Whether the value, or a string inside, has too many combining marks in a row. Class instances
   /// are not examined.
   static func haveTooManyMarks(in value: Any) -> Bool {
+    if let text = value as? String { return text.hasTooManyMarks }
     var pending = [value]
     while let next = pending.popLast() {
       switch next {

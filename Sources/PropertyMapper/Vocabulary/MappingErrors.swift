@@ -19,12 +19,21 @@ public import Foundation
 public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   private let errors: [MappingError]
 
-  /// The name of the mapped type, for the first line of the report.
-  let modelName: String?
+  /// The mapped type, if known.
+  private let model: (any Any.Type)?
 
-  init(_ errors: [MappingError], mapping modelName: String?) {
+  init(_ errors: [MappingError], mapping model: (any Any.Type)?) {
     self.errors = errors
-    self.modelName = modelName
+    self.model = model
+  }
+
+  /// The name of the mapped type, for the first line of the report. Finding it takes longer than
+  /// reading a small record, so it is left to the report.
+  var modelName: String? { model.map { Messages.name(of: $0) } }
+
+  /// Returns the errors with a catalog's messages.
+  func told(by catalog: MessageCatalog) -> Self {
+    MappingErrors(catalog.tell(errors), mapping: model)
   }
 
   /// Creates a list of errors for a closure to throw; each is added to the call's problems.

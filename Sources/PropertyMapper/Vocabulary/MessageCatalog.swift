@@ -46,10 +46,3 @@ public struct MessageCatalog: Sendable {
     }
   }
 }
-
-extension MappingErrors {
-  /// Returns the errors with a catalog's messages.
-  func told(by catalog: MessageCatalog) -> MappingErrors {
-    MappingErrors(catalog.tell(Array(self)), mapping: modelName)
-  }
-}

@@ -93,7 +93,11 @@ extension Validator where Value: Equatable & Sendable {
     let rule = ValidatorRule(
       "be one of \(Messages.bounds(values))", named: "oneOf",
       as: .oneOf(values.map { ConstraintValue($0) }))
-    return comparing(rule) { values.contains($0) }
+    guard Value.self == String.self, let texts = values as? [String] else {
+      return comparing(rule) { values.contains($0) }
+    }
+    let known = Set(texts)
+    return comparing(rule) { ($0 as? String).map(known.contains) ?? false }
   }
 
   /// Requires a value equal to `value`.

@@ -32,7 +32,7 @@ final class UnmappedKeySearch {
     // Nothing is decoded, so objects passed to hooks need no checks.
     pass.isInCheckedObject = true
     guard pass.noteProblems(of: shape, for: .updating) else {
-      throw MappingErrors(pass.log.problems(in: nil), mapping: Messages.name(of: type))
+      throw MappingErrors(pass.log.problems(in: nil), mapping: type)
     }
   }
 
