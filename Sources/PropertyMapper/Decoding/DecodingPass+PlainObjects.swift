@@ -3,7 +3,9 @@
 extension DecodingPass {
   /// Checks a value as `checkHandedOut` does, after a quick look that nearly always is enough.
   func checkWhole(_ element: InputElement, as form: HandedOutForm) -> Bool {
-    if case .object(.json(let object)) = element.value, isPlainlyFine(object, as: form) {
+    if case .object(.json(let object)) = element.value, !isKnownAsWrong(element.value, as: form),
+      isPlainlyFine(object, as: form)
+    {
       return true
     }
     return checkHandedOut(element, as: form)
@@ -22,6 +24,12 @@ extension DecodingPass {
       StackRoom.levels(of: 2 << 10))
     let tape = root.document.tape
     let known = sharesValues ? handedOut(in: .object(.json(root))) : nil
+    func height(of value: InputValue) -> Int? {
+      guard let known, let place = known.place(of: value),
+        case .fine(let height) = known.check(of: place, as: form)
+      else { return nil }
+      return height
+    }
     var open: [JSONRecord.Kind] = []
     // How many levels there are in what is open, by what was seen of it so far; nobody asks if nothing is kept.
     var heights: [(start: Int, height: Int)] = []
@@ -40,7 +48,7 @@ extension DecodingPass {
       case .string: guard record.content.count <= options.maximumTextBytes else { return false }
       case .array, .object:
         let element = JSONElement(document: root.document, index: index)
-        if let height = known?.height(of: element, as: form), open.count + height <= maximumDepth {
+        if let height = height(of: InputValue(element)), open.count + height <= maximumDepth {
           close(height)
           index = element.indexAfter
           continue
@@ -54,8 +62,10 @@ extension DecodingPass {
       case .end:
         open.removeLast()
         if let known, let (start, height) = heights.popLast() {
-          known.keep(
-            height: height, of: JSONElement(document: root.document, index: start), as: form)
+          let value = InputValue(JSONElement(document: root.document, index: start))
+          if let place = known.place(of: value) {
+            known.keep(.fine(height: height), of: value, at: place, as: form)
+          }
           close(height)
         }
       }

@@ -25,12 +25,14 @@ final class DecodingPass: MappingPass {
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an object around this one was checked down to its leaves already.
   var isInCheckedObject = false
-  /// What closures got of the text.
+  /// What closures got of the input.
   var handedOutObjects: HandedOutObjects?
   /// Whether values are handed out that lie inside one another.
   var sharesValues = false
   /// How deep the innermost list or object lies of those that were checked since somebody asked.
   var deepest = 0
+  /// How many values were checked because they are handed out.
+  var checkedCount = 0
 
   init(context: MappingContext) {
     factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()

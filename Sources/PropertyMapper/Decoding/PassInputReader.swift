@@ -86,13 +86,22 @@ extension DecodingPass {
         context: context, place: place, handedOutObjects: handedOutObjects))
   }
 
-  /// What was handed out of the text of a value, unless the value is small: what is in it is small as well.
+  /// What was handed out of the input that a value is in, unless the value is small: what is in it is small as well.
   func handedOut(in value: InputValue) -> HandedOutObjects? {
-    guard let element = value.element, HandedOutObjects.isLarge(element) else { return nil }
+    guard let element = value.element else {
+      return value.mayBeLarge ? handedOut() : nil
+    }
+    guard HandedOutObjects.isLarge(element) else { return nil }
     if let known = handedOutObjects, known.isMade(of: element.document) { return known }
     let new = HandedOutObjects(of: element.document)
     handedOutObjects = new
     return new
+  }
+
+  private func handedOut() -> HandedOutObjects {
+    let known = handedOutObjects ?? HandedOutObjects()
+    handedOutObjects = known
+    return known
   }
 
   /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.

@@ -130,19 +130,3 @@ private struct MeasuringBuilder: TreeBuilder {
     MeasuredAny(value: isObject ? object as Any : elements as Any, count: count, height: height)
   }
 }
-
-/// Where the members of an object or a dictionary are stored.
-///
-/// Why the casts are safe: arrays and dictionaries are one word, of which nothing but its bits is looked at. Whoever compares
-/// identities keeps a copy of each, so that no other storage can take its place.
-private struct StorageIdentity: Hashable {
-  private let bits: UInt
-
-  init(of object: OutputObject) {
-    bits = unsafe unsafeBitCast(object.members, to: UInt.self)
-  }
-
-  init(of dictionary: [String: Any]) {
-    bits = unsafe unsafeBitCast(dictionary, to: UInt.self)
-  }
-}
