@@ -184,6 +184,29 @@ private func inputDepths() -> [Comparison] {
     $0.setFinalDecoder(for: Level.self, keys: .unmapped) { input, _ in _ = input.dictionary.count }
   }
   let keeping = levels(levelTable.keepingUnknownKeys(in: \.rest))
+  let seen = levels {
+    $0.setFinalDecoder(for: Level.self) { input, _ in _ = input.dictionary.count }
+  }
+  let anything = levels([
+    "child": .model(\.child),
+    "child": .consumer { (value: Any, level: inout Level) in level.anything = value },
+    "numbers": .property(\.numbers),
+  ])
+  let kept = levels([
+    "child": .consumer { (value: MappingValue, level: inout Level) in
+      level.rest = ["child": value]
+    },
+    "child": .model(\.child), "numbers": .property(\.numbers),
+  ])
+  func wrong(_ name: String, ending: String) -> Comparison {
+    depthComparison("a consumer of anything beside a model, and \(name)") { text, _ in
+      let text = text.replacingOccurrences(of: #"],"mark":1,"type""#, with: ending)
+      return {
+        var errors: [MappingError] = []
+        return anything.create(Level.self, fromJSON: text, errors: &errors) == nil ? depthCount : 0
+      }
+    }
+  }
   func dictionary(_ name: String, _ mapper: PropertyMapper) -> Comparison {
     depthComparison("a dictionary, \(name)", nested: .typed) { text, _ in
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
@@ -208,7 +231,15 @@ private func inputDepths() -> [Comparison] {
   return [
     dictionary("subtypes by a discriminator", typed),
     dictionary("a final decoder of unmapped keys", decoded),
-    dictionary("kept unknown keys", keeping),
+    dictionary("unknown keys that are kept", keeping),
+    dictionary("a final decoder that sees dictionaries", seen),
+    dictionary("a consumer of anything beside a model", anything),
+    dictionary("a consumer of values beside a model", kept),
+    value("a final decoder that sees dictionaries", seen),
+    value("a consumer of anything beside a model", anything),
+    value("a consumer of values beside a model", kept),
+    wrong("a wrong element innermost", ending: #",{"a":1,"a":2}],"mark":1,"type""#),
+    wrong("a duplicate key innermost", ending: #"],"mark":1,"mark":1,"type""#),
     value("subtypes by a discriminator", typed),
     value("a final decoder of unmapped keys", decoded),
     value("kept unknown keys", keeping),

@@ -224,6 +224,32 @@ struct ProblemLog {
 
   func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
 
+  /// The errors since a mark, to be noted again at the same place; nil if they may differ there.
+  func errors(since mark: Mark) -> NotedErrors? {
+    let count = errorCount - mark.errorCount
+    let kept = entries[mark.entryCount...]
+    guard !isInSensitivePlace, warningCount == mark.warningCount,
+      !kept.contains(where: { $0.error.code == .depthLimitExceeded })
+    else { return nil }
+    return NotedErrors(
+      components: components, property: property, count: count,
+      entries: kept.count == count ? Array(kept) : nil)
+  }
+
+  /// Notes errors again; false if they may differ here.
+  mutating func noteAgain(_ errors: NotedErrors) -> Bool {
+    guard components == errors.components, property == errors.property, !isInSensitivePlace else {
+      return false
+    }
+    guard keepsErrors else {
+      count(furtherErrors: errors.count)
+      return true
+    }
+    guard let noted = errors.entries else { return false }
+    for entry in noted where count(.error) { entries.append(entry) }
+    return true
+  }
+
   /// Turns all errors since a mark into warnings.
   mutating func downgrade(since mark: Mark) {
     // In place, since it may run for each of a million elements.
@@ -291,4 +317,13 @@ extension ProblemLog {
     }
     return element.offset
   }
+}
+
+/// Errors that were noted about a value.
+struct NotedErrors {
+  fileprivate let components: [MappingPath.Component]
+  fileprivate let property: String?
+  fileprivate let count: Int
+  /// Nil if some were only counted.
+  fileprivate let entries: [ProblemLog.Entry]?
 }

@@ -14,8 +14,7 @@ extension DecodingPass {
       return assembling { try shape.operations.some(slot) }
     case .converted(let inner, let shape):
       return make(inner).flatMap { converted($0, by: shape.decode, from: log.offset) }
-    case .list(let elements, let shape, let isLossy):
-      return makeList(elements, as: shape, isLossy: isLossy)
+    case .list(let list): return makeList(list)
     case .dictionary(let members, let shape, let isLossy):
       return makeDictionary(members, as: shape, isLossy: isLossy)
     }
@@ -32,25 +31,42 @@ extension DecodingPass {
   }
 
   @inline(never)
-  private func makeList(
-    _ elements: [PreparedElement<Int>], as shape: ListShape, isLossy: Bool
-  ) -> Slot? {
+  private func makeList(_ list: PreparedList) -> Slot? {
     let start = log.mark
-    let slots = elements.compactMap { element in
-      makeChild(element.value, at: .index(element.position), element.offset, isLossy: isLossy)
+    let operations = list.shape.operations
+    // The elements of a set may still change until all are made.
+    var slots: [Slot] = []
+    var collector = list.shape.isSet ? nil : operations.collector(ofCount: list.count)
+    for index in 0..<list.count {
+      guard let slot = makeElement(at: index, of: list) else {
+        if !list.isLossy { collector = nil }
+        continue
+      }
+      if list.shape.isSet {
+        slots.append(slot)
+      } else {
+        _ = finishing { try collector?.add(slot) }
+      }
     }
     guard !log.hasErrors(since: start) else { return nil }
-    return assembling { try shape.operations.assemble(slots) }
+    if list.shape.isSet { return assembling { try operations.assemble(slots) } }
+    return collector?.finish()
+  }
+
+  private func makeElement(at index: Int, of list: PreparedList) -> Slot? {
+    guard let value = list.take(at: index) else { return nil }
+    return makeChild(
+      value, at: .index(list.position(at: index)), list.offset(at: index), isLossy: list.isLossy)
   }
 
   @inline(never)
   private func makeDictionary(
-    _ members: [PreparedElement<String>], as shape: DictionaryShape, isLossy: Bool
+    _ members: [PreparedMember], as shape: DictionaryShape, isLossy: Bool
   ) -> Slot? {
     let start = log.mark
     let slots = members.compactMap { member in
-      makeChild(member.value, at: .key(member.position), member.offset, isLossy: isLossy)
-        .map { (key: member.position, value: $0) }
+      makeChild(member.value, at: .key(member.key), member.offset, isLossy: isLossy)
+        .map { (key: member.key, value: $0) }
     }
     guard !log.hasErrors(since: start) else { return nil }
     return assembling { try shape.operations.assemble(slots) }

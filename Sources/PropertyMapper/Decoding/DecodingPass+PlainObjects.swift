@@ -4,7 +4,9 @@
 extension DecodingPass {
   /// Checks a value like `checkHandedOut`, after a quick look that is nearly always sufficient.
   func checkWhole(_ element: InputElement, as form: HandedOutForm) -> Bool {
-    if case .object(.json(let object)) = element.value, isPlainlyFine(object, as: form) {
+    if case .object(.json(let object)) = element.value, !isKnownAsWrong(element.value, as: form),
+      isPlainlyFine(object, as: form)
+    {
       return true
     }
     return checkHandedOut(element, as: form)
@@ -24,6 +26,12 @@ extension DecodingPass {
       StackRoom.levels(of: 2 << 10))
     let tape = root.document.tape
     let known = sharesValues ? handedOut(in: .object(.json(root))) : nil
+    func height(of value: InputValue) -> Int? {
+      guard let known, let place = known.place(of: value),
+        case .fine(let height) = known.check(of: place, as: form)
+      else { return nil }
+      return height
+    }
     var open: [JSONRecord.Kind] = []
     // The number of levels found so far in each open list and object; not needed if nothing is kept.
     var heights: [(start: Int, height: Int)] = []
@@ -42,7 +50,7 @@ extension DecodingPass {
       case .string: guard record.content.count <= options.maximumTextBytes else { return false }
       case .array, .object:
         let element = JSONElement(document: root.document, index: index)
-        if let height = known?.height(of: element, as: form), open.count + height <= maximumDepth {
+        if let height = height(of: InputValue(element)), open.count + height <= maximumDepth {
           close(height)
           index = element.indexAfter
           continue
@@ -56,8 +64,10 @@ extension DecodingPass {
       case .end:
         open.removeLast()
         if let known, let (start, height) = heights.popLast() {
-          known.keep(
-            height: height, of: JSONElement(document: root.document, index: start), as: form)
+          let value = InputValue(JSONElement(document: root.document, index: start))
+          if let place = known.place(of: value) {
+            known.keep(.fine(height: height), of: value, at: place, as: form)
+          }
           close(height)
         }
       }

@@ -141,24 +141,25 @@ extension DecodingPass {
     guard checkDepth(), checkSize(of: element.value) else { return nil }
     if shape.element.models.isEmpty { return prepareValues(list, as: shape, isLossy: isLossy) }
     let start = log.mark
-    var prepared: [PreparedElement<Int>] = []
+    let prepared = PreparedList(shape, isLossy: isLossy, count: list.count)
     var counter = isLossy ? errorCounter(of: shape.element) : nil
     list.visit { index, element in
+      if element.value.isNull, case .optional = shape.element {
+        prepared.append(nil, at: index, offset: element.offset)
+        return
+      }
       if counter?.count(element) == true { return }
       let value = prepareChild(
         element, at: .index(index), as: shape.element, isLossy: isLossy,
         isHashed: shape.operations.hashesElements)
       if let value {
-        prepared.append(PreparedElement(position: index, value: value, offset: element.offset))
+        prepared.append(value, at: index, offset: element.offset)
       }
       startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
     }
     endCounting(with: counter, isLossy: isLossy)
     guard !log.hasErrors(since: start) else { return nil }
-    guard let slots = prepared.readySlots() else {
-      return .list(prepared, shape, isLossy: isLossy)
-    }
-    return finishing { .ready(try shape.operations.assemble(slots)) }
+    return finishing { try prepared.finished() }
   }
 
   /// Reads a list without models directly into its final form.
@@ -204,8 +205,8 @@ extension DecodingPass {
     var counter = isLossy ? errorCounter(of: shape.element) : nil
     let members = object.sortedMembers(duplicates: rules.duplicateKeys)
     var rest = members.makeIterator()
-    /// The next valid member.
-    func next() -> PreparedElement<String>? {
+    /// The next member that is right.
+    func next() -> PreparedMember? {
       while let member = rest.next() {
         guard checkKey(of: member, as: shape, among: &keys, isLossy: isLossy),
           counter?.count(member.element) != true
@@ -214,7 +215,7 @@ extension DecodingPass {
         let value = prepareChild(member.element, at: step, as: shape.element, isLossy: isLossy)
         startCounting(with: &counter, elementsOf: shape.element, isLossy: isLossy)
         guard let value else { continue }
-        return PreparedElement(position: member.key, value: value, offset: member.element.offset)
+        return PreparedMember(key: member.key, value: value, offset: member.element.offset)
       }
       return nil
     }
@@ -229,13 +230,13 @@ extension DecodingPass {
 
   @inline(never)
   private func assemble(
-    _ shape: DictionaryShape, count: Int, _ next: () -> PreparedElement<String>?
+    _ shape: DictionaryShape, count: Int, _ next: () -> PreparedMember?
   ) -> Prepared? {
     finishing {
       .ready(
         try shape.operations.assemble(count: count) {
           while let member = next() {
-            if let slot = make(member.value) { return (member.position, slot) }
+            if let slot = make(member.value) { return (member.key, slot) }
           }
           return nil
         })
@@ -244,14 +245,14 @@ extension DecodingPass {
 
   @inline(never)
   private func collect(
-    _ shape: DictionaryShape, isLossy: Bool, _ next: () -> PreparedElement<String>?
+    _ shape: DictionaryShape, isLossy: Bool, _ next: () -> PreparedMember?
   ) -> Prepared? {
-    var prepared: [PreparedElement<String>] = []
+    var prepared: [PreparedMember] = []
     while let member = next() { prepared.append(member) }
     guard let slots = prepared.readySlots() else {
       return .dictionary(prepared, shape, isLossy: isLossy)
     }
-    let pairs = zip(prepared, slots).map { (key: $0.position, value: $1) }
+    let pairs = zip(prepared, slots).map { (key: $0.key, value: $1) }
     return finishing { .ready(try shape.operations.assemble(pairs)) }
   }
 

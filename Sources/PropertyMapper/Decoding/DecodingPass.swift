@@ -32,6 +32,8 @@ final class DecodingPass: MappingPass {
   var sharesValues = false
   /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0
+  /// How many values were checked because they are handed out.
+  var checkedCount = 0
 
   init(context: MappingContext) {
     factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()

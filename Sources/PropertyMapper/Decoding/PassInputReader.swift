@@ -90,14 +90,23 @@ extension DecodingPass {
   /// The objects passed to closures from the text of a value; nil if the value is small, since its parts
   /// are small, too.
   func handedOut(in value: InputValue) -> HandedOutObjects? {
-    guard let element = value.element, HandedOutObjects.isLarge(element) else { return nil }
+    guard let element = value.element else {
+      return value.mayBeLarge ? handedOut() : nil
+    }
+    guard HandedOutObjects.isLarge(element) else { return nil }
     if let known = handedOutObjects, known.isMade(of: element.document) { return known }
     let new = HandedOutObjects(of: element.document)
     handedOutObjects = new
     return new
   }
 
-  /// The offset of an object passed to a closure; nil if the text does not contain it in that form.
+  private func handedOut() -> HandedOutObjects {
+    let known = handedOutObjects ?? HandedOutObjects()
+    handedOutObjects = known
+    return known
+  }
+
+  /// Where in the text an object begins that a closure was given; nil if it is not there as the closure saw it.
   func start(of object: InputObject) -> Int? {
     switch object {
     case .json(let element): element.offset

@@ -11,14 +11,14 @@ enum Prepared {
   /// A value that a closure converts from a prepared one.
   indirect case converted(Prepared, ConvertedShape)
   /// A list that contains models.
-  case list([PreparedElement<Int>], ListShape, isLossy: Bool)
+  case list(PreparedList)
   /// A dictionary that contains models.
-  case dictionary([PreparedElement<String>], DictionaryShape, isLossy: Bool)
+  indirect case dictionary([PreparedMember], DictionaryShape, isLossy: Bool)
 
   /// The number of elements of a list or dictionary.
   func elementCount(as shape: Shape) -> Int? {
     switch (self, shape) {
-    case (.list(let elements, _, _), _): return elements.count
+    case (.list(let list), _): return list.count
     case (.dictionary(let members, _, _), _): return members.count
     case (.optional(let wrapped, let shape), _): return wrapped.elementCount(as: shape.wrapped)
     case (.ready(let slot), .optional(let shape)):
@@ -32,20 +32,20 @@ enum Prepared {
   }
 }
 
-/// An element of a list with its index, or of a dictionary with its key.
-struct PreparedElement<Position> {
-  let position: Position
+/// A member of a dictionary.
+struct PreparedMember {
+  let key: String
   let value: Prepared
   let offset: Int?
 }
 
-extension Array {
-  /// The slots of elements that are all finished; nil if one of them is a model.
-  func readySlots<Position>() -> [Slot]? where Element == PreparedElement<Position> {
+extension [PreparedMember] {
+  /// The slots of members that are all finished; nil if one of them is a model.
+  func readySlots() -> [Slot]? {
     var slots: [Slot] = []
     slots.reserveCapacity(count)
-    for element in self {
-      guard case .ready(let slot) = element.value else { return nil }
+    for member in self {
+      guard case .ready(let slot) = member.value else { return nil }
       slots.append(slot)
     }
     return slots

@@ -132,19 +132,3 @@ private struct MeasuringBuilder: TreeBuilder {
     MeasuredAny(value: isObject ? object as Any : elements as Any, count: count, height: height)
   }
 }
-
-/// The identity of the storage of an object or dictionary.
-///
-/// Why the casts are safe: arrays and dictionaries are a single word, of which only the bits are
-/// used. Code that compares identities keeps a copy of each value, so its storage is not reused.
-private struct StorageIdentity: Hashable {
-  private let bits: UInt
-
-  init(of object: OutputObject) {
-    bits = unsafe unsafeBitCast(object.members, to: UInt.self)
-  }
-
-  init(of dictionary: [String: Any]) {
-    bits = unsafe unsafeBitCast(dictionary, to: UInt.self)
-  }
-}

@@ -14,12 +14,14 @@ final class ArchiveReader {
   private var ends: [UInt32] = []
   private let maximumDepth: Int
 
-  /// The maximum length of an archive whose places fit: four gigabytes, so that an empty list takes no more
-  /// than twice its bytes here.
+  /// The longest archive whose places fit: four gigabytes, so that what is long takes no more than an eighth of its bytes here.
   static let maximumByteCount = Int(clamping: UInt32.max)
 
-  /// The maximum nesting of lists, objects and models for each level of a model: an optional is a list,
-  /// too.
+  /// Shorter lists, objects and models are passed value by value: of a million short lists, the places would take more memory than the
+  /// archive.
+  private static let longByteCount = 64
+
+  /// How many lists, objects and models may lie in each other for each level of a model: an optional is a list, too.
   private static let valuesPerLevel = 8
   /// The maximum stack space to free a value created from a list, an object or a model, in bytes: measured,
   /// then doubled.
@@ -91,10 +93,20 @@ final class ArchiveReader {
       default: _ = try cursor.scalar(tag)
       }
       while let last = open.last, last.count == 0 {
-        ends[last.index] = UInt32(cursor.position)
+        end(last, at: cursor.position)
         open.removeLast()
       }
     } while !open.isEmpty
+  }
+
+  /// Notes where a level ends, or forgets it if it is short; what is in it is short as well, and forgotten.
+  private func end(_ level: Level, at position: Int) {
+    if position - Int(starts[level.index]) >= Self.longByteCount {
+      ends[level.index] = UInt32(position)
+    } else {
+      starts.removeLast()
+      ends.removeLast()
+    }
   }
 
   // MARK: Reading
@@ -133,11 +145,25 @@ final class ArchiveReader {
   /// - Complexity: O(log *n*) in the number of lists, objects and models.
   fileprivate func cursor(behind place: Int) -> ArchiveCursor? {
     var cursor = ArchiveCursor(bytes, at: place)
-    guard let tag = try? cursor.tag() else { return nil }
-    switch tag {
-    case .list, .object, .model:
-      return index(ofStart: place).map { ArchiveCursor(bytes, at: Int(ends[$0])) }
-    default: return (try? cursor.skip(tag)).map { cursor }
+    return (try? pass(&cursor)).map { cursor }
+  }
+
+  /// Passes a value. Short ones contain so few levels that the calls may be inside one another.
+  private func pass(_ cursor: inout ArchiveCursor) throws(ArchiveCursor.Failure) {
+    let place = cursor.position
+    let tag = try cursor.tag()
+    guard tag == .list || tag == .object || tag == .model else { return try cursor.skip(tag) }
+    if let index = index(ofStart: place) {
+      cursor = ArchiveCursor(bytes, at: Int(ends[index]))
+      return
+    }
+    if tag == .model {
+      _ = try cursor.instance()
+      try cursor.skipNames()
+    }
+    for _ in 0..<(try cursor.count()) {
+      if tag != .list { _ = try cursor.text() }
+      try pass(&cursor)
     }
   }
 

@@ -1,65 +1,90 @@
-/// The large objects of JSON text that closures received as dictionaries. If objects are nested and
+/// The large objects of an input that closures received as dictionaries or values. If objects are nested and
 /// a closure receives each of them, the inner ones are converted once: the outer dictionary already
 /// contains them.
+///
+/// ```
+///  JSON text     ──record on its tape──▶ ┐
+///  MappingValue  ──storage─────────────▶ ├─ Place ──▶ dictionary, value, height, problems
+///  Swift values  ──storage─────────────▶ ┘
+/// ```
 final class HandedOutObjects: Sendable {
-  private let objects = Locked(Objects())
-  private let document: JSONDocument
+  private let parts = Locked<[Place: Part]>([:])
+  /// The text that the records are in; nil if there are only values.
+  private let document: JSONDocument?
 
-  /// Conversion results by the indexes of their objects. Unchecked because dictionaries made from
-  /// JSON contain only strings, numbers, nulls, and lists and dictionaries of these.
-  private struct Objects: @unchecked Sendable {
-    var dictionaries: [Int: [String: Any]] = [:]
-    var values: [Int: MappingValue.Object] = [:]
-    /// The nesting depths of lists and objects that were found safe to hand out.
-    var heights: [HandedOutForm: [Int: Int]] = [:]
+  /// Where a list or an object of the input is.
+  enum Place: Hashable {
+    /// Its record on the document's tape.
+    case record(Int)
+    /// Its storage, which copies share.
+    case storage(StorageIdentity)
   }
 
-  /// Smaller objects are converted again: they are not worth the memory.
-  private static let minimumCount = 256
+  /// What is known about a list or an object. Unchecked, because dictionaries made of inputs contain only text, numbers, nulls, lists
+  /// and dictionaries of these, and values of the caller's own input.
+  private struct Part: @unchecked Sendable {
+    /// Keeps the storage, so that nothing else can take its place.
+    let source: InputValue
+    var dictionary: [String: Any]?
+    var value: MappingValue.Object?
+    var checks: [HandedOutForm: CheckedPart] = [:]
+  }
 
-  init(of document: JSONDocument) { self.document = document }
+  /// Smaller ones are converted again: they are not worth the memory.
+  static let minimumCount = 256
+
+  init(of document: JSONDocument? = nil) { self.document = document }
 
   static func isLarge(_ element: JSONElement) -> Bool { element.recordCount >= minimumCount }
 
   func isMade(of other: JSONDocument) -> Bool { document === other }
 
-  private func keeps(_ element: JSONElement) -> Bool {
-    isMade(of: element.document) && Self.isLarge(element)
+  /// Where a list or an object is; nil if it is small or in another text.
+  func place(of value: InputValue) -> Place? {
+    if let element = value.element {
+      return isMade(of: element.document) && Self.isLarge(element) ? .record(element.index) : nil
+    }
+    return value.mayBeLarge ? value.storage.map { .storage($0) } : nil
   }
 
-  /// The dictionary of an object; nil if it has not been converted, or is small.
-  subscript(element: JSONElement) -> [String: Any]? {
-    guard keeps(element) else { return nil }
-    return objects.withLock { $0.dictionaries[element.index] }
+  /// The dictionary of an object; nil if there is none yet, or the object is small.
+  func dictionary(of value: InputValue) -> [String: Any]? { known(value)?.dictionary }
+
+  /// The value of an object; nil if there is none yet, or the object is small.
+  func value(of value: InputValue) -> MappingValue.Object? { known(value)?.value }
+
+  /// What checking a list or an object found, if it has been checked in some form.
+  func check(of place: Place, as form: HandedOutForm) -> CheckedPart? {
+    parts.withLock { $0[place]?.checks[form] }
   }
 
-  func keep(_ dictionary: [String: Any], of element: JSONElement) {
-    guard keeps(element) else { return }
-    objects.withLock { $0.dictionaries[element.index] = dictionary }
+  func keep(_ dictionary: [String: Any], of source: InputValue, at place: Place) {
+    parts.withLock { $0[place, default: Part(source: source)].dictionary = dictionary }
   }
 
-  /// The value of an object; nil if it has not been converted, or is small.
-  func value(of element: JSONElement) -> MappingValue.Object? {
-    guard keeps(element) else { return nil }
-    return objects.withLock { $0.values[element.index] }
+  func keep(_ value: MappingValue.Object, of source: InputValue, at place: Place) {
+    parts.withLock { $0[place, default: Part(source: source)].value = value }
   }
 
-  func keep(_ value: MappingValue.Object, of element: JSONElement) {
-    guard keeps(element) else { return }
-    objects.withLock { $0.values[element.index] = value }
+  func keep(
+    _ check: CheckedPart, of source: InputValue, at place: Place, as form: HandedOutForm
+  ) {
+    parts.withLock { $0[place, default: Part(source: source)].checks[form] = check }
   }
 
-  /// The nesting depth of a list or an object, itself included; nil unless it was found safe to
-  /// hand out in the given form.
-  func height(of element: JSONElement, as form: HandedOutForm) -> Int? {
-    guard keeps(element) else { return nil }
-    return objects.withLock { $0.heights[form]?[element.index] }
+  private func known(_ value: InputValue) -> Part? {
+    parts.withLock { parts in
+      guard !parts.isEmpty, let place = place(of: value) else { return nil }
+      return parts[place]
+    }
   }
+}
 
-  func keep(height: Int, of element: JSONElement, as form: HandedOutForm) {
-    guard keeps(element) else { return }
-    objects.withLock { $0.heights[form, default: [:]][element.index] = height }
-  }
+/// What checking a list or an object of the input found.
+enum CheckedPart {
+  /// It may be handed out, and contains so many levels of lists and objects, itself included.
+  case fine(height: Int)
+  case wrong(NotedErrors)
 }
 
 /// The form in which closures receive an object of the input.
@@ -68,4 +93,79 @@ enum HandedOutForm: Sendable {
   case exact
   /// As a Swift dictionary, whose keys are hashed, and equal if they are canonically equal.
   case dictionary
+}
+
+/// An object of the input that is being converted, and may be needed again.
+struct OpenedObject {
+  private let shared: HandedOutObjects
+  private let source: InputValue
+  private let place: HandedOutObjects.Place
+  private let counter: PartCounter
+  private let start: Int
+
+  /// Nil if the object is small.
+  init?(_ source: InputValue, sharing shared: HandedOutObjects, counting counter: PartCounter) {
+    guard let place = shared.place(of: source) else { return nil }
+    self.shared = shared
+    self.source = source
+    self.place = place
+    self.counter = counter
+    start = counter.count
+  }
+
+  /// Of values, the size is only known once they are converted.
+  private var isLarge: Bool {
+    if case .record = place { return true }
+    return counter.count - start >= HandedOutObjects.minimumCount
+  }
+
+  func keep(_ dictionary: [String: Any]) {
+    if isLarge { shared.keep(dictionary, of: source, at: place) }
+  }
+
+  func keep(_ value: MappingValue.Object) {
+    if isLarge { shared.keep(value, of: source, at: place) }
+  }
+}
+
+/// How many parts of a tree have been converted.
+final class PartCounter {
+  var count = 0
+
+  /// Counts an object that was converted before, which is large.
+  func countKnown() { count += HandedOutObjects.minimumCount }
+}
+
+extension InputValue {
+  /// Whether a list or an object has many members, or lists and objects inside, if it is not JSON text.
+  var mayBeLarge: Bool {
+    let minimum = HandedOutObjects.minimumCount
+    switch self {
+    case .list(.mapping(let elements)):
+      return elements.count >= minimum || elements.contains { $0.isContainer }
+    case .object(.mapping(let object)):
+      return object.count >= minimum || object.members.contains { $0.value.isContainer }
+    case .list(.any(let elements)):
+      return elements.count >= minimum || elements.contains(where: Self.isContainer)
+    case .object(.any(let object)):
+      return object.count >= minimum || object.values.contains(where: Self.isContainer)
+    default: return false
+    }
+  }
+
+  /// Only these two types have the same storage each time they are looked at.
+  private static func isContainer(_ value: Any) -> Bool {
+    ExactValue.isOf([String: Any].self, value) || ExactValue.isOf([Any].self, value)
+  }
+
+  /// Where the parts of a list or an object are stored, if that stays the same.
+  fileprivate var storage: StorageIdentity? {
+    switch self {
+    case .list(.mapping(let elements)): StorageIdentity(of: elements)
+    case .object(.mapping(let object)): StorageIdentity(of: object)
+    case .list(.any(let elements)): StorageIdentity(of: elements)
+    case .object(.any(let object)): StorageIdentity(of: object)
+    default: nil
+    }
+  }
 }

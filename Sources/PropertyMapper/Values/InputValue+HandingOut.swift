@@ -36,16 +36,9 @@ extension InputObject {
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> [String: Any] {
     if case .any(let dictionary) = self { return dictionary }
-    if case .stored(let object) = self { return object.dictionary }
-    if case .json(let element) = self, let known = shared?[element] { return known }
-    let members = members(duplicates: duplicateKeys)
-    var dictionary = [String: Any](minimumCapacity: members.count)
-    for member in members {
-      dictionary[member.key] = try member.element.value.anyValue(
-        duplicateKeys: duplicateKeys, sharing: shared)
-    }
-    if case .json(let element) = self { shared?.keep(dictionary, of: element) }
-    return dictionary
+    let value = try InputValue.object(self).anyValue(
+      duplicateKeys: duplicateKeys, sharing: shared)
+    return value as? [String: Any] ?? [:]
   }
 }
 
@@ -60,13 +53,6 @@ extension InputValue {
   }
 }
 
-extension InputObject {
-  /// The object's JSON element, if it comes from JSON text.
-  fileprivate var element: JSONElement? {
-    if case .json(let element) = self { element } else { nil }
-  }
-}
-
 extension InputValue {
   /// The value as it appears in a Swift dictionary: strings, numbers, arrays, dictionaries, and
   /// `NSNull` for null.
@@ -75,12 +61,14 @@ extension InputValue {
   func anyValue(
     duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) -> Any {
-    // The object being opened, if its conversion may be needed again.
-    var opened: JSONElement?
+    let counter = shared.map { _ in PartCounter() }
+    // The object that begins here, if its conversion may be needed again.
+    var opened: OpenedObject?
     return try convertTree(self) {
-      AnyBuilder(isObject: $0, count: $1, of: opened, sharing: shared)
+      AnyBuilder(isObject: $0, count: $1, for: opened)
     } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, Any> in
       opened = nil
+      counter?.count += 1
       switch value {
       case .list(.any(let elements)): return .leaf(elements)
       case .object(.any(let dictionary)): return .leaf(dictionary)
@@ -88,9 +76,12 @@ extension InputValue {
       case .object(.stored(let object)): return .leaf(object.dictionary)
       case .list(let list): return .list(InputParts(list))
       case .object(let object):
-        if let shared, let element = object.element {
-          if let known = shared[element] { return .leaf(known) }
-          opened = element
+        if let shared, let counter {
+          if let known = shared.dictionary(of: value) {
+            counter.countKnown()
+            return .leaf(known)
+          }
+          opened = OpenedObject(value, sharing: shared, counting: counter)
         }
         return .object(InputParts(object.members(duplicates: duplicateKeys)))
       default: return .leaf(try value.anyLeaf())
@@ -118,20 +109,25 @@ extension MappingValue {
   init(
     _ input: InputValue, duplicateKeys: DuplicateKeyPolicy, sharing shared: HandedOutObjects? = nil
   ) throws(ConversionProblem) {
-    // The object being opened, if its conversion may be needed again.
-    var opened: JSONElement?
+    let counter = shared.map { _ in PartCounter() }
+    // The object that begins here, if its conversion may be needed again.
+    var opened: OpenedObject?
     self = try convertTree(input) {
-      MappingValueBuilder(isObject: $0, count: $1, of: opened, sharing: shared)
+      MappingValueBuilder(isObject: $0, count: $1, for: opened)
     } opening: { value throws(ConversionProblem) -> TreeStep<InputParts, MappingValue> in
       opened = nil
+      counter?.count += 1
       switch value {
       case .list(.mapping(let elements)): return .leaf(.array(elements))
       case .object(.mapping(let object)): return .leaf(.object(object))
       case .list(let list): return .list(InputParts(list))
       case .object(let object):
-        if let shared, let element = object.element {
-          if let known = shared.value(of: element) { return .leaf(.object(known)) }
-          opened = element
+        if let shared, let counter {
+          if let known = shared.value(of: value) {
+            counter.countKnown()
+            return .leaf(.object(known))
+          }
+          opened = OpenedObject(value, sharing: shared, counting: counter)
         }
         return .object(InputParts(object.orderedMembers(duplicates: duplicateKeys)))
       default: return .leaf(try Self.leaf(value))

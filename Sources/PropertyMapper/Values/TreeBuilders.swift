@@ -5,19 +5,12 @@ struct AnyBuilder: TreeBuilder {
   private let isObject: Bool
   private var elements: [Any] = []
   private var object: [String: Any] = [:]
-  private let element: JSONElement?
-  private let shared: HandedOutObjects?
+  private let opened: OpenedObject?
 
-  /// - Parameters:
-  ///   - element: The JSON object that becomes the dictionary.
-  ///   - shared: Receives the dictionary.
-  init(
-    isObject: Bool, count: Int, of element: JSONElement? = nil,
-    sharing shared: HandedOutObjects? = nil
-  ) {
+  /// - Parameter opened: Receives the dictionary, if its conversion may be needed again.
+  init(isObject: Bool, count: Int, for opened: OpenedObject? = nil) {
     self.isObject = isObject
-    self.element = element
-    self.shared = shared
+    self.opened = opened
     if isObject { object.reserveCapacity(count) } else { elements.reserveCapacity(count) }
   }
 
@@ -26,7 +19,7 @@ struct AnyBuilder: TreeBuilder {
   }
 
   func finish() -> Any {
-    if isObject, let element { shared?.keep(object, of: element) }
+    if isObject { opened?.keep(object) }
     return isObject ? object as Any : elements as Any
   }
 }
@@ -40,8 +33,7 @@ struct MappingValueBuilder: TreeBuilder {
   /// The keys, if some may be duplicates.
   private var keys: DistinctKeys?
   private var hasRepeatedKeys = false
-  private let element: JSONElement?
-  private let shared: HandedOutObjects?
+  private let opened: OpenedObject?
 
   /// - Parameters:
   ///   - sortsKeys: Whether the keys of objects are sorted by their UTF-8 bytes.
@@ -51,12 +43,11 @@ struct MappingValueBuilder: TreeBuilder {
   ///   - shared: Stores the conversion.
   init(
     isObject: Bool, count: Int, sortsKeys: Bool = false, hasUniqueKeys: Bool = true,
-    of element: JSONElement? = nil, sharing shared: HandedOutObjects? = nil
+    for opened: OpenedObject? = nil
   ) {
     self.isObject = isObject
     self.sortsKeys = sortsKeys
-    self.element = element
-    self.shared = shared
+    self.opened = opened
     if isObject, !hasUniqueKeys {
       keys = DistinctKeys()
       keys?.reserveCapacity(count)
@@ -78,7 +69,7 @@ struct MappingValueBuilder: TreeBuilder {
     if hasRepeatedKeys { return .object(.init(repeating: members)) }
     let object = MappingValue.Object(
       uniqueMembers: sortsKeys ? members.sorted { $0.key.precedes($1.key) } : members)
-    if let element { shared?.keep(object, of: element) }
+    opened?.keep(object)
     return .object(object)
   }
 }

@@ -68,7 +68,8 @@ extension MappingValue {
   /// The maximum number of bytes of stack for freeing a list or an object: measured, and doubled.
   static let levelSize = 512
 
-  private var isContainer: Bool {
+  /// Whether it is a list or an object.
+  var isContainer: Bool {
     switch self {
     case .array, .object: true
     default: false

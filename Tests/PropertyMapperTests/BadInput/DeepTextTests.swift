@@ -49,23 +49,38 @@ import Testing
     let numbers = repeatElement("1", count: 300).joined(separator: ",")
     let text = #"{"child": {"child": {"numbers": [\#(numbers)]}, "small": {"a": 1}}}"#
     let document = try JSONDocument(reading: Array(text.utf8), maximumDepth: 8)
+    let root = InputValue(document.root)
+    let middle = InputValue(try #require(document.root.member("child")).value)
+    let inner = InputValue(try #require(middle.element?.member("child")).value)
+    let small = InputValue(try #require(middle.element?.member("small")).value)
     let shared = HandedOutObjects(of: document)
-    let middle = try #require(document.root.member("child")).value
-    let inner = try #require(middle.member("child")).value
-    let small = try #require(middle.member("small")).value
-    _ = try InputObject.json(document.root).dictionary(duplicateKeys: .reject, sharing: shared)
-    #expect(shared[document.root]?.count == 1)
-    #expect(shared[middle]?.count == 2)
-    #expect((shared[inner]?["numbers"] as? [Int])?.count == 300)
-    #expect(shared[small] == nil)
+    _ = try root.anyValue(duplicateKeys: .reject, sharing: shared)
+    #expect(shared.dictionary(of: root)?.count == 1)
+    #expect(shared.dictionary(of: middle)?.count == 2)
+    #expect((shared.dictionary(of: inner)?["numbers"] as? [Int])?.count == 300)
+    #expect(shared.dictionary(of: small) == nil)
     // What is there is taken as it is.
-    shared.keep(["marked": true], of: inner)
-    let value = try InputValue.object(.json(middle)).anyValue(duplicateKeys: .reject)
-    #expect((value as? [String: [String: Any]])?["child"]?.keys.sorted() == ["numbers"])
     let other = HandedOutObjects(of: document)
-    other.keep(["marked": true], of: inner)
-    let marked = try InputObject.json(middle).dictionary(duplicateKeys: .reject, sharing: other)
-    #expect((marked["child"] as? [String: Bool]) == ["marked": true])
+    other.keep(["marked": true], of: inner, at: try #require(other.place(of: inner)))
+    let marked = try middle.anyValue(duplicateKeys: .reject, sharing: other) as? [String: Any]
+    #expect((marked?["child"] as? [String: Bool]) == ["marked": true])
+  }
+
+  @Test func `93: what closures get of values inside one another is converted once`() throws {
+    let numbers = MappingValue.array(Array(repeating: .number(.init(1)), count: 300))
+    let small: MappingValue = ["a": ["b": 1]]
+    let inner: MappingValue = ["numbers": numbers, "small": small]
+    let root = InputValue(["child": ["child": inner]] as MappingValue)
+    let shared = HandedOutObjects()
+    _ = try root.anyValue(duplicateKeys: .reject, sharing: shared)
+    #expect(shared.dictionary(of: root)?.count == 1)
+    #expect(shared.dictionary(of: InputValue(inner))?.count == 2)
+    #expect(shared.dictionary(of: InputValue(small)) == nil)
+    let place = try #require(shared.place(of: InputValue(inner)))
+    shared.keep(["marked": true], of: InputValue(inner), at: place)
+    let outer = InputValue(["other": inner] as MappingValue)
+    let marked = try outer.anyValue(duplicateKeys: .reject, sharing: shared) as? [String: Any]
+    #expect((marked?["other"] as? [String: Bool]) == ["marked": true])
   }
 
   @Test(arguments: [2, 300])
@@ -207,6 +222,68 @@ import Testing
           lists.map { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } })
         #expect(addresses.count == 1)
       }
+    }
+  }
+
+  private enum Source: CaseIterable {
+    case text, value, dictionary
+  }
+
+  /// A chain of models, the numbers innermost.
+  private func create(
+    _ text: String, as source: Source, by mapper: PropertyMapper
+  ) throws -> Node {
+    let value = try MappingValue(json: text)
+    return switch source {
+    case .text: try mapper.create(Node.self, fromJSON: text)
+    case .value: try mapper.create(Node.self, from: value)
+    case .dictionary:
+      try mapper.create(
+        Node.self,
+        from: InputValue(value).anyValue(duplicateKeys: .reject) as? [String: Any] ?? [:])
+    }
+  }
+
+  @Test(arguments: Source.allCases)
+  private func `93: final decoders inside one another get dictionaries that share their parts`(
+    source: Source
+  ) throws {
+    let numbers = repeatElement("1", count: 2000).joined(separator: ",")
+    let text = #"{"child":{"child":{"child":{"numbers":[\#(numbers)]}}},"mark":1}"#
+    let seen = Recorder<HeldObject>()
+    let engines = BothEngines {
+      $0.addMappings(["child": .model(\.child)], for: Node.self)
+      $0.setFinalDecoder(for: Node.self) { input, _ in
+        var inner = input.dictionary
+        while let child = inner["child"] as? [String: Any] { inner = child }
+        seen.append(HeldObject(members: inner))
+      }
+    }
+    for mapper in [engines.standard, engines.reference] {
+      seen.removeAll()
+      _ = try create(text, as: source, by: mapper)
+      let lists = seen.values.compactMap { $0.members["numbers"] as? [Any] }
+      #expect(lists.map(\.count) == [2000, 2000, 2000, 2000])
+      let addresses = Set(
+        lists.map { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } })
+      #expect(addresses.count == 1)
+    }
+  }
+
+  @Test func `93: errors in values that lie inside one another are the same at each`() {
+    let engines = BothEngines {
+      $0.addMappings(
+        ["child": .model(\.child), "child": .consumer { (_: Any, _: inout Node) in }],
+        for: Node.self)
+    }
+    let numbers = repeatElement("1", count: 300).joined(separator: ",")
+    let text =
+      #"{"child":{"child":{"child":{"numbers":[\#(numbers),{"a":1,"a":2}],"b":{"c":1,"c":2}}}}}"#
+    for mapper in [engines.standard, engines.reference] {
+      let problems = Outcome.errorList { try mapper.create(Node.self, fromJSON: text) }
+      let places = problems.map { "\($0.code) \($0.path) \($0.location.map { "\($0)" } ?? "")" }
+      #expect(places.count == 6)
+      #expect(Set(places).count == 2)
     }
   }
 

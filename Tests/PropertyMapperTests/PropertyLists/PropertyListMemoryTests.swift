@@ -10,6 +10,7 @@
       case flags, flagsAsValue, flagsOfModel, numbers, numbersAsValue, texts, textsAsValue,
         optionals
       case anything, lossy, wrong, wrongLossy, dictionaries, dictionariesAsValue
+      case models, optionalModels, optionalModelsFromNulls, instances, dictionariesOfModels
 
       /// Reads a file.
       func read() throws {
@@ -31,6 +32,12 @@
           }
         case .wrongLossy: try read(Held.self) { list(of: one, empty, under: "numbers", count: $0) }
         case .dictionaries: try read([[String: Int]].self) { list(ofEach: 0xD0, count: $0) }
+        case .models: try read([Small].self) { list(ofEach: 0xD0, count: $0) }
+        case .optionalModels: try read([Small?].self) { list(ofEach: 0xD0, count: $0) }
+        case .optionalModelsFromNulls: try read([Small?].self) { list(of: [0x00], count: $0) }
+        case .instances: try read([Instance].self) { list(ofEach: 0xD0, count: $0) }
+        case .dictionariesOfModels:
+          try read([[String: Small]].self) { list(ofEach: 0xD0, count: $0) }
         case .dictionariesAsValue: try read(MappingValue.self) { list(ofEach: 0xD0, count: $0) }
         }
       }
@@ -46,7 +53,10 @@
         errors = []
         let value = mapper.create(type, fromPropertyList: data, errors: &errors)
         let taken = try memory("VmHWM") - before
-        guard taken <= 40 * data.count + 4 << 20 else { exit(1) }
+        guard taken <= 40 * data.count + 4 << 20 else {
+          print("\(self): \(taken / data.count) bytes a byte")
+          exit(1)
+        }
         if value == nil { throw MappingErrors(errors) }
       }
 
@@ -72,6 +82,16 @@
     init() {}
   }
 
+  private struct Small: DefaultInitializable {
+    var mark = 0
+    init() {}
+  }
+
+  private final class Instance: DefaultInitializable {
+    var mark = 0
+    init() {}
+  }
+
   private let mapper: PropertyMapper = {
     let mapper = PropertyMapper()
     mapper.addMappings(
@@ -80,6 +100,8 @@
         "anything": .transform(\.anything, decode: { (list: [Any]) in list }),
         "value": .property(\.value),
       ], for: Held.self)
+    mapper.addMappings(["mark": .property(\.mark)], for: Small.self)
+    mapper.addMappings(["mark": .property(\.mark)], for: Instance.self)
     return mapper
   }()
 

@@ -111,35 +111,30 @@ private struct PreparedListForm: DirectForm {
   let isLossy: Bool
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    var elements: [PreparedElement<Int>] = []
+    let list = PreparedList(shape, isLossy: isLossy, count: 0)
     try reader.readList { reader throws(Declined) in
       let offset = reader.cursor.position
-      elements.append(
-        PreparedElement(
-          position: elements.count, value: try reader.element(of: Prepared.self, element),
-          offset: offset))
+      list.append(
+        try reader.element(of: Prepared.self, element), at: list.count, offset: offset)
     }
-    return try assemble(elements)
+    return try finish(list)
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    var elements: [PreparedElement<Int>] = []
     let values = try reader.list(value)
+    let list = PreparedList(shape, isLossy: isLossy, count: values.count)
     try reader.descend()
     for value in values {
-      elements.append(
-        PreparedElement(
-          position: elements.count, value: try reader.element(value, of: Prepared.self, element),
-          offset: nil))
+      list.append(
+        try reader.element(value, of: Prepared.self, element), at: list.count, offset: nil)
     }
     reader.ascend()
-    return try assemble(elements)
+    return try finish(list)
   }
 
-  private func assemble(_ elements: [PreparedElement<Int>]) throws(Declined) -> Prepared {
-    guard let slots = elements.readySlots() else { return .list(elements, shape, isLossy: isLossy) }
-    guard let list = try? shape.operations.assemble(slots) else { throw Declined() }
-    return .ready(list)
+  private func finish(_ list: PreparedList) throws(Declined) -> Prepared {
+    guard let prepared = try? list.finished() else { throw Declined() }
+    return prepared
   }
 }
 
@@ -149,37 +144,37 @@ private struct PreparedDictionaryForm: DirectForm {
   let isLossy: Bool
 
   func read(_ reader: inout DirectReader) throws(Declined) -> Prepared {
-    var members: [PreparedElement<String>] = []
+    var members: [PreparedMember] = []
     try reader.readMembers { key, reader throws(Declined) in
       let offset = reader.cursor.position
       members.append(
-        PreparedElement(
-          position: key, value: try reader.element(of: Prepared.self, element), offset: offset))
+        PreparedMember(
+          key: key, value: try reader.element(of: Prepared.self, element), offset: offset))
     }
     return try assemble(members)
   }
 
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Prepared {
-    var members: [PreparedElement<String>] = []
+    var members: [PreparedMember] = []
     try reader.readMembers(of: value) { key, member, reader throws(Declined) in
       members.append(
-        PreparedElement(
-          position: key, value: try reader.element(member, of: Prepared.self, element), offset: nil)
+        PreparedMember(
+          key: key, value: try reader.element(member, of: Prepared.self, element), offset: nil)
       )
     }
     return try assemble(members)
   }
 
-  private func assemble(_ members: [PreparedElement<String>]) throws(Declined) -> Prepared {
+  private func assemble(_ members: [PreparedMember]) throws(Declined) -> Prepared {
     // The reference engine decides about keys that collide in a Swift dictionary.
-    guard Set(members.map(\.position)).count == members.count,
-      members.allSatisfy({ shape.operations.problem(ofKey: $0.position) == nil })
+    guard Set(members.map(\.key)).count == members.count,
+      members.allSatisfy({ shape.operations.problem(ofKey: $0.key) == nil })
     else { throw Declined() }
-    let members = members.sorted { $0.position.precedes($1.position) }
+    let members = members.sorted { $0.key.precedes($1.key) }
     guard let slots = members.readySlots() else {
       return .dictionary(members, shape, isLossy: isLossy)
     }
-    let pairs = zip(members, slots).map { (key: $0.position, value: $1) }
+    let pairs = zip(members, slots).map { (key: $0.key, value: $1) }
     guard let dictionary = try? shape.operations.assemble(pairs) else { throw Declined() }
     return .ready(dictionary)
   }

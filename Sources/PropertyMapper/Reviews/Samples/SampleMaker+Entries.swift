@@ -124,10 +124,4 @@ extension SampleProfile {
 extension MappingValue {
   fileprivate var isNull: Bool { if case .null = self { true } else { false } }
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
-  fileprivate var isContainer: Bool {
-    switch self {
-    case .array, .object: true
-    default: false
-    }
-  }
 }

@@ -1,0 +1,90 @@
+// The first step, for values that are handed out whole: down to their leaves, and once for each that lies inside others.
+
+extension DecodingPass {
+  /// Checks a value that is handed out whole, to `Any`, a hook or a user's type, down to its leaves:
+  /// depth and keys. True if nothing was noted.
+  ///
+  /// - Parameter root: How deep the whole value lies, if this is a part of it.
+  func checkHandedOut(
+    _ element: InputElement, as form: HandedOutForm, below root: Int? = nil
+  ) -> Bool {
+    guard sharesValues, let known = handedOut(in: element.value),
+      let place = known.place(of: element.value)
+    else { return checkEachPart(of: element, as: form, below: root) }
+    switch known.check(of: place, as: form) {
+    case .fine(let height)?
+    where log.depth - (root ?? log.depth) + height <= MappingValue.maximumNesting
+      && depthProblem(below: height - 1) == nil:
+      deepest = max(deepest, log.depth + height - 1)
+      checkedCount += HandedOutObjects.minimumCount
+      return true
+    case .wrong(let errors)? where log.noteAgain(errors): return false
+    default: break
+    }
+    let (outerDeepest, outerCount, start) = (deepest, checkedCount, log.mark)
+    deepest = log.depth
+    let isFine = checkEachPart(of: element, as: form, below: root)
+    let check: CheckedPart? =
+      isFine ? .fine(height: deepest - log.depth + 1) : log.errors(since: start).map { .wrong($0) }
+    // How large values are is only known once they have been checked.
+    if let check, !isFine || checkedCount - outerCount >= HandedOutObjects.minimumCount {
+      known.keep(check, of: element.value, at: place, as: form)
+    }
+    deepest = max(deepest, outerDeepest)
+    return isFine
+  }
+
+  /// Whether a list or an object has been checked before, and errors were noted.
+  func isKnownAsWrong(_ value: InputValue, as form: HandedOutForm) -> Bool {
+    guard sharesValues, let known = handedOut(in: value), let place = known.place(of: value),
+      case .wrong = known.check(of: place, as: form)
+    else { return false }
+    return true
+  }
+
+  private func checkEachPart(
+    of element: InputElement, as form: HandedOutForm, below root: Int?
+  ) -> Bool {
+    let start = log.mark
+    let root = root ?? log.depth
+    deepest = max(deepest, log.depth)
+    checkedCount += 1
+    guard checkSize(of: element.value) else { return false }
+    switch element.value {
+    case .object(let object):
+      guard checkTreeDepth(from: root), checkKeys(of: object, for: form) else { return false }
+      // In the order of their keys, since a dictionary has another one in each run.
+      for member in object.sortedMembers() {
+        checkHandedOut(member.element, as: form, below: root, at: .key(member.key))
+      }
+    case .list(let list):
+      guard checkTreeDepth(from: root) else { return false }
+      list.visit { index, element in
+        checkHandedOut(element, as: form, below: root, at: .index(index))
+      }
+    default: break
+    }
+    return !log.hasErrors(since: start)
+  }
+
+  private func checkHandedOut(
+    _ element: InputElement, as form: HandedOutForm, below root: Int,
+    at step: MappingPath.Component
+  ) {
+    let outerOffset = log.offset
+    log.offset = element.offset ?? outerOffset
+    log.enter(found: step)
+    _ = checkHandedOut(element, as: form, below: root)
+    log.leave()
+    log.offset = outerOffset
+  }
+
+  /// Whether one more list or object may be entered in a value that is handed out; if not, that is noted.
+  private func checkTreeDepth(from root: Int) -> Bool {
+    guard checkDepth() else { return false }
+    let limit = MappingValue.maximumNesting
+    if log.depth - root < limit { return true }
+    log.note(.depthLimitExceeded, Messages.depthLimit(limit), parameters: .limit(limit))
+    return false
+  }
+}
