@@ -59,7 +59,8 @@
       }
     }
 
-    @Test(arguments: Kind.allCases)
+    // Sanitizers take memory themselves.
+    @Test(.enabled(if: !Sanitizer.isOn), arguments: Kind.allCases)
     func `97: reading an archive takes at most thirty times its size`(kind: Kind) async {
       await #expect(processExitsWith: .success) { [kind = kind as Kind] in try kind.read() }
     }

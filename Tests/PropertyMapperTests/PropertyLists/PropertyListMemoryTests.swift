@@ -68,7 +68,8 @@
       }
     }
 
-    @Test(arguments: Kind.allCases)
+    // Sanitizers take memory themselves.
+    @Test(.enabled(if: !Sanitizer.isOn), arguments: Kind.allCases)
     func `92: reading a binary list takes at most forty times its size`(kind: Kind) async {
       await #expect(processExitsWith: .success) { [kind = kind as Kind] in try kind.read() }
     }
