@@ -8,9 +8,24 @@ extension DecodingPass {
   func checkHandedOut(
     _ element: InputElement, as form: HandedOutForm, below root: Int? = nil
   ) -> Bool {
-    guard sharesValues, let known = handedOut(in: element.value),
-      let place = known.place(of: element.value)
-    else { return checkEachPart(of: element, as: form, below: root) }
+    guard sharesValues else { return checkEachPart(of: element, as: form, below: root) }
+    if let isFine = knownCheck(of: element.value, as: form, below: root) { return isFine }
+    let outer = (deepest, checkedCount, log.mark)
+    deepest = log.depth
+    let isFine = checkEachPart(of: element, as: form, below: root)
+    keepCheck(of: element.value, as: form, isFine, since: outer)
+    return isFine
+  }
+
+  // The recursion passes through the function above, so that it takes little stack.
+
+  /// The result of an earlier check of a list or an object, whose errors are noted again; nil if
+  /// there is none.
+  @inline(never)
+  private func knownCheck(
+    of value: InputValue, as form: HandedOutForm, below root: Int?
+  ) -> Bool? {
+    guard let known = handedOut(in: value), let place = known.place(of: value) else { return nil }
     switch known.check(of: place, as: form) {
     case .fine(let height)?
     where log.depth - (root ?? log.depth) + height <= MappingValue.maximumNesting
@@ -19,19 +34,27 @@ extension DecodingPass {
       checkedCount += HandedOutObjects.minimumCount
       return true
     case .wrong(let errors)? where log.noteAgain(errors): return false
-    default: break
+    default: return nil
     }
-    let (outerDeepest, outerCount, start) = (deepest, checkedCount, log.mark)
-    deepest = log.depth
-    let isFine = checkEachPart(of: element, as: form, below: root)
+  }
+
+  /// Keeps the result of a check if the value is large, which is only known once it has been checked.
+  ///
+  /// - Parameter outer: The state before the check.
+  @inline(never)
+  private func keepCheck(
+    of value: InputValue, as form: HandedOutForm, _ isFine: Bool,
+    since outer: (deepest: Int, count: Int, mark: ProblemLog.Mark)
+  ) {
+    defer { deepest = max(deepest, outer.deepest) }
+    guard let known = handedOut(in: value), let place = known.place(of: value) else { return }
     let check: CheckedPart? =
-      isFine ? .fine(height: deepest - log.depth + 1) : log.errors(since: start).map { .wrong($0) }
-    // How large values are is only known once they have been checked.
-    if let check, !isFine || checkedCount - outerCount >= HandedOutObjects.minimumCount {
-      known.keep(check, of: element.value, at: place, as: form)
+      isFine
+      ? .fine(height: deepest - log.depth + 1)
+      : log.errors(since: outer.mark).map { .wrong($0) }
+    if let check, !isFine || checkedCount - outer.count >= HandedOutObjects.minimumCount {
+      known.keep(check, of: value, at: place, as: form)
     }
-    deepest = max(deepest, outerDeepest)
-    return isFine
   }
 
   /// Whether a list or an object has been checked before, and errors were noted.
