@@ -207,6 +207,16 @@ private func inputDepths() -> [Comparison] {
       }
     }
   }
+  func wrongDictionary(_ name: String, ending: String) -> Comparison {
+    depthComparison("a dictionary, a consumer of anything beside a model, and \(name)") { text, _ in
+      let text = text.replacingOccurrences(of: #"],"mark":1,"type""#, with: ending)
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+      return {
+        var errors: [MappingError] = []
+        return anything.create(Level.self, from: object, errors: &errors) == nil ? depthCount : 0
+      }
+    }
+  }
   func dictionary(_ name: String, _ mapper: PropertyMapper) -> Comparison {
     depthComparison("a dictionary, \(name)", nested: .typed) { text, _ in
       let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
@@ -236,6 +246,11 @@ private func inputDepths() -> [Comparison] {
     value("a final decoder that sees dictionaries", seen),
     value("a consumer of anything beside a model", anything),
     value("a consumer of values beside a model", kept),
+    dictionary("a consumer of anything beside a model", anything),
+    wrongDictionary("a wrong element innermost", ending: #","x"],"mark":1,"type""#),
+    dictionary("a consumer of values beside a model", kept),
+    wrong("a wrong element innermost", ending: #","x"],"mark":1,"type""#),
+    wrong("a wrong object innermost", ending: #",{"a":1,"a":2}],"mark":1,"type""#),
     wrong("a duplicate key innermost", ending: #"],"mark":1,"mark":1,"type""#),
     value("subtypes by a discriminator", typed),
     value("a final decoder of unmapped keys", decoded),

@@ -26,11 +26,8 @@ extension DecodingPass {
       StackRoom.levels(of: 2 << 10))
     let tape = root.document.tape
     let known = sharesValues ? handedOut(in: .object(.json(root))) : nil
-    func height(of value: InputValue) -> Int? {
-      guard let known, let place = known.place(of: value),
-        case .fine(let height) = known.check(of: place, as: form)
-      else { return nil }
-      return height
+    func check(of value: InputValue) -> CheckedPart? {
+      known.flatMap { known in known.place(of: value).flatMap { known.check(of: $0, as: form) } }
     }
     var open: [JSONRecord.Kind] = []
     // The number of levels found so far in each open list and object; not needed if nothing is kept.
@@ -50,10 +47,13 @@ extension DecodingPass {
       case .string: guard record.content.count <= options.maximumTextBytes else { return false }
       case .array, .object:
         let element = JSONElement(document: root.document, index: index)
-        if let height = height(of: InputValue(element)), open.count + height <= maximumDepth {
+        switch check(of: InputValue(element)) {
+        case .fine(let height)? where open.count + height <= maximumDepth:
           close(height)
           index = element.indexAfter
           continue
+        case .wrong?: return false
+        default: break
         }
         guard open.count < maximumDepth,
           tape[record.companion].companion <= options.maximumElementCount,

@@ -20,6 +20,8 @@
   var isInScope = false
   private var hasCustomFactory: Bool { registry.rules.hasCustomFactory }
   private var document: JSONDocument?
+  /// The values of a dictionary that were checked and converted before they are handed out. They may contain each other.
+  private var handedOutObjects: HandedOutObjects?
   /// The values that wait for the consumers of the root.
   var effects: [DirectEffect] = []
   /// The unread keys of the objects being read, if their models keep them.
@@ -39,6 +41,7 @@
   func begin(with bytes: JSONBytes) {
     self.bytes = bytes
     document = nil
+    handedOutObjects = nil
     if !effects.isEmpty { effects = [] }
     if !unknown.isEmpty { unknown = [] }
     longContainers.removeAll()
@@ -60,9 +63,11 @@
   ) -> Slot? {
     let pass = pass(atDepth: depth)
     pass.rules.policy = policy
-    guard case .ready(let slot) = pass.prepare(element, as: shape), pass.log.entries.isEmpty else {
-      return nil
-    }
+    pass.sharesValues = element.value.mayBeLarge
+    pass.handedOutObjects = handedOutObjects
+    let prepared = pass.prepare(element, as: shape)
+    handedOutObjects = pass.handedOutObjects
+    guard case .ready(let slot) = prepared, pass.log.entries.isEmpty else { return nil }
     return slot
   }
 
