@@ -223,6 +223,14 @@ private func inputDepths() -> [Comparison] {
       return { try mapper.create(Level.self, from: object).count }
     }
   }
+  func propertyList(_ name: String, _ mapper: PropertyMapper) -> Comparison {
+    depthComparison("a binary property list, \(name)", nested: .typed) { text, _ in
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: object, format: .binary, options: 0)
+      return { try mapper.create(Level.self, fromPropertyList: data).count }
+    }
+  }
   func value(_ name: String, _ mapper: PropertyMapper) -> Comparison {
     depthComparison("a value, \(name)", nested: .typed) { text, _ in
       let value = try MappingValue(json: text)
@@ -243,6 +251,9 @@ private func inputDepths() -> [Comparison] {
     dictionary("a final decoder of unmapped keys", decoded),
     dictionary("unknown keys that are kept", keeping),
     dictionary("a final decoder that sees dictionaries", seen),
+    propertyList("a final decoder that sees dictionaries", seen),
+    propertyList("a consumer of anything beside a model", anything),
+    propertyList("a consumer of values beside a model", kept),
     value("a final decoder that sees dictionaries", seen),
     value("a consumer of anything beside a model", anything),
     value("a consumer of values beside a model", kept),

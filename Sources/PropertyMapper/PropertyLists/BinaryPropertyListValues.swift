@@ -105,13 +105,13 @@ final class BinaryPropertyListValues {
 /// A list in a binary property list.
 private final class BinaryPropertyListElements: StoredList {
   private let values: BinaryPropertyListValues
-  private let index: Int
+  let number: Int
   private let position: Int
   let count: Int
 
-  init(_ values: BinaryPropertyListValues, _ index: Int, at position: Int, count: Int) {
+  init(_ values: BinaryPropertyListValues, _ number: Int, at position: Int, count: Int) {
     self.values = values
-    self.index = index
+    self.number = number
     self.position = position
     self.count = count
   }
@@ -120,22 +120,22 @@ private final class BinaryPropertyListElements: StoredList {
     InputElement(value: values.value(of: values.reference(index, at: position)))
   }
 
-  var elements: [Any] { values.any(index) as? [Any] ?? [] }
+  var elements: [Any] { values.any(number) as? [Any] ?? [] }
 }
 
 /// An object in a binary property list.
 private final class BinaryPropertyListMembers: StoredObject {
   private let values: BinaryPropertyListValues
-  private let index: Int
+  let number: Int
   let places: [String: Int]
 
-  init(_ values: BinaryPropertyListValues, _ index: Int, places: [String: Int]) {
+  init(_ values: BinaryPropertyListValues, _ number: Int, places: [String: Int]) {
     self.values = values
-    self.index = index
+    self.number = number
     self.places = places
   }
 
   func value(at place: Int) -> InputElement { InputElement(value: values.value(of: place)) }
 
-  var dictionary: [String: Any] { values.any(index) as? [String: Any] ?? [:] }
+  var dictionary: [String: Any] { values.any(number) as? [String: Any] ?? [:] }
 }

@@ -3,9 +3,10 @@
 /// contains them.
 ///
 /// ```
-///  JSON text     ──record on its tape──▶ ┐
-///  MappingValue  ──storage─────────────▶ ├─ Place ──▶ dictionary, value, height, problems
-///  Swift values  ──storage─────────────▶ ┘
+///  JSON text      ──record on its tape──▶ ┐
+///  MappingValue   ──storage─────────────▶ ├─ Place ──▶ dictionary, value, height, problems
+///  Swift values   ──storage─────────────▶ │
+///  property list  ──number──────────────▶ ┘
 /// ```
 final class HandedOutObjects: Sendable {
   private let parts = Locked<[Place: Part]>([:])
@@ -18,6 +19,8 @@ final class HandedOutObjects: Sendable {
     case record(Int)
     /// Its storage, which copies share.
     case storage(StorageIdentity)
+    /// Its number in a binary property list.
+    case stored(Int)
   }
 
   /// What is known about a list or an object. Unchecked, because dictionaries made of inputs contain only text, numbers, nulls, lists
@@ -44,7 +47,12 @@ final class HandedOutObjects: Sendable {
     if let element = value.element {
       return isMade(of: element.document) && Self.isLarge(element) ? .record(element.index) : nil
     }
-    return value.mayBeLarge ? value.storage.map { .storage($0) } : nil
+    guard value.mayBeLarge else { return nil }
+    switch value {
+    case .list(.stored(let list)): return .stored(list.number)
+    case .object(.stored(let object)): return .stored(object.number)
+    default: return value.storage.map { .storage($0) }
+    }
   }
 
   /// The dictionary of an object; nil if there is none yet, or the object is small.
@@ -149,6 +157,12 @@ extension InputValue {
       return elements.count >= minimum || elements.contains(where: Self.isContainer)
     case .object(.any(let object)):
       return object.count >= minimum || object.values.contains(where: Self.isContainer)
+    case .list(.stored(let list)):
+      return list.count >= minimum
+        || (0..<list.count).contains { list.element(at: $0).value.isContainer }
+    case .object(.stored(let object)):
+      return object.places.count >= minimum
+        || object.places.values.contains { object.value(at: $0).value.isContainer }
     default: return false
     }
   }

@@ -72,8 +72,8 @@ extension InputValue {
       switch value {
       case .list(.any(let elements)): return .leaf(elements)
       case .object(.any(let dictionary)): return .leaf(dictionary)
-      case .list(.stored(let list)): return .leaf(list.elements)
-      case .object(.stored(let object)): return .leaf(object.dictionary)
+      case .list(.stored(let list)) where shared == nil: return .leaf(list.elements)
+      case .object(.stored(let object)) where shared == nil: return .leaf(object.dictionary)
       case .list(let list): return .list(InputParts(list))
       case .object(let object):
         if let shared, let counter {

@@ -122,6 +122,14 @@ extension InputValue {
     if case .null = self { true } else { false }
   }
 
+  /// Whether it is a list or an object.
+  var isContainer: Bool {
+    switch self {
+    case .list, .object: true
+    default: false
+    }
+  }
+
   /// The kind of value, as in messages.
   var kindName: String {
     switch self {

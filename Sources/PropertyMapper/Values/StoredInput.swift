@@ -1,6 +1,8 @@
 /// An input list that remains in its storage, at a few bytes per element; elements are created on
 /// access.
 protocol StoredList: AnyObject {
+  /// Its number in the storage, which is the same each time it is accessed.
+  var number: Int { get }
   var count: Int { get }
 
   /// The element at an index, which must be within bounds.
@@ -12,6 +14,9 @@ protocol StoredList: AnyObject {
 
 /// An input object whose values remain in their storage.
 protocol StoredObject: AnyObject {
+  /// Its number in the storage, which is the same each time it is accessed.
+  var number: Int { get }
+
   /// The position of each key's value.
   var places: [String: Int] { get }
 

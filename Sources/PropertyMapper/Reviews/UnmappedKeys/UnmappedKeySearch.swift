@@ -336,12 +336,3 @@ final class UnmappedKeySearch {
     return reader
   }
 }
-
-extension InputValue {
-  fileprivate var isContainer: Bool {
-    switch self {
-    case .list, .object: true
-    default: false
-    }
-  }
-}
