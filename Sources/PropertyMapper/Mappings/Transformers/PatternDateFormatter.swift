@@ -8,7 +8,7 @@ import Foundation
 /// the string, `/` for `-`, `17` for the year 17 of `yyyy`, and a wrong weekday. So its result is
 /// formatted again and must match the input, except for leading zeros and letter case.
 final class PatternDateFormatter: Sendable {
-  private let formatter: Locked<DateFormatter>
+  private let formatters: Locked<Formatters>
   private let pattern: String
   /// The pattern, if it can be parsed by hand.
   private let usual: DatePattern?
@@ -17,9 +17,6 @@ final class PatternDateFormatter: Sendable {
   /// A zone in the input may differ from the formatter's, in which case the formatted result may
   /// differ as well.
   private let hasZone: Bool
-  /// Parses and formats the parts around a zone.
-  private let zoneless: Locked<ZonelessFormatter>?
-  private let marks: MarkedWords
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
     self.pattern = pattern
@@ -30,29 +27,7 @@ final class PatternDateFormatter: Sendable {
       comparesNumbers: !letters.contains("S"))
     usual = locale.identifier == "en_US_POSIX" ? DatePattern(pattern) : nil
     isGreenwich = timeZone == .gmt || ["GMT", "UTC"].contains(timeZone.identifier)
-    zoneless = ZonelessFormatter.pattern(pattern).map { pattern in
-      Locked(ZonelessFormatter(Self.makeFormatter(pattern, timeZone: .gmt, locale: locale)))
-    }
-    let formatter = Self.makeFormatter(pattern, timeZone: timeZone, locale: locale)
-    marks = MarkedWords(of: formatter)
-    self.formatter = Locked(formatter)
-  }
-
-  private static func makeFormatter(
-    _ pattern: String, timeZone: TimeZone, locale: Locale
-  ) -> sending DateFormatter {
-    let formatter = DateFormatter()
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.locale = locale
-    calendar.timeZone = timeZone
-    formatter.calendar = calendar
-    formatter.locale = locale
-    formatter.timeZone = timeZone
-    formatter.isLenient = false
-    formatter.dateFormat = pattern
-    // The Gregorian calendar for all times, as in the rest of the library.
-    formatter.gregorianStartDate = .distantPast
-    return formatter
+    formatters = Locked(Formatters(pattern, timeZone, locale))
   }
 
   /// Parses a date.
@@ -77,9 +52,13 @@ final class PatternDateFormatter: Sendable {
   }
 
   private func foundationDate(from text: String) -> Date? {
-    guard text.utf8.count <= Self.maximumLength, marks.arePlain(in: text) else { return nil }
-    let found = formatter.withLock { formatter -> (Date, written: String)? in
-      formatter.date(from: text).map { ($0, formatter.string(from: $0)) }
+    guard text.utf8.count <= Self.maximumLength else { return nil }
+    let found = formatters.withLock { formatters -> (Date, written: String)? in
+      guard MarkedWords.arePlain(in: text) || formatters.markedWords.arePlain(in: text) else {
+        return nil
+      }
+      let formatter = formatters.whole
+      return formatter.date(from: text).map { ($0, formatter.string(from: $0)) }
     }
     guard let (date, written) = found, DateText.hasText(date),
       text.first?.isWhitespace != true, text.last?.isWhitespace != true,
@@ -90,7 +69,7 @@ final class PatternDateFormatter: Sendable {
 
   /// Whether a string with a zone matches the date's format, in the zone given by the string.
   private func isZoned(_ text: String, _ date: Date) -> Bool {
-    zoneless?.withLock { $0.matches(text, date, comparison) } ?? true
+    formatters.withLock { $0.zoneless?.matches(text, date, comparison) } ?? true
   }
 
   /// The maximum number of bytes to pass to Foundation: names of days, months and zones are long in
@@ -100,7 +79,7 @@ final class PatternDateFormatter: Sendable {
   /// Formats a date.
   func text(from date: Date) throws(ConversionProblem) -> String {
     guard DateText.hasText(date) else { throw .extremeDate }
-    return formatter.withLock { $0.string(from: date) }
+    return formatters.withLock { $0.whole.string(from: date) }
   }
 
   /// The pattern letters outside quotes.
@@ -115,12 +94,49 @@ final class PatternDateFormatter: Sendable {
   }
 }
 
+/// Foundation's formatters for a pattern. Each is created on first use, since that takes a
+/// millisecond, and the dates of most tables are parsed by hand.
+private struct Formatters {
+  private let pattern: String
+  private let timeZone: TimeZone
+  private let locale: Locale
+
+  init(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) {
+    self.pattern = pattern
+    self.timeZone = timeZone
+    self.locale = locale
+  }
+
+  private(set) lazy var whole = formatter(pattern, timeZone)
+
+  /// Parses and formats the parts around a zone; nil if the pattern has no zone, or its end would be unknown.
+  private(set) lazy var zoneless: ZonelessFormatter? = ZonelessFormatter.pattern(pattern)
+    .map { ZonelessFormatter(formatter($0, .gmt)) }
+
+  private(set) lazy var markedWords = MarkedWords(of: whole)
+
+  private func formatter(_ pattern: String, _ timeZone: TimeZone) -> DateFormatter {
+    let formatter = DateFormatter()
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    calendar.timeZone = timeZone
+    formatter.calendar = calendar
+    formatter.locale = locale
+    formatter.timeZone = timeZone
+    formatter.isLenient = false
+    formatter.dateFormat = pattern
+    // The Gregorian calendar for all times, as in the rest of the library.
+    formatter.gregorianStartDate = .distantPast
+    return formatter
+  }
+}
+
 /// The words of a language that contain combining marks, such as Hindi month names.
 ///
 /// Foundation crashes if it stops parsing in the middle of a character, as with `2024-01-01` with
 /// an accent on the last digit. So marks, and anything else that joins scalars into one character,
 /// are accepted only within words that Foundation knows and reads as a whole.
-private struct MarkedWords: Sendable {
+private struct MarkedWords {
   private let words: Set<String>
 
   init(of formatter: DateFormatter) {
@@ -135,10 +151,14 @@ private struct MarkedWords: Sendable {
     words = Set(names.compactMap { $0 }.joined().flatMap { Self.words(of: $0) })
   }
 
+  /// Whether a string is ASCII, and thus has no marks.
+  static func arePlain(in text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+  }
+
   /// Whether a string has no marks except those of the known words.
   func arePlain(in text: String) -> Bool {
-    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return true }
-    return Self.words(of: text).allSatisfy { word in
+    Self.words(of: text).allSatisfy { word in
       Self.isPlain(word)
         || words.contains { $0.hasSameBytes(as: word) }
           && !words.contains { breaks(word, behind: $0) }

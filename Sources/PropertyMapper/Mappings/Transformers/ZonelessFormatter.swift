@@ -21,7 +21,7 @@ struct ZonelessFormatter {
 
   private let formatter: DateFormatter
 
-  init(_ formatter: sending DateFormatter) { self.formatter = formatter }
+  init(_ formatter: DateFormatter) { self.formatter = formatter }
 
   /// Replaces the zone of a pattern by a mark.
   ///
