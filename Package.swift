@@ -19,7 +19,7 @@ let package = Package(
     .target(
       name: "PropertyMapper",
       dependencies: ["CStackRoom"],
-      // Each use of unsafe code says so; the release build of CI takes a warning for an error.
+      // Every use of unsafe code must be marked; CI's release build treats warnings as errors.
       swiftSettings: settings + [.strictMemorySafety()]
     ),
     .executableTarget(
@@ -35,7 +35,7 @@ let package = Package(
     .testTarget(
       name: "PropertyMapperTests",
       dependencies: ["PropertyMapper"],
-      // Optimising the tests themselves takes minutes and tests nothing.
+      // Optimizing the tests themselves would take minutes, with no benefit.
       swiftSettings: settings + [
         .unsafeFlags(
           ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],

@@ -1,4 +1,4 @@
-"""Checks the schemas and inputs that SchemaAgreementTests and RandomSchemaTests wrote to a folder with a real validator.
+"""Uses a real validator to check the schemas and inputs that SchemaAgreementTests and RandomSchemaTests wrote to a folder.
 
 Every schema must conform to draft 2020-12, all good inputs and all output must be valid under it, and every input with a
 mistake must be invalid. For random tables, the good inputs are those accepted by a strict mapper.
