@@ -111,7 +111,7 @@ struct MainActorAppsTests {
     #expect(print.lines == ["essay"])
   }
 
-  @Test func `structures are read off the main actor`() async {
+  @Test func `structs are read off the main actor`() async {
     let print = Printer()
     // snippet: main-actor-newsstand
     let stand = Newsstand()
@@ -146,7 +146,7 @@ struct MainActorAppsTests {
     #expect(print.lines == ["the title changes", "Crows"])
   }
 
-  @Test func `a closure gets state of the main actor from the call`() throws {
+  @Test func `a closure gets main actor state passed with the call`() throws {
     let print = Printer()
     // snippet: main-actor-passing
     let localized = PropertyMapper()

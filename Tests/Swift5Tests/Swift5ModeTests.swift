@@ -69,7 +69,7 @@ final class Tally: Sendable {
 ///
 /// This target is in Swift 5 mode.
 struct Swift5ModeTests {
-  @Test func `tables are read as in Swift 6`() throws {
+  @Test func `models are read the same way as in Swift 6`() throws {
     let print = Printer()
     // snippet: swift5-read
     let member = try mapper.create(
@@ -80,7 +80,7 @@ struct Swift5ModeTests {
     #expect(print.lines == ["Arya", "3"])
   }
 
-  @Test func `the caught error has its type`() {
+  @Test func `a caught error has its concrete type`() {
     let print = Printer()
     // snippet: swift5-errors
     do {

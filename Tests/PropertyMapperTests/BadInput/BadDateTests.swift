@@ -31,7 +31,7 @@ import Testing
     "2024-01-01T00:00:00Z\u{20DD}", "506713-02-07", "NaN", "",
   ]
 
-  @Test func `58: a weekday that the date does not have is an error`() throws {
+  @Test func `58: a weekday that doesn't match its date is an error`() throws {
     let mappers = BothEngines { mapper in
       mapper.addMappings(
         [
@@ -68,7 +68,7 @@ import Testing
   ]
 
   @Test(arguments: zoned)
-  func `58: so is a wrong weekday in any language beside any zone`(
+  func `58: a wrong weekday is an error in any language and with any time zone`(
     right: String, wrong: String, pattern: String, locale: String
   ) throws {
     let formatter = PatternDateFormatter(
@@ -85,7 +85,7 @@ import Testing
   ]
 
   @Test(arguments: ["fr_FR", "de_DE", "hi", "ar", "en_US_POSIX"], zonedPatterns)
-  func `58: a date with its weekday and zone reads back in every language`(
+  func `58: a date written with weekday and time zone reads back in every language`(
     locale: String, pattern: String
   ) throws {
     for zone in ["GMT", "Europe/Berlin", "Asia/Kolkata", "America/St_Johns"] {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: bad)
-  func `58: a date that does not exist is an error, never another date`(text: String) {
+  func `58: a date that doesn't exist is an error and never becomes another date`(text: String) {
     for key in ["plain", "iso"] {
       let errors = Outcome.errorList { try mapper.create(Event.self, from: [key: text]) }
       #expect(errors.map(\.path) == [MappingPath(key)], "\(key): \(text.debugDescription)")
@@ -116,7 +116,7 @@ import Testing
   ]
 
   @Test(arguments: unwritable)
-  func `58: a date that no text can hold is an error at its place, and no trap`(seconds: Double)
+  func `58: exporting a date that can't be written as text throws and never traps`(seconds: Double)
     throws
   {
     var event = Event()
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func `58: numbers that are no moment are errors`(seconds: Double) {
+  func `58: numbers that don't represent a date are errors`(seconds: Double) {
     let errors = Outcome.errorList { try mapper.create(Event.self, from: ["seconds": seconds]) }
     #expect(errors.map(\.path) == ["seconds"])
   }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Table.texts)
-  func `108: the report in a text that is cut shows no secret`(json: String) throws {
+  func `108: a report printed with truncated text shows no secret`(json: String) throws {
     let errors = try Self.errors(in: json, Self.makeMapper())
     let bytes = Array(json.utf8)
     for index in bytes.indices {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [Table.texts[0], Table.texts[2]])
-  func `108: a text that is cut is refused, and its report shows no secret`(json: String) {
+  func `108: errors from mapping truncated text show no secret`(json: String) {
     let mapper = Self.makeMapper()
     let bytes = Array(json.utf8)
     for index in bytes.indices.dropFirst() {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `108: the report in a text that was changed anywhere shows no secret`() throws {
+  @Test func `108: a report printed with altered text shows no secret`() throws {
     var generator = SeededGenerator(seed: 108)
     let pieces: [[UInt8]] = [
       [], [0x22], [0x5C], [0x0A], [0x0D, 0x0A], [0x00], [0xFF, 0xC3], Array("\":\"".utf8),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `108: of the text that was mapped, the value at fault is shown`() throws {
+  @Test func `108: a report shows the offending value only with the text that was mapped`() throws {
     let json = "{\"name\":5,\n\"pin\":1,\"password\":\"QZXJKWVYPB\"}"
     let mapper = Table.makeMapper()
     mapper.addMappings(["name": .property(\.name).converting(.strict)], for: Account.self)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `110: of an object that is read as a stream of lines, no value is shown`() {
+  @Test func `110: a report shows no values of an object that's read as a stream of lines`() {
     let mapper = Self.makeMapper()
     for text in [Table.texts[1], Table.texts[2], Table.texts[2].replacing(",", with: "\n,")] {
       for record in mapper.models(Account.self, inJSONLines: text) {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `110: of a stream, only the record is shown`() throws {
+  @Test func `110: a report for a stream shows only the failing record`() throws {
     let list = "[{\"name\":\"QZXJ\"},{\"name\":5},{\"name\":\"QZXJ\"}]"
     let mapper = Table.makeMapper()
     mapper.addMappings(["name": .property(\.name).converting(.strict)], for: Account.self)

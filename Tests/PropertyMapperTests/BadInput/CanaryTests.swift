@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: Table.Origin.allCases, Table.texts)
-  func `99: whoever names a sensitive place, nothing of it is shown`(
+  func `99: errors thrown at sensitive paths show no secret, whatever throws them`(
     origin: Table.Origin, json: String
   ) throws {
     let all =
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: Table.texts, [false, true])
-  func `99: what input.value throws shows nothing of a sensitive place`(
+  func `99: errors thrown by MappingInput for sensitive paths show no secret`(
     json: String, isCaught: Bool
   ) throws {
     let mapper = Table.makeMapper()
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: Table.texts)
-  func `99: wrong values in sensitive places show nothing`(json: String) throws {
+  func `99: errors about wrong values at sensitive paths show no secret`(json: String) throws {
     var options = MappingOptions(unknownKeys: .reject)
     options.maximumTextBytes = 8
     for options in [MappingOptions(unknownKeys: .reject), options] {
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: CanaryReading.all, [Table.texts[0], Table.texts[2]])
-  func `99: whatever refuses sensitive values shows nothing of them`(
+  func `99: errors from anything that rejects sensitive values show no secret`(
     reading: CanaryReading, json: String
   ) throws {
     let mapper = reading.makeMapper()
@@ -137,13 +137,13 @@ import Testing
   }
 
   @Test(arguments: CanaryCase.all)
-  func `99: nothing that speaks of sensitive values shows them`(canary: CanaryCase) throws {
+  func `99: no message about sensitive values shows them`(canary: CanaryCase) throws {
     let said = try canary.said()
     #expect(said.contains { !$0.isEmpty })
     for text in said { #expect(!Table.isTold(in: text), "\(text)") }
   }
 
-  @Test func `99: what writes names a sensitive place`() {
+  @Test func `99: export errors at sensitive paths show no secret`() {
     for path in Self.paths {
       let mapper = Table.makeMapper()
       mapper.setFinalEncoder(for: Table.Account.self) { _, _ in
@@ -182,7 +182,9 @@ import Testing
     ].map { ($0, true) }
 
   @Test(arguments: damaged)
-  func `110: records beside damaged and long ones show nothing`(text: String, isList: Bool) {
+  func `110: errors in streams with damaged or oversized records show no secret`(
+    text: String, isList: Bool
+  ) {
     var options = MappingOptions()
     options.maximumInputBytes = 100
     options.maximumDepth = 30
@@ -197,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func `110: unmapped keys of sensitive values are not named`() throws {
+  @Test func `110: unmapped keys inside sensitive values aren't named`() throws {
     let mapper = Table.makeMapper()
     let object: [String: Any] = [
       "cred": [Table.secret: 1], "byName": [Table.secret: ["x": 1]], "unknown": 1,
@@ -208,7 +210,7 @@ import Testing
     #expect(!Table.isTold(in: text), "\(text)")
   }
 
-  @Test func `108: text in another encoding shows nothing`() {
+  @Test func `108: a report printed with text in another encoding shows no excerpt`() {
     let json = Table.texts[0]
     let mapper = Table.makeMapper(throwing: MappingErrors(.init("no", at: "name")), from: .decoder)
     let errors = Outcome.errors { try mapper.create(Table.Account.self, fromJSON: json) }
@@ -216,7 +218,7 @@ import Testing
     #expect(errors?.report(in: wide).contains("|") == false)
   }
 
-  @Test func `an entry in a sensitive place, or around one, is as sensitive`() {
+  @Test func `entries inside or around a sensitive path are also sensitive`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -230,7 +232,7 @@ import Testing
     #expect(!"\(errors)".contains("7391"))
   }
 
-  @Test func `111: the type of an existing sensitive model is not named`() {
+  @Test func `111: updating a sensitive model doesn't reveal its current type`() {
     let mapper = Table.makeMapper()
     let account = Table.Account()
     account.shape = .circle(Table.Credentials())

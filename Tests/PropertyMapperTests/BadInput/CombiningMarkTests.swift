@@ -4,7 +4,7 @@ import Testing
 
 /// What is counted as combining marks in a row.
 @Suite struct CombiningMarkTests {
-  @Test func `95: text may be hashed with 128 marks in a row, but not with one more`() {
+  @Test func `95: text with 128 combining marks in a row may be hashed, but not with 129`() {
     let marks = String(repeating: "\u{301}\u{323}", count: 64)
     #expect(!marks.hasTooManyMarks)
     #expect(!("e" + marks + "e" + marks).hasTooManyMarks)
@@ -15,18 +15,18 @@ import Testing
   @Test(arguments: [
     "\u{301}", "\u{344}", "\u{F73}", "\u{F75}", "\u{F81}", "\u{1D165}", "\u{1E8D0}",
   ])
-  func `95: marks of all planes count, and those that are two`(mark: String) {
+  func `95: marks from all planes count, as do those that decompose into two`(mark: String) {
     #expect(String(repeating: mark, count: 129).hasTooManyMarks)
     #expect(!String(repeating: mark + "e", count: 129).hasTooManyMarks)
   }
 
-  @Test func `95: letters of other scripts are not marks`() {
+  @Test func `95: letters of other scripts don't count as marks`() {
     #expect(!String(repeating: "漢字かな", count: 100).hasTooManyMarks)
     #expect(!String(repeating: "العربية", count: 100).hasTooManyMarks)
     #expect(!String(repeating: "각", count: 200).hasTooManyMarks)
   }
 
-  @Test func `95: escaped marks of JSON text count too`() {
+  @Test func `95: escaped marks in JSON text count too`() {
     let text =
       Array(#"["aaaaaaaa\n"#.utf8) + Array(repeating: Array(#"\u0301"#.utf8), count: 129).joined()
     text.withUnsafeBufferPointer { buffer in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `95: keys of many marks do not enter a dictionary`() throws {
+  @Test func `95: keys with too many marks are rejected in a dictionary`() throws {
     var options = MappingOptions()
     options.maximumKeyBytes = .max
     let mappers = BothEngines(options) { _ in }

@@ -26,7 +26,7 @@ import Testing
     return nodes
   }
 
-  @Test func `93: where long values end is known after they were skipped once`() throws {
+  @Test func `93: the end of a long value is remembered after it has been skipped once`() throws {
     let inner = #"{"a": [\#(repeatElement("1", count: 100).joined(separator: ","))]}"#
     let text = #"[{"b": \#(inner), "c": [1]}, [2]]"#
     let skipped = SkippedValues()
@@ -45,7 +45,7 @@ import Testing
     #expect(skipped.end(ofValueAt: start + 1) == nil)
   }
 
-  @Test func `93: what closures get of objects inside one another is converted once`() throws {
+  @Test func `93: nested JSON objects are converted only once for closures`() throws {
     let numbers = repeatElement("1", count: 300).joined(separator: ",")
     let text = #"{"child": {"child": {"numbers": [\#(numbers)]}, "small": {"a": 1}}}"#
     let document = try JSONDocument(reading: Array(text.utf8), maximumDepth: 8)
@@ -66,7 +66,7 @@ import Testing
     #expect((marked?["child"] as? [String: Bool]) == ["marked": true])
   }
 
-  @Test func `93: what closures get of values inside one another is converted once`() throws {
+  @Test func `93: nested MappingValue objects are converted only once for closures`() throws {
     let numbers = MappingValue.array(Array(repeating: .number(.init(1)), count: 300))
     let small: MappingValue = ["a": ["b": 1]]
     let inner: MappingValue = ["numbers": numbers, "small": small]
@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test(arguments: [2, 300])
-  func `93: closures see the same of each level, in whatever order they see it`(count: Int) throws {
+  func `93: closures see the same data at each level, in whatever order they run`(count: Int) throws
+  {
     let numbers = repeatElement("1", count: count).joined(separator: ",")
     let seen = Recorder<String>()
     let engines = BothEngines {
@@ -113,7 +114,8 @@ import Testing
   }
 
   @Test(arguments: [1, 20])
-  func `93: nested subtypes are recognized by names that come last`(levels: Int) throws {
+  func `93: nested subtypes are recognized even if the discriminator comes last`(levels: Int) throws
+  {
     let engines = BothEngines {
       $0.addMappings(["child": .model(\.child), "mark": .property(\.mark)], for: Node.self)
       $0.addSubtypes(of: Node.self, discriminator: "type", ["leaf": .subtype(Leaf.self)])
@@ -128,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `93: a member of a model that is also read may have its own path`() throws {
+  @Test func `93: a value inside a mapped child model may also be mapped by its own path`() throws {
     let engines = BothEngines {
       $0.addMappings(
         [
@@ -145,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `94: models inside one another keep what nothing reads`(hasConsumer: Bool) throws {
+  func `94: nested models keep their unknown keys`(hasConsumer: Bool) throws {
     let engines = BothEngines {
       var mappings: Mappings<Node> = [
         "child": .model(\.child), "state.mark": .property(\.mark),
@@ -176,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `94: unknown keys that appear twice are refused as ever`() {
+  @Test func `94: duplicate unknown keys in nested models are rejected`() {
     let engines = BothEngines {
       $0.addMappings(
         (["child": .model(\.child)] as Mappings<Node>).keepingUnknownKeys(in: \.rest),
@@ -196,7 +198,7 @@ import Testing
     let members: [String: Any]
   }
 
-  @Test func `93: values that are handed out of models inside one another are made once`() throws {
+  @Test func `93: values passed to consumers of nested models are created only once`() throws {
     let numbers = repeatElement("1", count: 2000).joined(separator: ",")
     let text = #"{"child":{"child":{"child":{"numbers":[\#(numbers)]}}},"mark":1}"#
     let seen = Recorder<HeldObject>()
@@ -245,7 +247,7 @@ import Testing
   }
 
   @Test(arguments: Source.allCases)
-  private func `93: final decoders inside one another get dictionaries that share their parts`(
+  private func `93: final decoders of nested models get dictionaries that share storage`(
     source: Source
   ) throws {
     let numbers = repeatElement("1", count: 2000).joined(separator: ",")
@@ -270,7 +272,7 @@ import Testing
     }
   }
 
-  @Test func `93: errors in values that lie inside one another are the same at each`() {
+  @Test func `93: an error inside nested values is reported the same way at every level`() {
     let engines = BothEngines {
       $0.addMappings(
         ["child": .model(\.child), "child": .consumer { (_: Any, _: inout Node) in }],
@@ -287,7 +289,7 @@ import Testing
     }
   }
 
-  @Test func `93: values that are handed out of models inside one another are the same as alone`()
+  @Test func `93: consumers of nested models get the same values as when parsed separately`()
     throws
   {
     let padding = String(repeating: " ", count: 2000)
@@ -308,7 +310,7 @@ import Testing
     }
   }
 
-  @Test func `93: what is wrong in values that lie inside one another is found in each`() {
+  @Test func `93: errors inside nested values are reported at their full paths`() {
     let engines = BothEngines {
       $0.addMappings(
         [

@@ -53,7 +53,7 @@ import Testing
     "{" + (0..<4 * limit).map { "\"\($0)\":1" }.joined(separator: ",") + "}"
 
   @Test(arguments: ["list", "lossy", "set", "dictionary"])
-  func `67: a list that is too long is refused when a small part of it was read`(key: String) {
+  func `67: an array that's too long is rejected after only a small part is read`(key: String) {
     let value = key == "dictionary" ? Self.members : Self.list { "\($0)" }
     let json = "{\"\(key)\":\(value)}"
     let engines = engines()
@@ -74,7 +74,9 @@ import Testing
   }
 
   @Test(arguments: ["1", "{}", "[]", "\"a\"", "null"], ["any", "consumed", "values", "list"])
-  func `67: both engines refuse a list that is too long alike`(element: String, key: String) {
+  func `67: both engines report the same error for an array that's too long`(
+    element: String, key: String
+  ) {
     let json = "{\"\(key)\":\(Self.list { _ in element })}"
     let engines = engines()
     let errors = Outcome.errorList { try engines.standard.create(Box.self, fromJSON: json) }
@@ -84,21 +86,21 @@ import Testing
         == Outcome.errorList { try engines.reference.create(Box.self, fromJSON: json) }.description)
   }
 
-  @Test func `67: a list that nobody reads may be as long as the text`() throws {
+  @Test func `67: an array that nothing reads may be any length`() throws {
     let json = "{\"skipped\":\(Self.list { "[\($0)]" }),\"values\":[1]}"
     for mapper in [engines().standard, engines().reference] {
       #expect(try mapper.create(Box.self, fromJSON: json).values == [1])
     }
   }
 
-  @Test func `67: an index leads into a list that is too long to be read whole`() throws {
+  @Test func `67: an index can reach into an array that's too long to be read whole`() throws {
     let json = "{\"items\":\(Self.list { "[\($0)]" })}"
     let mapper = PropertyMapper(options: MappingOptions(maximumElementCount: Self.limit))
     mapper.addMappings(["items[20000]": .property(\.first)], for: Box.self)
     #expect(try mapper.create(Box.self, fromJSON: json).first == [20_000])
   }
 
-  @Test func `67: errors after a list that is too long are found`() {
+  @Test func `67: a syntax error after an array that's too long is reported`() {
     let json = Self.list { "\($0)" } + "]"
     for mapper in [engines().standard, engines().reference] {
       #expect(
@@ -107,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `the elements of a list that is too long take no room in a document`() throws {
+  @Test func `the elements of an array that's too long take no space in a document`() throws {
     let json = Array("{\"a\":\(Self.list { "[\($0)]" }),\"b\":[1,2]}".utf8)
     let document = try JSONDocument(
       reading: json, maximumDepth: 8, maximumElementCount: Self.limit)
@@ -120,7 +122,7 @@ import Testing
     #expect(document.root.member("b")?.value.elements.map(\.numberText) == ["1", "2"])
   }
 
-  @Test func `text is counted once, however many of its lists are long`() throws {
+  @Test func `one pass over the text counts the elements of every long array`() throws {
     let inner = Array("[\(Self.list { "\($0)" }),\(Self.list({ "\($0)" }, count: 8))]".utf8)
     let counts = try inner.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
       let bytes = JSONBytes(buffer)

@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `95: a raw value is compared by its bytes`(input: String, path: String) throws {
+  func `95: raw values are compared by their bytes`(input: String, path: String) throws {
     let json = input.replacing("$", with: Self.decomposed)
     let tree = try MappingValue(json: json)
     for mapper in Self.mappers() {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `95: of two cases that are canonically equal, each has its own raw value`() throws {
+  @Test func `95: enum cases whose raw values are canonically equal stay distinct`() throws {
     for mapper in Self.mappers() {
       for (text, both) in [(Self.composed, Both.one), (Self.decomposed, .other)] {
         for json in [#"{"both": "\#(text)"}"#, #"{"both": "\u0063\#(text.dropFirst())"}"#] {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `95: an enum may take what else it likes for a case`() throws {
+  @Test func `95: an enum's own init(rawValue:) may accept other spellings`() throws {
     for mapper in Self.mappers() {
       let json = #"{"folding": "CAF\#u{C9}"}"#
       #expect(try mapper.create(Held.self, fromJSON: json).folding == .place)

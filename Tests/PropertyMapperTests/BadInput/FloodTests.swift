@@ -31,7 +31,7 @@ import Testing
     return bytes + close.utf8
   }
 
-  @Test func `17: an object of a million keys is read and written whole`() throws {
+  @Test func `17: an object with a million keys is read and written in full`() throws {
     let text = json(Self.million, "{", { "\"k\($0)\":\($0)" }, "}")
     let mapper = PropertyMapper()
     let numbers = try mapper.create([String: Int].self, fromJSON: text)
@@ -41,7 +41,7 @@ import Testing
     #expect(Array(try value.jsonData()) == text)
   }
 
-  @Test func `67: a million keys are read by every kind of table`() throws {
+  @Test func `67: a million keys are read as a dictionary, as unknown keys and in a hook`() throws {
     struct Keeper: DefaultInitializable {
       var count = 0
       var extras = MappingValue.Object()
@@ -62,14 +62,14 @@ import Testing
     #expect(try mapper.create(Keeper.self, fromJSON: text).count == Self.million)
   }
 
-  @Test func `17: a list of three million items is read whole`() throws {
+  @Test func `17: an array of three million items is read in full`() throws {
     let text = json(3 * Self.million, "[", { "\($0)" }, "]")
     let numbers = try PropertyMapper().create([Int].self, fromJSON: text)
     #expect(numbers.count == 3 * Self.million)
     #expect(numbers.last == 3 * Self.million - 1)
   }
 
-  @Test func `62: of a million bad elements a hundred errors are kept, and the rest is counted`() {
+  @Test func `62: for a million bad elements, a hundred errors are kept and the rest counted`() {
     let text = json(Self.million, "[", { "{\"number\":\"x\($0)\"}" }, "]")
     let mapper = PropertyMapper()
     mapper.addMappings(
@@ -89,7 +89,7 @@ import Testing
     #expect(MappingErrors(errors).report(in: text).utf8.count < 60_000)
   }
 
-  @Test func `62: warnings of lossy elements are capped alike`() {
+  @Test func `62: a hundred warnings about dropped elements are kept and the rest counted`() {
     struct Box: DefaultInitializable { var items: [Item] = [] }
     let mapper = PropertyMapper()
     mapper.addMappings(["number": .property(\.number)], for: Item.self)
@@ -102,7 +102,7 @@ import Testing
     #expect(errors.last?.parameters["count"] == .number(.init(count)))
   }
 
-  @Test func `67: limits refuse what memory could not hold`() {
+  @Test func `67: input and output that exceed the size limits are rejected`() {
     var options = MappingOptions()
     options.maximumInputBytes = 1 << 20
     options.maximumElementCount = 1000
@@ -131,7 +131,7 @@ import Testing
       }.map(\.code) == [.sizeLimitExceeded])
   }
 
-  @Test func `67: what the default limits let through is read in a bounded multiple of its size`()
+  @Test func `67: arrays with a million elements are read with the default limits`()
     throws
   {
     for element in ["{}", "[]", "1", "\"\"", "null"] {

@@ -69,7 +69,9 @@ import Testing
   }
 
   @Test(arguments: texts, ["password", "repeated", "cred", "cred.password", ""])
-  func `99: a hook may name the place of a secret`(text: String, path: String) {
+  func `99: an error that a hook throws at a secret's path doesn't show the secret`(
+    text: String, path: String
+  ) {
     let mapper = Self.makeMapper()
     mapper.setFinalDecoder(for: Account.self) { _, _ in
       throw MappingError("must equal the password", at: path.isEmpty ? .root : MappingPath(path))
@@ -88,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `99: input.value may name the place of a secret`(text: String) {
+  func `99: an error from reading a secret in a hook doesn't show the secret`(text: String) {
     let mapper = Self.makeMapper()
     mapper.setFinalDecoder(for: Account.self) { input, _ in
       _ = try input.value(Int.self, at: "password")
@@ -96,7 +98,7 @@ import Testing
     expectNoSecret(in: text) { _ = try mapper.create(Account.self, fromJSON: text) }
   }
 
-  @Test func `109: the entries of a subclass are hidden in updates of its superclass`() {
+  @Test func `109: a subclass's secrets stay hidden when it's updated as its superclass`() {
     let text = #"{"name":5,"pin":"hunter2"}"#
     let mapper = Self.makeMapper()
     mapper.addMappings(["name": .property(\.name).converting(.strict)], for: Account.self)
@@ -106,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `110: nothing is shown around syntax errors of streams and unmapped keys`() {
+  @Test func `110: syntax errors from streams and unmappedKeys show no secret`() {
     let mapper = Self.makeMapper()
     for text in [
       #"[{"password":"hunter2"} {"password":"hunter2"}]"#, #"[{"password":"hunter2"},] "hunter2""#,
@@ -121,7 +123,7 @@ import Testing
     expectNoSecret(in: text) { _ = try mapper.unmappedKeys(inJSON: text, for: Account.self) }
   }
 
-  @Test func `111: a sensitive model gets no suggestions`() throws {
+  @Test func `111: an unknown subtype of a sensitive model gets no suggestion`() throws {
     enum Shape { case circle(Credentials) }
     struct Box: DefaultInitializable { var shape: Shape? }
     let mapper = Self.makeMapper()
@@ -134,7 +136,7 @@ import Testing
     #expect(errors.first?.message.contains("did you mean") == false)
   }
 
-  @Test func `a custom validator shows its rule, but not its fact, for a sensitive entry`() {
+  @Test func `for a sensitive entry, a custom validator shows its rule but not the value`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["password": .property(\.password, Validator("be long") { "is \($0)" }).sensitive()],
@@ -146,7 +148,7 @@ import Testing
     #expect(errors.first?.actual == nil)
   }
 
-  @Test func `108: a report in any other text is cut, and never traps`() throws {
+  @Test func `108: printing a report with any other text never traps`() throws {
     let mapper = Self.makeMapper()
     mapper.setFinalDecoder(for: Account.self) { _, _ in
       throw MappingErrors(

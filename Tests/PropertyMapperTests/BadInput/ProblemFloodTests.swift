@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `106: of any kind of problem only the kept ones are put into words`(kind: Kind) {
+  func `106: messages are created only for problems that are kept`(kind: Kind) {
     let counter = Counter()
     let mapper = mapper(counting: counter, kind.options)
     mapper.addMappings(kind.mappings, for: Model.self)
@@ -134,7 +134,7 @@ import Testing
     expect(errors, of: Self.count(of: kind.element), counter)
   }
 
-  @Test func `106: of wrong names of subtypes only the kept ones are put into words`() {
+  @Test func `106: for unknown subtypes, messages are created only for kept problems`() {
     let counter = Counter()
     let mapper = mapper(counting: counter)
     mapper.addMappings(["number": .property(\.number)], for: Shape.self)
@@ -147,7 +147,7 @@ import Testing
     expect(errors, of: Self.count(of: element), counter)
   }
 
-  @Test func `106: of instances with identities only kept problems are put into words`() {
+  @Test func `106: for models with identities, messages are created only for kept problems`() {
     let counter = Counter()
     let mapper = mapper(
       counting: counter,
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `106: of an update only kept problems are put into words`() {
+  @Test func `106: in an update, messages are created only for kept problems`() {
     let counter = Counter()
     let mapper = mapper(counting: counter)
     mapper.addMappings(["number": .property(\.number)], for: Item.self)
@@ -175,7 +175,7 @@ import Testing
     expect(errors, of: Self.count(of: element), counter)
   }
 
-  @Test func `106: of models that are validated only kept problems are put into words`() {
+  @Test func `106: in validation, messages are created only for kept problems`() {
     let counter = Counter()
     let mapper = mapper(counting: counter)
     mapper.addMappings(["number": .property(\.number, .range(1...5))], for: Model.self)
@@ -184,7 +184,7 @@ import Testing
     expect(errors, of: 5000, counter)
   }
 
-  @Test func `106: of each record of a stream its own problems are put into words once`() {
+  @Test func `106: in a stream, the messages of each record are created once`() {
     let counter = Counter()
     let mapper = mapper(counting: counter)
     let mappings: Mappings<Model> = ["number": .property(\.number)]

@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `104: models of damaged text are released`(kind: Kind) {
+  func `104: models read from damaged text are released`(kind: Kind) {
     let mapper = Self.makeMapper(kind)
     for bytes in Self.damaged {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `104: extra input after a whole value releases it`(kind: Kind) {
+  func `104: models are released if extra input follows a complete value`(kind: Kind) {
     let mapper = Self.makeMapper(kind)
     for behind in ["y", " y", "{}", ",", "\u{0}", "]"] {
       let text = Self.text + behind
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `104: models of damaged updates are released`(kind: Kind) throws {
+  func `104: models updated from damaged text are released`(kind: Kind) throws {
     let mapper = Self.makeMapper(kind)
     for bytes in Self.damaged {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `104: records of damaged streams are released`(kind: Kind) {
+  func `104: records read from damaged streams are released`(kind: Kind) {
     let mapper = Self.makeMapper(kind)
     let line = Self.text.replacing("\n", with: "")
     for index in stride(from: 0, to: line.utf8.count, by: 7) {
@@ -205,7 +205,9 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `104: models of dictionaries and throwing consumers are released`(kind: Kind) throws {
+  func `104: models are released if a dictionary has wrong values or a consumer throws`(kind: Kind)
+    throws
+  {
     let mapper = Self.makeMapper(kind)
     let whole = try MappingValue(json: Self.text)
     for key in ["token", "animal", "byName", "memberwise", "figures", "seen", "fixed", "lossy"] {

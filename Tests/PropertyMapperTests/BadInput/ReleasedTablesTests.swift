@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: LivingTable.all, LivingTable.Manner.allCases)
-  func `104: the right text of each table can be read`(
+  func `104: every table reads its valid text and releases the model`(
     table: LivingTable, manner: LivingTable.Manner
   ) throws {
     let mapper = table.mapper(manner)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: LivingTable.all, LivingTable.Manner.allCases)
-  func `104: models of every table are released, wherever the text is wrong`(
+  func `104: every table releases its models, wherever the text is wrong`(
     table: LivingTable, manner: LivingTable.Manner
   ) {
     let mapper = table.mapper(manner)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: LivingTable.all, LivingTable.Manner.allCases)
-  func `104: records of every table are released, wherever a stream is wrong`(
+  func `104: every table releases its records, wherever a stream is wrong`(
     table: LivingTable, manner: LivingTable.Manner
   ) {
     let mapper = table.mapper(manner)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: LivingTable.all)
-  func `104: records are released that came from several tasks, or were not waited for`(
+  func `104: records of an async stream are released even if iteration stops early`(
     table: LivingTable
   ) async throws {
     let mapper = table.mapper(.waiting)
@@ -102,7 +102,7 @@ import Testing
     #expect(count.value == 0)
   }
 
-  @Test func `104: records that several tasks read at once are released`() async throws {
+  @Test func `104: records read by several tasks at once are released`() async throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["token": .property(\.token)], for: Living.Note.self)
     let count = LifeCount()
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test
-  func `104: instances that refer to one another are released when a closure fails`()
+  func `104: instances that refer to one another are released when a closure throws`()
     throws
   {
     let factory = IdentityFactory().identifying(Living.Animal.self, by: \.id, at: "id")

@@ -8,7 +8,7 @@ import Testing
     var text = ""
   }
 
-  @Test func `107: room for a list is reserved by the text that is left`() throws {
+  @Test func `107: the capacity reserved for an array is limited by the remaining text`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["text": .property(\.text)], for: Large.self)
     let nulls = Array(repeating: "null", count: 1100).joined(separator: ",")
@@ -20,7 +20,7 @@ import Testing
     #expect(list.capacity * MemoryLayout<Large?>.stride < 5 * json.utf8.count)
   }
 
-  @Test func `a list of elements of one size is reserved once`() throws {
+  @Test func `an array of equally long elements reserves its capacity once`() throws {
     let json = "[" + Array(repeating: "12", count: 5000).joined(separator: ",") + "]"
     let list = try PropertyMapper().create([Int].self, fromJSON: json)
     #expect(list.count == 5000)

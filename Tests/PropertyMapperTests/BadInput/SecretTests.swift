@@ -31,7 +31,7 @@ import Testing
     ]
   }
 
-  @Test func `63: no text of the input is shown for a property of any type`() throws {
+  @Test func `63: errors show no input text for properties of any type`() throws {
     let mapper = EveryValue.makeMapper()
     let keys = try mapper.export(EveryValue()).keys.sorted()
     var count = 0
@@ -55,7 +55,7 @@ import Testing
     var words: [String] = []
   }
 
-  @Test func `63: neither numbers, lengths nor counts of a sensitive entry are shown`() throws {
+  @Test func `63: errors show no numbers, lengths or counts of a sensitive entry`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `49: an instance that threads update in turns is always that of one update`() {
+  @Test func `49: an instance updated by several threads in turn never mixes two updates`() {
     let mapper = makeMapper()
     let guarded = Guarded()
     let wrong = Recorder<Int>()
@@ -54,7 +54,8 @@ import Testing
     #expect((try? mapper.create(Account.self, from: ["name": "after"]))?.name == "after")
   }
 
-  @Test func `46: a cancelled task finishes the call at hand, and the mapper goes on`() async throws
+  @Test func `46: a canceled task finishes its current call, and the mapper stays usable`()
+    async throws
   {
     let mapper = makeMapper()
     let task = Task {
@@ -66,7 +67,7 @@ import Testing
     #expect(try mapper.create(Account.self, from: ["count": 3]).count == 3)
   }
 
-  @Test func `70: a mapper goes with everything that it holds, used or not`() throws {
+  @Test func `70: a mapper is released with everything it holds, used or not`() throws {
     weak var captured: Account?
     weak var released: PropertyMapper?
     try {
@@ -92,7 +93,7 @@ import Testing
     #expect(captured == nil)
   }
 
-  @Test func `70: models that data ties together by a weak property go with their root`() throws {
+  @Test func `70: models with a weak reference to their root are released with it`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["name": .property(\.name), "inner": .model(\.inner)], for: Account.self)

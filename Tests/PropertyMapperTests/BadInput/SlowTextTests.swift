@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: refused)
-  func `95: such text is refused before it is hashed or compared`(
+  func `95: text with too many marks is rejected before it's hashed or compared`(
     input: String, problems: [String]
   ) {
     for mapper in Self.mappers() {
@@ -150,7 +150,9 @@ import Testing
   }
 
   @Test(arguments: refused.filter { !$0.input.contains("\"$\":") })
-  func `95: so is one in a Swift dictionary`(input: String, problems: [String]) throws {
+  func `95: text with too many marks is rejected in a Swift dictionary`(
+    input: String, problems: [String]
+  ) throws {
     let tree = try MappingValue(json: input)
     for mapper in Self.mappers() {
       let dictionary = Self.dictionary(tree)
@@ -172,7 +174,7 @@ import Testing
     return value(tree) as? [String: Any] ?? [:]
   }
 
-  @Test func `95: marks that are written as escapes count as well`() {
+  @Test func `95: marks written as JSON escapes count toward the limit`() {
     let escaped = String(repeating: #"\u0301\u0323"#, count: 150_000)
     for mapper in Self.mappers() {
       let json = Self.json(#"{"tags": ["$"]}"#, escaped)
@@ -194,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `95: a lossy set drops such text, and a lookup falls back`() throws {
+  @Test func `95: a lossy set drops text with too many marks, and a lookup falls back`() throws {
     let json = Self.json(#"{"lossy": ["a", "$"], "lookedUp": "$"}"#)
     for mapper in Self.mappers() {
       let held = try mapper.create(Held.self, fromJSON: json)
@@ -203,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `95: a dictionary of Foundation's is refused for its keys`() {
+  @Test func `95: a Foundation dictionary is rejected if a key has too many marks`() {
     let counts = NSDictionary(objects: [1], forKeys: [SlowText.text as NSString])
     for mapper in Self.mappers() {
       let problems = Outcome.problems { try mapper.create(Held.self, from: ["counts": counts]) }
@@ -239,7 +241,7 @@ import Testing
     var name = ""
   }
 
-  @Test func `95: identifiers are refused`() {
+  @Test func `95: identifiers with too many marks are rejected`() {
     for store in [nil, IdentityStore()] {
       let factory = IdentityFactory(store: store).identifying(User.self, by: \.id, at: "id")
       let mapper = PropertyMapper(factory: factory)
@@ -251,7 +253,8 @@ import Testing
     }
   }
 
-  @Test func `95: unmapped keys are reported, and editors do not see the object`() throws {
+  @Test func `95: unmappedKeys calls no editor for objects whose keys have too many marks`() throws
+  {
     let mapper = PropertyMapper()
     Self.register(mapper)
     mapper.setInputEditor(for: Held.self) { $0["added"] = 1 }
@@ -261,7 +264,7 @@ import Testing
     #expect(keys.map(\.path).contains("b"))
   }
 
-  @Test func `95: a report hides the value of a sensitive entry among such keys`() {
+  @Test func `95: a report hides a sensitive value next to keys with too many marks`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["secret": .property(\.text).sensitive(), "number": .property(\.number)], for: Held.self)
@@ -276,7 +279,7 @@ import Testing
     init() {}
   }
 
-  @Test func `95: keys that were kept as they are do not enter a dictionary either`() throws {
+  @Test func `95: exporting unknown keys with too many marks to a dictionary throws`() throws {
     for engines in [0, 1] {
       let both = BothEngines {
         $0.addMappings(.keepingUnknownKeys(in: \.object), for: Kept.self)
@@ -356,7 +359,7 @@ import Testing
     return mapper
   }
 
-  @Test func `95: elements of sets in archives are refused`() throws {
+  @Test func `95: set elements with too many marks are rejected in archives`() throws {
     var tagged = Tagged()
     tagged.texts = ["a", SlowText.text]
     tagged.tags = [Tag(), Tag()]
@@ -372,7 +375,7 @@ import Testing
       ])
   }
 
-  @Test func `95: keys in archives are refused`() throws {
+  @Test func `95: keys with too many marks are rejected in archives`() throws {
     var short = TaggedOnce()
     short.named = ["a": Tag()]
     var bytes = Array(try Self.archives.archive(short))

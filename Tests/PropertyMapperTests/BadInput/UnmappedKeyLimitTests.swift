@@ -31,7 +31,7 @@ import Testing
     "{" + (0..<count).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}"
   }
 
-  @Test func `67: no element of a list of too many payloads is looked at`() throws {
+  @Test func `67: none of the payloads is inspected if there are too many`() throws {
     let counter = ElementLimitTests.Counted.Counter()
     mapper.setInputEditor(for: Item.self) { _ in counter.count += 1 }
     let json = list(Self.limit + 1)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["items", "byName"])
-  func `67: keys are not looked for in a collection that is too long to be read`(key: String) {
+  func `67: a collection that's too long isn't searched for unmapped keys`(key: String) {
     let count = Self.limit + 1
     let json = #"{"\#(key)":\#(key == "items" ? list(count) : object(count, "{}"))}"#
     let errors = Outcome.errorList { try mapper.unmappedKeys(inJSON: json, for: Item.self) }
@@ -57,13 +57,13 @@ import Testing
     #expect(errors.first?.parameters["count"] == .number(.init(count)))
   }
 
-  @Test func `67: a list of which one element is read may be as long as the text`() throws {
+  @Test func `67: an array of which only one element is read may be any length`() throws {
     let names = list(2 * Self.limit) { #"{"text":"a","x":\#($0)}"# }
     let keys = try mapper.unmappedKeys(inJSON: #"{"names":\#(names)}"#, for: Item.self)
     #expect(keys.map(\.description) == ["names[].x: once, at names[1].x"])
   }
 
-  @Test func `67: no more keys are listed than a list may have elements`() throws {
+  @Test func `67: listing more unmapped keys than the element limit throws`() throws {
     let keys = try mapper.unmappedKeys(inJSON: object(Self.limit, "1"), for: Item.self)
     #expect(keys.count == Self.limit)
     #expect(
@@ -72,7 +72,7 @@ import Testing
       } == ["sizeLimitExceeded    must have at most 1000 elements, but has more"])
   }
 
-  @Test func `67: how much is in a sensitive list is not shown`() {
+  @Test func `67: the number of elements in a sensitive array isn't shown`() {
     let json = #"{"secrets":\#(list(Self.limit + 1))}"#
     #expect(
       Outcome.problems { try mapper.unmappedKeys(inJSON: json, for: Item.self) } == [
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `17: each of many keys is counted, with the place where it was found first`() throws {
+  @Test func `17: each of many keys is counted and listed with its first occurrence`() throws {
     let json = "[\(object(Self.limit, "1")),\(object(Self.limit / 2, "2"))]"
     let keys = try mapper.unmappedKeys(inJSON: json, for: Item.self)
     #expect(keys.count == Self.limit)

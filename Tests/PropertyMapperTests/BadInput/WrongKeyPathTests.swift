@@ -14,7 +14,9 @@ import Testing
 
   let mapper = PropertyMapper()
 
-  @Test func `42: a key path that names no stored property is found before any data`() throws {
+  @Test func `42: a key path that isn't a stored property's is reported before data is read`()
+    throws
+  {
     mapper.addMappings(
       Mappings<Model>.automatic().mapping("x", to: \.computed).ignoring(\.text.count),
       for: Model.self)
@@ -27,14 +29,14 @@ import Testing
         == [.invalidMapping])
   }
 
-  @Test func `42: a name that is no property is found before any data`() throws {
+  @Test func `42: a name that isn't a property's is reported before data is read`() throws {
     mapper.addMappings(
       Mappings<Model>.automatic().mapping("x", toProperty: "txet"), for: Model.self)
     let errors = try #require(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(errors.map(\.hint) == ["did you mean text?"])
   }
 
-  @Test func `42: what can only be read is written out and never set`() throws {
+  @Test func `42: a read-only property is exported but never set`() throws {
     mapper.addMappings(
       ["fixed": .generator { $0.fixed }, "computed": .generator { $0.computed }], for: Model.self)
     let model = try mapper.create(Model.self, from: ["fixed": 7, "computed": "x"])

@@ -56,7 +56,7 @@ import Testing
     #"["#
     + Array(repeating: #""rangr""#, count: 5000).joined(separator: ",") + "]"
 
-  @Test func `106: the cases of an enum are listed for kept problems only`() {
+  @Test func `106: the cases of an enum are listed only for kept problems`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["roles": .property(\.roles)], for: Box.self)
     let count = listings { errors in
@@ -72,7 +72,7 @@ import Testing
     #expect(Self.listings.load(ordering: .relaxed) - before < 1000)
   }
 
-  @Test func `106: the keys of a look-up are listed for kept problems only`() {
+  @Test func `106: the keys of a lookup are listed only for kept problems`() {
     let mapper = PropertyMapper()
     let values = Dictionary(
       uniqueKeysWithValues: (0..<30).map { (Word("word\($0)"), $0) })
@@ -103,7 +103,7 @@ import Testing
     return Self.listings.load(ordering: .relaxed) - before
   }
 
-  @Test func `106: the keys of a look-up are described once for all records of a stream`() {
+  @Test func `106: the keys of a lookup are described once for all records of a stream`() {
     let mapper = PropertyMapper()
     let values = Dictionary(uniqueKeysWithValues: (0..<3).map { (Word("word\($0)"), $0) })
     mapper.addMappings(["number": .transform(\.number, .lookup(values))], for: Box.self)
@@ -138,13 +138,13 @@ import Testing
     #"["# + Array(repeating: element, count: 5000).joined(separator: ",") + "]"
   }
 
-  @Test func `106: the cases of keys are listed for kept problems only`() {
+  @Test func `106: the cases of enum keys are listed only for kept problems`() {
     let mapper = PropertyMapper()
     let keys = (0..<5000).map { #""rangr\#($0)":1"# }.joined(separator: ",")
     #expect(count([Role: Int].self, mapper, "{\(keys)}") < 1000)
   }
 
-  @Test func `106: a value that a hook reads is described for kept problems only`() {
+  @Test func `106: wrong values read by a hook are described only for kept problems`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["number": .property(\.number)], for: Box.self)
     mapper.setFinalDecoder(for: Box.self) { input, _ in
@@ -160,7 +160,7 @@ import Testing
     var mappingValue: MappingValue { get throws { try roles.mappingValue } }
   }
 
-  @Test func `106: a value inside of one that its type reads is described for kept problems only`()
+  @Test func `106: wrong values read by a custom type are described only for kept problems`()
     throws
   {
     let mapper = PropertyMapper()
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `106: what closures throw is put into words for kept problems only`() {
+  @Test func `106: errors thrown by closures are described only for kept problems`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["number": .transform(\.number, decode: { (_: Int) throws -> Int in throw Refusal() })],
@@ -200,7 +200,7 @@ import Testing
     #expect(count([Box].self, mapper, Self.list(of: #"{"number":1}"#)) == 101)
   }
 
-  @Test func `106: further errors of a list are counted exactly`() {
+  @Test func `106: errors beyond the limit are counted exactly`() {
     let mapper = PropertyMapper()
     let wrong = Array(repeating: #""x""#, count: 700).joined(separator: ",1,")
     var errors: [MappingError] = []

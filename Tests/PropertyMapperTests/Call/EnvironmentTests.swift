@@ -38,13 +38,13 @@ import Testing
     #expect(back == #"{"price":2,"children":[{"price":3,"children":[]}]}"#)
   }
 
-  @Test func `without a value the default counts, also after another call`() throws {
+  @Test func `without a passed value the default applies, even after a call with one`() throws {
     _ = try mapper.passing(100, for: FactorKey.self).create(Item.self, from: ["price": 2])
     #expect(try mapper.create(Item.self, from: ["price": 2]).price == 2)
     #expect(MappingEnvironment.current[FactorKey.self] == 1)
   }
 
-  @Test func `a call from within a closure inherits the values`() throws {
+  @Test func `a call made inside a closure inherits the passed values`() throws {
     struct Box: DefaultInitializable { var item: Item? }
     let mapper = mapper
     mapper.addMappings(
@@ -58,7 +58,7 @@ import Testing
     #expect(box.item?.price == 7)
   }
 
-  @Test func `tables are shared with the mapper it came from`() throws {
+  @Test func `a mapper with passed values shares the tables of the original mapper`() throws {
     struct Late: DefaultInitializable { var name = "" }
     let passing = mapper.passing(1, for: FactorKey.self)
     mapper.addMappings(["name": .property(\.name)], for: Late.self)

@@ -29,7 +29,7 @@ import Testing
     return errors.map { "\($0.code) \($0.description)" }
   }
 
-  @Test func `text is limited in bytes`() {
+  @Test func `the size of text is limited in bytes`() {
     let mapper = mapper { $0.maximumTextBytes = 4 }
     #expect(codesAndLines(mapper, #"{"title": "four", "tags": ["four"]}"#) == [])
     #expect(
@@ -41,7 +41,7 @@ import Testing
         ])
   }
 
-  @Test func `lists and objects are limited in elements`() {
+  @Test func `the number of elements in arrays and objects is limited`() {
     let mapper = mapper { $0.maximumElementCount = 2 }
     #expect(codesAndLines(mapper, #"{"tags": ["a", "b"], "counts": {"a": 1, "b": 2}}"#) == [])
     #expect(
@@ -60,7 +60,7 @@ import Testing
       \.maximumDepth, \.maximumErrorCount, \.maximumKeyBytes, \.maximumTextBytes,
       \.maximumElementCount, \.maximumOutputCount, \.maximumInputBytes,
     ] as [any WritableKeyPath<MappingOptions, Int> & Sendable])
-  func `no limit is too large or too small to be one`(
+  func `extreme limits, even negative ones, don't cause a crash`(
     limit: any WritableKeyPath<MappingOptions, Int> & Sendable
   ) throws {
     let json = #"{"title": "x", "tags": ["a"], "counts": {"k": 1}, "anything": [[{"k": 1}]]}"#
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `keys that would be hashed are limited in bytes`() {
+  @Test func `the size of keys that would be hashed is limited in bytes`() {
     let mapper = mapper { $0.maximumKeyBytes = 3 }
     #expect(codesAndLines(mapper, #"{"counts": {"abc": 1}, "anything": {"abcdef": 1}}"#) == [])
     #expect(
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func `an input is limited in bytes before anything is read`() {
+  @Test func `input that exceeds the byte limit is rejected before anything is read`() {
     let mapper = mapper { $0.maximumInputBytes = 8 }
     #expect(codesAndLines(mapper, #"{ "a":1}"#) == [])
     #expect(
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func `a property list is limited in bytes too`() {
+  @Test func `the size of a property list is limited in bytes too`() {
     let mapper = mapper { $0.maximumInputBytes = 8 }
     var errors: [MappingError] = []
     #expect(mapper.create(Note.self, fromPropertyList: Data(count: 9), errors: &errors) == nil)
@@ -112,7 +112,7 @@ import Testing
       errors.map(\.description) == ["must be an input of at most 8 bytes, but has 9"])
   }
 
-  @Test func `an export is limited in values, however often instances are shared`() throws {
+  @Test func `the number of exported values is limited, even if instances are shared`() throws {
     final class Node: DefaultInitializable {
       var left: Node?
       var right: Node?
@@ -133,7 +133,9 @@ import Testing
   }
 
   @Test(arguments: [14, 60])
-  func `values of Any and MappingValue count, however often they are shared`(levels: Int) throws {
+  func `shared values of type Any and MappingValue count each time they're exported`(levels: Int)
+    throws
+  {
     struct Loose: DefaultInitializable {
       var any: Any = "leaf"
       var value: MappingValue = "leaf"
@@ -161,14 +163,14 @@ import Testing
     #expect(try mapper.exportJSONString(["a": ["b": 1] as MappingValue]) == #"{"a":{"b":1}}"#)
   }
 
-  @Test func `the largest limit there is means no limit`() throws {
+  @Test func `the largest possible limit means no limit`() throws {
     var options = MappingOptions()
     options.maximumOutputCount = .max
     let mapper = PropertyMapper(options: options)
     #expect(try mapper.exportJSONString([1, 2, 3]) == "[1,2,3]")
   }
 
-  @Test func `depth is limited, and counts the root`() {
+  @Test func `nesting depth is limited and includes the root`() {
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(codesAndLines(mapper, #"{"anything": [[1]]}"#) == [])
     #expect(
@@ -183,7 +185,7 @@ import Testing
       ])
   }
 
-  @Test func `errors are limited, and the rest is counted`() {
+  @Test func `the number of listed errors is limited, and the rest are counted`() {
     let mapper = mapper { $0.maximumErrorCount = 2 }
     #expect(
       codesAndLines(mapper, #"{"tags": [[], [], [], []]}"#) == [

@@ -39,7 +39,7 @@ import Testing
     return mapper
   }
 
-  @Test func `hooks and transforms use the mapper of the call, and do not keep it alive`() throws {
+  @Test func `hooks and transforms use the current mapper without keeping it alive`() throws {
     weak var freed: PropertyMapper?
     do {
       let mapper = Self.makeMapper()
@@ -57,7 +57,7 @@ import Testing
     #expect(freed == nil)
   }
 
-  @Test func `it is the mapper with the scheme and the values of the call`() throws {
+  @Test func `the current mapper has the scheme and the passed values of the call`() throws {
     let mapper = Self.makeMapper()
     let short = mapper.using("short").passing("north", for: RealmKey.self)
     let user = try short.create(User.self, from: ["team": ["n": "t"]])
@@ -67,7 +67,7 @@ import Testing
         == #"{"name":"","team":{"n":"t"},"copy":"","realm":"north"}"#)
   }
 
-  @Test func `a mapper called by a closure of another one is its own`() throws {
+  @Test func `calling another mapper in a closure doesn't change the current mapper`() throws {
     let (inner, outer) = (Self.makeMapper(), PropertyMapper())
     outer.addMappings(
       [
@@ -85,11 +85,11 @@ import Testing
     }
   }
 
-  @Test func `outside of a call there is none`() {
+  @Test func `outside of a call there's no current mapper`() {
     #expect(MappingEnvironment.current.mapper == nil)
   }
 
-  @Test func `a passed value does not keep the mapper of another call`() throws {
+  @Test func `a mapper with passed values doesn't keep the current mapper alive`() throws {
     weak var freed: PropertyMapper?
     nonisolated(unsafe) var kept: PropertyMapper?
     do {

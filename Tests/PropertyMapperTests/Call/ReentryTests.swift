@@ -52,7 +52,7 @@ import Testing
     return [first.code] + codes(of: first.underlyingError)
   }
 
-  @Test func `closures may read and write with the mapper that calls them`() throws {
+  @Test func `closures may read and write with the mapper that called them`() throws {
     mapper.setMappings(
       [
         "inner": .transform(
@@ -72,7 +72,7 @@ import Testing
     #expect(try mapper.create(Model.self, from: ["text": "a"]).inner?.text == "a")
   }
 
-  @Test func `a hook that reads its own type ends where the data ends`() throws {
+  @Test func `a hook that reads its own type recursively stops where the data ends`() throws {
     mapper.setFinalDecoder(for: Model.self) { [mapper] input, model in
       guard let next = input["next"] as? [String: Any] else { return }
       model.model = try mapper.create(Model.self, from: next)
@@ -83,7 +83,7 @@ import Testing
     #expect(model.model?.model?.text == "b")
   }
 
-  @Test func `a registration inside a hook counts from the next call on`() throws {
+  @Test func `a registration made inside a hook applies from the next call on`() throws {
     mapper.setFinalDecoder(for: Inner.self) { [mapper] _, inner in
       mapper.setMappings(["other": .property(\.text)], for: Inner.self)
       inner.text += try mapper.create(Inner.self, from: ["other": "b", "text": "c"]).text
@@ -99,7 +99,7 @@ import Testing
       } == .depthLimitExceeded)
   }
 
-  @Test func `an endless final decoder is a depth error`() {
+  @Test func `infinite recursion in a final decoder is a depth error`() {
     mapper.setFinalDecoder(for: Model.self) { [mapper] _, model in
       model.model = try mapper.create(Model.self, from: [:])
     }
@@ -107,7 +107,7 @@ import Testing
     #expect(codes == [.depthLimitExceeded])
   }
 
-  @Test func `an endless consumer is a depth error`() {
+  @Test func `infinite recursion in a consumer is a depth error`() {
     mapper.setMappings(
       [
         "text": .consumer { [mapper] (text: String, model) in
@@ -118,7 +118,7 @@ import Testing
     #expect(codes.last == .depthLimitExceeded)
   }
 
-  @Test func `an endless transform is a depth error`() {
+  @Test func `infinite recursion in a transform is a depth error`() {
     mapper.setMappings(
       [
         "text": .transform(
@@ -130,7 +130,7 @@ import Testing
     #expect(codes == [.depthLimitExceeded])
   }
 
-  @Test func `an endless validator ends`() throws {
+  @Test func `infinite recursion in a validator is stopped`() throws {
     mapper.setMappings(
       [
         "text": .property(
@@ -147,7 +147,7 @@ import Testing
     #expect(calls.count < 512)
   }
 
-  @Test func `an endless input editor is a depth error`() {
+  @Test func `infinite recursion in an input editor is a depth error`() {
     mapper.setInputEditor(for: Inner.self) { [mapper] object in
       _ = try mapper.create(Inner.self, from: object)
     }
@@ -155,7 +155,7 @@ import Testing
     #expect(codes.last == .depthLimitExceeded)
   }
 
-  @Test func `an endless factory is a depth error`() throws {
+  @Test func `infinite recursion in a factory is a depth error`() throws {
     final class Holder: Sendable {
       nonisolated(unsafe) var mapper: PropertyMapper?
     }
@@ -174,7 +174,7 @@ import Testing
     #expect(codes == [.depthLimitExceeded])
   }
 
-  @Test func `an endless makingWith ends`() throws {
+  @Test func `infinite recursion in makingWith is stopped`() throws {
     mapper.addMappings(
       ["text": .property(\.text)], for: Inner.self,
       makingWith: { [mapper, calls] in
@@ -185,7 +185,7 @@ import Testing
     #expect(calls.count < 512)
   }
 
-  @Test func `endless encoders and generators are depth errors`() {
+  @Test func `infinite recursion in a generator is a depth error`() {
     mapper.setMappings(
       ["text": .generator { [mapper] model in try mapper.exportJSONString(model) }],
       for: Model.self)
@@ -193,7 +193,7 @@ import Testing
     #expect(codes.last == .depthLimitExceeded)
   }
 
-  @Test func `an endless final encoder is a depth error`() {
+  @Test func `infinite recursion in a final encoder is a depth error`() {
     mapper.setFinalEncoder(for: Inner.self) { [mapper] dictionary, inner in
       dictionary["again"] = try mapper.export(inner)
     }
@@ -201,7 +201,7 @@ import Testing
     #expect(codes.last == .depthLimitExceeded)
   }
 
-  @Test func `an endless value is a depth error, read and written`() {
+  @Test func `infinite recursion in a custom value type is a depth error`() {
     let read = codes(
       of: Outcome.errors { try Wrapped.mapper.create(Wrapper.self, from: ["wrapped": 1]) })
     #expect(read.last == .depthLimitExceeded)
@@ -209,7 +209,7 @@ import Testing
     #expect(written.last == .depthLimitExceeded)
   }
 
-  @Test func `the depth of a call is forgotten when it ends`() throws {
+  @Test func `the depth of a finished call doesn't count toward later calls`() throws {
     mapper.setFinalDecoder(for: Inner.self) { [mapper, calls] _, _ in
       for _ in 0..<200 {
         _ = try mapper.create(Model.self, from: [:])

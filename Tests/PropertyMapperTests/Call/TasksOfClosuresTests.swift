@@ -242,7 +242,7 @@ import Testing
   static let outermost = Finding(name: "nobody", codes: [])
 
   @Test(arguments: deeds)
-  func `113: a task that outlives its call is in none, whatever closure started it`(
+  func `113: a task that outlives its call is independent of it, whatever started it`(
     deed: Deed
   ) async throws {
     let late = Late()
@@ -250,7 +250,7 @@ import Testing
     #expect(await late.finish() == Self.outermost)
   }
 
-  @Test func `a hook's task is a separate call once the model has been read`() async throws {
+  @Test func `a task started by a hook is independent once the model has been read`() async throws {
     let (mapper, late) = (PropertyMapper(), Late())
     mapper.addMappings(["text": .property(\.text)], for: Note.self)
     mapper.setFinalDecoder(for: Note.self) { _, _ in late.start() }
@@ -258,7 +258,9 @@ import Testing
     #expect(await late.finish() == Self.outermost)
   }
 
-  @Test func `a transform's task is a separate call once the model has been read`() async throws {
+  @Test func `a task started by a transform is independent once the model has been read`()
+    async throws
+  {
     let (mapper, late) = (PropertyMapper(), Late())
     mapper.addMappings(
       [
@@ -273,7 +275,7 @@ import Testing
     #expect(await late.finish() == Self.outermost)
   }
 
-  @Test func `a generator's task is a separate call once the model has been written`()
+  @Test func `a task started by a generator is independent once the model is exported`()
     async throws
   {
     let (mapper, late) = (PropertyMapper(), Late())

@@ -148,7 +148,7 @@ import Testing
   ]
 
   @Test(arguments: properties + models + transforms, Input.allCases)
-  func `absence, null and wrong kinds follow the table`(row: Row, input: Input) {
+  func `absent, null and mistyped values produce the expected results`(row: Row, input: Input) {
     for isStrict in [false, true] {
       var options = MappingOptions()
       if isStrict { options.conversion = .strict }
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `JSON null, NSNull and nil inside Any are the same null`() throws {
+  @Test func `JSON null, NSNull and nil inside Any are treated the same`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["text": .property(\.optional)], for: Model.self)
     let nothing: String? = nil
@@ -181,14 +181,16 @@ import Testing
     #expect(try mapper.create(Model.self, fromJSON: #"{"text":null}"#).optional == nil)
   }
 
-  @Test func `a value wrapped in optionals is the value`() throws {
+  @Test func `a value wrapped in several optionals is unwrapped`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["text": .property(\.optional)], for: Model.self)
     let wrapped: String?? = "read"
     #expect(try mapper.create(Model.self, from: ["text": wrapped as Any]).optional == "read")
   }
 
-  @Test func `nil of a decoder is nil for an optional property and an error for another`() throws {
+  @Test func `nil from a transform sets an optional property to nil and is otherwise an error`()
+    throws
+  {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["a": .transform(\.optional, decode: { (_: String) -> String? in nil })], for: Model.self)
@@ -201,7 +203,7 @@ import Testing
       ])
   }
 
-  @Test func `a throwing decoder hides none of the errors after it`() {
+  @Test func `a throwing transform doesn't hide the errors after it`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

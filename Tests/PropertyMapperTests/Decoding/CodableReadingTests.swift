@@ -47,7 +47,7 @@ import Testing
     ),
     (#"{"rows": []}"#, "missingValue  part.counts"),
   ])
-  func `an error names keys as the data does`(part: String, problem: String) {
+  func `an error's path uses the keys of the data`(part: String, problem: String) {
     #expect(problems("{\"part\": \(part)}") == [problem])
   }
 }

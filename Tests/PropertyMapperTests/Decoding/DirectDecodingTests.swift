@@ -75,7 +75,7 @@ import Testing
     }
     """#
 
-  @Test func `a record with everything is read from text`() throws {
+  @Test func `a record with every kind of value is read from text`() throws {
     let direct = try Self.engines.direct.create(Person.self, fromJSON: Self.whole)
     #expect(direct == (try Self.engines.reference.create(Person.self, fromJSON: Self.whole)))
     #expect(direct.name == "Jón \"Snow\" é😀")
@@ -85,7 +85,7 @@ import Testing
     #expect(direct.raw == (try MappingValue(json: #"{"z": 1.10, "a": [null]}"#)))
   }
 
-  @Test func `a record with everything is read from a dictionary`() throws {
+  @Test func `a record with every kind of value is read from a dictionary`() throws {
     let dictionary = try dictionary(ofJSON: Self.whole)
     let direct = try Self.engines.direct.create(Person.self, from: dictionary)
     #expect(direct == (try Self.engines.reference.create(Person.self, from: dictionary)))
@@ -98,7 +98,7 @@ import Testing
     #"{"\u006eame": "x", "jobs": [], "byName": {}}"#, #"{"ID": 1, "id": 2, "name": "x"}"#,
     #"{"meta": {"id": 3}, "ID": 1, "name": "x"}"#,
   ])
-  func `absent and null members are read as by the reference engine`(text: String) throws {
+  func `absent and null members are read the same way by both engines`(text: String) throws {
     let direct = try Self.engines.direct.create(Person.self, fromJSON: text)
     #expect(direct == (try Self.engines.reference.create(Person.self, fromJSON: text)))
   }
@@ -125,7 +125,7 @@ import Testing
     #expect(standard.map(\.location) == reference.map(\.location))
   }
 
-  @Test func `models hold each other as deep as the options allow`() throws {
+  @Test func `models may be nested as deep as the options allow`() throws {
     let depth = 200
     let text =
       String(repeating: #"{"name": "n", "next": "#, count: depth) + "null"
@@ -148,7 +148,7 @@ import Testing
     #expect(errors.map(\.code) == [.depthLimitExceeded])
   }
 
-  @Test func `roots of other shapes are read too`() throws {
+  @Test func `arrays, dictionaries and optionals are read as roots too`() throws {
     let direct = Self.engines.direct
     #expect(try direct.create([Int].self, fromJSON: "[1, 2, 3]") == [1, 2, 3])
     #expect(try direct.create(Double?.self, fromJSON: " null ") == .none)
@@ -160,7 +160,7 @@ import Testing
     #expect(try direct.create([Int].self, fromJSON: many) == Array(0..<5000))
   }
 
-  @Test func `unknown keys are kept, and refused if the options require it`() throws {
+  @Test func `unknown keys are kept, or rejected if the options require it`() throws {
     struct Kept: DefaultInitializable {
       var name = ""
       var rest: [String: MappingValue] = [:]
@@ -211,7 +211,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `keys that are only written are passed over`() throws {
+  @Test func `keys that are only exported are skipped`() throws {
     struct Shown: DefaultInitializable {
       var name = ""
     }
@@ -227,7 +227,7 @@ import Testing
     (#"{"back\\slash": 1}"#, 1), (#"{"back\slash": 1}"#, nil), (#"{"a\b": 2}"#, nil),
     (#"{"a\u005cb": 2}"#, 2), (#"{"quote\"d": 3}"#, 3), (#"{"q\\": 4}"#, 4),
   ])
-  func `keys with characters that text escapes are found as they are meant`(
+  func `keys with characters that JSON escapes are matched correctly`(
     text: String, expected: Int?
   ) throws {
     struct Odd: DefaultInitializable {

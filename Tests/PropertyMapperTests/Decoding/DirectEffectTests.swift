@@ -50,7 +50,7 @@ import Testing
   ]
 
   @Test(arguments: texts, [true, false])
-  func `consumers see the same models in the same order`(
+  func `both engines call consumers with the same models in the same order`(
     text: String, consumesInside: Bool
   ) throws {
     func outcome(_ choice: EngineChoice) -> ([String], Outer?, [MappingError]) {
@@ -74,7 +74,7 @@ import Testing
     #expect((outcome(.directOnly).1 != nil || !outcome(.directOnly).2.isEmpty) == isRight)
   }
 
-  @Test func `a call from a closure is not made twice on every level`() {
+  @Test func `a recursive call from a closure isn't made twice on every level`() {
     struct Chain: DefaultInitializable {
       var next = ""
     }

@@ -18,7 +18,7 @@ import Testing
   static let text =
     #"{"first": -34, "second": true, "third": 5, "fourth": 9, "optional": 7, "wide": 8, "value": 1.5}"#
 
-  @Test func `members that lie in the padding of others keep their values`() throws {
+  @Test func `members stored in the padding of others keep their values`() throws {
     let engines = BothEngines { $0.addMappings(.automatic(), for: Packed.self) }
     let direct = try engines.direct.create(Packed.self, fromJSON: Self.text)
     #expect(direct == (try engines.reference.create(Packed.self, fromJSON: Self.text)))
@@ -27,7 +27,7 @@ import Testing
     #expect(direct.fourth == 9)
   }
 
-  @Test func `room that was given back is used again`() throws {
+  @Test func `released arena memory is reused`() throws {
     var arena = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { first in
       var arena = DirectArena(first: first)
       var addresses: Set<UInt> = []

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `text is read as by the reference engine`(text: String) {
+  func `models deferred for closures are read from text the same by both engines`(text: String) {
     let direct = outcome { try Self.engines.standard.create(Outer.self, fromJSON: text) }
     let reference = outcome { try Self.engines.reference.create(Outer.self, fromJSON: text) }
     #expect(direct.0 == reference.0)
@@ -74,7 +74,9 @@ import Testing
   }
 
   @Test(arguments: texts.filter { !$0.contains("e400") })
-  func `dictionaries are read as by the reference engine`(text: String) throws {
+  func `models deferred for closures are read from dictionaries the same by both engines`(
+    text: String
+  ) throws {
     let dictionary = try dictionary(ofJSON: text)
     let direct = outcome { try Self.engines.standard.create(Outer.self, from: dictionary) }
     let reference = outcome { try Self.engines.reference.create(Outer.self, from: dictionary) }
@@ -82,7 +84,7 @@ import Testing
     #expect(direct.1 == reference.1)
   }
 
-  @Test func `closures decide the value of models that wait`() throws {
+  @Test func `closures determine the values of deferred models`() throws {
     let outer = try Self.engines.standard.create(
       Outer.self,
       from: [
@@ -95,7 +97,7 @@ import Testing
     #expect(outer.name == "nobody")
   }
 
-  @Test func `existing models are used as they are`() throws {
+  @Test func `existing models in the input are used as is`() throws {
     let wrapper = Wrapper(inner: Inner(text: "ready", note: "made"))
     let outer = try Self.engines.direct.create(
       Outer.self, from: ["wrapper": wrapper, "maybe": wrapper, "byName": ["a": wrapper]])

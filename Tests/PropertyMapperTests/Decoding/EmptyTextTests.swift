@@ -64,7 +64,7 @@ import Testing
     name: "", age: nil, size: 8, data: nil, role: nil, state: .none, day: nil, numbers: [nil, 1],
     texts: [""], anything: "", job: nil, jobs: nil)
 
-  @Test func `an empty text is null for all that is no text, in elements too`() throws {
+  @Test func `an empty string is null for every type but strings, in elements too`() throws {
     let mapper = Self.mappers(true, Self.table).standard
     #expect(try mapper.create(User.self, fromJSON: Self.text) == Self.read)
     let dictionary: [String: Any] = [
@@ -75,7 +75,7 @@ import Testing
     #expect(try mapper.create([Data?].self, fromJSON: #"["", "AQ=="]"#) == [nil, Data([1])])
   }
 
-  @Test func `the direct engine reads it as nil by itself`() throws {
+  @Test func `the direct engine reads an empty string as nil on its own`() throws {
     var table = Self.table
     table = table.merging(["size": .property(\.size).encodeOnly()])
     let mapper = Self.mappers(true, table).direct
@@ -87,13 +87,13 @@ import Testing
     #expect(user.job == nil)
   }
 
-  @Test func `without the option it is a string`() throws {
+  @Test func `without the option an empty string stays a string`() throws {
     let mapper = Self.mappers(false, ["age": .property(\.age), "data": .property(\.data)]).standard
     #expect(throws: MappingErrors.self) { try mapper.create(User.self, from: ["age": ""]) }
     #expect(try mapper.create(User.self, from: ["data": ""]).data == Data())
   }
 
-  @Test func `where null is an error, so is an empty text`() {
+  @Test func `an empty string is an error where null is`() {
     let table = Self.table.merging([
       "age": .property(\.age).required(), "numbers": .property(\.numbers),
     ])
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func `the next alternative is tried, and defaults count`() throws {
+  @Test func `an empty string falls through to the next alternative or the default`() throws {
     for mapper in [
       Self.mappers(
         true,
@@ -130,12 +130,12 @@ import Testing
     }
   }
 
-  @Test func `an empty text on the way of a path is absence`() throws {
+  @Test func `an empty string in the middle of a path counts as absent`() throws {
     let mapper = Self.mappers(true, ["job.hours": .property(\.age)]).standard
     #expect(try mapper.create(User.self, from: ["job": ""]).age == 7)
   }
 
-  @Test func `one entry may choose it, for strings too`() throws {
+  @Test func `a single entry may read empty strings as null, even for string properties`() throws {
     let mapper = Self.mappers(
       false,
       [
@@ -151,13 +151,13 @@ import Testing
     #expect(user.state == .none)
   }
 
-  @Test func `nested models follow the options`() throws {
+  @Test func `emptyAsNull on a model entry doesn't apply inside the model`() throws {
     let mapper = Self.mappers(false, ["job": .model(\.job).emptyAsNull()]).standard
     #expect(try mapper.create(User.self, from: ["job": ["title": ""]]).job?.title == "")
     #expect(try mapper.create(User.self, from: ["job": ""]).job == nil)
   }
 
-  @Test func `updates set optionals to nil`() throws {
+  @Test func `an empty string in an update sets an optional to nil`() throws {
     let mapper = Self.mappers(true, Self.table).standard
     var user = User()
     try mapper.update(&user, from: ["age": "", "size": "", "job": ""])
@@ -166,7 +166,7 @@ import Testing
     #expect(user.job == nil)
   }
 
-  @Test func `an argument may say it`() throws {
+  @Test func `an initializer argument may read empty strings as null`() throws {
     struct Point: Equatable {
       let x: Int?
     }

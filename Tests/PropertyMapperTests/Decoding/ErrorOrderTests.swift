@@ -83,7 +83,7 @@ import Testing
     #expect(errors?.allSatisfy { $0.location == nil } == true)
   }
 
-  @Test func `errors know their property`() {
+  @Test func `errors include the name of their property`() {
     let mapper = mapper()
     let errors = Outcome.errors { try mapper.create(Order.self, fromJSON: Self.json) }
     #expect(
@@ -143,7 +143,7 @@ import Testing
 
   // MARK: Caps
 
-  @Test func `errors beyond the limit are counted in a closing one`() {
+  @Test func `errors beyond the limit are counted in a final error`() {
     let mapper = mapper { $0.maximumErrorCount = 3 }
     let items: [Any] = Array(repeating: 1, count: 1000)
     let errors = Outcome.errors { try mapper.create([Item].self, from: items) }
@@ -158,7 +158,7 @@ import Testing
     #expect(errors?.last?.code == .tooManyErrors)
   }
 
-  @Test func `as many errors as the limit need no closing one`() {
+  @Test func `if the limit isn't exceeded, there's no final error`() {
     let mapper = mapper { $0.maximumErrorCount = 3 }
     let errors = Outcome.errors { try mapper.create([Item].self, from: [1, 2, 3]) }
     #expect(errors?.map(\.code) == [.typeMismatch, .typeMismatch, .typeMismatch])
@@ -180,7 +180,7 @@ import Testing
     (1..<count).reduce([:]) { inner, _ in ["next": inner] }
   }
 
-  @Test func `objects may be nested as deep as the limit`() throws {
+  @Test func `objects may be nested as deep as the limit allows`() throws {
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(try mapper.create(Node.self, from: nested(3)).next?.next?.next == nil)
     #expect(
@@ -189,7 +189,7 @@ import Testing
       ])
   }
 
-  @Test func `lists count as levels too`() {
+  @Test func `arrays count as nesting levels too`() {
     let mapper = mapper { $0.maximumDepth = 3 }
     #expect(
       Outcome.problems { try mapper.create(Node.self, from: ["nodes": [["nodes": [Any]()]]]) } == [
@@ -197,13 +197,13 @@ import Testing
       ])
   }
 
-  @Test func `two thousand levels are an error and not a crash`() {
+  @Test func `two thousand levels are an error, not a crash`() {
     #expect(
       Outcome.errors { try mapper().create(Node.self, from: nested(2000)) }?.map(\.code)
         == [.depthLimitExceeded])
   }
 
-  @Test func `values that are handed out whole are measured too`() {
+  @Test func `the depth limit applies inside values of type Any`() {
     let mapper = mapper { $0.maximumDepth = 4 }
     mapper.setMappings(["any": .property(\.any)], for: Node.self)
     #expect(
@@ -212,7 +212,7 @@ import Testing
       ])
   }
 
-  @Test func `problems in values that are handed out whole are sorted by their keys`() {
+  @Test func `errors inside a value of type Any are sorted by key`() {
     let mapper = mapper { $0.maximumTextBytes = 3 }
     mapper.setMappings(["any": .property(\.any)], for: Node.self)
     let keys = ["e", "b", "d", "a", "c"]
@@ -225,7 +225,7 @@ import Testing
     #expect(Outcome.problems { try mapper.create(Node.self, fromJSON: text) } == problems)
   }
 
-  @Test func `keys that are too long for a hook come in the same order from every source`() throws {
+  @Test func `keys too long for a hook are reported in the same order from every source`() throws {
     let json = #"{"name": "x", "price": 1, "counts": {}}"#
     let mapper = mapper { $0.maximumKeyBytes = 3 }
     mapper.setFinalDecoder(for: Item.self) { _, _ in }

@@ -51,11 +51,13 @@ import Testing
       ],
       ["list": .property(\.odd)],
     ] as [Mappings<Model>])
-  func `closures and types that get a list name places in its elements`(table: Mappings<Model>) {
+  func `closures and types that get an array can report errors at its elements`(
+    table: Mappings<Model>
+  ) {
     #expect(problems(Self.list, table) == ["list[1].name rejected <2}]>"])
   }
 
-  @Test func `an initializer names places in lists of its object`() {
+  @Test func `an initializer can report an error at an element of its object's array`() {
     struct Fixed { let list: [Int] }
     let mapper = PropertyMapper()
     mapper.addMappings(
@@ -68,7 +70,7 @@ import Testing
     #expect(error?.location?.offset == 14)
   }
 
-  @Test func `inside of a codable value it is that of the value inside`() {
+  @Test func `an error in a Codable value has the location of the inner value`() {
     let table: Mappings<Model> = ["item": .codable(\.item)]
     #expect(
       problems(#"{"item": {"size": [1, true], "name": "x"}}"#, table)
@@ -77,7 +79,7 @@ import Testing
       problems(#"{"item": {"size": [1]}}"#, table) == ["item.name missingValue <{\"s>"])
   }
 
-  @Test func `if the last of several members is read, it is that of this one`() {
+  @Test func `with duplicate keys, an error has the location of the member that is used`() {
     var options = MappingOptions()
     options.duplicateKeys = .useLast
     let json = #"{"item": {"size": [], "name": 1, "name": 2}, "list": [{"name": 3, "name": 4}]}"#
@@ -92,7 +94,7 @@ import Testing
     #expect(problems(json, list, options) == ["list[0].name rejected <3, >"])
   }
 
-  @Test func `the count of a list is reported along with its elements' errors`() {
+  @Test func `a wrong array count is reported along with the elements' errors`() {
     let children: Mappings<Model> = ["list": .model(\.children, count: 3...4)]
     #expect(
       problems(#"{"list": [{}, 1]}"#, children)
@@ -100,7 +102,7 @@ import Testing
     #expect(problems(#"{"list": 1}"#, children) == ["list typeMismatch <1}>"])
   }
 
-  @Test func `validate knows how many elements a lossy list must keep`() {
+  @Test func `validate checks the minimum count of a lossy array`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["list": .property(\.numbers).lossy(minimumCount: 2)], for: Model.self)

@@ -30,18 +30,18 @@ import Testing
     #expect(try mapper.create(Model.self, from: input).text == expected)
   }
 
-  @Test func `a null lets the next alternative have a try`() throws {
+  @Test func `if an alternative is null, the next one is tried`() throws {
     mapper.addMappings(["a": .property(\.text).or("b")], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["a": NSNull(), "b": "2"]).text == "2")
   }
 
-  @Test func `nothing but nulls is null`() throws {
+  @Test func `a property is null if every alternative found is null`() throws {
     mapper.addMappings(["a": .property(\.text).or("b")], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["a": NSNull(), "b": NSNull()]).text == nil)
     #expect(try mapper.create(Model.self, from: ["b": NSNull()]).text == nil)
   }
 
-  @Test func `a wrong kind in an alternative is an error at its path`() {
+  @Test func `a value of the wrong type in an alternative is an error at its path`() {
     mapper.addMappings(["a": .property(\.text).or("b.c", "d")], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["b": ["c": [1]], "d": "right"]) } == [
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `a path that cannot be followed does not let the next one have a try`() {
+  @Test func `a path through a number is an error, even if the next alternative exists`() {
     mapper.addMappings(["a.b": .property(\.text).or("c")], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["a": 1, "c": "right"]) } == [
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func `required nulls are null at the first of them`() {
+  @Test func `if every alternative of a required value is null, the first null is reported`() {
     mapper.addMappings(["a": .property(\.text).or("b", "c").required()], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["b": NSNull(), "c": NSNull()]) } == [
@@ -73,12 +73,12 @@ import Testing
       ])
   }
 
-  @Test func `several modifiers add up their alternatives`() throws {
+  @Test func `alternatives from several modifiers are combined`() throws {
     mapper.addMappings(["a": .property(\.text).or("b").or("c")], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["c": "3"]).text == "3")
   }
 
-  @Test func `an error in the value of an alternative names the alternative`() {
+  @Test func `an error in the value of an alternative has that alternative's path`() {
     mapper.addMappings(["a": .property(\.number, .max(3)).or("b")], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["b": 4]) } == [
@@ -88,7 +88,7 @@ import Testing
 
   // MARK: Steps
 
-  @Test func `a path through something that is no object is an error at that step`() {
+  @Test func `a path through something that isn't an object is an error at that step`() {
     mapper.addMappings(["a.b.c": .property(\.text)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["a": ["b": "text"]]) } == [
@@ -123,7 +123,7 @@ import Testing
         ]
       ),
     ])
-  func `what several entries run into is one error`(json: String, problems: [String]) {
+  func `a path error shared by several entries is reported once`(json: String, problems: [String]) {
     var options = MappingOptions()
     // It is counted once, too: there is no number of further errors.
     options.maximumErrorCount = problems.count
@@ -137,7 +137,7 @@ import Testing
     #expect(Outcome.problems { try mapper.create(Model.self, fromJSON: json) } == problems)
   }
 
-  @Test func `each element of a list has its own error`() {
+  @Test func `a shared path error is reported for each array element`() {
     struct List: DefaultInitializable { var models: [Model] = [] }
     mapper.addMappings(["a.x": .property(\.text), "a.y": .property(\.number)], for: Model.self)
     mapper.addMappings(["models": .model(\.models)], for: List.self)
@@ -172,12 +172,12 @@ import Testing
     #expect(try mapper.create(Model.self, from: dictionary).text == expected)
   }
 
-  @Test func `keys match by their bytes and not by canonical equivalence`() throws {
+  @Test func `keys match by their bytes, not by canonical equivalence`() throws {
     #expect(try text(at: "e\u{301}", in: ["\u{E9}": "composed"]) == "made")
     #expect(try text(at: "e\u{301}", in: ["e\u{301}": "decomposed"]) == "decomposed")
   }
 
-  @Test func `repeated keys are an error inside a raw value that takes anything`() {
+  @Test func `duplicate keys are an error inside a raw value of type MappingValue`() {
     struct Box: RawRepresentable { var rawValue: MappingValue }
     struct Holder: DefaultInitializable { var box = Box(rawValue: .null) }
     mapper.addMappings(["box": .property(\.box)], for: Holder.self)
@@ -189,13 +189,13 @@ import Testing
 
   // MARK: Indexes
 
-  @Test func `an index beyond the end is absent`() throws {
+  @Test func `an index past the end counts as absent`() throws {
     #expect(try text(at: "a[2]", in: ["a": ["x", "y"]]) == "made")
     #expect(try text(at: "a[0]", in: ["a": [String]()]) == "made")
     #expect(try text(at: "a[2].b", in: ["a": [1]]) == "made")
   }
 
-  @Test func `an index into something that is no list is an error at that step`() {
+  @Test func `an index into something that isn't an array is an error at that step`() {
     mapper.addMappings(["a[0].b": .property(\.text)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["a": ["0": "x"]]) } == [
@@ -207,12 +207,12 @@ import Testing
       ])
   }
 
-  @Test func `a null on the way is absence`() throws {
+  @Test func `a null in the middle of a path counts as absent`() throws {
     #expect(try text(at: "a[0].b", in: ["a": [NSNull()]]) == "made")
     #expect(try text(at: "a.b.c", in: ["a": ["b": NSNull()]]) == "made")
   }
 
-  @Test func `a path with an index is not written`() throws {
+  @Test func `a path with an index isn't exported`() throws {
     mapper.addMappings(["a[0]": .property(\.text), "b": .property(\.number)], for: Model.self)
     #expect(Outcome.text(try mapper.export(Model())) == #"{"b":0}"#)
   }

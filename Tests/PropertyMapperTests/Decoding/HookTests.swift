@@ -70,7 +70,7 @@ import Testing
     #expect(calls.values == [#"{"added":true}"#])
   }
 
-  @Test func `children are finished before their parents`() throws {
+  @Test func `children's final decoders run before their parent's`() throws {
     mapper.setFinalDecoder(for: Inner.self) { [calls] _, inner in
       calls.append(inner.text)
       inner.text += "!"
@@ -89,7 +89,7 @@ import Testing
     #expect(model.inner?.text == "replaced")
   }
 
-  @Test func `a final decoder runs for a model without entries in the input`() throws {
+  @Test func `a final decoder runs even if the input is empty`() throws {
     mapper.setFinalDecoder(for: Model.self) { [calls] input, _ in
       calls.append(Outcome.text(input.dictionary))
     }
@@ -97,7 +97,7 @@ import Testing
     #expect(calls.values == ["{}"])
   }
 
-  @Test func `what final decoders throw is collected, and the parent's does not run`() {
+  @Test func `errors from final decoders are collected, and the parent's doesn't run`() {
     mapper.setFinalDecoder(for: Inner.self) { _, inner in
       if inner.text == "bad" { throw Refusal() }
     }
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Input editors
 
-  @Test func `an input editor returns the object that is read instead`() throws {
+  @Test func `an input editor changes the object that is read`() throws {
     mapper.setInputEditor(for: Inner.self) { object in
       object["text"] = object.removeValue(forKey: "legacy")
     }
@@ -137,7 +137,7 @@ import Testing
     #expect(model.inners.map(\.text) == [""])
   }
 
-  @Test func `an input editor of the parent runs before that of the child`() throws {
+  @Test func `a parent's input editor runs before its child's`() throws {
     mapper.setInputEditor(for: Model.self) { [calls] object in
       calls.append("model")
       object["inner"] = ["text": "edited"]
@@ -147,14 +147,14 @@ import Testing
     #expect(calls.values == ["model", #"{"text":"edited"}"#])
   }
 
-  @Test func `what an input editor puts in is checked like any input`() {
+  @Test func `values added by an input editor are checked like any input`() {
     mapper.setInputEditor(for: Inner.self) { $0["text"] = Date(timeIntervalSince1970: 0)...Date() }
     #expect(
       Outcome.errors { try mapper.create(Inner.self, from: [:]) }?.map { "\($0.code) \($0.path)" }
         == ["typeMismatch text"])
   }
 
-  @Test func `what an input editor throws is an error at its object`() {
+  @Test func `an error thrown by an input editor is reported at its object`() {
     mapper.setInputEditor(for: Inner.self) { object in
       if object["text"] as? String == "bad" { throw Refusal() }
     }
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Consumers
 
-  @Test func `consumers run in table order, after all properties were written`() throws {
+  @Test func `consumers run in table order, after all properties are set`() throws {
     mapper.setMappings(
       [
         "a": .consumer { [calls] (text: String, model) in
@@ -190,7 +190,7 @@ import Testing
     #expect(calls.values == ["a 1 t 2", "b 2 1"])
   }
 
-  @Test func `consumers take models, lists of them, any value and objects`() throws {
+  @Test func `consumers accept models, arrays of models, Any values and objects`() throws {
     mapper.setMappings(
       [
         "a": .consumer { [calls] (inner: Inner, _) in calls.append(inner.text) },
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Two steps
 
-  @Test func `nothing of the second step runs if anything fails in the first`() {
+  @Test func `factories, consumers and final decoders don't run if any value is wrong`() {
     struct NotingFactory: ModelFactory {
       let calls: Recorder<String>
       func makeModel<Model>(_ type: Model.Type, from input: MappingInput) -> Model? {
@@ -249,7 +249,7 @@ import Testing
     #expect(calls.values.isEmpty)
   }
 
-  @Test func `every hook runs once a model`() throws {
+  @Test func `every hook runs once per model`() throws {
     mapper.setFinalDecoder(for: Inner.self) { [calls] _, inner in calls.append(inner.text) }
     _ = try mapper.create(
       Model.self, from: ["inner": ["text": "a"], "inners": [["text": "b"], ["text": "c"]]])

@@ -57,7 +57,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: Self.names).name == "last")
   }
 
-  @Test func `an object on the way is found by the same rule`() throws {
+  @Test func `duplicate objects in the middle of a path follow the same policy`() throws {
     let json = #"{"home": {"city": "a"}, "home": {"city": "b", "city": "c"}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
@@ -67,7 +67,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: json).city == "c")
   }
 
-  @Test func `a key written with escapes is the same key`() {
+  @Test func `a key written with escapes is a duplicate of the plain key`() {
     let json = #"{"name": "a", "\u006eam\u0065": "b"}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
@@ -76,7 +76,7 @@ struct JSONTextDuplicateKeyTests {
   }
 
   @Test(arguments: policies)
-  func `keys that nobody reads are not compared`(policy: DuplicateKeyPolicy) throws {
+  func `duplicate keys that nothing reads are ignored`(policy: DuplicateKeyPolicy) throws {
     let json = #"{"x": 1, "name": "a", "x": {"y": 1, "y": 2}, "x": 3}"#
     #expect(try Self.makeMapper(policy).create(User.self, fromJSON: json).name == "a")
   }
@@ -85,7 +85,7 @@ struct JSONTextDuplicateKeyTests {
 
   static let scores = #"{"scores": {"a": 1, "b": 2, "a": 3}}"#
 
-  @Test func `the keys of a dictionary are compared`() throws {
+  @Test func `duplicate keys are detected in a dictionary`() throws {
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, Self.scores) == [
         "scores.a: must appear once in its object, but already appears at line 1, column 13"
@@ -96,7 +96,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(last.scores == ["a": 3, "b": 2])
   }
 
-  @Test func `the keys of a dictionary of models are compared`() throws {
+  @Test func `duplicate keys are detected in a dictionary of models`() throws {
     let json = #"{"items": {"k": {"title": "a"}, "k": {"title": "b"}}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
@@ -108,7 +108,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(last.items.mapValues(\.title) == ["k": "b"])
   }
 
-  @Test func `the keys of a value that is kept are compared at every depth`() throws {
+  @Test func `duplicate keys are detected at every depth of a MappingValue`() throws {
     let json = #"{"kept": [{"a": 1, "b": 0, "a": 2}]}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
@@ -120,7 +120,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(last.kept == [["a": 2, "b": 0]])
   }
 
-  @Test func `the keys of a dictionary that a closure gets are compared`() throws {
+  @Test func `duplicate keys are detected in a dictionary passed to a closure`() throws {
     let json = #"{"seen": {"a": 1, "a": 2}}"#
     #expect(
       JSONFace.reportLines(Self.makeMapper(.reject), User.self, json) == [
@@ -130,7 +130,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(try Self.makeMapper(.useLast).create(User.self, fromJSON: json).seen == ["a": 2])
   }
 
-  @Test func `all keys are compared if a hook sees the object`() throws {
+  @Test func `all duplicate keys are detected if a hook sees the object`() throws {
     let json = #"{"name": "a", "x": {"y": 1, "y": 2}, "x": 3}"#
     for policy in Self.policies {
       let mapper = Self.makeMapper(policy)
@@ -150,7 +150,7 @@ struct JSONTextDuplicateKeyTests {
     }
   }
 
-  @Test func `a final decoder for unmapped keys sees the value that is used`() throws {
+  @Test func `a final decoder for unmapped keys sees the value chosen by the policy`() throws {
     let json = #"{"name": "a", "x": 1, "x": 2}"#
     for (policy, expected) in [(DuplicateKeyPolicy.useFirst, "1"), (.useLast, "2")] {
       let mapper = Self.makeMapper(policy)
@@ -162,7 +162,7 @@ struct JSONTextDuplicateKeyTests {
     }
   }
 
-  @Test func `a value read without a table has each key once`() throws {
+  @Test func `a MappingValue read without a table rejects duplicate keys`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try MappingValue(json: #"{"a": [{"b": 1, "b": 1}], "a": 1}"#)
     }
@@ -178,7 +178,7 @@ struct JSONTextDuplicateKeyTests {
   static let decomposed = "e\u{301}"
 
   @Test(arguments: policies)
-  func `composed and decomposed keys meet in a dictionary, which is an error`(
+  func `composed and decomposed forms of a key in a dictionary are an error`(
     policy: DuplicateKeyPolicy
   ) {
     let json = "{\"scores\": {\"\(Self.composed)\": 1, \"\(Self.decomposed)\": 2}}"
@@ -192,7 +192,7 @@ struct JSONTextDuplicateKeyTests {
   }
 
   @Test(arguments: policies)
-  func `composed and decomposed keys are two in a value that is kept`(
+  func `composed and decomposed forms of a key stay distinct in a MappingValue`(
     policy: DuplicateKeyPolicy
   ) throws {
     let json = "{\"kept\": {\"\(Self.composed)\": 1, \"\(Self.decomposed)\": 2}}"
@@ -201,7 +201,7 @@ struct JSONTextDuplicateKeyTests {
     #expect(user.kept?[Self.decomposed] == 2)
   }
 
-  @Test func `composed and decomposed keys of a table are two`() throws {
+  @Test func `composed and decomposed forms of a key are distinct in a table`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [["\u{E9}"]: .property(\.name), ["e\u{301}"]: .property(\.city)], for: User.self)

@@ -34,7 +34,7 @@ struct JSONTextKeyTests {
   }
 
   @Test(arguments: oddKeys)
-  func `the path of any key is printed so that it cannot be taken for another`(
+  func `the path of any key is printed unambiguously`(
     key: String, text: String, path: String
   ) throws {
     let mapper = PropertyMapper()
@@ -44,14 +44,14 @@ struct JSONTextKeyTests {
     #expect(problems.first?.path == [key])
   }
 
-  @Test func `a pointer escapes characters that are special in pointers`() throws {
+  @Test func `a JSON Pointer escapes its special characters`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try PropertyMapper().create([String: Int].self, fromJSON: #"{"a/b~c": []}"#)
     }
     #expect(errors.jsonObject.first?["pointer"] as? String == "/a~1b~0c")
   }
 
-  @Test func `a key is cut at 64 characters in messages`() throws {
+  @Test func `a key is truncated to 64 characters in messages`() throws {
     let key = String(repeating: "k", count: 1000)
     let errors = try #require(throws: MappingErrors.self) {
       try PropertyMapper().create([String: Int].self, fromJSON: "{\"\(key)\": []}")
@@ -76,14 +76,14 @@ struct JSONTextKeyTests {
     return mapper
   }
 
-  @Test func `keys as long as allowed enter a dictionary`() throws {
+  @Test func `keys up to the size limit are accepted in a dictionary`() throws {
     let mapper = Self.makeMapper(maximumKeyBytes: 4)
     let model = try mapper.create(Model.self, fromJSON: #"{"scores": {"éé": 1, "\u0061bcd": 2}}"#)
     #expect(model.scores == ["éé": 1, "abcd": 2])
   }
 
   @Test(arguments: ["scores", "any"])
-  func `longer keys do not`(entry: String) throws {
+  func `keys over the size limit are rejected in a dictionary`(entry: String) throws {
     let mapper = Self.makeMapper(maximumKeyBytes: 4)
     let problems = JSONFace.problems(mapper, Model.self, "{\"\(entry)\": {\"a\": 1, \"ééé\": 2}}")
     #expect(
@@ -93,13 +93,13 @@ struct JSONTextKeyTests {
     #expect(problems.map { $0.location?.offset } == [entry.utf8.count + 14])
   }
 
-  @Test func `longer keys are accepted if nothing hashes them`() throws {
+  @Test func `keys over the size limit are accepted if nothing hashes them`() throws {
     let mapper = Self.makeMapper(maximumKeyBytes: 4)
     let json = #"{"unmapped": {"abcde": 1}, "abcdef": 2, "kept": {"abcdefg": 3}}"#
     #expect(try mapper.create(Model.self, fromJSON: json).kept == ["abcdefg": 3])
   }
 
-  @Test func `keys of combining marks by the kilobyte are refused by default`() {
+  @Test func `keys with kilobytes of combining marks are rejected by default`() {
     let marks = "a" + String(repeating: "\u{301}\u{327}", count: 50_000)
     let problems = JSONFace.problems(
       Self.makeMapper(maximumKeyBytes: 4096), Model.self, "{\"scores\": {\"\(marks)\": 1}}")
@@ -131,7 +131,7 @@ struct JSONTextKeyTests {
     (#"{"a": []}"#, "a: must be an object, but is a list"),
     (#"{"a": {"b": true}}"#, "a.b: must be an object, but is true"),
   ])
-  func `a path through something that is no object is an error there`(
+  func `a path through a non-object is an error at its path`(
     json: String, message: String
   ) {
     let mapper = PropertyMapper()
@@ -140,7 +140,7 @@ struct JSONTextKeyTests {
   }
 
   @Test(arguments: [#"{"a": null}"#, #"{"a": {"b": null}}"#, #"{"a": {}}"#, "{}"])
-  func `a path through null or nothing is absence`(json: String) throws {
+  func `a path through null or a missing key counts as absent`(json: String) throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["a.b.c": .property(\.value, default: 5)], for: Model.self)
     #expect(try mapper.create(Model.self, fromJSON: json).value == 5)
@@ -149,13 +149,13 @@ struct JSONTextKeyTests {
   @Test(arguments: [
     ("[]", nil), ("[1]", nil), ("[1, 2]", 2), ("[1, null]", nil), ("null", nil), ("[[], 3]", 3),
   ])
-  func `an index beyond the end is absence`(list: String, expected: Int?) throws {
+  func `an index beyond the end of an array counts as absent`(list: String, expected: Int?) throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["list[1]": .property(\.other).decodeOnly()], for: Model.self)
     #expect(try mapper.create(Model.self, fromJSON: "{\"list\": \(list)}").other == expected)
   }
 
-  @Test func `an index into something that is no list is an error`() {
+  @Test func `an index into something that isn't an array is an error`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["list[1]": .property(\.other).decodeOnly()], for: Model.self)
     #expect(
@@ -165,7 +165,7 @@ struct JSONTextKeyTests {
   }
 
   @Test(arguments: ["list[-1]", "list[01]", "list[]", "list[1", "list[x]", "", "a..b", ".a", "a."])
-  func `a path that is none makes every use of its table an error`(path: String) throws {
+  func `a malformed path makes every use of its table an error`(path: String) throws {
     let mapper = PropertyMapper()
     mapper.addMappings([MappingPath(path): .property(\.other)], for: Model.self)
     #expect(JSONFace.problems(mapper, Model.self, "{}").map(\.code) == [.invalidMapping])

@@ -76,13 +76,13 @@ struct JSONTextLocationTests {
     #"{"name": "a", ⌖"name": "b"}"#, "{\"name\": \"é\",\n ⌖\"n\\u0061me\": \"b\"}",
     #"{"kept": {"a": [{"b": 1, ⌖"b": 1}]}}"#, #"{"byName": {"a": {"zip": 1}, ⌖"a": {"zip": 1}}}"#,
   ])
-  func `a problem has the place of the value at fault`(marked: String) throws {
+  func `a problem has the location of the offending value`(marked: String) throws {
     let (json, line, column, offset) = try JSONFace.unmark(marked)
     let problems = JSONFace.problems(mapper, User.self, json)
     #expect(problems.map { $0.location?.shortForm } == ["\(line):\(column)@\(offset)"], "\(json)")
   }
 
-  @Test func `a missing value is at the object that lacks it, not at the root`() throws {
+  @Test func `a missing value is located at the object that lacks it, not at the root`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["home.city": .property(\.city).required(), "name": .property(\.name).required()],
@@ -95,14 +95,14 @@ struct JSONTextLocationTests {
     #expect(problems.map { $0.location?.shortForm } == ["1:11@10", "1:2@1"])
   }
 
-  @Test func `a null that is required is at the null`() throws {
+  @Test func `a null for a required value is located at the null`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name).required()], for: User.self)
     let problems = JSONFace.problems(mapper, User.self, "{\n\"name\": null}")
     #expect(problems.map { $0.location?.shortForm } == ["2:9@10"])
   }
 
-  @Test func `an unknown key is at the key`() throws {
+  @Test func `an unknown key error is located at the key`() throws {
     var options = MappingOptions()
     options.unknownKeys = .reject
     let (json, line, column, offset) = try JSONFace.unmark(
@@ -115,7 +115,7 @@ struct JSONTextLocationTests {
     #expect(problems.map { $0.location?.shortForm } == ["\(line):\(column)@\(offset)"])
   }
 
-  @Test func `a duplicate key names both places`() {
+  @Test func `a duplicate key error has both locations`() {
     let json = "{\n  \"age\": 1,\n  \"name\": \"a\",\n  \"age\": 2\n}"
     let problems = JSONFace.problems(mapper, User.self, json)
     #expect(
@@ -125,13 +125,13 @@ struct JSONTextLocationTests {
     #expect(problems.map { $0.location?.shortForm } == ["4:3@31"])
   }
 
-  @Test func `all problems of one line have their own columns`() {
+  @Test func `problems on the same line have their own columns`() {
     let json = #"{"name": [], "age": -1, "address": {"zip": {}}}"#
     let problems = JSONFace.problems(mapper, User.self, json)
     #expect(problems.map { $0.location?.shortForm } == ["1:10@9", "1:21@20", "1:44@43"])
   }
 
-  @Test func `places far into a long line are right`() throws {
+  @Test func `locations far into a long line are correct`() throws {
     let padding = String(repeating: "日é😀x", count: 20_000)
     let marked = #"{"nobody": "\#(padding)", "name": ⌖1.5, "more": "\#(padding)"}"#
     let (json, line, column, offset) = try JSONFace.unmark(marked)
@@ -141,13 +141,13 @@ struct JSONTextLocationTests {
     #expect(problems.map { $0.location?.shortForm } == ["\(line):\(column)@\(offset)"])
   }
 
-  @Test func `errors of a dictionary have no place`() {
+  @Test func `errors from reading a dictionary have no location`() {
     var errors: [MappingError] = []
     #expect(mapper.create(User.self, from: ["age": -1], errors: &errors) == nil)
     #expect(errors.map(\.location) == [nil])
   }
 
-  @Test func `the place is part of what programs read`() throws {
+  @Test func `the location is part of the errors' JSON data`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: "{\n\"age\": -1}")
     }

@@ -43,20 +43,24 @@ struct JSONTextNumberTests {
   }
 
   @Test(arguments: [("1.0", 1), ("1e2", 100), ("100e-2", 1), ("-0", 0), ("-0.0", 0), ("1.5e1", 15)])
-  func `whole numbers are integers however they are written`(literal: String, value: Int) throws {
+  func `whole numbers are read as integers, however they're written`(literal: String, value: Int)
+    throws
+  {
     #expect(try mapper.create(Int.self, fromJSON: literal) == value)
     #expect(try strict().create(Int.self, fromJSON: literal) == value)
   }
 
   @Test(arguments: [("1.5", "1.5"), ("1e-1", "0.1"), ("0.000001", "1e-06"), ("-0.50", "-0.5")])
-  func `a fraction is no integer, and is shown as Swift writes it`(literal: String, shown: String) {
+  func `a fraction isn't an integer and is shown the way Swift prints it`(
+    literal: String, shown: String
+  ) {
     #expect(
       JSONFace.reportLines(mapper, Int.self, literal)
         == ["must be a whole number, but is \(shown)"])
   }
 
   @Test(arguments: ["1e400", "-1e400", "1.8e308"])
-  func `a number beyond every Double is refused, even if nothing reads it`(literal: String) {
+  func `a number too large for a Double is rejected, even if nothing reads it`(literal: String) {
     for json in [literal, "[\(literal)]", "{\"nobody\": \(literal)}"] {
       #expect(
         JSONFace.problems(mapper, [Double].self, json).map(\.message)
@@ -64,7 +68,7 @@ struct JSONTextNumberTests {
     }
   }
 
-  @Test func `a number beyond Float is refused for a Float`() {
+  @Test func `a number too large for a Float is rejected for a Float property`() {
     #expect(
       JSONFace.reportLines(mapper, Float.self, "1e39")
         == ["must be a number that a Float can hold, but is 1e+39"])
@@ -75,12 +79,14 @@ struct JSONTextNumberTests {
     ("9007199254740993", 9_007_199_254_740_992), ("0.1", 0.1), ("5e-324", .leastNonzeroMagnitude),
     ("1.7976931348623157e308", 1.7976931348623157e308),
   ])
-  func `a Double is the nearest one, with its sign`(literal: String, value: Double) throws {
+  func `a number is read as the nearest Double and keeps its sign`(literal: String, value: Double)
+    throws
+  {
     let read = try mapper.create(Double.self, fromJSON: literal)
     #expect(read.bitPattern == value.bitPattern)
   }
 
-  @Test func `a Float is rounded once`() throws {
+  @Test func `a number is rounded to a Float only once`() throws {
     #expect(try mapper.create(Float.self, fromJSON: "16777217.0000001") == 16_777_218)
   }
 
@@ -88,7 +94,7 @@ struct JSONTextNumberTests {
     "12345678901234567890123456789012345678", "0.1234567890123456789", "1e-100", "-1.50",
     "9007199254740993",
   ])
-  func `a Decimal has all digits`(literal: String) throws {
+  func `a Decimal keeps all digits`(literal: String) throws {
     let value = try mapper.create(Decimal.self, fromJSON: literal)
     #expect(value == Decimal(string: literal))
   }
@@ -105,7 +111,7 @@ struct JSONTextNumberTests {
     "1,5",
     ".5", "5.", "01", "1e", "--1", "१", "1\\u0000",
   ])
-  func `text that is no JSON number is no number`(text: String) {
+  func `text that isn't a JSON number isn't converted to a number`(text: String) {
     for policy in [ConversionPolicy.strict, .lossless] {
       var options = MappingOptions()
       options.conversion = policy
@@ -117,7 +123,7 @@ struct JSONTextNumberTests {
   }
 
   @Test(arguments: ["true", "false", "\"true\"", "\"no\"", "0", "1", "2", "\"2\"", "1.0", "null"])
-  func `true, false and numbers are the same from text and from Foundation's numbers`(
+  func `Booleans and numbers are read the same from JSON text and from NSNumber`(
     literal: String
   ) throws {
     struct Flags: DefaultInitializable {
@@ -147,14 +153,14 @@ struct JSONTextNumberTests {
     }
   }
 
-  @Test func `many digits are cut in a message`() {
+  @Test func `a long number is truncated in a message`() {
     let digits = String(repeating: "7", count: 300)
     #expect(
       JSONFace.reportLines(mapper, Int8.self, digits)
         == ["must be a whole number in -128...127 (Int8), but is \(digits.prefix(40))…"])
   }
 
-  @Test func `a long text is not part of a message`() {
+  @Test func `a long text isn't included in a message`() {
     let text = String(repeating: "x", count: 1_000_000)
     #expect(
       JSONFace.reportLines(mapper, Int.self, "\"\(text)\"")

@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func `a model that fails is dropped with all of its errors`() {
+  @Test func `a model that fails is dropped, and all of its errors become warnings`() {
     mapper.addMappings(["a": .model(\.items).lossy()], for: Model.self)
     let (model, warnings) = create(
       #"{"a":[{"name":"x"},{"name":"","parts":[1,"y"]},3,{}]}"#)
@@ -105,7 +105,7 @@ import Testing
       warnings == ["conversionFailed  a[1][1]  must be a whole number, but is text (warning)"])
   }
 
-  @Test func `something that is no list at all is still an error`() {
+  @Test func `a value that isn't an array at all is still an error`() {
     mapper.addMappings(["a": .property(\.numbers).lossy()], for: Model.self)
     let (model, errors) = create(#"{"a":{"b":1}}"#)
     #expect(model == nil)
@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test func `the throwing form succeeds and drops warnings`() throws {
+  @Test func `the throwing form of create succeeds and discards warnings`() throws {
     mapper.addMappings(["a": .property(\.numbers).lossy()], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["a": [1, "x"]]).numbers == [1])
   }
@@ -151,7 +151,7 @@ import Testing
         """)
   }
 
-  @Test func `warnings are capped by themselves`() {
+  @Test func `warnings are capped separately from errors`() {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let mapper = PropertyMapper(options: options)
@@ -169,7 +169,7 @@ import Testing
         ])
   }
 
-  @Test func `warnings after the maximum of listed errors are still listed`() {
+  @Test func `warnings are still listed after the error limit is reached`() {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let mapper = PropertyMapper(options: options)

@@ -50,17 +50,17 @@ import Testing
       for: Model.self)
   }
 
-  @Test func `a model makes itself if nobody else does`() throws {
+  @Test func `a model's own init creates it if nothing else does`() throws {
     #expect(try mapper().create(Model.self, from: [:]).madeBy == "init")
   }
 
-  @Test func `makingWith goes before init`() throws {
+  @Test func `makingWith takes precedence over init`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings([:], for: Model.self, makingWith: { Model(madeBy: "makingWith") })
     #expect(try mapper.create(Model.self, from: [:]).madeBy == "makingWith")
   }
 
-  @Test func `a factory goes before makingWith`() throws {
+  @Test func `a factory takes precedence over makingWith`() throws {
     let mapper = mapper { type, _ in type == Inner.self ? Inner(madeBy: "factory") : nil }
     let model = try mapper.create(Model.self, from: ["inner": [:]])
     #expect(model.madeBy == "init")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test
-  func `a factory is called once per model, from the root down, each time with the model's object`()
+  func `a factory is called once per model, from the root down, with its object`()
     throws
   {
     let input: [String: Any] = [
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func `a factory is not asked if anything is wrong with the input`() {
+  @Test func `a factory isn't called if anything is wrong with the input`() {
     let mapper = mapper()
     #expect(
       Outcome.problems {
@@ -91,7 +91,7 @@ import Testing
     #expect(calls.values.isEmpty)
   }
 
-  @Test func `an existing instance is filled and returned`() throws {
+  @Test func `an existing instance from a factory is filled and returned`() throws {
     let existing = Inner(madeBy: "hand")
     existing.text = "old"
     nonisolated(unsafe) let shared = existing
@@ -109,7 +109,7 @@ import Testing
     #expect(model.inner?.text == "read")
   }
 
-  @Test func `a factory sees values by path and type`() throws {
+  @Test func `a factory can read values by path and type`() throws {
     let mapper = mapper { type, input in
       guard type == Inner.self else { return nil }
       let id = try input.value(Int.self, at: "id.number") ?? 0
@@ -122,7 +122,7 @@ import Testing
     #expect(model.inner?.madeBy == "number 7")
   }
 
-  @Test func `an error from a factory is reported at its object, and the others continue`() {
+  @Test func `a factory's error is reported at its object, and other factory calls continue`() {
     let mapper = mapper { type, input in
       if type == Inner.self, input["text"] as? String == "bad" { throw Refusal() }
       return nil
@@ -151,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func `a factory that reads a wrong value reports it at its place`() throws {
+  @Test func `a factory that reads a wrong value reports it at the value's path`() throws {
     let mapper = mapper { _, input in try input.value(Int.self, at: "text") }
     #expect(
       Outcome.problems { try mapper.create(Inner.self, from: ["text": "no number"]) } == [
@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test func `models are made before their children`() throws {
+  @Test func `models are created before their children`() throws {
     let calls = calls
     let mapper = PropertyMapper()
     mapper.addMappings(
@@ -178,7 +178,7 @@ import Testing
     #expect(calls.values == ["model", "inner", "inner"])
   }
 
-  @Test func `a class passed as its superclass's metatype is itself`() throws {
+  @Test func `a subclass passed as its superclass's metatype is created`() throws {
     class Base: DefaultInitializable {
       var text = ""
       required init() {}
@@ -192,7 +192,7 @@ import Testing
     #expect(made.text == "read")
   }
 
-  @Test func `a finished model in the input is taken as it is`() throws {
+  @Test func `an existing model instance in the input is used unchanged`() throws {
     let finished = Inner(madeBy: "hand")
     let model = try mapper().create(
       Model.self, from: ["inner": finished, "inners": [finished, ["text": "new"]]])

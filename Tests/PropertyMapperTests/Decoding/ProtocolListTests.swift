@@ -40,7 +40,9 @@ import Testing
     mapper.addMappings(.automatic(), for: Plain.self)
   }
 
-  @Test func `a list goes in and out as text, dictionaries and property lists`() throws {
+  @Test func `protocol arrays are read and written as text, dictionaries and property lists`()
+    throws
+  {
     let shapes = try mapper.create([any Shape].self, fromJSON: list)
     #expect(shapes.first as? Circle == Circle(radius: 1))
     #expect((shapes.last as? Square)?.side == 2)
@@ -55,7 +57,7 @@ import Testing
     #expect(try mapper.exportJSONString(third) == list)
   }
 
-  @Test func `a dictionary goes in and out`() throws {
+  @Test func `a dictionary of protocol values is read and written`() throws {
     let json = #"{"a":{"type":"circle","radius":1},"b":{"type":"square","side":2}}"#
     let shapes = try mapper.create([String: any Shape].self, fromJSON: json)
     #expect(try mapper.exportJSONString(shapes) == json)
@@ -64,7 +66,7 @@ import Testing
     #expect(again["a"] as? Circle == Circle(radius: 1))
   }
 
-  @Test func `they work in models, wherever models can be`() throws {
+  @Test func `protocol values work in models, wherever models can be used`() throws {
     let json =
       #"{"shapes":\#(list),"groups":[\#(list),[]],"named":{"x":{"type":"square","side":3}},"maybe":{"type":"circle","radius":4},"gaps":[null,{"type":"circle","radius":5}]}"#
     let drawing = try mapper.create(Drawing.self, fromJSON: json)
@@ -74,13 +76,13 @@ import Testing
     #expect(try mapper.exportJSONString(archived) == json)
   }
 
-  @Test func `automatic tables find them`() throws {
+  @Test func `automatic tables map properties of protocol types`() throws {
     let json = #"{"shapes":\#(list),"main":{"type":"circle","radius":1}}"#
     let plain = try mapper.create(Plain.self, fromJSON: json)
     #expect(try mapper.exportJSONString(plain) == json)
   }
 
-  @Test func `consumers, transforms and generators accept and return them`() throws {
+  @Test func `consumers, transforms and generators accept and return protocol arrays`() throws {
     let mapper = mapper
     mapper.addMappings(
       [
@@ -100,7 +102,7 @@ import Testing
     )
   }
 
-  @Test func `errors have the index and the names of the list`() {
+  @Test func `errors include the array index and the listed subtype names`() {
     #expect(
       Outcome.problems {
         try mapper.create(

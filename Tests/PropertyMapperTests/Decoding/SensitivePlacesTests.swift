@@ -52,7 +52,7 @@ import Testing
     }.joined()
   }
 
-  @Test func `what a Codable type says of a sensitive value is not kept`() {
+  @Test func `a Codable type's error about a sensitive value isn't kept`() {
     let errors = Outcome.errorList {
       try mapper.create(Account.self, from: ["badge": ["level": Self.secret]])
     }
@@ -61,7 +61,7 @@ import Testing
     #expect(!everything(errors).contains(Self.secret))
   }
 
-  @Test func `of what a Codable type says of a value, kind and place are kept`() throws {
+  @Test func `only the kind and path of a Codable type's error are kept`() throws {
     struct Holder: DefaultInitializable { var badge: Badge? }
     let mapper = PropertyMapper()
     mapper.addMappings(["badge": .codable(\.badge)], for: Holder.self)
@@ -77,7 +77,7 @@ import Testing
     #expect(!everything(errors).contains(Self.secret))
   }
 
-  @Test func `an error that a closure throws about a sensitive value is not kept`() {
+  @Test func `a closure's error about a sensitive value isn't kept`() {
     struct Quoting: Error { let text: String }
     let mapper = PropertyMapper()
     mapper.addMappings(
@@ -90,7 +90,7 @@ import Testing
     #expect(!everything(errors).contains(Self.secret))
   }
 
-  @Test func `keys inside of sensitive values stay out`() {
+  @Test func `errors don't show keys inside sensitive values`() {
     let input: [String: Any] = [
       "tokens": [Self.secret: "x"], "inners": [Self.secret: ["code": "x"]],
       "roles": [Self.secret: 1], "inner": ["code": "x"],
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test
-  func `keys of sensitive dictionaries stay out where models are checked, compared and archived`() {
+  func `validating, comparing and archiving don't show keys of sensitive dictionaries`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["code": .property(\.code, .max(3))], for: Inner.self)
     mapper.addMappings(
@@ -135,7 +135,7 @@ import Testing
     var plain = 0
   }
 
-  @Test func `unknown and repeated keys of sensitive values stay out`() {
+  @Test func `errors don't show unknown or duplicate keys inside sensitive values`() {
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(["hunter": .property(\.code)], for: Inner.self)
     mapper.addMappings(
@@ -168,8 +168,9 @@ import Testing
       ("{\"p\\u0061ssword\":\"hunter2\",\"age\":-3}", #"1 | …-3…"#),
       ("[{\"password\":\"hunter2\"},7]", #"1 | …7…"#),
     ])
-  func `a line that may hold a secret is cut to the value at fault`(_ json: String, _ line: String)
-  {
+  func `a line that may hold a secret is trimmed to the offending value`(
+    _ json: String, _ line: String
+  ) {
     let errors =
       json.hasPrefix("[")
       ? Outcome.errors { try mapper.create([Account].self, fromJSON: json) }
@@ -179,7 +180,7 @@ import Testing
     #expect(!report.contains(Self.secret))
   }
 
-  @Test func `updates cut lines as well, and broken text shows none`() {
+  @Test func `updates trim lines as well, and malformed text shows none`() {
     let json = #"{"password":"hunter2","age":-3}"#
     var account = Account()
     let errors = Outcome.errors { try mapper.update(&account, fromJSON: json) }

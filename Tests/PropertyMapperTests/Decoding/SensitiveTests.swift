@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing of a sensitive value is in any part of its errors`() throws {
+  @Test func `no part of an error shows anything of a sensitive value`() throws {
     mapper.addMappings(
       [
         "a": .property(\.number, .not(.max(99999)), .equalTo(1), .oneOf(2)).sensitive(),

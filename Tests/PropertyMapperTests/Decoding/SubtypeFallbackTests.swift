@@ -45,7 +45,7 @@ import Testing
       fallback: .subtype(UnknownAnimal.self))
   }
 
-  @Test func `an unknown object is kept whole and written back as the same bytes`() throws {
+  @Test func `an object of unknown subtype is kept whole and written back unchanged`() throws {
     try mapper.verify()
     let event = try mapper.create(Event.self, fromJSON: Self.unknownText)
     #expect(event == .unknown(try MappingValue(json: Self.unknownText)))
@@ -57,7 +57,9 @@ import Testing
     #expect(try mapper.exportJSONString(events) == list)
   }
 
-  @Test func `a dictionary and a property list keep the same unknown object`() throws {
+  @Test func `an object of unknown subtype is also kept from dictionaries and property lists`()
+    throws
+  {
     let dictionary: [String: Any] = ["type": "pulse", "rate": 60]
     let event = try mapper.create(Event.self, from: dictionary)
     #expect(event == .unknown(["rate": 60, "type": "pulse"]))
@@ -66,7 +68,7 @@ import Testing
     #expect(try mapper.create(Event.self, fromPropertyList: list) == event)
   }
 
-  @Test func `a name is kept in the unknown keys of a fallback`() throws {
+  @Test func `the subtype name is kept in the unknown keys of a fallback`() throws {
     let text = #"{"name":"Nemo","kind":"fish","fins":3}"#
     let animal = try mapper.create(Animal.self, fromJSON: text)
     #expect((animal as? UnknownAnimal)?.rest.keys == ["kind", "fins"])
@@ -78,7 +80,7 @@ import Testing
     #expect(try mapper.exportJSONString(cat) == #"{"kind":"cat","name":"Tom","lives":9}"#)
   }
 
-  @Test func `a name is kept by an entry at the discriminator`() throws {
+  @Test func `the subtype name is kept by an entry for the discriminator`() throws {
     var options = MappingOptions()
     options.unknownKeys = .reject
     let mapper = PropertyMapper(options: options)
@@ -101,11 +103,11 @@ import Testing
       (#"{"type":null}"#, #"unknownSubtype  type  must be "message" or "note", but is null"#),
       (#"{"type":7}"#, #"unknownSubtype  type  must be "message" or "note", but is a number"#),
     ])
-  func `a discriminator that is no text stays an error`(json: String, line: String) {
+  func `a discriminator that isn't text is still an error`(json: String, line: String) {
     #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: json) } == [line])
   }
 
-  @Test func `an unknown object is as deep, large and unique in its keys as the options allow`() {
+  @Test func `duplicate keys in an object of unknown subtype are an error`() {
     #expect(
       Outcome.problems {
         try mapper.create(Event.self, fromJSON: #"{"type":"x","a":{"b":1,"b":2}}"#)
@@ -114,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test func `an update keeps the type and joins the keys`() throws {
+  @Test func `an update of a fallback keeps the type and merges the keys`() throws {
     var event = Event.unknown(["type": "pulse", "rate": 60])
     try mapper.update(&event, from: ["rate": 61, "at": "now"])
     #expect(event == .unknown(["type": "pulse", "rate": 61, "at": "now"]))
@@ -137,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `copies, comparisons, descriptions and archives know the fallback`() throws {
+  @Test func `fallbacks can be copied, compared, hashed and archived`() throws {
     let event = try mapper.create(Event.self, fromJSON: Self.unknownText)
     let other = Event.unknown(["type": "other"])
     #expect(try mapper.copy(event) == event)
@@ -153,7 +155,7 @@ import Testing
     #expect(try mapper.exportJSONString(back) == #"{"name":"","kind":"fish"}"#)
   }
 
-  @Test func `a fallback without a place for the name is a mistake`() throws {
+  @Test func `a fallback that can't keep the subtype name is a configuration error`() throws {
     mapper.addMappings([:], for: Event2Holder.self)
     mapper.addSubtypes(
       of: Event2.self, discriminator: "type", ["message": .payload(Event2.message)],
@@ -168,7 +170,7 @@ import Testing
       ])
   }
 
-  @Test func `a fallback that is listed is a mistake`() {
+  @Test func `a fallback that's also listed as a subtype is a configuration error`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["name": .property(\.name)], for: Animal.self)

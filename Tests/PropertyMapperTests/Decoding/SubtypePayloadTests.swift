@@ -41,7 +41,7 @@ import Testing
       ["events": .model(\.events, count: 0...9), "last": .model(\.last)], for: Feed.self)
   }
 
-  @Test func `the payload next to the name is read as the type that the name selects`() throws {
+  @Test func `a payload is read as the type selected by the name next to it`() throws {
     try mapper.verify()
     let json =
       #"{"events":[{"type":"message","payload":{"text":"hi","type":"greeting"}},{"type":"ping"},{"type":"count","payload":3},{"type":"tags","payload":["a"]},{"type":"messages","payload":[{"text":"x"}]},{"id":1,"type":"new","payload":[]}],"last":{"type":"count","payload":4}}"#
@@ -84,11 +84,11 @@ import Testing
       ),
       (#"{"type":"ping","payload":null}"#, []),
     ])
-  func `errors have the path of the payload`(json: String, lines: [String]) {
+  func `errors include the path of the payload`(json: String, lines: [String]) {
     #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: json) } == lines)
   }
 
-  @Test func `keys next to the payload are known or reported`() {
+  @Test func `unknown keys inside and next to the payload are reported`() {
     var options = MappingOptions()
     options.unknownKeys = .reject
     let strict = PropertyMapper(options: options)
@@ -103,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test func `an update reaches into the payload`() throws {
+  @Test func `an update changes values inside the payload`() throws {
     var event = Event.message(Message(text: "a", type: "b"))
     try mapper.update(&event, from: ["payload": ["text": "c"]])
     #expect(event == .message(Message(text: "c", type: "b")))
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func `consumers and final decoders wait for the payload, and see it`() throws {
+  @Test func `final decoders see the payload and the object around it`() throws {
     let seen = Recorder<String>()
     mapper.setFinalDecoder(for: Message.self) { input, _ in seen.append("\(input.dictionary.keys)")
     }
@@ -131,7 +131,7 @@ import Testing
     #expect(seen.values == [#"["text"]"#, #"["payload", "type"]"#])
   }
 
-  @Test func `class instances are written next to their names as well`() throws {
+  @Test func `class instances are also written next to their subtype names`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
@@ -155,7 +155,7 @@ import Testing
     var lives = 9
   }
 
-  @Test func `a payload without a path next to the name is a mistake`() {
+  @Test func `a payload path that doesn't lie next to the name is a configuration error`() {
     let wrong = PropertyMapper()
     wrong.addMappings([:], for: Ping.self)
     for path in ["type", "type.x", "a..b", "list[0]"] as [MappingPath] {
@@ -196,7 +196,8 @@ import Testing
     init(_ message: Message) { text = message.text }
   }
 
-  @Test func `payloads are found again in cases with labels, own mirrors and indirection`() throws {
+  @Test func `payloads are extracted from labeled, indirect and custom-mirrored enum cases`() throws
+  {
     mapper.addSubtypes(
       of: Odd.self, discriminator: "is",
       ["plain": .payload(Odd.plain), "labeled": .payload(Odd.labeled)])
@@ -214,7 +215,7 @@ import Testing
       ])
   }
 
-  @Test func `a payload that reflection cannot find again is a mistake`() {
+  @Test func `a payload that reflection can't extract is a configuration error`() {
     mapper.addSubtypes(of: Closed.self, discriminator: "is", ["closed": .payload(Closed.init)])
     #expect(
       Outcome.problems { try mapper.verify() } == [

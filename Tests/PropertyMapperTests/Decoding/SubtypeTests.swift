@@ -70,7 +70,7 @@ import Testing
       ], for: Drawing.self)
   }
 
-  @Test func `a discriminator chooses the subclass, as root and in lists`() throws {
+  @Test func `a discriminator selects the subclass, at the root and in arrays`() throws {
     let cat = try mapper.create(Animal.self, from: ["kind": "cat", "name": "Tom", "lives": 7])
     #expect((cat as? Cat)?.lives == 7)
     #expect(cat.name == "Tom")
@@ -83,7 +83,7 @@ import Testing
     try mapper.verify()
   }
 
-  @Test func `a subtype with the same discriminator joins its names to the base's`() throws {
+  @Test func `a subtype with the same discriminator adds its names to its base's`() throws {
     let puppy = try mapper.create(Animal.self, from: ["kind": "puppy", "name": "P", "weeks": 3])
     #expect((puppy as? Puppy)?.weeks == 3)
     let output = try mapper.export(puppy)
@@ -94,7 +94,7 @@ import Testing
     #expect(type(of: dog) == Dog.self)
   }
 
-  @Test func `a class that is not listed is not written, also below one that is`() throws {
+  @Test func `an unlisted class isn't exported, even if its superclass is listed`() throws {
     class Poodle: Dog {}
     final class Stray: Animal {}
     let poodle = Poodle()
@@ -117,7 +117,7 @@ import Testing
     #expect(pet?["kind"] as? String == "poodle")
   }
 
-  @Test func `structures and enums work as their bases wherever models can be`() throws {
+  @Test func `struct and enum subtypes work wherever models can be used`() throws {
     let json =
       #"{"main":{"type":"circle","radius":1},"shapes":[{"type":"square","side":2}],"named":{"a":{"type":"circle","radius":3}},"figures":[{"meta":{"type":"circle"},"radius":4},{"meta":{"type":"square"},"side":5}],"pet":{"kind":"cat","name":"Tom","lives":9}}"#
     let drawing = try mapper.create(Drawing.self, fromJSON: json)
@@ -161,7 +161,7 @@ import Testing
     #expect(errors.first?.location != nil)
   }
 
-  @Test func `the errors of a subtype are that subtype's alone`() throws {
+  @Test func `errors come only from the selected subtype's entries`() throws {
     var errors: [MappingError] = []
     _ = mapper.create(
       [Animal].self, from: [["kind": "cat", "name": ""], ["kind": "dog", "tricks": 1]],
@@ -182,7 +182,7 @@ import Testing
     #expect(errors.map(\.code) == [.unknownKey])
   }
 
-  @Test func `a factory is called for the chosen subtype only`() throws {
+  @Test func `a factory is called only for the selected subtype`() throws {
     struct Asked: ModelFactory {
       let note: @Sendable (String) -> Void
       func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
@@ -198,8 +198,7 @@ import Testing
     #expect(names.values == ["Dog", "Cat", "Circle"])
   }
 
-  @Test func `a base without a table hands nothing down to subtypes that nobody registered`() throws
-  {
+  @Test func `a subtype is unregistered if neither it nor its base has a table`() throws {
     let empty = PropertyMapper()
     empty.addSubtypes(of: Animal.self, discriminator: "kind", ["cat": .subtype(Cat.self)])
     var errors: [MappingError] = []
@@ -208,7 +207,7 @@ import Testing
     #expect(empty.diagnostics().filter { $0.severity == .error }.map(\.code) == [.unregisteredType])
   }
 
-  @Test func `mistakes in a list are found`() {
+  @Test func `mistakes in a list of subtypes are reported`() {
     let wrong = PropertyMapper()
     wrong.addMappings(["kind.name": .property(\.name)], for: Animal.self)
     wrong.addMappings([:], for: Cat.self)
@@ -224,7 +223,7 @@ import Testing
     #expect(codes.contains("Figure invalidPath"))
   }
 
-  @Test func `lists that go round in circles end`() throws {
+  @Test func `listing a type as its own subtype doesn't cause an infinite loop`() throws {
     final class Box: DefaultInitializable {
       var depth = 0
     }
@@ -237,7 +236,7 @@ import Testing
     #expect(throws: MappingErrors.self) { try round.create(Box.self, from: ["type": "bag"]) }
   }
 
-  @Test func `a closure chooses if the data has no discriminator`() throws {
+  @Test func `a closure chooses the subtype if the data has no discriminator`() throws {
     let choosing = PropertyMapper()
     choosing.addMappings(["name": .property(\.name)], for: Animal.self)
     choosing.addMappings(["lives": .property(\.lives)], for: Cat.self)
@@ -263,7 +262,7 @@ import Testing
 }
 
 extension SubtypeTests {
-  @Test func `a protocol's model is exported and updated as one of the protocol`() throws {
+  @Test func `a value of a protocol type is exported and updated with its subtype name`() throws {
     var shape: any Shape = Circle(radius: 1)
     #expect(try mapper.exportJSONString(shape) == #"{"type":"circle","radius":1.0}"#)
     try mapper.update(&shape, from: ["type": "circle", "radius": 2])
@@ -271,7 +270,7 @@ extension SubtypeTests {
     #expect(throws: MappingErrors.self) { try mapper.update(&shape, from: ["type": "square"]) }
   }
 
-  @Test func `the editor of a class base runs before its discriminator is read, and once`() throws {
+  @Test func `a base class's editor runs once, before its discriminator is read`() throws {
     class Vehicle: DefaultInitializable {
       var runs: [String] = []
       required init() {}

@@ -53,7 +53,7 @@ import Testing
     mapper.addMappings(["figure": .model(\.figure), "pet": .model(\.pet)], for: Scene.self)
   }
 
-  @Test func `absent, the type stays`() throws {
+  @Test func `an update without a discriminator keeps the type`() throws {
     let scene = Scene()
     let cat = Cat()
     scene.pet = cat
@@ -88,7 +88,7 @@ import Testing
       errors.map(\.description) == [#"pet.kind: must be "cat" or "dog", but is some other text"#])
   }
 
-  @Test func `if none is present, one of the named type is created`() throws {
+  @Test func `an update creates a missing model of the named type`() throws {
     let scene = Scene()
     try mapper.update(scene, from: ["pet": ["kind": "dog", "tricks": 2]])
     #expect((scene.pet as? Dog)?.tricks == 2)
@@ -98,7 +98,7 @@ import Testing
     #expect(errors.map(\.code) == [.unknownSubtype])
   }
 
-  @Test func `a chooser is called only for models that are created`() throws {
+  @Test func `a subtype closure is called only for models that are created`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)

@@ -39,7 +39,7 @@ import Testing
     Outcome.problems { try mapper.create(Model.self, from: ["parts": [["kind": kind]]]) }
   }
 
-  @Test func `an error is at the place that it names, and says nothing of the value`() {
+  @Test func `a thrown coding error is reported at its path without showing the value`() {
     #expect(
       problems("null") == ["nullValue  parts[0].kind  must have a value, but is null"])
     #expect(

@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test func `a final decoder names the place below its object`() {
+  @Test func `a final decoder can report an error at a path inside its object`() {
     mapper.setFinalDecoder(for: Inner.self) { _, inner in
       if inner.to < inner.from { throw MappingError("must be after the start", at: "to") }
     }
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test func `several problems of one closure join in their order`() {
+  @Test func `several errors thrown by one closure are reported in order`() {
     mapper.setFinalDecoder(for: Inner.self) { _, _ in
       throw MappingErrors(
         MappingError("must be even", at: "to", code: .init("odd")),
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func `a place that the text does not have is the nearest one above it`() {
+  @Test func `an error at a missing path has the location of its nearest existing parent`() {
     mapper.setFinalDecoder(for: Inner.self) { _, _ in
       throw MappingErrors([
         MappingError("must be there", at: "spots[5].x"), MappingError("must be there", at: "none"),
@@ -122,7 +122,7 @@ import Testing
       ])
   }
 
-  @Test func `the property is that of the entry, unless the error names one`() throws {
+  @Test func `an error has its entry's property, unless it names its own`() throws {
     mapper.addMappings(
       [
         "number": .transform(\.number, decode: { (_: Int) in throw MappingError("must be odd") }),
@@ -139,7 +139,7 @@ import Testing
     #expect(errors.map(\.property) == ["Model.number", "Inner.from"])
   }
 
-  @Test func `transforms and consumers name the place below the entry`() {
+  @Test func `transforms and consumers can report errors at paths inside their entry`() {
     mapper.addMappings(
       [
         "number": .transform(
@@ -162,7 +162,7 @@ import Testing
       ])
   }
 
-  @Test func `a value of a type of the user's names the place below itself`() {
+  @Test func `a custom value type can report an error at a path inside itself`() {
     let json = #"{"code": {"text": "bad"}, "codes": [{"text": "good"}, {"text": "bad"}, {}]}"#
     #expect(
       problems(json) == [
@@ -172,7 +172,7 @@ import Testing
       ])
   }
 
-  @Test func `values inside of such a value keep their places`() {
+  @Test func `errors in values nested inside a custom value type keep their paths`() {
     let json = #"{"code": {"text": "list"}, "codes": [{"text": "map"}]}"#
     #expect(
       Outcome.problems { try mapper.create(Model.self, fromJSON: json) } == [
@@ -181,7 +181,7 @@ import Testing
       ])
   }
 
-  @Test func `an input editor, a chooser and a factory name the place below the object`() {
+  @Test func `input editors, subtype closures and factories can report errors inside objects`() {
     mapper.setInputEditor(for: Inner.self) { object in
       if object["from"] == nil { throw MappingError("must have a start", at: "from") }
     }
@@ -207,7 +207,7 @@ import Testing
       ])
   }
 
-  @Test func `an initializer names the place below the object`() {
+  @Test func `an initializer can report an error at a path inside its object`() {
     mapper.addMappings(
       .initializing(
         { (from: Int, to: Int) throws -> Fixed in
@@ -220,7 +220,7 @@ import Testing
       ])
   }
 
-  @Test func `what MappingInput finds wrong keeps its path`() {
+  @Test func `errors from reading MappingInput keep their paths`() {
     mapper.setFinalDecoder(for: Inner.self) { input, inner in
       inner.to = try input.value(Int.self, at: "range.end") ?? 0
     }
@@ -239,7 +239,7 @@ import Testing
       ])
   }
 
-  @Test func `the errors and warnings of a nested call join`() throws {
+  @Test func `errors and warnings of a nested call are added to the outer call's`() throws {
     var options = MappingOptions()
     options.unknownKeys = .warn
     let strict = PropertyMapper(options: options)
@@ -258,7 +258,7 @@ import Testing
       ])
   }
 
-  @Test func `a syntax error in a nested string names its place in that string`() throws {
+  @Test func `a syntax error in a nested JSON string has its location in that string`() throws {
     mapper.addMappings(
       [
         "inner": .transform(
@@ -276,7 +276,7 @@ import Testing
         """)
   }
 
-  @Test func `a closure fails also if nothing it threw is an error`() {
+  @Test func `a closure that throws empty MappingErrors still fails`() {
     mapper.setFinalDecoder(for: Inner.self) { _, _ in throw MappingErrors([]) }
     #expect(
       Outcome.problems { try mapper.create(Model.self, from: ["inner": ["to": 1]]) } == [
@@ -284,7 +284,7 @@ import Testing
       ])
   }
 
-  @Test func `joined errors count towards the limit, and become warnings of lossy elements`() {
+  @Test func `thrown errors count toward the limit and become warnings of lossy elements`() {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let mapper = PropertyMapper(options: options)
@@ -335,7 +335,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing that a closure says about a sensitive value is shown`() throws {
+  @Test func `a message thrown by a closure about a sensitive value isn't shown`() throws {
     let pin = "1234"
     mapper.addMappings(
       [
@@ -357,7 +357,7 @@ import Testing
 
   // MARK: Writing, copies
 
-  @Test func `closures that write name the place below their output`() {
+  @Test func `closures that export can report errors at paths inside their output`() {
     mapper.addMappings(
       [
         "number": .transform(
@@ -387,7 +387,7 @@ import Testing
     }
   }
 
-  @Test func `closures called by an archive or a copy report their errors too`() {
+  @Test func `errors thrown by closures are also reported when archiving or copying`() {
     final class Note: DefaultInitializable {
       var text = ""
       init() {}
@@ -411,7 +411,7 @@ import Testing
 
   // MARK: Errors by themselves
 
-  @Test func `an error made by hand is one like any other`() {
+  @Test func `an error created by hand behaves like any other`() {
     let error = MappingError("must be even", at: "a[1].b", code: .init("odd"))
     #expect(error.description == "a[1].b: must be even")
     #expect(error.severity == .error)

@@ -39,7 +39,7 @@ import Testing
     "status.since: must be a known key, but nothing reads it",
   ]
 
-  @Test func `they are errors over the whole tree, after those of the table`() throws {
+  @Test func `rejected unknown keys are errors at every level, after other errors`() throws {
     let error = #expect(throws: MappingErrors.self) {
       try mapper(.reject).create(User.self, fromJSON: Self.json)
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(error?.allSatisfy { $0.code == .unknownKey && $0.severity == .error } == true)
   }
 
-  @Test func `they are warnings, and the model is made`() throws {
+  @Test func `unknown keys can be warnings, and the model is still created`() throws {
     var errors: [MappingError] = []
     let user = mapper(.warn).create(User.self, fromJSON: Self.json, errors: &errors)
     #expect(user?.isAlive == true)
@@ -55,11 +55,11 @@ import Testing
     #expect(errors.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func `a throwing call drops warnings on success`() throws {
+  @Test func `a throwing call discards warnings about unknown keys on success`() throws {
     #expect(try mapper(.warn).create(User.self, fromJSON: Self.json).id == 1)
   }
 
-  @Test func `they are not looked at by default`() throws {
+  @Test func `the ignore policy doesn't report unknown keys`() throws {
     var errors: [MappingError] = []
     #expect(mapper(.ignore).create(User.self, fromJSON: Self.json, errors: &errors) != nil)
     #expect(errors.isEmpty)
@@ -101,7 +101,7 @@ import Testing
       } == ["unknownKey  extra  must be a known key, but nothing reads it"])
   }
 
-  @Test func `a key that is marked as only written is read only, unless another entry reads it`()
+  @Test func `an encode-only key is rejected as read-only unless another entry reads it`()
     throws
   {
     let mapper = mapper(.reject)
@@ -132,7 +132,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `automatic let properties of classes are no unknown keys`() {
+  @Test func `let properties of classes in automatic tables aren't unknown keys`() {
     final class Car: DefaultInitializable {
       let wheels = 4
       var name = ""
@@ -144,7 +144,7 @@ import Testing
       Outcome.problems { try mapper.create(Car.self, from: ["wheels": 4, "name": "a"]) } == [])
   }
 
-  @Test func `the place is that of the key`() throws {
+  @Test func `an unknown key error has the location of the key`() throws {
     var errors: [MappingError] = []
     _ = mapper(.reject).create(User.self, fromJSON: Self.json, errors: &errors)
     #expect(errors.first?.location?.line == 2)

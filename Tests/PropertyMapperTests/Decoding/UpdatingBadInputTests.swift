@@ -24,7 +24,7 @@ import Testing
       for: Person.self)
   }
 
-  @Test func `16: models inside models end at the depth limit, in updates too`() {
+  @Test func `16: the depth limit applies to nested models in updates too`() {
     var deep: [String: Any] = ["name": "last"]
     for _ in 0..<300 { deep = ["friends": [deep]] }
     let person = Person()
@@ -40,7 +40,7 @@ import Testing
     #expect(person.name == "me")
   }
 
-  @Test func `41: a table of the subclass wins, and twice is once`() throws {
+  @Test func `41: a subclass's table overrides its superclass's entry for the same key`() throws {
     mapper.addMappings(["order": .property(\.order)], for: Knight.self)
     mapper.addMappings(["name": .property(\.order)], for: Knight.self)
     let knight = Knight()

@@ -45,7 +45,9 @@ import Testing
     mapper.addMappings(.automatic(), for: Plain.self)
   }
 
-  @Test func `an immutable model is made again, absent arguments taken from the old one`() throws {
+  @Test func `an immutable model is recreated, with absent arguments taken from the old one`()
+    throws
+  {
     var point = Point(x: 1, y: 2)
     point.label = "a"
     try mapper.update(&point, from: ["x": 5])
@@ -58,7 +60,7 @@ import Testing
     #expect(point.x == 5)
   }
 
-  @Test func `nested ones are made again in place of the old ones`() throws {
+  @Test func `nested immutable models are recreated and replace the old ones`() throws {
     let line = Line()
     try mapper.update(line, from: ["start": ["y": 7], "end": ["x": 1, "y": 1]])
     #expect(line.start == Point(x: 1, y: 7))
@@ -69,7 +71,7 @@ import Testing
     #expect(line.start == Point(x: 1, y: 7))
   }
 
-  @Test func `an immutable instance can be replaced only if a variable holds it`()
+  @Test func `an immutable instance can be replaced only if it's passed as inout`()
     throws
   {
     var token = try Token(text: "a", count: 1)
@@ -84,7 +86,7 @@ import Testing
     #expect(errors.map(\.code) == [.hookFailed])
   }
 
-  @Test func `a structure without an initializer is updated member by member`() throws {
+  @Test func `a struct without an initializer is updated member by member`() throws {
     var plain = try mapper.create(Plain.self, from: ["name": "a", "size": 1])
     try mapper.update(&plain, from: ["size": NSNull()])
     #expect(plain == Plain(name: "a", size: nil))

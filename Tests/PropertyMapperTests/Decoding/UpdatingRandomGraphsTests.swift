@@ -152,7 +152,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `after a failure the graph is as it was, by value and by identity`(hasStore: Bool) throws {
+  func `a failed update leaves the graph unchanged, both values and identities`(hasStore: Bool)
+    throws
+  {
     var numbers = SeededGenerator(seed: 42)
     var failures = 0
     var successes = 0

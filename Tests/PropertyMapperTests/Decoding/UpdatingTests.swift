@@ -79,8 +79,7 @@ import Testing
     #expect(user.job == nil)
   }
 
-  @Test func `a nested instance is updated in place, and a nested structure field by field`() throws
-  {
+  @Test func `a nested instance is updated in place, and a nested struct field by field`() throws {
     let user = try makeUser()
     let job = try #require(user.job)
     try mapper.update(user, from: ["job": ["hours": 12], "address": ["city": "South"]])
@@ -90,7 +89,7 @@ import Testing
     #expect(user.address == Address(street: "Wall", city: "South"))
   }
 
-  @Test func `a nested model that is missing is made, with all that is required of it`() throws {
+  @Test func `a missing nested model is created and needs all of its required values`() throws {
     let user = try makeUser()
     var errors: [MappingError] = []
     #expect(!mapper.update(user, from: ["secondJob": ["hours": 1]], errors: &errors))
@@ -101,7 +100,7 @@ import Testing
     #expect(user.summer?.city == "Dorne")
   }
 
-  @Test func `lists are replaced whole, and their elements are new`() throws {
+  @Test func `arrays are replaced as a whole with new elements`() throws {
     let user = try makeUser()
     try mapper.update(user, from: ["friends": [["name": "Sam"], ["age": 3]]])
     let sam = user.friends[0]
@@ -128,8 +127,7 @@ import Testing
     #expect(user.job?.hours == 24)
   }
 
-  @Test func `a throwing hook puts back what entries had written, in nested instances too`() throws
-  {
+  @Test func `a throwing hook rolls back all changes, in nested instances too`() throws {
     let user = try makeUser()
     let job = try #require(user.job)
     var errors: [MappingError] = []
@@ -149,7 +147,7 @@ import Testing
     #expect(user.address.city == "North")
   }
 
-  @Test func `a structure is updated through its variable`() throws {
+  @Test func `a struct passed as inout is updated`() throws {
     var address = Address(street: "a", city: "b")
     try mapper.update(&address, from: ["city": "c"])
     #expect(address == Address(street: "a", city: "c"))
@@ -195,7 +193,7 @@ import Testing
     #expect(user.name == "Own")
   }
 
-  @Test func `a factory goes before the existing instance, and its finds are put back as well`()
+  @Test func `a factory's instance replaces the existing one and is rolled back on failure`()
     throws
   {
     struct Shelf: ModelFactory {
@@ -227,12 +225,12 @@ import Testing
     #expect(shelved.hours == 9)
   }
 
-  @Test func `updating an unregistered type says so`() {
+  @Test func `updating an unregistered type throws`() {
     final class Unknown {}
     #expect(throws: MappingErrors.self) { try mapper.update(Unknown(), from: [:]) }
   }
 
-  @Test func `models that cannot be made can be updated`() throws {
+  @Test func `models that can't be created can still be updated`() throws {
     final class Fixed {
       var count: Int
       var inner: Fixed?

@@ -84,7 +84,7 @@ struct AutomaticTablesTests {
   }
   // end
 
-  @Test func `the first table`() throws {
+  @Test func `a first automatic table`() throws {
     let print = Printer()
     // snippet: automatic-first
     let mapper = PropertyMapper()
@@ -104,7 +104,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-first")
   }
 
-  @Test func `refining`() throws {
+  @Test func `refining an automatic table`() throws {
     let print = Printer()
     // snippet: automatic-refining
     let mapper = PropertyMapper()
@@ -124,7 +124,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-refining")
   }
 
-  @Test func `structures without initializers`() throws {
+  @Test func `structs without initializers`() throws {
     let print = Printer()
     // snippet: automatic-memberwise
     let mapper = PropertyMapper()
@@ -139,7 +139,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-memberwise")
   }
 
-  @Test func `initializers`() throws {
+  @Test func `a table for an initializer`() throws {
     let print = Printer()
     // snippet: automatic-initializing
     let mapper = PropertyMapper()
@@ -158,7 +158,7 @@ struct AutomaticTablesTests {
 
   // MARK: Kinds of properties
 
-  @Test func `private(set) and let`() throws {
+  @Test func `private(set) and let properties`() throws {
     let print = Printer()
     // snippet: automatic-private-set-use
     let mapper = PropertyMapper()
@@ -173,7 +173,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-private-set-use")
   }
 
-  @Test func `lazy`() throws {
+  @Test func `lazy properties`() throws {
     let print = Printer()
     // snippet: automatic-lazy-use
     let mapper = PropertyMapper()
@@ -186,7 +186,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-lazy-use")
   }
 
-  @Test func `weak`() throws {
+  @Test func `weak properties`() throws {
     let print = Printer()
     // snippet: automatic-weak-use
     let mapper = PropertyMapper()
@@ -199,7 +199,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-weak-use")
   }
 
-  @Test func `observers`() throws {
+  @Test func `property observers`() throws {
     let print = Printer()
     // snippet: automatic-observers-use
     let mapper = PropertyMapper()
@@ -212,7 +212,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-observers-use")
   }
 
-  @Test func `Observable`() throws {
+  @Test func `Observable classes`() throws {
     let print = Printer()
     // snippet: automatic-observable-use
     let mapper = PropertyMapper()
@@ -224,7 +224,7 @@ struct AutomaticTablesTests {
     try print.expectComments(of: "automatic-observable-use")
   }
 
-  @Test func `wrappers`() throws {
+  @Test func `property wrappers`() throws {
     let print = Printer()
     // snippet: automatic-wrapper-use
     let mapper = PropertyMapper()

@@ -21,13 +21,13 @@ struct BadInputPageTests {
       }
   }
 
-  @Test func `each case is there once, in order`() throws {
+  @Test func `each case is on the page once, in order`() throws {
     let numbers = try Self.rows().map(\.number)
     #expect(Array(numbers.prefix(90)) == Array(1...90))
     #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func `each test that the page names is there`() throws {
+  @Test func `each test named on the page exists`() throws {
     var texts: [String: String] = [:]
     for path in try Package.files(under: "Tests/PropertyMapperTests", withExtension: "swift") {
       texts[URL(filePath: path).lastPathComponent] = try Package.text(of: path)
@@ -42,7 +42,7 @@ struct BadInputPageTests {
     }
   }
 
-  @Test func `a test with the number of a case is named by that case`() throws {
+  @Test func `each numbered test is listed in its case's row`() throws {
     let named = Dictionary(
       uniqueKeysWithValues: try Self.rows().map { ($0.number, Set($0.tests.map(\.name))) })
     for path in try Package.files(under: "Tests/PropertyMapperTests", withExtension: "swift") {

@@ -35,7 +35,7 @@ struct ConvertingValuesTests {
     self.mapper = mapper
   }
 
-  @Test func `values in many forms`() throws {
+  @Test func `values in many formats`() throws {
     let print = Printer()
     // snippet: converting-create
     let feast = try mapper.create(
@@ -69,7 +69,7 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-export")
   }
 
-  @Test func `three policies`() throws {
+  @Test func `the three conversion policies`() throws {
     let print = Printer()
     // snippet: converting-policy
     for policy in [ConversionPolicy.strict, .lossless, .lenient] {
@@ -87,7 +87,7 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-policy")
   }
 
-  @Test func `one entry by another policy`() throws {
+  @Test func `a single entry with its own conversion policy`() throws {
     let print = Printer()
     // snippet: converting-entry
     mapper.addMappings(["guests": .property(\.guests).converting(.lenient)], for: Feast.self)
@@ -96,7 +96,7 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-entry")
   }
 
-  @Test func `a transformer of one's own`() throws {
+  @Test func `a custom transformer`() throws {
     let print = Printer()
     // snippet: converting-use
     mapper.addMappings(["seats": .transform(\.guests, .dozens)], for: Feast.self)
@@ -105,7 +105,7 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-use")
   }
 
-  @Test func `dates that Codable wrote`() throws {
+  @Test func `dates written by Codable`() throws {
     let print = Printer()
     // snippet: converting-reference-date
     let mapper = PropertyMapper()
@@ -132,7 +132,7 @@ struct ConvertingValuesTests {
   }
   // end
 
-  @Test func `a type's own conversion`() throws {
+  @Test func `a transformer for a whole type`() throws {
     let print = Printer()
     // snippet: converting-type
     let mapper = PropertyMapper()
@@ -157,7 +157,7 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-type")
   }
 
-  @Test func `empty strings`() throws {
+  @Test func `empty strings as null`() throws {
     let print = Printer()
     // snippet: converting-empty
     var options = MappingOptions()
@@ -173,7 +173,7 @@ struct ConvertingValuesTests {
     try print.expectComments(of: "converting-empty")
   }
 
-  @Test func `a value of one's own`() throws {
+  @Test func `a custom value type`() throws {
     let print = Printer()
     // snippet: converting-use-value
     let prices = try mapper.create([Coins].self, fromJSON: "[3, 12]")

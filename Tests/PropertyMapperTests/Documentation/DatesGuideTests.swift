@@ -31,7 +31,7 @@ struct DatesGuideTests {
     self.mapper = mapper
   }
 
-  @Test func `a plain property reads the usual forms`() throws {
+  @Test func `a plain property reads the usual date formats`() throws {
     let print = Printer()
     // snippet: dates-plain
     let voyage = try mapper.create(
@@ -46,7 +46,7 @@ struct DatesGuideTests {
     "2017-06-05T12:30:00Z", "2017-06-05 12:30:00", "2017-06-05T14:30:00.000+0200",
     "2017-06-05 12:30:00Z", "Mon Jun 05 12:30:00 +0000 2017",
   ])
-  func `the page lists what a plain property reads`(text: String) throws {
+  func `a plain property reads the date formats listed on the page`(text: String) throws {
     for policy in [ConversionPolicy.strict, .lossless, .lenient] {
       let mapper = PropertyMapper(options: MappingOptions(conversion: policy))
       let date = try mapper.create(Date.self, from: .string(text))
@@ -91,7 +91,7 @@ struct DatesGuideTests {
   ]
 
   @Test(arguments: forms.indices)
-  func `every row of the table of forms is right`(row: Int) throws {
+  func `every row of the page's table of date formats is correct`(row: Int) throws {
     let (example, code, entry) = Self.forms[row]
     let page = try Package.text(of: "\(Page.catalog)/Guides/Dates.md")
     #expect(page.contains(" `\(example)` "), "\(example)")
@@ -105,7 +105,7 @@ struct DatesGuideTests {
     #expect(back.departs == voyage.departs)
   }
 
-  @Test func `patterns`() throws {
+  @Test func `date patterns`() throws {
     let print = Printer()
     // snippet: dates-pattern
     mapper.addMappings(
@@ -121,7 +121,7 @@ struct DatesGuideTests {
     ("mon 5 JUNE 2017", "EEE d MMMM yyyy"),
     ("Mon, 05 Jun 2017 02:00:00 +0200", "EEE, dd MMM yyyy HH:mm:ss Z"),
   ])
-  func `what patterns accept`(text: String, pattern: String) throws {
+  func `text that date patterns accept`(text: String, pattern: String) throws {
     mapper.addMappings(["departs": .transform(\.departs, .date(pattern))], for: Voyage.self)
     let voyage = try mapper.create(Voyage.self, from: ["departs": text])
     #expect(voyage.departs == Date(timeIntervalSince1970: 1_496_620_800))
@@ -132,20 +132,20 @@ struct DatesGuideTests {
     ("2017-06-05x", "yyyy-MM-dd"), ("2017-02-30", "yyyy-MM-dd"),
     ("Tue 5 June 2017", "EEE d MMMM yyyy"), ("2017-06-05 24:00", "yyyy-MM-dd HH:mm"),
   ])
-  func `what patterns refuse`(text: String, pattern: String) throws {
+  func `text that date patterns reject`(text: String, pattern: String) throws {
     mapper.addMappings(["departs": .transform(\.departs, .date(pattern))], for: Voyage.self)
     #expect(throws: MappingErrors.self) {
       try mapper.create(Voyage.self, from: ["departs": text])
     }
   }
 
-  @Test func `fields that a pattern lacks`() throws {
+  @Test func `date fields missing from a pattern`() throws {
     mapper.addMappings(["departs": .transform(\.departs, .date("yyyy-MM"))], for: Voyage.self)
     let voyage = try mapper.create(Voyage.self, from: ["departs": "2017-06"])
     #expect(voyage.departs == Date(timeIntervalSince1970: 1_496_275_200))
   }
 
-  @Test func `zones and languages`() throws {
+  @Test func `time zones and languages`() throws {
     let print = Printer()
     let paris = try #require(TimeZone(identifier: "Europe/Paris"))
     // snippet: dates-zone
@@ -170,7 +170,7 @@ struct DatesGuideTests {
     }
   }
 
-  @Test func `forms of ISO 8601`() throws {
+  @Test func `ISO 8601 formats`() throws {
     let print = Printer()
     // snippet: dates-iso
     mapper.addMappings(["departs": .transform(\.departs, .iso8601)], for: Voyage.self)
@@ -208,7 +208,7 @@ struct DatesGuideTests {
     try print.expectComments(of: "dates-seconds")
   }
 
-  @Test func `text or seconds`() throws {
+  @Test func `dates given as text or seconds`() throws {
     let print = Printer()
     // snippet: dates-lenient
     mapper.addMappings(
@@ -225,7 +225,7 @@ struct DatesGuideTests {
     }
   }
 
-  @Test func `one form for everything, and keys`() throws {
+  @Test func `one format for all dates, and dates as keys`() throws {
     let print = Printer()
     // snippet: dates-type
     let mapper = PropertyMapper()
@@ -273,7 +273,7 @@ struct DatesGuideTests {
     try print.expectComments(of: "dates-keys")
   }
 
-  @Test func `a transformer of the type converts bounds, and leaves Codable types alone`() throws {
+  @Test func `a Date transformer converts range bounds but leaves Codable types alone`() throws {
     struct Season: Codable { var begins: Date }
     let mapper = PropertyMapper()
     mapper.setTransformer(.secondsSince1970, for: Date.self)
@@ -290,7 +290,7 @@ struct DatesGuideTests {
     #expect(try mapper.exportJSONString(plan) == json)
   }
 
-  @Test func `property lists`() throws {
+  @Test func `dates in property lists`() throws {
     let print = Printer()
     // snippet: dates-list
     let moored = try mapper.create(Voyage.self, from: ["departs": "2017-06-05"])
@@ -323,7 +323,7 @@ struct DatesGuideTests {
     }
   }
 
-  @Test func `wrong dates`() throws {
+  @Test func `errors about wrong dates`() throws {
     let print = Printer()
     // snippet: dates-wrong
     let mapper = PropertyMapper()

@@ -48,7 +48,7 @@ struct ErrorsInFormsTests {
     """
   // end
 
-  @Test func `problems by property, and by path in the rows of a list`() throws {
+  @Test func `problems by property, and by path in the rows of an array`() throws {
     let print = Printer()
     // snippet: forms-properties
     var errors: [MappingError] = []
@@ -70,7 +70,7 @@ struct ErrorsInFormsTests {
     try print.expectComments(of: "forms-rows")
   }
 
-  @Test func `problems while someone types`() throws {
+  @Test func `problems while the user is typing`() throws {
     let print = Printer()
     // snippet: forms-typing
     var booking = Booking()
@@ -83,7 +83,7 @@ struct ErrorsInFormsTests {
     try print.expectComments(of: "forms-typing")
   }
 
-  @Test func `rules instead of sentences`() throws {
+  @Test func `rules instead of messages`() throws {
     let print = Printer()
     // snippet: forms-rules
     do {
@@ -111,7 +111,7 @@ struct ErrorsInFormsTests {
   }
   // end
 
-  @Test func `problems for a client`() throws {
+  @Test func `problem JSON for a client`() throws {
     let print = Printer()
     // snippet: forms-server
     var body = Data()
@@ -148,7 +148,7 @@ struct ErrorsInFormsTests {
     try print.expectComments(of: "forms-client")
   }
 
-  @Test func `the status says whose fault it is`() throws {
+  @Test func `the HTTP status shows whose fault the error is`() throws {
     func status<Result>(_ call: () throws -> Result) -> Int? {
       (#expect(throws: MappingErrors.self) { _ = try call() }).map(status(for:))
     }
@@ -193,7 +193,7 @@ struct ErrorsInFormsTests {
     try print.expectComments(of: "forms-translated")
   }
 
-  @Test func `secrets stay out`() throws {
+  @Test func `errors don't show secrets`() throws {
     let print = Printer()
     // snippet: forms-secrets
     do {

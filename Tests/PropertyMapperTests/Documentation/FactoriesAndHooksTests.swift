@@ -61,7 +61,7 @@ struct FactoriesAndHooksTests {
     self.mapper = mapper
   }
 
-  @Test func `making models`() throws {
+  @Test func `creating models with makingWith`() throws {
     let print = Printer()
     // snippet: hooks-making
     let mapper = PropertyMapper()
@@ -94,7 +94,7 @@ struct FactoriesAndHooksTests {
     try print.expectComments(of: "hooks-use-factory")
   }
 
-  @Test func `identifiers`() throws {
+  @Test func `instances with identifiers`() throws {
     let print = Printer()
     // snippet: hooks-identities
     let store = IdentityStore()
@@ -158,7 +158,7 @@ struct FactoriesAndHooksTests {
     try print.expectComments(of: "hooks-editor")
   }
 
-  @Test func `the mapper in a hook`() throws {
+  @Test func `using the mapper in a hook`() throws {
     let print = Printer()
     // snippet: hooks-mapper
     mapper.setFinalDecoder(for: House.self) { input, house in
@@ -177,7 +177,7 @@ struct FactoriesAndHooksTests {
     #expect(try mapper.export(house)["twin"] as? String == "")
   }
 
-  @Test func `a value for one call`() throws {
+  @Test func `a value passed for one call`() throws {
     let print = Printer()
     // snippet: hooks-passing
     mapper.addMappings(

@@ -29,7 +29,7 @@ struct ImmutableModelsTests {
   }
   // end
 
-  @Test func `the table`() throws {
+  @Test func `the table of an immutable model`() throws {
     let print = Printer()
     // snippet: immutable-table
     let mapper = PropertyMapper()
@@ -90,7 +90,7 @@ struct ImmutableModelsTests {
     try printUpdate.expectComments(of: "immutable-update")
   }
 
-  @Test func `the order of the arguments`() throws {
+  @Test func `arguments in the wrong order`() throws {
     let print = Printer()
     // snippet: immutable-order
     let mapper = PropertyMapper()

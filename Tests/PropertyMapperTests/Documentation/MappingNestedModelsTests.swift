@@ -54,7 +54,7 @@ struct MappingNestedModelsTests {
     self.mapper = mapper
   }
 
-  @Test func `an order with its parts`() throws {
+  @Test func `an order with nested models`() throws {
     let print = Printer()
     // snippet: nested-create
     let order = try mapper.create(
@@ -74,7 +74,7 @@ struct MappingNestedModelsTests {
     try print.expectComments(of: "nested-create")
   }
 
-  @Test func `errors in the parts`() throws {
+  @Test func `errors in nested models`() throws {
     let print = Printer()
     // snippet: nested-errors
     let bad: [String: Any] = [
@@ -94,7 +94,7 @@ struct MappingNestedModelsTests {
     try print.expectComments(of: "nested-errors")
   }
 
-  @Test func `a table that is missing`() throws {
+  @Test func `a nested model without a table`() throws {
     let print = Printer()
     // snippet: nested-unregistered
     let forgetful = PropertyMapper()
@@ -110,7 +110,7 @@ struct MappingNestedModelsTests {
     try print.expectComments(of: "nested-unregistered")
   }
 
-  @Test func `a list that loses bad elements`() throws {
+  @Test func `a lossy array drops bad elements`() throws {
     let print = Printer()
     // snippet: nested-lossy
     let tolerant = PropertyMapper()
@@ -127,7 +127,7 @@ struct MappingNestedModelsTests {
     try print.expectComments(of: "nested-lossy")
   }
 
-  @Test func `a subclass has the table of its superclass`() throws {
+  @Test func `a subclass inherits the table of its superclass`() throws {
     let print = Printer()
     // snippet: nested-inheritance
     let mapper = PropertyMapper()

@@ -92,7 +92,7 @@ struct MappingYourFirstModelTests {
     // end
   }
 
-  @Test func `absent and null`() throws {
+  @Test func `absent and null values`() throws {
     let print = Printer()
     // snippet: first-absent
     let short = try mapper.create(Book.self, from: ["title": "Dunk", "genre": NSNull()])

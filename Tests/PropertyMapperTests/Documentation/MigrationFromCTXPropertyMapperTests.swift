@@ -19,7 +19,7 @@ struct MigrationFromCTXPropertyMapperTests {
   }
   // end
 
-  @Test func `a table in the words of the ancestor`() throws {
+  @Test func `a CTXPropertyMapper table rewritten for PropertyMapper`() throws {
     let print = Printer()
     // snippet: migration-table
     let mapper = PropertyMapper()

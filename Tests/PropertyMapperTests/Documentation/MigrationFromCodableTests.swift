@@ -78,7 +78,7 @@ struct MigrationFromCodableTests {
   }
   // end
 
-  @Test func `the same model by both`() throws {
+  @Test func `the same model with Codable and with PropertyMapper`() throws {
     typealias CodableConcert = Before.Concert
     let print = Printer()
     let mapper = Self.mapper()
@@ -116,7 +116,7 @@ struct MigrationFromCodableTests {
     #expect(try inPounds.exportJSON(ours, options: .sortedKeys) == theirs)
   }
 
-  @Test func `the errors of both`() throws {
+  @Test func `errors from Codable and from PropertyMapper`() throws {
     let print = Printer()
     let mapper = Self.mapper()
     let decoder = JSONDecoder()
@@ -204,7 +204,7 @@ struct MigrationFromCodableTests {
   }
   // end
 
-  @Test func `types that have moved and types that have not`() throws {
+  @Test func `migrated types mixed with types that still use Codable`() throws {
     let print = Printer()
     let mapper = Self.mapper()
     let json = #"{"name": "Winter", "concerts": [\#(self.json)]}"#
@@ -244,7 +244,7 @@ struct MigrationFromCodableTests {
 
   // What the tables say.
 
-  @Test func `keys in snake case`() throws {
+  @Test func `snake case keys`() throws {
     struct Account: Codable {
       var avatarUrl: String?
     }
@@ -270,7 +270,7 @@ struct MigrationFromCodableTests {
     var day = Date(timeIntervalSinceReferenceDate: 0)
   }
 
-  @Test func `what both write`() throws {
+  @Test func `output of Codable and of PropertyMapper`() throws {
     let stock = Stock(counts: [.small: 1])
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -304,7 +304,9 @@ struct MigrationFromCodableTests {
     (#"{"count":1,"isOn":1}"#, false, true), (#"{"count":1,"count":2}"#, true, false),
     (#"{"count":null}"#, false, true), ("{}", false, true), (#"{"count":1.5}"#, false, false),
   ])
-  func `what both take`(json: String, theirs: Bool, ours: Bool) throws {
+  func `input accepted by Codable and by PropertyMapper`(json: String, theirs: Bool, ours: Bool)
+    throws
+  {
     let decoded = try? JSONDecoder().decode(Numbers.self, from: Data(json.utf8))
     #expect((decoded != nil) == theirs)
     let mapper = PropertyMapper()
@@ -314,7 +316,7 @@ struct MigrationFromCodableTests {
     #expect(((try? mapper.create(Numbers.self, fromJSON: json)) != nil) == ours)
   }
 
-  @Test func `numbers that JSON does not have`() throws {
+  @Test func `numbers that JSON can't represent`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -331,7 +333,7 @@ struct MigrationFromCodableTests {
     #expect(try mapper.create(Numbers.self, fromJSON: #"{"ratio":2.5}"#).ratio == 2.5)
   }
 
-  @Test func `Codable types see no userInfo`() throws {
+  @Test func `Codable types get an empty userInfo`() throws {
     struct Probe: Codable {
       var isEmpty = false
 

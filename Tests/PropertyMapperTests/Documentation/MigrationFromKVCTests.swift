@@ -51,7 +51,7 @@ struct MigrationFromKVCTests {
     """
   // end
 
-  @Test func `a property list of models in models`() throws {
+  @Test func `a property list with nested models`() throws {
     let print = Printer()
     // snippet: kvc-read
     let statuses = try mapper.create([Status].self, fromPropertyList: Data(list.utf8))
@@ -64,7 +64,7 @@ struct MigrationFromKVCTests {
     try print.expectComments(of: "kvc-read")
   }
 
-  @Test func `what key-value coding would have stored`() throws {
+  @Test func `errors for wrong values that key-value coding would have stored`() throws {
     let print = Printer()
     // snippet: kvc-errors
     do {
@@ -91,7 +91,7 @@ struct MigrationFromKVCTests {
   }
   // end
 
-  @Test func `the words of SuperKVC`() throws {
+  @Test func `a SuperKVC table rewritten for PropertyMapper`() throws {
     let print = Printer()
     // snippet: kvc-superkvc
     mapper.addMappings(
@@ -114,7 +114,7 @@ struct MigrationFromKVCTests {
     try print.expectComments(of: "kvc-superkvc")
   }
 
-  @Test func `unknown keys`() throws {
+  @Test func `rejecting unknown keys`() throws {
     let print = Printer()
     // snippet: kvc-unknown
     let careful = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
@@ -130,7 +130,7 @@ struct MigrationFromKVCTests {
 
   // What the table of differences says.
 
-  @Test func `null, text for numbers and truth, and missing keys`() throws {
+  @Test func `null, numbers and Booleans given as text, and missing keys`() throws {
     let person = try mapper.create(Person.self, from: ["name": NSNull(), "age": "36"])
     #expect((person.name, person.age) == ("", 36))
     final class Flags {

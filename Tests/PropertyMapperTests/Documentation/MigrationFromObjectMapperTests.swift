@@ -87,7 +87,7 @@ struct MigrationFromObjectMapperTests {
     #expect(dictionary["id"] is String)
   }
 
-  @Test func `what ObjectMapper would have ignored`() throws {
+  @Test func `errors for wrong values that ObjectMapper would have ignored`() throws {
     let print = Printer()
     // snippet: objectmapper-errors
     do {
@@ -175,7 +175,7 @@ struct MigrationFromObjectMapperTests {
 
   // What the table of differences says.
 
-  @Test func `null, fractions, wrong kinds and lists on the way`() throws {
+  @Test func `null, fractions, wrong types and array indexes in paths`() throws {
     final class Box {
       var count = 5
       var note: String? = "old"

@@ -72,7 +72,7 @@ struct MigrationFromYYModelTests {
     #expect(copy.photos[0] !== status.photos[0])
   }
 
-  @Test func `a list whose bad elements are dropped`() throws {
+  @Test func `an array whose bad elements are dropped`() throws {
     let print = Printer()
     // snippet: yymodel-lossy
     mapper.addMappings(["photos": .model(\.photos).lossy()], for: Status.self)
@@ -88,7 +88,7 @@ struct MigrationFromYYModelTests {
     try print.expectComments(of: "yymodel-lossy")
   }
 
-  @Test func `elements of a list one by one`() throws {
+  @Test func `reading array elements one by one`() throws {
     let print = Printer()
     // snippet: yymodel-records
     let list = #"[{"width": 10}, {"width": "wide"}, null]"#

@@ -5,7 +5,7 @@ import Testing
 /// What holds for every page: the code it shows is code that the tests compile and run.
 struct PageTests {
   @Test(arguments: try Page.all())
-  func `every Swift block of a page is a snippet that is compiled`(page: Page) throws {
+  func `every Swift block on a page is a compiled snippet`(page: Page) throws {
     let snippets = Set(try Snippets.all().values)
     for block in try page.snippets() {
       #expect(snippets.contains(block), "\(block.joined(separator: "\n"))")
@@ -17,7 +17,7 @@ struct PageTests {
     @Test(
       .enabled(if: Compiler.isAvailable, "the compiled module is not next to the tests"),
       arguments: Page.pasted)
-    func `the code of a page for beginners, in order, is one program`(page: Page) throws {
+    func `the code blocks of a beginners' page compile as one program`(page: Page) throws {
       #expect(try Compiler.errors(in: page.program()) == [])
     }
   #endif
@@ -45,13 +45,13 @@ struct PageTests {
   }
 
   @Test(arguments: try Page.all())
-  func `every JSON block of a page is JSON`(page: Page) throws {
+  func `every JSON block on a page is valid JSON`(page: Page) throws {
     for block in try page.blocks(of: "json") {
       #expect(throws: Never.self) { try MappingValue(json: block.joined(separator: "\n")) }
     }
   }
 
-  @Test func `the landing page links every page of the catalog`() throws {
+  @Test func `the landing page links to every page of the catalog`() throws {
     let landing = try Package.text(of: "\(Page.catalog)/PropertyMapper.md")
     for room in ["Guides", "Migration", "Development"] {
       for file in try Package.files(under: "\(Page.catalog)/\(room)", withExtension: "md") {
@@ -62,13 +62,13 @@ struct PageTests {
   }
 
   @Test(arguments: ["README.md", "CHANGELOG.md"])
-  func `every file that a page links is there`(page: String) throws {
+  func `every file that a page links to exists`(page: String) throws {
     for match in try Package.text(of: page).matches(of: /\]\(([^)#:]+)\)/) {
       #expect(throws: Never.self, "\(match.1)") { try Package.data(of: String(match.1)) }
     }
   }
 
-  @Test func `every Swift file that a page for contributors names is there`() throws {
+  @Test func `every Swift file named on a contributors' page exists`() throws {
     let files = try ["Sources", "Tests"].flatMap {
       try Package.files(under: $0, withExtension: "swift")
     }
@@ -93,13 +93,13 @@ struct PageTests {
   }
 
   @Test(arguments: ["json-parsing", "doubles"])
-  func `text from other projects comes with its license`(folder: String) throws {
+  func `fixtures from other projects come with their license`(folder: String) throws {
     let readme = try Package.text(of: "Fixtures/\(folder)/README.md")
     #expect(readme.contains("License: "))
     #expect(try !Package.data(of: "Fixtures/\(folder)/LICENSE").isEmpty)
   }
 
-  @Test func `comments after and below a print are its output`() {
+  @Test func `comments after and below a print call are its expected output`() {
     let lines = [
       "let user = …  // a user", "print(user.age)  // 30", "for error in errors {",
       "  print(error)", "}", "// one", "//", "// two", "let done = true", "// a remark",

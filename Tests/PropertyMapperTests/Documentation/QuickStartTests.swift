@@ -40,7 +40,7 @@
       """
 
     @Test(arguments: [nil, FileManager.default.temporaryDirectory])
-    func `it finds its files from any folder and reports each wrong value of the bad one`(
+    func `the example runs from any folder and reports every wrong value in the bad file`(
       folder: URL?
     ) throws {
       let executable = try #require(QuickStart.executable)

@@ -29,7 +29,7 @@ struct ReadingAndWritingJSONTextTests {
     self.mapper = mapper
   }
 
-  @Test func `roots of every kind`() throws {
+  @Test func `reading roots of every kind`() throws {
     let print = Printer()
     // snippet: json-read
     let raven = try mapper.create(Raven.self, fromJSON: #"{"name": "Mormont's", "speed": 21.5}"#)
@@ -88,7 +88,7 @@ struct ReadingAndWritingJSONTextTests {
     try print.expectComments(of: "json-duplicates")
   }
 
-  @Test func `writing`() throws {
+  @Test func `writing JSON`() throws {
     let print = Printer()
     // snippet: json-write
     let raven = Raven(name: "Mormont's", speed: 0.1 + 0.2, extra: ["corn": 3])

@@ -12,7 +12,7 @@ struct ReadingAndWritingPropertyListsTests {
   }
   // end
 
-  @Test func `a list goes out and comes back`() throws {
+  @Test func `a property list is written and read back`() throws {
     let print = Printer()
     // snippet: plist-all
     let mapper = PropertyMapper()

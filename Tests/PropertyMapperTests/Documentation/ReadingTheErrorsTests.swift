@@ -78,7 +78,7 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-description")
   }
 
-  @Test func `parts of an error`() throws {
+  @Test func `the properties of an error`() throws {
     let print = Printer()
     // snippet: errors-parts
     var errors: [MappingError] = []
@@ -112,7 +112,7 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-form")
   }
 
-  @Test func `errors for programs`() throws {
+  @Test func `errors as JSON objects for programs`() throws {
     let print = Printer()
     // snippet: errors-programs
     do {
@@ -128,7 +128,7 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-programs")
   }
 
-  @Test func `errors as a problem of an HTTP response`() throws {
+  @Test func `errors as the problem details of an HTTP response`() throws {
     let print = Printer()
     // snippet: errors-problem
     do {
@@ -168,7 +168,7 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-translated")
   }
 
-  @Test func `rules with a name`() throws {
+  @Test func `named rules`() throws {
     let print = Printer()
     // snippet: errors-named
     mapper.addMappings(
@@ -183,7 +183,7 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-named")
   }
 
-  @Test func `what closures say themselves`() throws {
+  @Test func `errors that closures report themselves`() throws {
     let print = Printer()
     // snippet: errors-thrown
     mapper.setFinalDecoder(for: Account.self) { input, account in
@@ -206,7 +206,7 @@ struct ReadingTheErrorsTests {
     try print.expectComments(of: "errors-thrown")
   }
 
-  @Test func `what a closure threw`() throws {
+  @Test func `the underlying error thrown by a closure`() throws {
     let print = Printer()
     // snippet: errors-underlying
     mapper.addMappings(

@@ -4,7 +4,7 @@ import Testing
 
 /// The code of README.md and of the landing page.
 struct ReadmeTests {
-  @Test func `the example runs, and the report of bad input is shown`() throws {
+  @Test func `the example runs and prints the report for bad input`() throws {
     var reports: [String] = []
     let output = Printer()
     func print(_ item: Any) {

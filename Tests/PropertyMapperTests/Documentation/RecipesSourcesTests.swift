@@ -44,7 +44,7 @@ struct RecipesSourcesTests {
   }
   // end
 
-  @Test func `the environment of a process`() throws {
+  @Test func `process environment variables`() throws {
     let print = Printer()
     // snippet: recipes-environment
     let mapper = PropertyMapper()
@@ -112,7 +112,7 @@ struct RecipesSourcesTests {
   }
   // end
 
-  @Test func `a form`() throws {
+  @Test func `a form with a message for each field`() throws {
     let print = Printer()
     // snippet: recipes-form
     let mapper = PropertyMapper()
@@ -136,7 +136,7 @@ struct RecipesSourcesTests {
     var pin = 0
   }
 
-  @Test func `a line of a log`() throws {
+  @Test func `errors as a single log line`() throws {
     let print = Printer()
     // snippet: recipes-log
     let mapper = PropertyMapper()
@@ -156,7 +156,7 @@ struct RecipesSourcesTests {
   }
 
   #if compiler(>=6.3)
-    @Test func `names of types that are ambiguous`() throws {
+    @Test func `ambiguous type names`() throws {
       // snippet: recipes-names
       let even = PropertyMapper::Validator<Int>.satisfying("even") { $0.isMultiple(of: 2) }
       // end

@@ -125,7 +125,7 @@ struct RecipesTests {
     // end
   }
 
-  @Test func `documents of JSON API`() throws {
+  @Test func `JSON API documents`() throws {
     typealias Resource = JSONAPI.Resource
     typealias Person = JSONAPI.Person
     typealias Article = JSONAPI.Article
@@ -182,7 +182,7 @@ struct RecipesTests {
     // end
   }
 
-  @Test func `keys that belong into the models`() throws {
+  @Test func `dictionary keys that belong in the models`() throws {
     typealias Member = Keyed.Member
     typealias Team = Keyed.Team
     let print = Printer()
@@ -207,7 +207,7 @@ struct RecipesTests {
     var name = ""
   }
 
-  @Test func `a scheme that the data names`() throws {
+  @Test func `a scheme selected by the data`() throws {
     let print = Printer()
     // snippet: recipes-scheme
     let mapper = PropertyMapper()

@@ -57,7 +57,7 @@ struct RecursiveStructsTests {
   }
   // end
 
-  @Test func `a list of itself`() throws {
+  @Test func `a struct with an array of itself`() throws {
     let print = Printer()
     // snippet: recursive-list
     let mapper = PropertyMapper()
@@ -73,7 +73,7 @@ struct RecursiveStructsTests {
     try print.expectComments(of: "recursive-list")
   }
 
-  @Test func `sets, dictionaries and automatic tables`() throws {
+  @Test func `structs that contain themselves in sets and dictionaries`() throws {
     struct Tag: Hashable {
       var name = ""
       var tags: Set<Tag>?
@@ -95,7 +95,7 @@ struct RecursiveStructsTests {
     return mapper
   }
 
-  @Test func `an optional one inside a wrapper`() throws {
+  @Test func `an optional of the same struct in a property wrapper`() throws {
     let print = Printer()
     // snippet: recursive-wrapper
     let mapper = PropertyMapper()
@@ -125,7 +125,7 @@ struct RecursiveStructsTests {
     #expect(!mapper.areEqual(copy, jon))
   }
 
-  @Test func `an automatic table leaves the wrapper out, and says so`() throws {
+  @Test func `an automatic table leaves out the wrapped property and reports it`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Person.self, makingWith: { Person() })
     #expect(mapper.diagnostics().map(\.code) == [.propertyLeftOut])
@@ -135,7 +135,7 @@ struct RecursiveStructsTests {
     #expect(try mapper.exportJSONString(jon) == json)
   }
 
-  @Test func `errors below`() throws {
+  @Test func `errors in nested structs`() throws {
     let print = Printer()
     let mapper = wrappingMapper()
     // snippet: recursive-errors
@@ -152,7 +152,7 @@ struct RecursiveStructsTests {
     try print.expectComments(of: "recursive-errors")
   }
 
-  @Test func `an optional one in a box`() throws {
+  @Test func `an optional of the same struct in a box`() throws {
     let print = Printer()
     // snippet: recursive-box
     let mapper = PropertyMapper()
@@ -183,7 +183,7 @@ struct RecursiveStructsTests {
     #expect(try mapper.exportJSONString(other) == #"{"name":"large","core":{"name":"odd"}}"#)
   }
 
-  @Test func `a box wherever it is found`() throws {
+  @Test func `a transformer for boxes everywhere`() throws {
     let print = Printer()
     // snippet: recursive-type
     let mapper = PropertyMapper()
@@ -207,7 +207,7 @@ struct RecursiveStructsTests {
     #expect(mapper.areEqual(back, doll))
   }
 
-  @Test func `limits`() throws {
+  @Test func `limits on the input`() throws {
     let print = Printer()
     let mapper = wrappingMapper()
     // snippet: recursive-depth
@@ -247,7 +247,7 @@ struct RecursiveStructsTests {
     }
   }
 
-  @Test func `classes`() throws {
+  @Test func `classes that refer to themselves`() throws {
     let print = Printer()
     // snippet: recursive-instances
     let mapper = PropertyMapper()

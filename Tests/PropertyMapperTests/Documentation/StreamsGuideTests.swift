@@ -25,7 +25,7 @@ struct StreamsGuideTests {
     self.mapper = mapper
   }
 
-  @Test func `lines`() throws {
+  @Test func `a stream of JSON lines`() throws {
     let print = Printer()
     // snippet: streams-lines
     let log = """
@@ -52,7 +52,7 @@ struct StreamsGuideTests {
     try print.expectComments(of: "streams-lines")
   }
 
-  @Test func `a list`() throws {
+  @Test func `a stream of array elements`() throws {
     let print = Printer()
     // snippet: streams-list
     let page = #"{"next": 2, "data": {"items": [{"station": "Eyrie"}, {"celsius": 99}]}}"#
@@ -70,7 +70,7 @@ struct StreamsGuideTests {
     try print.expectComments(of: "streams-list")
   }
 
-  @Test func `a file`() async throws {
+  @Test func `a stream from a file`() async throws {
     let print = Printer()
     let file = Package.url(of: "Fixtures/readings.jsonl")
     // snippet: streams-file
@@ -93,7 +93,7 @@ struct StreamsGuideTests {
     try print.expectComments(of: "streams-tasks")
   }
 
-  @Test func `writing`() throws {
+  @Test func `writing JSON`() throws {
     let print = Printer()
     // snippet: streams-write
     let readings = [Reading(station: "Eyrie", celsius: 2), Reading(station: "Pyke", celsius: 9.5)]

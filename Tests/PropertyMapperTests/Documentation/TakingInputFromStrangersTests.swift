@@ -37,7 +37,7 @@ struct TakingInputFromStrangersTests {
     try print.expectComments(of: "strangers-unknown")
   }
 
-  @Test func `what must be there`() throws {
+  @Test func `required values`() throws {
     let print = Printer()
     // snippet: strangers-demanding
     let demanding = makeMapper(MappingOptions())
@@ -71,7 +71,7 @@ struct TakingInputFromStrangersTests {
     try print.expectComments(of: "strangers-keeping")
   }
 
-  @Test func `limits`() throws {
+  @Test func `limits on the input`() throws {
     let print = Printer()
     // snippet: strangers-limits
     var options = MappingOptions()
@@ -95,7 +95,7 @@ struct TakingInputFromStrangersTests {
     try print.expectComments(of: "strangers-limits")
   }
 
-  @Test func `many errors`() throws {
+  @Test func `limiting the number of errors`() throws {
     let print = Printer()
     // snippet: strangers-many
     var options = MappingOptions()

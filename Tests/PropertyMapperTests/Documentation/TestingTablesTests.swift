@@ -66,7 +66,7 @@ extension ShopTableTests {
   // end
 
   // snippet: testing-description
-  @Test func `the table of purchases is the one that was reviewed`() {
+  @Test func `the purchase table is the one that was reviewed`() {
     let reviewed = """
       Purchase
         id        id        Int        required; must be at least 1
@@ -161,7 +161,7 @@ struct TestingTablesTests {
     return mapper.areEqual(back, purchase)
   }
 
-  @Test func `verify() finds a type without a table, and diagnostics() remarks too`() {
+  @Test func `verify() finds a type without a table, and diagnostics() also finds remarks`() {
     let mapper = PropertyMapper.shop()
     mapper.removeMappings(for: Article.self)
     let mistakes = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
@@ -172,7 +172,7 @@ struct TestingTablesTests {
     #expect(mapper.diagnostics().map(\.code) == [.unregisteredType, .oneWayTransform])
   }
 
-  @Test func `the small sample finds a default that its own rule refuses`() throws {
+  @Test func `the minimal sample finds a default that its own rule rejects`() throws {
     let mapper = PropertyMapper.shop()
     mapper.addMappings(["customer": .property(\.customer, .notEmpty)], for: Purchase.self)
     let errors = #expect(throws: MappingErrors.self) { try roundTrip(mapper, .minimal) }
@@ -180,7 +180,7 @@ struct TestingTablesTests {
     #expect(try roundTrip(mapper, .full))
   }
 
-  @Test func `the full sample finds directions that do not fit`() throws {
+  @Test func `the full sample finds a transform whose directions don't match`() throws {
     let mapper = PropertyMapper.shop()
     mapper.addMappings(
       [
@@ -193,7 +193,7 @@ struct TestingTablesTests {
     #expect(isSame != true)
   }
 
-  @Test func `areEqual compares the mapped properties, and no more`() throws {
+  @Test func `areEqual compares only the mapped properties`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["id": .property(\.id)], for: Purchase.self, makingWith: { Purchase() })
     #expect(mapper.areEqual(Purchase(customer: "Jon"), Purchase(customer: "Arya")))

@@ -58,7 +58,7 @@ struct TroubleshootingSymptomsTests {
     try print.expectComments(of: "trouble-catch")
   }
 
-  @Test func `a table may be statements`() throws {
+  @Test func `a table may be built with statements`() throws {
     // snippet: trouble-statements
     var table = Mappings<Hotel>()
     table["name"] = .property(\.name, .notEmpty)

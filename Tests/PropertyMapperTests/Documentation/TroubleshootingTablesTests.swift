@@ -256,7 +256,7 @@ struct TroubleshootingTablesTests {
     try expect(.usesReferenceEngine, in: mapper.diagnostics(), of: "trouble-usesReferenceEngine")
   }
 
-  @Test func `a warning of Apple platforms has the words of its own test`() throws {
+  @Test func `the page quotes the Apple platform warning word for word`() throws {
     let sentence =
       "must notify key-value observers, but age would be written directly to memory"
     let hint = #"map them by key paths, such as .property(\.name), if they are observed"#
@@ -265,7 +265,7 @@ struct TroubleshootingTablesTests {
     #expect(try Package.text(of: tests).contains(sentence))
   }
 
-  @Test func `every warning is marked as one`() throws {
+  @Test func `every warning on the page is marked as a warning`() throws {
     let sections = try Package.text(of: TroubleshootingTests.page.path).split(separator: "\n### ")
     let warnings = sections.filter { $0.contains("\n// warning: ") || $0.contains("\nwarning: ") }
     #expect(warnings.count == 9)

@@ -261,7 +261,7 @@ struct TroubleshootingTests {
     }
   }
 
-  @Test func `every code has its heading, in order`() throws {
+  @Test func `every error code has its own heading, in order`() throws {
     let errors = try Self.codes(in: "MappingError+Code.swift")
     let findings = try Self.codes(in: "ConfigurationError.swift")
     #expect(errors.contains("missingValue") && findings.contains("invalidPath"))
@@ -288,7 +288,7 @@ struct TroubleshootingTests {
     }
   }
 
-  @Test func `every error code says who throws it, and its rule and parameters`() throws {
+  @Test func `every error code's section names its source, rule and parameters`() throws {
     let text = try Package.text(of: Self.page.path)
     for code in try Self.codes(in: "MappingError+Code.swift") {
       let section = try #require(

@@ -62,7 +62,7 @@ struct TutorialTests {
     return mapper
   }
 
-  @Test func `the tutorial runs and prints what the page shows`() async throws {
+  @Test func `the tutorial's code prints the output shown on the page`() async throws {
     let mapper = makeMapper()
     let print = Printer()
 

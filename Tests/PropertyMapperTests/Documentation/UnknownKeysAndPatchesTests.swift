@@ -56,7 +56,7 @@ struct UnknownKeysAndPatchesTests {
   let json = #"{"name": "Jon", "boi": "Ranger", "beta": 1.50, "address": {"cty": "York"}}"#
   // end
 
-  @Test func `unknown keys are ignored, warned of or refused`() throws {
+  @Test func `unknown keys are ignored, reported as warnings or rejected`() throws {
     let print = Printer()
     // snippet: patches-policies
     for policy in [UnknownKeyPolicy.ignore, .warn, .reject] {
@@ -76,7 +76,7 @@ struct UnknownKeysAndPatchesTests {
     try print.expectComments(of: "patches-policies")
   }
 
-  @Test func `unknown keys are found without reading`() throws {
+  @Test func `unknown keys are found without creating a model`() throws {
     let print = Printer()
     // snippet: patches-unmapped
     let mapper = makeMapper(unknownKeys: .ignore)
@@ -109,7 +109,7 @@ struct UnknownKeysAndPatchesTests {
     try print.expectComments(of: "patches-keep-update")
   }
 
-  @Test func `a patch is applied whole or not at all`() throws {
+  @Test func `a patch is applied completely or not at all`() throws {
     let print = Printer()
     // snippet: patches-table
     let mapper = makeMapper(unknownKeys: .reject)

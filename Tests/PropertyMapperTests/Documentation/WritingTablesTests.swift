@@ -50,7 +50,7 @@ struct WritingTablesTests {
     try print.expectComments(of: "table-validator-use")
   }
 
-  @Test func `statements depend on conditions`() throws {
+  @Test func `statements in a table may depend on conditions`() throws {
     // snippet: table-statements
     let hasPrices = false
     let library = PropertyMapper()
@@ -65,7 +65,7 @@ struct WritingTablesTests {
     #expect(edition.price == 0)
   }
 
-  @Test func `a malformed path is a mistake`() throws {
+  @Test func `a malformed path is a configuration error`() throws {
     let print = Printer()
     // snippet: table-verify
     let careless = PropertyMapper()

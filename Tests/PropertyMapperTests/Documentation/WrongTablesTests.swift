@@ -53,7 +53,7 @@
     @Test(arguments: [
       #".property(\Author.name)"#, #".property(\.isbn)"#, #".property(\.summary)"#,
     ])
-    func `properties of another type, and those that cannot be written, do not compile`(
+    func `entries for properties of the wrong type or without a setter don't compile`(
       descriptor: String
     ) throws {
       let source = """
@@ -99,7 +99,9 @@
     ]
 
     @Test(arguments: refusals)
-    func `what tables get wrong is one sentence`(statement: String, message: String) throws {
+    func `a mistake in a table is a single compiler error with a clear message`(
+      statement: String, message: String
+    ) throws {
       let source = """
         import PropertyMapper
 
@@ -122,7 +124,7 @@
       #expect(try Compiler.errors(in: source) == [message])
     }
 
-    @Test func `a right table compiles`() throws {
+    @Test func `a correct table compiles`() throws {
       let source = """
         import PropertyMapper
 

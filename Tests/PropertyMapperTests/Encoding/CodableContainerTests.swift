@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `every container knows its place`() throws {
+  @Test func `every container has the right coding path`() throws {
     #expect(
       try text(of: Places())
         == #"{"own":"own","list":["list/[0]","list",{"inner":"list/[2]"}],"super":"super"}"#)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a container requested again continues, and none is an empty object`() throws {
+  @Test func `a container requested again continues, and no container is an empty object`() throws {
     #expect(try text(of: Again()) == #"{"list":[1,1],"nothing":{}}"#)
   }
 }

@@ -56,7 +56,7 @@ import Testing
     return String(text.dropFirst(#"{"part":"#.count).dropLast())
   }
 
-  @Test func `keys come in the order in which encode writes them`() throws {
+  @Test func `keys are written in the order of the encode calls`() throws {
     // Foundation's encoder has another order every few times.
     let first = try text(of: Parts())
     for _ in 0..<1000 { #expect(try text(of: Parts()) == first) }
@@ -149,7 +149,7 @@ import Testing
     var empty: [Side: Int] = [:]
   }
 
-  @Test func `dictionaries and sets have an order as well`() throws {
+  @Test func `dictionaries and sets are written in a stable order`() throws {
     #expect(
       try text(of: Unordered()) == """
         {"sides":["left",2,"right",1,"top",3],"numbers":{"10":true,"9":false},\
@@ -199,7 +199,7 @@ import Testing
     return Outcome.problems { try engines.standard.exportJSON(Model(part: part)) }
   }
 
-  @Test func `what cannot be written is named as the data would name it`() throws {
+  @Test func `an error for an unrepresentable value uses the keys of the data`() throws {
     let rule = "must be a value that the output can hold, but is"
     #expect(
       problems(of: Number()) == [
@@ -216,7 +216,7 @@ import Testing
     #expect(problems(of: Refused()) == ["rejected  part.door  must be open"])
   }
 
-  @Test func `a value that holds itself is an error`() {
+  @Test func `a value that contains itself is an error`() {
     let loop = Loop()
     loop.next = loop
     defer { loop.next = nil }

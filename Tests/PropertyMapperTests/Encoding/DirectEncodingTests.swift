@@ -56,7 +56,7 @@ import Testing
       ], for: Everything.self)
   }
 
-  @Test func `values of every type are written alike`() {
+  @Test func `both engines write values of every type the same way`() {
     let engines = BothEngines { Self.registerEverything($0) }
     var model = Everything()
     let written = engines.written(model)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `random values are written alike`(seed: Int) throws {
+  func `both engines write random values the same way`(seed: Int) throws {
     let direct = EveryValue.makeMapper(engines: .directOnly)
     let reference = EveryValue.makeMapper(engines: .referenceOnly)
     var random = SeededGenerator(seed: UInt64(seed))
@@ -83,7 +83,7 @@ import Testing
   // MARK: Texts
 
   @Test(arguments: 0..<40)
-  func `strings of every length are escaped wherever they need it`(length: Int) throws {
+  func `strings of any length are escaped wherever necessary`(length: Int) throws {
     let engines = BothEngines { _ in }
     for special in ["\"", "\\", "\n", "\u{1F}", "\u{7F}", "é", "😀", "\u{0}", " ", "!", "[", "]"] {
       for place in 0...length {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `integers of every size are written with all digits`() throws {
+  @Test func `integers of any size are written with all digits`() throws {
     let engines = BothEngines { _ in }
     var numbers: [Int64] = [.min, .max, 0]
     var power: Int64 = 1
@@ -114,7 +114,7 @@ import Testing
       try engines.direct.exportJSONString(unsigned) == engines.reference.exportJSONString(unsigned))
   }
 
-  @Test func `a long text grows the buffer again and again`() throws {
+  @Test func `a long text grows the buffer repeatedly`() throws {
     let engines = BothEngines { _ in }
     let texts = (0..<3000).map { String(repeating: "x\"é", count: $0 % 97) }
     let text = try engines.direct.exportJSON(texts)
@@ -146,7 +146,7 @@ import Testing
   ]
 
   @Test(arguments: tables.indices)
-  func `objects of dotted paths appear once something is written in them`(index: Int) {
+  func `objects of dotted paths are written only if they contain something`(index: Int) {
     let engines = BothEngines { $0.addMappings(Self.tables[index], for: Dotted.self) }
     for bits in 0..<8 {
       let model = Dotted(
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `separated paths are written by the reference engine alone`() {
+  @Test func `nested models with interleaved dotted paths are written the same by both engines`() {
     struct Outer { var dotted = [Dotted(nil, 2, 3), Dotted(1, nil, 3)] }
     let engines = BothEngines {
       $0.addMappings(Self.tables[1], for: Dotted.self)
@@ -169,7 +169,7 @@ import Testing
     #expect(written.direct[0] == #"{"dotted":[{"b":2,"a":{"y":3}},{"a":{"x":1,"y":3}}]}"#)
   }
 
-  @Test func `keys that nothing else reads follow`() {
+  @Test func `kept unknown keys are written after the mapped keys`() {
     struct Open: DefaultInitializable {
       var name = "n"
       var rest: [String: MappingValue] = [:]

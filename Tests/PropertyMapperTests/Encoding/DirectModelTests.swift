@@ -33,7 +33,7 @@ import Testing
     mapper.addMappings(["isGood": .property(\.isGood)], for: Dog.self)
   }
 
-  @Test func `instances are written by the tables of their dynamic classes`() {
+  @Test func `instances are written with the tables of their dynamic classes`() {
     let engines = BothEngines { Self.registerAnimals($0) }
     let dog = Dog()
     let owner = Animal()
@@ -58,7 +58,7 @@ import Testing
     init() {}
   }
 
-  @Test func `stored properties without an entry are read in place`() {
+  @Test func `automatic tables write stored properties the same with both engines`() {
     struct Point: DefaultInitializable {
       let x = 1.5
       var name: String? = "p"
@@ -92,7 +92,7 @@ import Testing
     check(engines.written(Derived() as Base))
   }
 
-  @Test func `closures of tables may replace the value being written`() throws {
+  @Test func `a closure may change the model while it's being written`() throws {
     final class Shelf: DefaultInitializable {
       var books = ["a", "b"]
       var boxes = [[Shelf]]()
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: Subtypes
 
-  @Test func `names of subtypes are written in lists, and of values that are exported alone`() {
+  @Test func `subtype names are written in arrays and for values exported on their own`() {
     let engines = BothEngines {
       Self.registerAnimals($0)
       $0.addSubtypes(
@@ -214,7 +214,7 @@ import Testing
     #expect(runs.values == ["0.0"])
   }
 
-  @Test func `a final encoder that only the run time finds runs once`() throws {
+  @Test func `a final encoder found only at run time runs once`() throws {
     struct Wrapper: DefaultInitializable {
       var content: Any = Reading()
       var value = Double.zero
@@ -235,7 +235,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func `both engines count values and depth alike`() {
+  @Test func `both engines count values and depth the same way`() {
     var everything = DirectEncodingTests.Everything()
     for isFilled in [false, true] {
       if isFilled {
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func `instances that share instances do not grow the output without end`() {
+  @Test func `the output of instances that share instances is limited in size`() {
     var options = MappingOptions()
     options.maximumOutputCount = 10_000
     let engines = BothEngines(options) { Self.registerAnimals($0) }

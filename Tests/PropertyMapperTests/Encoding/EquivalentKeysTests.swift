@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  @Test func `keys of a table that meet in a dictionary are an error, and two in JSON text`() throws
+  @Test func `canonically equal keys of a table can be exported as JSON, not as a dictionary`()
+    throws
   {
     let mapper = engines().standard
     #expect(try mapper.exportJSONString(Names()) == #"{"\#(composed)":"1","\#(decomposed)":"2"}"#)
@@ -39,7 +40,7 @@ import Testing
     #expect((try? engines().direct.export(Names())) == nil)
   }
 
-  @Test func `the error is translated by a catalog`() {
+  @Test func `a message catalog translates the error about canonically equal keys`() {
     let german = MessageCatalog { $0.code == .duplicateKey ? "kommt zweimal vor" : nil }
     let mapper = PropertyMapper(options: MappingOptions(messages: german))
     mapper.addMappings(
@@ -50,7 +51,7 @@ import Testing
     #expect(Set(listed.map(\.message)) == ["kommt zweimal vor"])
   }
 
-  @Test func `kept keys that meet in a dictionary are an error`() throws {
+  @Test func `canonically equal keys that were kept are an error in a dictionary export`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       (["a": .property(\.first)] as Mappings<Names>).keepingUnknownKeys(in: \.extras),
@@ -65,7 +66,7 @@ import Testing
         == [.key("x"), .key("y"), .index(0), .key(decomposed)])
   }
 
-  @Test func `a final encoder is not shown an object that lost keys`() {
+  @Test func `canonically equal keys are an error if the type has a final encoder`() {
     let mapper = engines().standard
     mapper.setFinalEncoder(for: Names.self) { _, _ in }
     let errors = Outcome.errorList { try mapper.exportJSON(Names()) }
@@ -88,7 +89,7 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
-  @Test func `strings that become one key are an error`() {
+  @Test func `JSON keys that are decoded to the same key are an error`() {
     for json in [#"{"A": 1, "a": 2, "b": 3}"#, #"{"b": 3, "a": 2, "A": 1}"#] {
       let engines = BothEngines { _ in }
       #expect(
@@ -108,7 +109,7 @@ import Testing
       }.map { $0.prefix(12) } == ["duplicateKey"])
   }
 
-  @Test func `keys that become one string are an error`() {
+  @Test func `keys that are encoded to the same string are an error`() {
     let values = [Lower(rawValue: "A"): 1, Lower(rawValue: "a"): 2]
     #expect(
       Outcome.problems { try PropertyMapper().exportJSON(values) } == [

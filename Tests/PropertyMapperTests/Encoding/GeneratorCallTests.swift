@@ -87,18 +87,18 @@ import Testing
     if isWritten { #expect(outcomes(tree, engines.direct) == reference) }
   }
 
-  @Test func `every kind of container is walked in the same order`() {
+  @Test func `both engines walk every kind of container in the same order`() {
     expectSame(Tree(), isWritten: true)
   }
 
-  @Test func `what fails at the end calls nothing twice`() {
+  @Test func `a failure at the end doesn't call a generator twice`() {
     var tree = Tree()
     tree.ratio = .infinity
     expectSame(tree, isWritten: false)
   }
 
   @Test(arguments: 0..<9)
-  func `what fails anywhere calls nothing twice`(place: Int) {
+  func `a failure anywhere doesn't call a generator twice`(place: Int) {
     var tree = Tree()
     var leaf = Leaf("failing")
     leaf.ratio = .nan
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `a cycle of instances calls nothing twice`(length: Int) {
+  func `a cycle of instances doesn't call a generator twice`(length: Int) {
     var tree = Tree()
     let last = Node("last")
     let first = (1..<length).reduce(last) { Node("n\($1)", next: $0) }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: 1...90)
-  func `output that is too large calls nothing twice`(limit: Int) {
+  func `exceeding the output limit doesn't call a generator twice`(limit: Int) {
     var options = MappingOptions()
     options.maximumOutputCount = limit
     let engines = BothEngines(options) { register($0) }
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `output that is too deep calls nothing twice`(limit: Int) {
+  func `exceeding the depth limit doesn't call a generator twice`(limit: Int) {
     var options = MappingOptions()
     options.maximumDepth = limit
     let engines = BothEngines(options) { register($0) }
@@ -145,7 +145,7 @@ import Testing
     #expect(outcomes(tree, engines.standard) == outcomes(tree, engines.reference))
   }
 
-  @Test func `generators of subclasses that nobody lists are called once`() {
+  @Test func `generators of unlisted subclasses are called once`() {
     let engines = BothEngines { mapper in
       mapper.addMappings(["next": .model(\.next)], for: Node.self)
       mapper.addMappings(
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `final encoders that turn up late run once, after the generators before them`() {
+  @Test func `final encoders found late run once, after the generators before them`() {
     let engines = BothEngines { mapper in
       register(mapper)
       mapper.addMappings(["name": .property(\.name)], for: Special.self)
@@ -177,7 +177,7 @@ import Testing
     #expect(reference.allSatisfy { $0.hasPrefix("success") && $0.contains("final any") })
   }
 
-  @Test func `a generator may export and register, which the export at hand does not see`() {
+  @Test func `a generator may export and register mappings without affecting its own export`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .generator { try call($0.name) }], for: Leaf.self)
     mapper.addMappings(

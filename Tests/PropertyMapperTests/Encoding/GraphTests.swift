@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `a cycle of two is found where it closes`() {
+  @Test func `a cycle of two objects is reported where it closes`() {
     let (first, second) = (Node(), Node())
     (first.next, second.next) = (second, first)
     defer { first.next = nil }
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func `cycles through lists and dictionaries are found, all of them`() {
+  @Test func `all cycles through arrays and dictionaries are reported`() {
     let (root, child) = (Node(), Node())
     root.nodes = [Node(), child]
     child.nodes = [root]
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func `an object that is shared and not in a cycle is written twice`() throws {
+  @Test func `an object that is shared but not in a cycle is written twice`() throws {
     mapper.setMappings(
       ["name": .property(\.name), "next": .model(\.next), "nodes": .model(\.nodes)],
       for: Node.self)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `models may be nested as deep as the limit`() throws {
+  @Test func `models may be nested up to the depth limit`() throws {
     var options = MappingOptions()
     options.maximumDepth = 3
     let mapper = PropertyMapper(options: options)
@@ -128,14 +128,14 @@ import Testing
       ])
   }
 
-  @Test func `a hundred thousand levels are an error and not a crash`() {
+  @Test func `a hundred thousand levels cause an error, not a crash`() {
     mapper.setMappings(["next": .model(\.next)], for: Node.self)
     let node = chain(100_000)
     defer { release(node) }
     #expect(Outcome.errors { try mapper.export(node) }?.map(\.code) == [.depthLimitExceeded])
   }
 
-  @Test func `lists and what hooks put in are measured too`() {
+  @Test func `arrays and values from hooks count toward the depth limit`() {
     var options = MappingOptions()
     options.maximumDepth = 3
     let mapper = PropertyMapper(options: options)
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Run-time classes
 
-  @Test func `each object is written by the table of its dynamic class`() throws {
+  @Test func `each object is written using the table of its dynamic class`() throws {
     mapper.setMappings(["name": .property(\.name), "nodes": .model(\.nodes)], for: Node.self)
     mapper.addMappings(["color": .property(\.color)], for: Leaf.self)
     let root = Node()
@@ -163,7 +163,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(Leaf() as Node)).contains("color"))
   }
 
-  @Test func `a dynamic class with a bad table is an error at the instance`() {
+  @Test func `an object whose dynamic class has an invalid table is reported at its path`() {
     mapper.addMappings(["color..": .property(\.color)], for: Leaf.self)
     let root = Node()
     root.nodes = [Node(), Leaf()]
@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test func `a protocol's value is written by the table of its type`() throws {
+  @Test func `a value of a protocol type is written using the table of its concrete type`() throws {
     struct Circle: Shape { var radius = 1 }
     struct Drawing { var shapes: [any Shape] = [] }
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
@@ -184,7 +184,7 @@ import Testing
         == #"{"shapes":[{"radius":2}]}"#)
   }
 
-  @Test func `several models are written each, with errors at their index`() throws {
+  @Test func `each of several models is written, with errors reported at its index`() throws {
     mapper.setMappings(["name": .property(\.name), "next": .model(\.next)], for: Node.self)
     #expect(Outcome.text(try mapper.export([Leaf(), Node()])) == #"[{"name":""},{"name":""}]"#)
     let cyclic = Node()
@@ -196,7 +196,7 @@ import Testing
       ])
   }
 
-  @Test func `values that are no objects cannot be exported as dictionaries`() {
+  @Test func `values that aren't objects can't be exported as dictionaries`() {
     #expect(
       Outcome.problems { try mapper.export(3) } == [
         "typeMismatch    must be written as an object, but Int is not"

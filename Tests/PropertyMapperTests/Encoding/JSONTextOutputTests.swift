@@ -60,7 +60,7 @@ struct JSONTextOutputTests {
 
   // MARK: Order
 
-  @Test func `keys are in table order, keys of dictionaries in byte order`() throws {
+  @Test func `keys are in table order, and keys of dictionaries are sorted by bytes`() throws {
     #expect(
       try mapper.exportJSONString(full)
         == #"{"z":1,"a":"x","m":{"inner":0.5,"other":false},"#
@@ -77,7 +77,7 @@ struct JSONTextOutputTests {
         + #""m":{"inner":0.5,"other":false},"numbers":{"Z":3,"a":4,"z":2,"é":1,"日":5},"z":1}"#)
   }
 
-  @Test func `keys that a hook adds stand after the others, sorted`() throws {
+  @Test func `keys added by a hook come after the others, sorted`() throws {
     mapper.setFinalEncoder(for: Model.self) { dictionary, _ in
       dictionary["y"] = 1
       dictionary["b"] = ["k2": 1, "k1": [2]]
@@ -89,12 +89,12 @@ struct JSONTextOutputTests {
         == #"{"z":"changed","children":[],"gaps":[],"numbers":{},"b":{"k1":[2],"k2":1},"y":1}"#)
   }
 
-  @Test func `a set is sorted by the text of its elements`() throws {
+  @Test func `sets are sorted by the JSON text of their elements`() throws {
     #expect(try mapper.exportJSONString(Set([10, 9, 1, -1])) == "[-1,1,10,9]")
     #expect(try mapper.exportJSONString(Set(["b", "a\"", "é", "a"])) == #"["a","a\"","b","é"]"#)
   }
 
-  @Test func `roots may be lists, dictionaries and scalars`() throws {
+  @Test func `the root may be an array, a dictionary or a scalar`() throws {
     #expect(try mapper.exportJSONString([Child("a")]) == #"[{"name":"a","scores":{}}]"#)
     #expect(
       try mapper.exportJSONString(["k": Child(nil), "é": Child(nil), "j": Child(nil)])
@@ -104,7 +104,7 @@ struct JSONTextOutputTests {
     #expect(try mapper.exportJSONString(Int?.none) == "null")
   }
 
-  @Test func `each run writes the same bytes`() throws {
+  @Test func `every export of a model writes the same bytes`() throws {
     var model = full
     for index in 0..<200 { model.numbers["key\(index * 7919 % 1000)"] = index }
     let first = try mapper.exportJSON(model)
@@ -115,7 +115,7 @@ struct JSONTextOutputTests {
     }
   }
 
-  @Test func `data and text are the same`() throws {
+  @Test func `JSON data and JSON strings have the same content`() throws {
     #expect(try mapper.exportJSON(full) == Data(try mapper.exportJSONString(full).utf8))
   }
 
@@ -135,7 +135,7 @@ struct JSONTextOutputTests {
         + #""children":[{"name":null,"scores":{}}],"gaps":[],"numbers":{}}"#)
   }
 
-  @Test func `lines are broken on request`() throws {
+  @Test func `the output is pretty-printed on request`() throws {
     var model = full
     model.numbers = [:]
     #expect(
@@ -172,7 +172,7 @@ struct JSONTextOutputTests {
         """)
   }
 
-  @Test func `options add up`() throws {
+  @Test func `export options can be combined`() throws {
     let text = try mapper.exportJSONString(
       Child(nil, ["b": nil, "a": 1]), options: [.prettyPrinted, .sortedKeys, .includesNull])
     #expect(
@@ -195,7 +195,7 @@ struct JSONTextOutputTests {
     (Double.greatestFiniteMagnitude, "1.7976931348623157e+308"),
     (Double.leastNonzeroMagnitude, "5e-324"), (100_000_000_000_000_000, "1e+17"),
   ])
-  func `doubles are written as the shortest text that reads back`(
+  func `doubles are written as the shortest text that reads back the same`(
     value: Double, text: String
   ) throws {
     #expect(try mapper.exportJSONString(value) == text)
@@ -204,7 +204,7 @@ struct JSONTextOutputTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `random doubles and floats come back with the same bits`(seed: UInt64) throws {
+  func `random doubles and floats keep their bits in a round trip`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
       let double = Double(bitPattern: generator.next())
@@ -221,7 +221,7 @@ struct JSONTextOutputTests {
     }
   }
 
-  @Test func `floats are as short as floats can be`() throws {
+  @Test func `floats are written with the fewest digits needed`() throws {
     #expect(try mapper.exportJSONString([Float(0.1), 16_777_216, -0.0]) == "[0.1,16777216.0,-0.0]")
   }
 
@@ -236,7 +236,7 @@ struct JSONTextOutputTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `what JSON has no number for is an error with its path`(value: Double) throws {
+  func `numbers that JSON can't represent are reported at their paths`(value: Double) throws {
     var model = Model()
     model.inner = value
     let errors = try #require(throws: MappingErrors.self) { try mapper.exportJSON(model) }
@@ -253,13 +253,13 @@ struct JSONTextOutputTests {
     ("\u{FFFE}\u{10FFFF}", "\"\u{FFFE}\u{10FFFF}\""),
     ("", "\"\""), ("</script>", "\"</script>\""),
   ])
-  func `text is escaped if it has to be`(text: String, written: String) throws {
+  func `strings are escaped only where necessary`(text: String, written: String) throws {
     let output = try mapper.exportJSONString(text)
     #expect(output.utf8.elementsEqual(written.utf8))
     #expect(try mapper.create(String.self, fromJSON: output).utf8.elementsEqual(text.utf8))
   }
 
-  @Test func `every scalar comes back, as a key and as a value`() throws {
+  @Test func `every Unicode scalar survives a round trip in keys and values`() throws {
     for start in stride(from: 0 as UInt32, to: 0x11_0000, by: 0x1000) {
       var view = String.UnicodeScalarView()
       view.append(contentsOf: (start..<start + 0x1000).compactMap(Unicode.Scalar.init))
@@ -271,7 +271,7 @@ struct JSONTextOutputTests {
   }
 
   #if os(Linux)
-    @Test func `text of Foundation's with a lone surrogate is written as valid UTF-8`() throws {
+    @Test func `a Foundation string with a lone surrogate is written as valid UTF-8`() throws {
       let units: [unichar] = [0x61, 0xD800, 0x62]
       let text = NSString(characters: units, length: 3) as String
       let output = try mapper.exportJSON(text)

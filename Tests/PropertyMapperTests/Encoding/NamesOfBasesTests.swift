@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Export
 
-  @Test func `a value that two bases list gets both names`() throws {
+  @Test func `a value listed by two bases is written with both names`() throws {
     let mapper = Self.twoBases()
     let shape: any Shape = Circle(radius: 2)
     let json = try mapper.exportJSONString(shape)
@@ -76,7 +76,7 @@ import Testing
   final class Terrier: Animal, Drawn {}
 
   @Test(arguments: [("kind", "by"), ("kind", "kind")])
-  func `a class and a protocol may name a type at two paths, and not at one`(
+  func `a class and a protocol may name the same type, but only at different paths`(
     paths: (MappingPath, MappingPath)
   ) throws {
     let mapper = PropertyMapper()
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a value below two levels gets the names of both, the outer one first`() throws {
+  @Test func `a value two levels down gets the names of both levels, the outer one first`() throws {
     let mapper = Self.twoLevels()
     let shape: any Shape = Circle(radius: 2)
     let json = try mapper.exportJSONString(shape)
@@ -123,7 +123,7 @@ import Testing
     #expect(try same.create((any Round).self, fromJSON: short) as? Circle == Circle(radius: 2))
   }
 
-  @Test func `a value that a base lists directly and by another one is named by both`() throws {
+  @Test func `a value listed by a base both directly and indirectly gets both names`() throws {
     let mapper = Self.twoLevels()
     mapper.addSubtypes(
       of: (any Shape).self, discriminator: "shape", ["plain": .subtype(Circle.self)])
@@ -135,7 +135,7 @@ import Testing
     #expect(same as? Circle == Circle(radius: 2))
   }
 
-  @Test func `two names at one path are an error`() throws {
+  @Test func `two different names at one path are an error`() throws {
     let mapper = Self.twoBases()
     mapper.addSubtypes(
       of: (any Drawn).self, discriminator: "shape", ["round": .subtype(Circle.self)])
@@ -159,7 +159,7 @@ import Testing
     #expect(json == #"{"by":{"hand":"round"},"shape":"circle","radius":0,"a":1,"b":2}"#)
   }
 
-  @Test func `a type that two bases list is remarked on`() {
+  @Test func `diagnostics point out a type that two bases list`() {
     let remarks = Self.twoBases().diagnostics().filter { $0.code == .listedTwice }
     #expect(
       Outcome.lines(of: remarks) == [
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Updates
 
-  @Test func `what two bases list is updated by any of them`() throws {
+  @Test func `a value listed by two bases can be updated through a base`() throws {
     let mapper = Self.twoBases()
     var shape: any Shape = Circle(radius: 2)
     try mapper.update(&shape, from: ["radius": 3, "shape": "circle"])
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: Classes
 
-  @Test func `an unlisted subclass of a listed class is an error, alone and in a list`() throws {
+  @Test func `an unlisted subclass of a listed class is an error, alone or in an array`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
@@ -209,7 +209,7 @@ import Testing
 
   // MARK: Archives
 
-  @Test func `an archive of a value alone is read as each base and as its own type`() throws {
+  @Test func `an archived value can be read as each of its bases and as its own type`() throws {
     for mapper in [Self.twoBases(), Self.twoLevels(), Self.twoLevels("shape")] {
       let shape: any Shape = Circle(radius: 2)
       let data = try mapper.archive(shape)

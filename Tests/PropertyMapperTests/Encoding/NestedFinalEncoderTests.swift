@@ -48,7 +48,7 @@ import Testing
     keys.reduce(object) { $0?[$1] as? [String: Any] }
   }
 
-  @Test func `93: closures around one another get the same storage of what is inside`() throws {
+  @Test func `93: nested final encoders share the storage of inner values`() throws {
     let lists = Recorder<HeldList>()
     mapper.setFinalEncoder(for: Node.self) { output, node in
       output["edited"] = true
@@ -63,7 +63,7 @@ import Testing
     #expect(unsafe addresses.first == addresses.last)
   }
 
-  @Test func `93: what closures pass on, change, move and drop is written as they leave it`()
+  @Test func `93: nested output can be kept, changed, moved and removed by final encoders`()
     throws
   {
     mapper.setFinalEncoder(for: Node.self) { output, node in
@@ -111,7 +111,7 @@ import Testing
     #expect(try text("a drop b") == #"{"a","child":{},"by":"a"}"#)
   }
 
-  @Test func `93: what is moved too deep is an error at its place`() {
+  @Test func `93: output that final encoders nest too deeply is an error at its path`() {
     mapper.setFinalEncoder(for: Node.self) { output, _ in output = ["data": output] }
     #expect(throws: Never.self) { try mapper.exportJSON(node("a", "b", "c", "d", "e")) }
     #expect(
@@ -122,7 +122,7 @@ import Testing
         ])
   }
 
-  @Test func `93: what is passed on counts as output each time`() {
+  @Test func `93: output that final encoders copy counts each time`() {
     var options = MappingOptions()
     options.maximumOutputCount = 60
     let limited = PropertyMapper(options: options)
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test
-  func `93: keys that a closure puts in with others of the same meaning are found further out`()
+  func `93: canonically equal keys added by a nested final encoder are reported`()
     throws
   {
     mapper.setFinalEncoder(for: Node.self) { output, node in

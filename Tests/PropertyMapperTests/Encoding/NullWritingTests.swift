@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func `optional lists and optionals of optionals are null like any nil`() throws {
+  @Test func `nil arrays and nested optionals are written as null`() throws {
     mapper.addMappings(
       ["texts": .property(\.texts), "twice": .property(\.twice)], for: Model.self)
     #expect(try texts(Model()) == ["{}", #"{"texts":null,"twice":null}"#])
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `nil in a dotted path is null in its object`() throws {
+  @Test func `nil at a dotted path is written as null in its object`() throws {
     mapper.addMappings(
       [
         "a.b.c": .property(\.text), "a.b.d": .property(\.number), "a.e": .property(\.text),
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `encoders are not called for nil, generators always are`() throws {
+  @Test func `encoders aren't called for nil, but generators always are`() throws {
     let calls = Recorder<String>()
     mapper.addMappings(
       [
@@ -97,7 +97,7 @@ import Testing
     #expect(try texts(Model(text: "x")) == ["{}", #"{"a":null}"#])
   }
 
-  @Test func `a model and a path below it are merged with nulls too`() throws {
+  @Test func `a model and a path inside it are merged, nulls included`() throws {
     mapper.addMappings(["a": .model(\.inner), "a.number": .property(\.number)], for: Model.self)
     #expect(try texts(Model()) == ["{}", #"{"a":{"number":null}}"#])
     #expect(try texts(Model(number: 1)) == [#"{"a":{"number":1}}"#, #"{"a":{"number":1}}"#])
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: Repeated paths
 
-  @Test func `of a repeated path the first that is not nil is written`() throws {
+  @Test func `the first value of a repeated path that isn't nil is written`() throws {
     mapper.addMappings(
       ["a": .property(\.text), "a": .property(\.number), "a": .generator { _ in "last" }],
       for: Model.self)
@@ -116,12 +116,12 @@ import Testing
     #expect(try texts(Model())[1] == #"{"a":"last"}"#)
   }
 
-  @Test func `a repeated path of nothing but nils is null once`() throws {
+  @Test func `a repeated path with only nil values is written as null once`() throws {
     mapper.addMappings(["a.b": .property(\.text), "a.b": .property(\.number)], for: Model.self)
     #expect(try texts(Model()) == ["{}", #"{"a":{"b":null}}"#])
   }
 
-  @Test func `of a repeated path with objects only the first is written`() throws {
+  @Test func `only the first object of a repeated path is written`() throws {
     mapper.addMappings(
       [
         "a": .generator { _ in ["x": 1] }, "a": .generator { _ in ["x": 2, "y": 2] },
@@ -131,7 +131,7 @@ import Testing
     #expect(try texts(Model())[0] == #"{"a":{"x":1},"b":{"c":{"x":3}}}"#)
   }
 
-  @Test func `decodeOnly entries and alternatives are not written`() throws {
+  @Test func `decodeOnly entries and alternative paths are not written`() throws {
     mapper.addMappings(
       [
         "a": .property(\.text).or("b", "c.d"), "e": .property(\.number).decodeOnly(),

@@ -23,7 +23,7 @@ import Testing
   static let text =
     #"{"count":18446744073709551615,"ratio":0.1,"price":1.1,"date":"1970-01-01T00:00:00Z"}"#
 
-  @Test func `numbers keep their digits as text, as values and as property lists`() throws {
+  @Test func `numbers keep their digits in JSON, mapping values and property lists`() throws {
     let mapper = Self.engines.reference
     #expect(try mapper.exportJSONString(Meter()) == Self.text)
     #expect(try Self.engines.standard.exportJSONString(Meter()) == Self.text)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `numbers of dictionaries are of the types that are promised`() throws {
+  @Test func `numbers in exported dictionaries have the documented types`() throws {
     let dictionary = try Self.engines.reference.export(Meter())
     #expect(dictionary["count"] as? UInt64 == .max)
     #expect(dictionary["ratio"] as? Double == 0.1)
@@ -42,7 +42,7 @@ import Testing
     #expect(dictionary["date"] as? String == "1970-01-01T00:00:00Z")
   }
 
-  @Test func `a date that does not exist is an error in every format`() {
+  @Test func `a date that isn't finite is an error in every format`() {
     var meter = Meter()
     meter.date = Date(timeIntervalSince1970: .infinity)
     let mapper = Self.engines.standard
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a value that is nested too deep is not written`() throws {
+  @Test func `a value nested too deeply is not written`() throws {
     func nested(_ depth: Int) -> MappingValue {
       (1..<depth).reduce(MappingValue.array([])) { value, _ in .array([value]) }
     }
@@ -76,7 +76,7 @@ import Testing
     return try mapper.exportJSONString(Meter())
   }
 
-  @Test func `hooks may put in Foundation's numbers and collections`() throws {
+  @Test func `hooks may add Foundation numbers and collections`() throws {
     #expect(try written { NSNumber(value: Float(0.1)) } == #"{"x":0.1}"#)
     #expect(try written { NSNumber(value: UInt64.max) } == #"{"x":18446744073709551615}"#)
     #expect(try written { NSNumber(value: true) } == #"{"x":true}"#)
@@ -89,7 +89,7 @@ import Testing
     #expect(try written { Int?.none as Any } == #"{"x":null}"#)
   }
 
-  @Test func `numbers that are none are refused wherever they come from`() {
+  @Test func `NaN and infinity are rejected in every number type`() {
     let values: [@Sendable () -> Any] = [
       { NSNumber(value: Float.nan) }, { NSNumber(value: Double.infinity) },
       { NSDecimalNumber.notANumber }, { Decimal.nan }, { Float.infinity },
@@ -108,7 +108,7 @@ import Testing
     var byName: [String: Int] = [:]
   }
 
-  @Test func `Foundation's collections are read, but not keys that look the same`() throws {
+  @Test func `sets and Foundation dictionaries are read`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["words": .property(\.words), "byName": .property(\.byName)], for: Words.self)

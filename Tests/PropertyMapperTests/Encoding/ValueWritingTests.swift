@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Numbers
 
-  @Test func `NaN and infinity are errors at their paths`() {
+  @Test func `NaN and infinity are reported at their paths`() {
     mapper.addMappings(
       [
         "a": .property(\.double), "b": .property(\.float), "c": .property(\.doubles),
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `numbers keep their kinds`() throws {
+  @Test func `exported numbers keep their types`() throws {
     #expect(try written { _ in Int8(-1) } == #"{"it":-1}"#)
     #expect(try written { _ in UInt64.max } == #"{"it":UInt64(18446744073709551615)}"#)
     #expect(try written { _ in 1.0 } == #"{"it":1.0}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(try written { _ in Data([1, 2]) } == #"{"it":"AQI="}"#)
   }
 
-  @Test func `generators may return Any and dictionaries of anything`() throws {
+  @Test func `generators may return Any and dictionaries of Any`() throws {
     #expect(
       try written { _ -> [String: Any] in
         [
@@ -119,7 +119,7 @@ import Testing
     #expect(try written { _ -> Any? in nil } == "{}")
   }
 
-  @Test func `a value of an unknown type is an error and no trap`() {
+  @Test func `a value of an unknown type is an error, not a crash`() {
     let opaque =
       "unrepresentableValue  it.a[1]  must be a value that the output can hold, "
       + "but is a value of type Opaque"
@@ -136,7 +136,7 @@ import Testing
       ])
   }
 
-  @Test func `what generators and encoders throw is collected`() {
+  @Test func `errors thrown by generators and encoders are collected`() {
     mapper.addMappings(
       [
         "a": .generator { _ -> Int in throw Refusal() },
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: Collections
 
-  @Test func `sets become lists in the order of their strings`() throws {
+  @Test func `sets are written as arrays sorted by their text`() throws {
     mapper.addMappings(["a": .model(\.inners), "b": .property(\.roles)], for: Model.self)
     let model = Model(
       inners: [Inner(text: "c"), Inner(text: "a"), Inner(text: "b")], roles: [.ranger])
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Final encoders
 
-  @Test func `a final encoder adds, changes and removes at every depth`() throws {
+  @Test func `a final encoder can add, change and remove keys at every depth`() throws {
     mapper.addMappings(
       ["inner": .model(\.inner), "a.b": .property(\.double), "a.c": .property(\.float)],
       for: Model.self)
@@ -228,7 +228,7 @@ import Testing
         == #"{"inner":{"length":0},"a":{"c":"changed"},"y":[{"length":3}],"z":null}"#)
   }
 
-  @Test func `a final encoder sees what nested ones made`() throws {
+  @Test func `a final encoder sees the output of nested final encoders`() throws {
     let calls = Recorder<String>()
     mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
     mapper.setFinalEncoder(for: Inner.self) { dictionary, _ in dictionary["by"] = "inner" }
@@ -239,7 +239,7 @@ import Testing
     #expect(calls.values == [#"{"inner":{"by":"inner","text":""}}"#])
   }
 
-  @Test func `a final encoder may refuse, and its additions are checked`() {
+  @Test func `a final encoder may throw, and the values it adds are checked`() {
     mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
     mapper.setFinalEncoder(for: Inner.self) { _, _ in throw Refusal() }
     #expect(

@@ -21,7 +21,7 @@ import Testing
     ProcessInfo.processInfo.environment["ENGINES_\(name)"].flatMap { Int($0) }
   }
 
-  @Test func `both engines come to the same for every table and input`() async {
+  @Test func `both engines give the same results for every table and input`() async {
     let seed = UInt64(Self.number("SEED") ?? 2017)
     let run = DifferentialRun(seed: seed)
     if let number = Self.number("CASE") {

@@ -48,7 +48,7 @@ import Testing
     #expect(ExactText(of: AnyExact(true)).text != ExactText(of: AnyExact(1)).text)
   }
 
-  @Test func `objects that are the same show it`() {
+  @Test func `shared objects are shown as shared`() {
     let tree = SampleTree()
     let twin = SampleTree()
     tree.children = [twin, twin]

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `every model of a random table is made of its samples`() {
+  @Test func `every model of a random table can be created from its samples`() {
     var result = Result()
     for number in 0..<300 {
       let scenario = Scenario(seed: 2017, number: number)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: SampleSize.allCases)
-  func `every model of the full table is made of its samples`(size: SampleSize) throws {
+  func `every model of the full table can be created from its samples`(size: SampleSize) throws {
     for engines in [EngineChoice.directFirst, .referenceOnly] {
       var options = MappingOptions(unknownKeys: .reject)
       options.engines = engines

@@ -31,7 +31,7 @@ import Testing
     }.map(\.code)
   }
 
-  @Test func `scalars of every width come back as they were`() throws {
+  @Test func `scalars of every width are unarchived unchanged`() throws {
     let mapper = mapper()
     let leaf = Leaf()
     #expect(try mapper.unarchive(Leaf.self, from: mapper.archive(leaf)) == leaf)
@@ -53,16 +53,16 @@ import Testing
     // A text that is none, something behind the end, and a list that is longer than the rest.
     [9, 1, 0xFF], [0, 0], [10, 9, 0],
   ])
-  func `bytes that say nothing are refused`(bytes: [UInt8]) {
+  func `malformed bytes are rejected`(bytes: [UInt8]) {
     #expect(problems(bytes) == [.malformedArchive])
   }
 
-  @Test func `lists inside of one another are read as deep as the options allow`() {
+  @Test func `nested arrays are read up to the depth limit`() {
     #expect(problems([10, 1, 10, 1, 10, 0], maximumDepth: 3) == [])
     #expect(problems([10, 1, 10, 1, 10, 1, 10, 0], maximumDepth: 3) == [.depthLimitExceeded])
   }
 
-  @Test func `every byte may be another one, and nothing ends the process`() throws {
+  @Test func `changing any byte or cutting off the end doesn't crash`() throws {
     let mapper = mapper()
     let good = try mapper.archive([Leaf()])
     for index in good.indices {

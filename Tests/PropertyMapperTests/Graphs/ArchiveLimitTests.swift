@@ -38,7 +38,7 @@ import Testing
     return first
   }
 
-  @Test func `chains as long as the depth allows are read back`() throws {
+  @Test func `chains up to the depth limit are archived and read back`() throws {
     let result = onStack(ofKilobytes: 64 * 1024) {
       let mapper = mapper()
       return [
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["0.1", "1e-90", "-7e127", "12345678901234567890123456789012345678"])
-  func `decimals of any digits are read back`(digits: String) throws {
+  func `decimals with any number of digits are archived and read back`(digits: String) throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["price": .property(\.price), "parts": .property(\.parts)], for: Share.self)
     let number = try #require(Decimal(string: digits))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a date that is not a number is refused when it is archived`() {
+  @Test func `a date that isn't finite can't be archived`() {
     let link = Link()
     link.next = Link()
     for number in [Double.nan, .infinity, -.infinity] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `an archive is limited in bytes before it is read`() throws {
+  @Test func `the size of an archive is checked before it is read`() throws {
     let data = try mapper().archive(Link())
     #expect(
       Outcome.problems {
@@ -100,7 +100,7 @@ import Testing
     #expect(try exact.unarchive(Link.self, from: data).name == "")
   }
 
-  @Test func `lists, dictionaries and strings of an archive are limited as in other inputs`()
+  @Test func `arrays and dictionaries in an archive are limited like those in other input`()
     throws
   {
     let link = Link()
@@ -132,7 +132,7 @@ import Testing
     return Data(bytes + [UInt8(rest)] + [UInt8](repeating: 0, count: count))
   }
 
-  @Test func `97: a list that is too long is refused before anything is made of it`() {
+  @Test func `97: an array that is too long is rejected before any element is created`() {
     let mapper = mapper { $0.maximumElementCount = 1000 }
     let problem = "sizeLimitExceeded    must have at most 1000 elements, but has 100000"
     let data = nulls(100_000)
@@ -142,7 +142,7 @@ import Testing
     #expect(Outcome.problems { try mapper.unarchive([String: Int].self, from: data) }.count == 1)
   }
 
-  @Test func `97: nulls are read as what may be nil, one after another`() throws {
+  @Test func `97: nulls in an archive are read as optionals, and rejected otherwise`() throws {
     let mapper = mapper()
     #expect(
       try mapper.unarchive([Int?].self, from: nulls(300)) == [Int?](repeating: nil, count: 300))
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [1, 100])
-  func `97: of a key that an archive repeats, the last value is read`(count: Int) throws {
+  func `97: the last value of a key repeated in an archive is read`(count: Int) throws {
     // An object of single letters, of which the first comes once more with another value.
     var bytes = Array("PMAR".utf8) + [1, 11, UInt8(count + 1)]
     for number in 0..<count { bytes += [1, UInt8(number + 1), 1] }
@@ -174,7 +174,7 @@ import Testing
     #expect(object["\u{1}"] == true)
   }
 
-  @Test func `an instance in two cases of an enum is archived once, and told apart by their names`()
+  @Test func `an instance in two enum cases is archived once and stays in both cases`()
     throws
   {
     enum Holder {
@@ -228,7 +228,7 @@ import Testing
     return mapper
   }
 
-  @Test func `an unreadable archive leaves no cycles`() throws {
+  @Test func `an archive that can't be read leaves no reference cycles behind`() throws {
     let made = Made()
     let mapper = people(made)
     let person = Person()
@@ -253,7 +253,7 @@ import Testing
     #expect(made.living == 0)
   }
 
-  @Test func `a failed copy leaves no cycles`() throws {
+  @Test func `a failed copy leaves no reference cycles behind`() throws {
     let made = Made()
     let mapper = people(made)
     mapper.addMappings(

@@ -61,7 +61,7 @@
 
     // Sanitizers take memory themselves.
     @Test(.enabled(if: !Sanitizer.isOn), arguments: Kind.allCases)
-    func `97: reading an archive takes at most thirty times its size`(kind: Kind) async {
+    func `97: reading an archive uses at most thirty times its size in memory`(kind: Kind) async {
       await #expect(processExitsWith: .success) { [kind = kind as Kind] in try kind.read() }
     }
   }

@@ -96,7 +96,7 @@ import Testing
     #expect(try change(User(job: Job(), rest: ["a": 1]), User(job: Job(), rest: ["a": 1])) == "{}")
   }
 
-  @Test func `only what differs is written, and null for what became nil`() throws {
+  @Test func `changes contain only what differs, and null for what became nil`() throws {
     let old = User(name: "Jon", age: 18, nickname: "Snow", job: Job(title: "Ranger", boss: "Ned"))
     var new = old
     new.age = 19
@@ -114,7 +114,7 @@ import Testing
     )
   }
 
-  @Test func `collections are whole, closures write their own values`() throws {
+  @Test func `changed collections are written whole, and closures write their own values`() throws {
     let old = User(jobs: [Job(), Job(hours: 9)], tags: ["a"])
     var new = old
     new.jobs[1].hours = 10
@@ -129,12 +129,12 @@ import Testing
     )
   }
 
-  @Test func `entries that go one way do not count`() throws {
+  @Test func `changes ignore entries that are only read or only written`() throws {
     let changes = try mapper.changes(from: User(), to: User(note: "x", stamp: "y"))
     #expect(changes.isEmpty)
   }
 
-  @Test func `payloads and unknown objects are merged as an update merges them`() throws {
+  @Test func `changes to payloads and unknown objects contain only what differs`() throws {
     let feed = Feed(event: .job(Job()), maybe: .unknown(["type": "x", "a": 1, "b": 2]))
     var new = feed
     new.event = .job(Job(hours: 9))
@@ -148,7 +148,7 @@ import Testing
       try change(Feed(), Feed(maybe: .count(3))) == #"{"maybe":{"payload":3,"type":"count"}}"#)
   }
 
-  @Test func `class instances are compared by their own tables, and cycles end`() throws {
+  @Test func `class instances are compared using their own tables, even in cycles`() throws {
     let (old, new) = (Cat(), Cat())
     (old.friend, new.friend) = (old, new)
     new.lives = 3
@@ -159,7 +159,7 @@ import Testing
     #expect(Outcome.text(try mapper.changes(from: old, to: old)) == "{}")
   }
 
-  @Test func `what no update can do is an error at its place`() {
+  @Test func `a change that no update can make is an error at its path`() {
     func problems<Model>(_ old: Model, _ new: Model) -> [String] {
       Outcome.problems { try mapper.changes(from: old, to: new) }
     }
@@ -189,7 +189,7 @@ import Testing
         == [.unregisteredType])
   }
 
-  @Test func `any two models are led from one to the other`() throws {
+  @Test func `changes turn any model into any other`() throws {
     var generator = SeededGenerator(seed: 11)
     func model() -> User {
       func pick<Value>(_ values: [Value]) -> Value {

@@ -107,7 +107,7 @@ import Testing
     return book
   }
 
-  @Test func `nil is null in a whole model if something else would be there`() throws {
+  @Test func `nil is written as null in a new model if it would get another value`() throws {
     let job = Job(title: "Ranger", boss: nil)
     #expect(
       try change(User(), User(job: job), by: mapper())
@@ -121,7 +121,7 @@ import Testing
         == #"{"job":{"boss":null,"floor":null,"room":null,"title":"Ranger"}}"#)
   }
 
-  @Test func `nil is null if an initializer or a factory may put something there`() throws {
+  @Test func `nil is written as null if an initializer or a factory might set a value`() throws {
     var seat = Seat(row: nil)
     seat.note = nil
     #expect(
@@ -145,7 +145,7 @@ import Testing
         == #"{"event":{"payload":{},"type":"counts"}}"#)
   }
 
-  @Test func `an instance with another identifier is written whole`() throws {
+  @Test func `an instance with a different identifier is written whole`() throws {
     let old = book(author(1, "Jon", nickname: "Snow"))
     #expect(
       try change(old, book(author(2, "Jon")), by: identifying())
@@ -158,7 +158,7 @@ import Testing
         == #"{"author":{"id":2}}"#)
   }
 
-  @Test func `the root keeps its instance, whatever its identifier`() throws {
+  @Test func `the root instance is kept even if its identifier changes`() throws {
     #expect(try change(author(1, "Jon"), author(2, "Jon"), by: identifying()) == #"{"id":2}"#)
   }
 
@@ -174,7 +174,7 @@ import Testing
 
   private let emptyText = "an empty text, which is read as null"
 
-  @Test func `an empty text that an entry reads as null is an error`() throws {
+  @Test func `an empty string that an entry reads as null is an error`() throws {
     let mapper = mapper()
     mapper.addMappings(
       [
@@ -191,7 +191,7 @@ import Testing
         == #"{"nickname":null,"rest":{"a":""}}"#)
   }
 
-  @Test func `an empty text that an option makes null is an error`() throws {
+  @Test func `an empty string that an option turns into null is an error`() throws {
     var options = MappingOptions()
     options.emptyTextIsNull = true
     let mapper = mapper(options: options)
@@ -203,7 +203,7 @@ import Testing
     #expect(try change(Form(), Form(name: ""), by: mapper) == #"{"name":""}"#)
   }
 
-  @Test func `an empty text is no error if a new model has it already`() throws {
+  @Test func `an empty string isn't an error if a new model already has it`() throws {
     let mapper = mapper()
     mapper.addMappings(
       ["title": .property(\.title).emptyAsNull()], for: Job.self)
@@ -211,7 +211,7 @@ import Testing
     #expect(Outcome.text(changes) == #"{"job":{"boss":"Ned","floor":null,"title":""}}"#)
   }
 
-  @Test func `nil for a required entry of a whole model is an error`() {
+  @Test func `nil for a required entry of a new model is an error`() {
     let mapper = mapper()
     mapper.addMappings(["boss": .property(\.boss).required()], for: Job.self)
     #expect(
@@ -220,7 +220,7 @@ import Testing
       ])
   }
 
-  @Test func `a null in an optional is an error`() {
+  @Test func `a null value in an optional property is an error`() {
     let mapper = mapper()
     mapper.addMappings(["rest": .property(\.rest)], for: Form.self)
     #expect(
@@ -229,14 +229,14 @@ import Testing
       ])
   }
 
-  @Test func `a subclass that an update would not make is an error`() {
+  @Test func `a subclass that an update wouldn't create is an error`() {
     #expect(
       problems(User(), User(pets: [Pet(), Cat()]), by: mapper()) == [
         unrepresentable("pets[1]", "of a subclass that the data does not name")
       ])
   }
 
-  @Test func `an instance that would have to become two is an error`() throws {
+  @Test func `an instance that would have to become two instances is an error`() throws {
     let shared = author(1, "Jon")
     let old = book(shared, editor: shared)
     #expect(

@@ -23,7 +23,7 @@ import Testing
     Box(items: Set(numbers.map { Item(number: $0, note: note) }))
   }
 
-  @Test func `96: large sets are equal if each element has its equal`() {
+  @Test func `96: large sets are equal if each element has an equal counterpart`() {
     let count = 40_000
     let box = box(0..<count)
     #expect(mapper.areEqual(box, self.box((0..<count).reversed(), note: "not mapped")))
@@ -31,7 +31,7 @@ import Testing
     #expect(!mapper.areEqual(box, self.box(1..<count)))
   }
 
-  @Test func `96: elements with the same entries are counted`() {
+  @Test func `96: elements with equal entries are counted when sets are compared`() {
     var first = box([1, 2])
     first.items.insert(Item(number: 1, note: "again"))
     var second = box([1, 2])
@@ -42,7 +42,7 @@ import Testing
     #expect(mapper.areEqual(first, second))
   }
 
-  @Test func `96: a set that did not change is no change`() throws {
+  @Test func `96: an unchanged set produces no changes`() throws {
     let box = box(0..<2000)
     let same = self.box((0..<2000).reversed(), note: "not mapped")
     #expect(try mapper.changes(from: box, to: same).isEmpty)
@@ -88,7 +88,7 @@ import Testing
       })
   }
 
-  @Test func `96: values without a hash are found by their written form`() {
+  @Test func `96: values that aren't hashable are matched by their written form`() {
     mapper.addMappings(["price": .property(\.price)], for: Ware.self)
     let count = 1000
     let steps = Steps()
@@ -99,7 +99,7 @@ import Testing
     #expect(steps.count < 20 * count)
   }
 
-  @Test func `96: elements that are equal do not make the hashes of their sets equal`() {
+  @Test func `96: equal elements don't cancel each other out in the hash of a set`() {
     // Each set has two elements, which are one and the same to the table.
     func sets(_ numbers: some Sequence<Int>) -> Set<Set<Ware>> {
       Set(numbers.map { wares([$0, $0]) })

@@ -75,7 +75,7 @@ import Testing
     return person
   }
 
-  @Test func `a copy is equal, and shares no models`() throws {
+  @Test func `a copy is equal to the original and shares no models with it`() throws {
     let person = makePerson()
     let copy = try mapper.copy(person)
     #expect(copy !== person)
@@ -92,7 +92,7 @@ import Testing
     #expect(point.y == 2)
   }
 
-  @Test func `models differ if a value of the table does, at any depth`() throws {
+  @Test func `models differ if any mapped value differs, at any depth`() throws {
     let person = makePerson()
     let copy = try mapper.copy(person)
     copy.notMapped = 5
@@ -108,7 +108,7 @@ import Testing
     #expect(mapper.hash(of: copy) != mapper.hash(of: person))
   }
 
-  @Test func `a description has a line a property, hides secrets and ends at cycles`() {
+  @Test func `a description has one line per property, hides secrets and stops at cycles`() {
     let person = makePerson()
     person.friends = []
     person.born = nil
@@ -148,7 +148,7 @@ import Testing
         """)
   }
 
-  @Test func `an archive reads back exactly, cycles included`() throws {
+  @Test func `an archive is read back exactly, including cycles`() throws {
     let person = makePerson()
     let data = try mapper.archive(person)
     let same = try mapper.unarchive(Person.self, from: data)
@@ -165,7 +165,7 @@ import Testing
     #expect(throws: MappingErrors.self) { try mapper.archive(person) }
   }
 
-  @Test func `damaged archives are errors or models, and nothing else`() throws {
+  @Test func `a damaged archive results in an error or a model, never a crash`() throws {
     let data = Array(try mapper.archive(makePerson()))
     for index in data.indices {
       for change in [0, data[index] ^ 1, data[index] ^ 0x80, 0xFF] as [UInt8] {
@@ -183,7 +183,7 @@ import Testing
     #expect(errors?.first?.code == .malformedArchive)
   }
 
-  @Test func `subtypes are archived by the names of their list`() throws {
+  @Test func `subtypes are archived using the names they are listed with`() throws {
     class Animal: DefaultInitializable {
       var name = ""
       required init() {}
@@ -204,7 +204,7 @@ import Testing
     #expect(throws: MappingErrors.self) { try mapper.archive(Stray() as Animal) }
   }
 
-  @Test func `what cannot be copied or archived says so`() throws {
+  @Test func `values that can't be copied or archived are reported`() throws {
     final class Fixed {
       var color: Color
       init(color: Color) { self.color = color }

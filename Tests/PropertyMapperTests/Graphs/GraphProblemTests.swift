@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Copies
 
-  @Test func `all that cannot be copied is listed`() {
+  @Test func `everything that can't be copied is listed`() {
     let box = Self.makeBoxes()
     let mapper = Self.makeBoxMapper()
     #expect(
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `what the closures of a copy throw is listed after the rest`() throws {
+  @Test func `errors thrown by closures during a copy or an archive are listed`() throws {
     let mapper = Self.makeMapper()
     let tree = try GraphWalkTests().makeTree()
     tree.code = -1
@@ -97,7 +97,7 @@ import Testing
       ])
   }
 
-  @Test func `a whole that its part knows is copied and archived`() throws {
+  @Test func `an object that its own part refers to can be copied and archived`() throws {
     var options = MappingOptions()
     options.maximumDepth = 6
     let mapper = Self.makeBoxMapper(options)
@@ -219,7 +219,7 @@ import Testing
 
   // MARK: Archives
 
-  @Test func `all that cannot be archived is listed`() throws {
+  @Test func `everything that can't be archived is listed`() throws {
     let box = Self.makeBoxes()
     #expect(
       Outcome.problems { try Self.makeBoxMapper().archive(box) } == [
@@ -236,7 +236,7 @@ import Testing
       ])
   }
 
-  @Test func `an archive is read by the current table`() throws {
+  @Test func `an archive is read using the current table`() throws {
     let data = try Self.makeMapper().archive([GraphWalkTests().makeTree()])
     let mapper = PropertyMapper()
     #expect(
@@ -272,7 +272,7 @@ import Testing
       ])
   }
 
-  @Test func `an archive names no types but those of the list`() throws {
+  @Test func `type names in an archive must be listed`() throws {
     let pet = Pet.cat(Cat())
     let mapper = PropertyMapper()
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
@@ -288,7 +288,7 @@ import Testing
       ])
   }
 
-  @Test func `an archive of another shape is refused`() throws {
+  @Test func `an archive with a different structure is rejected`() throws {
     let mapper = Self.makeMapper()
     let leaves = try mapper.archive([Leaf(size: 1)])
     #expect(

@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func `every shape is copied, compared and hashed`() throws {
+  @Test func `every kind of value is copied, compared and hashed`() throws {
     let tree = try makeTree()
     let copy = try mapper.copy(tree)
     #expect(copy.leaves == tree.leaves)
@@ -145,7 +145,7 @@ import Testing
       { $0.span = nil }, { $0.opaque.depth = 0 }, { $0.code = 12 }, { $0.parent = Tree() },
       { $0.extras["more"] = nil },
     ] as [@Sendable (Tree) -> Void])
-  func `one difference anywhere is found`(_ change: @Sendable (Tree) -> Void) throws {
+  func `a single difference anywhere is found`(_ change: @Sendable (Tree) -> Void) throws {
     let tree = try makeTree()
     let other = try mapper.copy(tree)
     change(other)
@@ -157,7 +157,7 @@ import Testing
     #expect(mapper.areEqual(same, other))
   }
 
-  @Test func `the description goes through every shape`() throws {
+  @Test func `a description covers every kind of value`() throws {
     let tree = try makeTree()
     tree.parent = Tree()
     tree.parent?.parent = tree
@@ -225,7 +225,7 @@ import Testing
         """)
   }
 
-  @Test func `every shape is archived, the bytes included`() throws {
+  @Test func `every kind of value is archived as the expected bytes`() throws {
     let tree = try makeTree()
     tree.parent = tree
     tree.leaves = [Leaf(size: 3)]

@@ -20,7 +20,7 @@ import Testing
 
   // MARK: Without a table
 
-  @Test func `an instance without a table is equal to itself and to no other`() {
+  @Test func `an instance without a table is equal only to itself`() {
     let content = Unknown()
     #expect(mapper.areEqual(box(content), box(content)))
     #expect(mapper.hash(of: box(content)) == mapper.hash(of: box(content)))
@@ -28,13 +28,13 @@ import Testing
     #expect(!mapper.areEqual(box(content), box(nil)))
   }
 
-  @Test func `a description has the name of a type without a table`() {
+  @Test func `a description contains the name of a type without a table`() {
     let lines = mapper.description(of: box(Unknown())).split(separator: "\n")
     let line = lines.first { $0.hasPrefix("  content: ") }
     #expect(line?.hasSuffix("Unknown") == true)
   }
 
-  @Test func `a type without a table is named at its place`() {
+  @Test func `a type without a table is reported at its path`() {
     let sentence =
       "unregisteredType  in.content  must be of a registered type, but Unknown has no table; "
       + "call addMappings(_:for: Unknown.self)"
@@ -46,7 +46,7 @@ import Testing
 
   // MARK: Subtypes
 
-  @Test func `instances of different classes are not equal, whatever is in them`() {
+  @Test func `instances of different classes aren't equal, whatever they contain`() {
     let mapper = ChangesTests().mapper
     let pets: [ChangesTests.Animal] = [Cat(), Dog()]
     #expect(!mapper.areEqual(pets, [Cat(), Cat()] as [ChangesTests.Animal]))
@@ -61,7 +61,7 @@ import Testing
     #expect(mapper.areEqual(count, Feed(event: .count(1))))
   }
 
-  @Test func `values other than objects have no smaller change`() throws {
+  @Test func `changes to unknown values that aren't objects are an error`() throws {
     let mapper = ChangesTests().mapper
     let one = Feed(event: .unknown(1))
     #expect(try mapper.changes(from: one, to: one).isEmpty)
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: Closures and values that only they know
 
-  @Test func `what only closures know is written if it is another value`() throws {
+  @Test func `changes to values mapped by closures are written`() throws {
     let mapper = GraphProblemTests.makeMapper()
     let tree = try GraphWalkTests().makeTree()
     let other = try mapper.copy(tree)
@@ -84,7 +84,7 @@ import Testing
       Outcome.text(try mapper.changes(from: tree, to: other)) == #"{"opaque":3,"span":[1,4]}"#)
   }
 
-  @Test func `a value that cannot be written is equal to none`() throws {
+  @Test func `models with values that can't be written aren't equal`() throws {
     let mapper = GraphProblemTests.makeMapper()
     let (tree, other) = (Tree(), Tree())
     #expect(mapper.areEqual(tree, other))
@@ -123,7 +123,7 @@ import Testing
     var numbers = Array(1...40)
   }
 
-  @Test func `a description sorts sets and cuts long lists`() {
+  @Test func `a description sorts sets and shortens long arrays`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["tags": .property(\.tags), "numbers": .property(\.numbers)], for: Shelf.self)

@@ -95,7 +95,7 @@ import Testing
     takeApart(same)
   }
 
-  @Test func `a copy of such a cycle is such a cycle`() throws {
+  @Test func `a cycle through an initializer argument is copied as a cycle`() throws {
     let whole = makeWhole()
     defer { takeApart(whole) }
     check(try mapper.copy(whole), of: whole)
@@ -104,7 +104,7 @@ import Testing
     part.whole.map { check($0, of: whole) }
   }
 
-  @Test func `an archive of such a cycle reads back as such a cycle`() throws {
+  @Test func `a cycle through an initializer argument is unarchived as a cycle`() throws {
     let whole = makeWhole()
     defer { takeApart(whole) }
     let data = try mapper.archive(whole)
@@ -115,7 +115,8 @@ import Testing
     part.whole.map { check($0, of: whole) }
   }
 
-  @Test func `a value that needs itself is a cycle`() throws {
+  @Test func `a value that needs itself as an initializer argument is reported as a cycle`() throws
+  {
     let egg = Egg(hen: nil)
     egg.hen = Hen(egg: egg)
     defer { egg.hen = nil }
@@ -129,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test func `arguments are archived before what may refer to them`() throws {
+  @Test func `initializer arguments are archived before values that may refer to them`() throws {
     final class Late {
       var part: Part?
       let same: Part

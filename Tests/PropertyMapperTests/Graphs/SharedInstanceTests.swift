@@ -93,7 +93,7 @@ import Testing
   /// Opens a ring, so that it is freed.
   private static func open(_ ring: Ring) { ring.next = nil }
 
-  @Test func `a shared instance is described once, and then only named`() {
+  @Test func `a shared instance is described once, then only named`() {
     let (root, reads) = Self.levels(12)
     let text = mapper.description(of: root)
     #expect(reads.count == 24)
@@ -110,7 +110,7 @@ import Testing
         """)
   }
 
-  @Test func `a shared instance is checked once, and its problem is listed at its first place`() {
+  @Test func `a shared instance is validated once, and reported at its first path`() {
     let (root, reads) = Self.levels(40)
     #expect(throws: Never.self) { try self.mapper.validate(root) }
     #expect(reads.count == 80)
@@ -129,14 +129,14 @@ import Testing
     #expect(errors.map(\.path) == [["first", "value"]])
   }
 
-  @Test func `shared instances that do not differ are compared once`() throws {
+  @Test func `shared instances that don't differ are compared once`() throws {
     let (root, reads) = Self.levels(40)
     let (other, otherReads) = Self.levels(40)
     #expect(try mapper.changes(from: root, to: other).isEmpty)
     #expect(reads.count + otherReads.count == 160)
   }
 
-  @Test func `changes of shared instances count each time they are written`() {
+  @Test func `changes to a shared instance count each time they are written`() {
     func tower(_ value: Int) -> Node {
       let reads = Reads()
       var root = Node()
@@ -157,7 +157,7 @@ import Testing
     #expect(errors.map(\.code) == [.sizeLimitExceeded])
   }
 
-  @Test func `a shared instance is read once to be hashed`() {
+  @Test func `a shared instance is read only once for a hash`() {
     let (root, reads) = Self.levels(12)
     let hash = mapper.hash(of: root)
     #expect(reads.count == 24)
@@ -176,7 +176,7 @@ import Testing
     #expect(mapper.hash(of: [shared, shared]) == mapper.hash(of: [shared, Ring()]))
   }
 
-  @Test func `equal rings have one hash, however many instances they are made of`() {
+  @Test func `equal rings have the same hash, however many instances they consist of`() {
     let rings = [1, 2, 3, 6].map { Self.ring(Array(repeating: 7, count: $0)) }
     let alternating = [Self.ring([1, 2]), Self.ring([1, 2, 1, 2])]
     let beginning = Ring()
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: [2, 255, 256, 257, 500])
-  func `equal chains are equal, whatever their length and the stack`(count: Int) {
+  func `long equal chains are compared and hashed on a small stack`(count: Int) {
     let results = onStack(ofKilobytes: 512) {
       func chain() -> Ring {
         let first = Self.ring(Array(0..<count))
@@ -216,7 +216,7 @@ import Testing
     #expect(results == [true, true, false])
   }
 
-  @Test func `a guess about elements of sets is forgotten if it was wrong`() {
+  @Test func `a wrong assumption about equal set elements is discarded`() {
     // Elements have the same hash, since marks have none; so they are compared with each other's parts until one
     // fits. That two parts are equal if their wholes are says nothing once the wholes turn out to differ.
     func make(_ numbers: [Int]) -> Collection {

@@ -58,7 +58,7 @@ import Testing
     mapper.addMappings(["lives": .property(\.lives, .max(9))], for: Cat.self)
   }
 
-  @Test func `a model that is right passes`() throws {
+  @Test func `a valid model passes validation`() throws {
     try mapper.validate(User())
     try mapper.validate([User(job: Job(), jobs: [Job()])])
     var errors: [MappingError] = []
@@ -66,7 +66,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `every problem is reported, in table order, at the paths of the data`() {
+  @Test func `every problem is reported in table order, with its path in the data`() {
     let user = User(
       name: "x", age: 200, nickname: "y", mail: nil, secret: "0000",
       job: Job(title: "", hours: 61), jobs: [Job(), Job(hours: -1), Job()],
@@ -90,7 +90,7 @@ import Testing
     #expect(errors.first?.property == "User.name")
   }
 
-  @Test func `a model is valid exactly if its export can be read`() throws {
+  @Test func `a model is valid if and only if its export can be read`() throws {
     for hours in [-1, 0, 60, 61] {
       let user = User(job: Job(hours: hours), jobs: [Job(hours: hours)])
       let read = Outcome.problems {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `one property is checked alone, with the models in it`() throws {
+  @Test func `a single property is validated, including the models in it`() throws {
     let user = User(name: "x", age: 200, job: Job(hours: 61))
     #expect(
       Outcome.problems { try mapper.validate(user, at: \.age) } == [
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func `instances are checked by their own classes, and cycles end`() throws {
+  @Test func `instances are validated by their own classes, even in cycles`() throws {
     let cat = Cat()
     cat.lives = 10
     cat.name = ""
@@ -146,7 +146,7 @@ import Testing
       ])
   }
 
-  @Test func `automatic tables and subtypes are checked too`() {
+  @Test func `automatic tables and subtypes are validated too`() {
     struct Plain { var age = 200 }
     enum Event { case job(Job) }
     mapper.addMappings(.automatic(), for: Plain.self)

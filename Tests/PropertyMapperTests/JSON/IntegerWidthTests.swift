@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `86: exponents are read in 32 bits and in 64`() {
+  @Test func `86: exponents are read as 32-bit and 64-bit integers`() {
     for (text, value) in [
       ("e5", 5), ("E-12", -12), ("e+007", 7), ("", 0), ("e53687090", 53_687_090),
     ] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `86: exponents that no type holds are cut, and stay far from overflow`() {
+  @Test func `86: huge exponents are limited and can't overflow`() {
     let nines = "e" + String(repeating: "9", count: 40)
     #expect(exponent(nines, Int32.self) == Int32.max / 4)
     #expect(exponent("e-" + nines.dropFirst(), Int32.self) == -(Int32.max / 4))
@@ -30,7 +30,7 @@ import Testing
     #expect(JSONNumber("1e-\(String(repeating: "9", count: 40))")?.double == 0)
   }
 
-  @Test func `86: numbers of four bytes in property lists need not fit into an Int`() {
+  @Test func `86: four-byte numbers in property lists may exceed Int`() {
     #expect(BinaryPropertyListBytes.unsigned(0x7FFF_FFFF, Int32.self) as? Int32 == .max)
     #expect(BinaryPropertyListBytes.unsigned(0x8000_0000, Int32.self) as? Int64 == 0x8000_0000)
     #expect(BinaryPropertyListBytes.unsigned(0xFFFF_FFFF, Int.self) as? Int == 0xFFFF_FFFF)
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     0, 1, 255, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x1_0000_0000, 0xFF_FFFF_FFFF,
   ])
-  func `records of twelve bytes hold offsets of forty bits`(number: UInt64) {
+  func `twelve-byte records hold 40-bit offsets`(number: UInt64) {
     guard let number = Int(exactly: number) else { return }
     for hasEscapes in [false, true] {
       let first = JSONRecord(.string, offset: number, companion: 7, hasEscapes: hasEscapes)
@@ -52,7 +52,7 @@ import Testing
     #expect(MemoryLayout<JSONRecord>.stride == 12)
   }
 
-  @Test func `112: buffers that hold gigabytes grow and are measured in 32 bits`() {
+  @Test func `112: sizes of gigabyte buffers don't overflow 32-bit integers`() {
     #expect(JSONBuffer.isMostly(Int32.max, of: .max))
     #expect(!JSONBuffer.isMostly(Int32.max / 2, of: .max))
     #expect(JSONBuffer.isMostly(76, of: Int32(100)) && !JSONBuffer.isMostly(75, of: Int32(100)))
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test
-  func `112: places in long streams are counted in 64 bits, and handed out as far as they fit`() {
+  func `112: positions in long streams use 64 bits and are clamped to Int`() {
     var tracker = SourceTracker()
     for _ in 0..<3 { tracker.moveWindow(by: Int(Int32.max)) }
     tracker.passLineEnd(JSONByte.lineFeed, at: 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(inside == JSONPlace(line: 2, column: 2, offset: 3 * Int64(Int32.max) + 2))
   }
 
-  @Test func `112: records beyond the largest number of 32 bits have the largest number`() {
+  @Test func `112: record indexes stop at the maximum of a 32-bit integer`() {
     var index = Int32.max - 1
     index.saturatingIncrement()
     #expect(index == .max)

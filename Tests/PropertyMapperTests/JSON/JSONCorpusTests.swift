@@ -16,12 +16,12 @@ struct JSONCorpusTests {
 
   /// A kind without files would leave its tests without cases, which nobody would see.
   @Test(arguments: [("y_", 55), ("n_", 96), ("i_", 18)])
-  func `every case is covered`(prefix: String, count: Int) throws {
+  func `the corpus has the expected number of files`(prefix: String, count: Int) throws {
     #expect(try JSONCorpora.names(in: "json-parsing", prefix: prefix).count == count)
   }
 
   @Test(arguments: [("lemire-fast-float.txt", 3170), ("tencent-rapidjson.txt", 3520)])
-  func `every double is there`(name: String, count: Int) throws {
+  func `the corpus has the expected number of doubles`(name: String, count: Int) throws {
     let newline = UInt8(ascii: "\n")
     let bytes = try JSONCorpora.bytes(of: name, in: "doubles")
     #expect(bytes.count { $0 == newline } == count)
@@ -34,25 +34,25 @@ struct JSONCorpusTests {
   }
 
   @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "n_"))
-  func `invalid cases are refused`(name: String) throws {
+  func `invalid cases are rejected`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect(syntaxError(in: bytes) != nil)
   }
 
   @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "i_"))
-  func `undefined cases are judged as strict readers judge them`(name: String) throws {
+  func `undefined cases are handled as in strict parsers`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect((syntaxError(in: bytes) == nil) == Self.acceptedFreeFiles.contains(name))
   }
 
   @Test(arguments: try JSONCorpora.names(in: "json-parsing", prefix: "n_"))
-  func `invalid cases are refused in members too`(name: String) throws {
+  func `invalid cases are rejected inside objects too`(name: String) throws {
     let bytes = try JSONCorpora.bytes(of: name, in: "json-parsing")
     #expect(syntaxError(in: Array(#"{"member":"#.utf8) + bytes + Array("}".utf8)) != nil)
   }
 
   @Test(arguments: try JSONCorpora.names(in: "doubles", withExtension: "txt"))
-  func `doubles have the right bits`(name: String) throws {
+  func `doubles are parsed to the expected bits`(name: String) throws {
     let text = String(decoding: try JSONCorpora.bytes(of: name, in: "doubles"), as: UTF8.self)
     var wrong: [String] = []
     for line in text.split(separator: "\n") {

@@ -26,7 +26,7 @@ struct JSONDamageTests {
   }
 
   @Test(arguments: seeds)
-  func `text cut off anywhere is an error, or a shorter value`(seed: String) throws {
+  func `text cut off anywhere is an error or a shorter number`(seed: String) throws {
     let bytes = Array(seed.utf8)
     let end = try #require(bytes.lastIndex { $0 > 0x20 })
     for length in 0...end {
@@ -41,7 +41,7 @@ struct JSONDamageTests {
   }
 
   @Test(arguments: seeds)
-  func `text that lacks one byte is an error or a value`(seed: String) {
+  func `removing any byte results in an error or a value, never a crash`(seed: String) {
     let bytes = Array(seed.utf8)
     for index in bytes.indices {
       var damaged = bytes
@@ -53,7 +53,7 @@ struct JSONDamageTests {
   }
 
   @Test(arguments: seeds)
-  func `text with one byte changed is an error or a value`(seed: String) {
+  func `changing any byte results in an error or a value, never a crash`(seed: String) {
     let bytes = Array(seed.utf8)
     for index in bytes.indices {
       let flips = (0..<8).map { bytes[index] ^ 1 << $0 }

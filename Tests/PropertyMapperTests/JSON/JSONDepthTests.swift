@@ -9,12 +9,12 @@ struct JSONDepthTests {
   }
 
   @Test(arguments: [1, 2, 512, 600])
-  func `as many lists as allowed may be inside one another`(limit: Int) throws {
+  func `arrays may be nested up to the depth limit`(limit: Int) throws {
     #expect(syntaxError(in: Array(nested(limit).utf8), maximumDepth: limit) == nil)
   }
 
   @Test(arguments: [0, 1, 2, 512])
-  func `one more is an error at its bracket`(limit: Int) {
+  func `one level too many is an error at its bracket`(limit: Int) {
     let error = syntaxError(in: Array(nested(limit + 1).utf8), maximumDepth: limit)
     #expect(error?.reason == .depthLimitExceeded(limit: limit))
     #expect(error?.offset == limit)
@@ -23,34 +23,34 @@ struct JSONDepthTests {
         == "must be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep, but is deeper")
   }
 
-  @Test func `objects count like lists`() throws {
+  @Test func `objects count toward the depth limit like arrays`() throws {
     #expect(syntaxError(in: Array(#"{"a":[{}]}"#.utf8), maximumDepth: 3) == nil)
     let error = syntaxError(in: Array(#"{"a":[{}]}"#.utf8), maximumDepth: 2)
     #expect(error?.reason == .depthLimitExceeded(limit: 2))
     #expect(error?.offset == 6)
   }
 
-  @Test func `neighboring values do not add up`() throws {
+  @Test func `the depths of sibling values don't add up`() throws {
     #expect(syntaxError(in: Array("[[],{},[[]],[[]]]".utf8), maximumDepth: 3) == nil)
   }
 
-  @Test func `scalars are read if no depth is allowed`() {
+  @Test func `scalars are read even if the depth limit is zero`() {
     #expect(syntaxError(in: Array("1".utf8), maximumDepth: 0) == nil)
   }
 
   @Test(arguments: ["[", #"{"":"#, #"[{"":"#])
-  func `a million brackets are an error`(opening: String) {
+  func `a million opening brackets are an error`(opening: String) {
     let text = Array(String(repeating: opening, count: 1_000_000).utf8)
     #expect(syntaxError(in: text)?.reason == .depthLimitExceeded(limit: 512))
     #expect(syntaxError(in: text, maximumDepth: .max)?.reason == .unexpectedEnd)
   }
 
-  @Test func `a million brackets are read if the limit allows it`() throws {
+  @Test func `a million nested arrays are read if the limit allows it`() throws {
     let element = try read(nested(1_000_000), maximumDepth: 1_000_000)
     #expect(element.endOffset == 2_000_000)
   }
 
-  @Test func `a document of the default depth is read and freed on a small stack`() throws {
+  @Test func `a document at the default depth limit is read and freed on a small stack`() throws {
     let text = nested(512)
     let depth = onStack(ofKilobytes: 512) {
       var depth = 0

@@ -6,7 +6,7 @@ import Testing
 struct JSONDocumentTests {
   static let sample = #" {"a": [1, "two", {"b": null}, [], {}], "c": true, "d": false} "#
 
-  @Test func `values come in the order of the text`() throws {
+  @Test func `values have the same order as in the text`() throws {
     let root = try read(Self.sample)
     #expect(root.kind == .object)
     #expect(root.count == 3)
@@ -18,12 +18,12 @@ struct JSONDocumentTests {
     #expect(list.elements.map(\.count) == [0, 0, 1, 0, 0])
   }
 
-  @Test func `a value rewritten is the value`() throws {
+  @Test func `a document can be rewritten as compact text`() throws {
     let text = #"{"a":[1,"two",{"b":null},[],{}],"c":true,"d":false}"#
     #expect(rewrite(try read(Self.sample)) == text)
   }
 
-  @Test func `values know their start and end`() throws {
+  @Test func `values know where they start and end`() throws {
     let bytes = Array(Self.sample.utf8)
     let root = try read(Self.sample)
     let list = try #require(root.member("a")?.value)
@@ -38,7 +38,7 @@ struct JSONDocumentTests {
     #expect(root.members.map(\.keyOffset) == [2, 40, 51])
   }
 
-  @Test func `requesting another kind returns nil or nothing`() throws {
+  @Test func `requesting a different type returns nil or an empty sequence`() throws {
     let number = try read("12")
     #expect(number.bool == nil)
     #expect(number.string == nil)
@@ -65,7 +65,7 @@ struct JSONDocumentTests {
     #expect(syntaxError(in: Array(text.utf8)) == nil)
   }
 
-  @Test func `an integer is taken from the bytes`() throws {
+  @Test func `an integer is parsed directly from the bytes`() throws {
     guard case .exact(let value)? = try read("1e2").integer(UInt8.self) else {
       Issue.record("not exact")
       return
@@ -84,26 +84,26 @@ struct JSONDocumentTests {
       (#""\u007f\u0080\u07ff\u0800\uFEFF""#, "\u{7F}\u{80}\u{7FF}\u{800}\u{FEFF}"),
       (#""12345678\\12345678""#, #"12345678\12345678"#),
     ] as [(String, String)])
-  func `strings are unescaped and otherwise kept`(text: String, value: String) throws {
+  func `strings are unescaped and otherwise unchanged`(text: String, value: String) throws {
     let string = try #require(try read(text).string)
     #expect(Array(string.utf8) == Array(value.utf8))
   }
 
   @Test(
     arguments: [[0xEF, 0xBF, 0xBE], [0xEF, 0xB7, 0x90], [0xF4, 0x8F, 0xBF, 0xBF]] as [[UInt8]])
-  func `code points that are no characters are kept`(bytes: [UInt8]) throws {
+  func `noncharacter code points are kept`(bytes: [UInt8]) throws {
     let document = try JSONDocument(reading: [0x22] + bytes + [0x22], maximumDepth: 1)
     let string = try #require(document.root.string)
     #expect(Array(string.utf8) == bytes)
   }
 
-  @Test func `escapes of code points that are no characters are kept`() throws {
+  @Test func `escaped noncharacter code points are kept`() throws {
     let string = try #require(try read(#""\uFFFE\ufdd0""#).string)
     #expect(Array(string.utf8) == [0xEF, 0xBF, 0xBE, 0xEF, 0xB7, 0x90])
   }
 
   @Test(arguments: 0...20)
-  func `a special byte is found at each place of a word`(place: Int) throws {
+  func `a special byte is found at every position in a word`(place: Int) throws {
     let padding = String(repeating: "x", count: place)
     for (special, meaning) in [("\\n", "\n"), ("é", "é"), ("", "")] {
       let string = try read("\"\(padding)\(special)\(padding)\"").string
@@ -116,7 +116,7 @@ struct JSONDocumentTests {
   }
 
   @Test(arguments: [" ", "\n", "\t", "\r", "        ", "         ", "\n        \t"])
-  func `white space may stand between all tokens`(space: String) throws {
+  func `whitespace is allowed between all tokens`(space: String) throws {
     let tokens = #"[ 1 , { "a" : [ ] , "b" : { } } ]"#.split(separator: " ")
     let text = space + tokens.joined(separator: space) + space
     #expect(rewrite(try read(text)) == #"[1,{"a":[],"b":{}}]"#)
@@ -126,11 +126,11 @@ struct JSONDocumentTests {
     String(repeating: "9", count: 308), "0." + String(repeating: "9", count: 400),
     String(repeating: "9", count: 400) + "e-100", "0e400", "-0.0e99999",
   ])
-  func `long numbers within Double are read`(text: String) throws {
+  func `long numbers within the range of Double are read`(text: String) throws {
     #expect(try read(text).double?.isFinite == true)
   }
 
-  @Test func `a document keeps no borrowed memory`() throws {
+  @Test func `a document doesn't keep the memory it was read from`() throws {
     let text = Array(#"{"key": ["value", 1.5, "\u00e9"]}"#.utf8)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
     buffer.copyBytes(from: text)
@@ -141,7 +141,7 @@ struct JSONDocumentTests {
     #expect(document.bytes == text)
   }
 
-  @Test func `a buffer without an address is an empty text`() {
+  @Test func `a null buffer is an error, like empty text`() {
     #expect(throws: JSONSyntaxError.self) {
       try JSONDocument(reading: UnsafeRawBufferPointer(start: nil, count: 0), maximumDepth: 8)
     }
@@ -153,7 +153,7 @@ struct JSONDocumentTests {
     #expect(rewrite(document.root) == "[1,2]")
   }
 
-  @Test func `many keys, items, escapes and digits are read`() throws {
+  @Test func `large objects, large arrays and long strings are read`() throws {
     let keys = (0..<100_000).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
     #expect(try read("{\(keys)}").count == 100_000)
     let items = repeatElement("0", count: 300_000).joined(separator: ",")

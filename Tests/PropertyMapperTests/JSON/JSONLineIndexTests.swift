@@ -10,7 +10,7 @@ struct JSONLineIndexTests {
     ("é€😀x", 9, 1, 4), ("é\n😀x", 7, 2, 2), ("e\u{301}x", 3, 1, 3), ("a\n", 2, 2, 1),
     ("abc", 99, 1, 4), ("abc", -1, 1, 1),
   ])
-  func `offsets have lines and columns from 1`(
+  func `offsets are converted to lines and columns counted from 1`(
     text: String, offset: Int, line: Int, column: Int
   ) {
     let position = JSONLineIndex(Array(text.utf8)).position(of: offset)
@@ -21,7 +21,7 @@ struct JSONLineIndexTests {
     ("", ["", ""]), ("abc", ["abc", ""]), ("a\nbc\r\nd\re", ["a", "bc", "d", "e", ""]),
     ("a\n", ["a", "", ""]), ("\r\n\r\n", ["", "", "", ""]), ("\n\r", ["", "", "", ""]),
   ])
-  func `lines come without their ends, and are empty if there are none`(
+  func `lines don't include their line breaks, and missing lines are empty`(
     text: String, lines: [String]
   ) {
     let bytes = Array(text.utf8)
@@ -31,7 +31,7 @@ struct JSONLineIndexTests {
     #expect(index.line(0).isEmpty)
   }
 
-  @Test func `bytes that are not UTF-8 do not disturb the lines`() {
+  @Test func `invalid UTF-8 doesn't affect line numbers`() {
     let index = JSONLineIndex([0x80, 0xFF, 0x0A, 0xC3, 0x0A, 0x41])
     #expect(index.position(of: 1) == (1, 1))
     #expect(index.position(of: 2) == (1, 2))
@@ -39,13 +39,13 @@ struct JSONLineIndexTests {
   }
 
   @Test(arguments: [1023, 1024, 1025, 2048, 100_000])
-  func `columns count across blocks of one long line`(count: Int) {
+  func `columns are counted across the blocks of a long line`(count: Int) {
     let bytes = Array("x\n".utf8) + Array(String(repeating: "é", count: count).utf8)
     let position = JSONLineIndex(bytes).position(of: bytes.count)
     #expect(position == (2, count + 1))
   }
 
-  @Test func `each offset agrees with counting from the start`() {
+  @Test func `the position of every offset matches a count from the start`() {
     let text = String(repeating: "a\r\n\u{e9}€\r\n\n{\"😀\": 1}\r", count: 100)
     let bytes = Array(text.utf8)
     let index = JSONLineIndex(bytes)

@@ -44,7 +44,7 @@ struct JSONMemberTests {
     #expect(object.member("e\u{301}")?.value.numberText == "2")
   }
 
-  @Test func `duplicate keys are all there, and the first is found`() throws {
+  @Test func `duplicate keys are all listed, and the first is found`() throws {
     let object = try read(#"{"a": 1, "b": 2, "\u0061": 3}"#)
     #expect(object.members.map(\.key) == ["a", "b", "a"])
     #expect(object.member("a")?.value.numberText == "1")
@@ -56,7 +56,7 @@ struct JSONMemberTests {
     #expect(object.member("x") == nil)
   }
 
-  @Test func `a long key of combining marks is compared as bytes`() throws {
+  @Test func `a long key of combining marks is compared by bytes`() throws {
     let key = String(repeating: "\u{301}", count: 100_000)
     let member = try firstMember("{\"\(key)\": 1}")
     #expect(member.keyByteCount == 200_000)

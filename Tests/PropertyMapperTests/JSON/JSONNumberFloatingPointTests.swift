@@ -20,14 +20,14 @@ struct JSONNumberFloatingPointTests {
       ("1e22", 0x4480_F0CF_064D_D592), ("1e23", 0x44B5_2D02_C7E1_4AF6),
       ("8.41e21", 0x447C_7E83_209E_90B2), ("0.3", 0x3FD3_3333_3333_3333),
     ] as [(String, UInt64)])
-  func `doubles are rounded to the last bit`(text: String, bits: UInt64) throws {
+  func `doubles are correctly rounded to the last bit`(text: String, bits: UInt64) throws {
     #expect(try #require(JSONNumber(text)).double?.bitPattern == bits)
   }
 
   @Test(arguments: [
     "1e400", "-1e400", "1e309", "1.7976931348623159e308", "1e999999999999999999999999",
   ])
-  func `numbers whose nearest double is infinite have none`(text: String) throws {
+  func `numbers too large for a double have no double value`(text: String) throws {
     #expect(try #require(JSONNumber(text)).double == nil)
   }
 
@@ -41,17 +41,17 @@ struct JSONNumberFloatingPointTests {
       ("1.00000005960464477539062499999999", 0x3F80_0000),
       ("7.038531e-26", 0x15AE_43FD),
     ] as [(String, UInt32)])
-  func `floats are rounded once`(text: String, bits: UInt32) throws {
+  func `floats are rounded only once`(text: String, bits: UInt32) throws {
     #expect(try #require(JSONNumber(text)).float?.bitPattern == bits)
   }
 
   @Test(arguments: ["3.5e38", "-1e39", "1e300", "1e400", "3.4028236e38"])
-  func `numbers whose nearest float is infinite have none`(text: String) throws {
+  func `numbers too large for a float have no float value`(text: String) throws {
     #expect(try #require(JSONNumber(text)).float == nil)
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `random doubles come back from their shortest text`(seed: UInt64) throws {
+  func `random doubles are parsed back from their shortest text`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let value = Double(bitPattern: generator.next())
@@ -61,7 +61,7 @@ struct JSONNumberFloatingPointTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `random floats come back from their shortest text`(seed: UInt64) throws {
+  func `random floats are parsed back from their shortest text`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let value = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
@@ -71,7 +71,7 @@ struct JSONNumberFloatingPointTests {
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `points halfway between two doubles go to the even one, others to the nearest`(
+  func `numbers halfway between two doubles round to even, others to the nearest`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

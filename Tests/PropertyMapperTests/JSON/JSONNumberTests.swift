@@ -7,7 +7,7 @@ struct JSONNumberTests {
     "0", "-0", "7", "-12", "1.0", "0.5", "-0.0", "1e5", "1E+5", "1e-05", "0e0", "1.25e+10",
     "123456789012345678901234567890", "1e999999999999999999999", "10.010",
   ])
-  func `text that follows the grammar is a number and keeps its digits`(text: String) {
+  func `text that follows the grammar is accepted and keeps its digits`(text: String) {
     #expect(JSONNumber(text)?.text == text)
   }
 
@@ -16,16 +16,16 @@ struct JSONNumberTests {
     "inf", "Infinity", "0x1p3", "0x1", "1abc", "1_000", "1,5", "٣", "１", "1\u{0}", "--1", "1e1.5",
     "1\n", "5\u{301}", "true",
   ])
-  func `text that does not follow the grammar is not a number`(text: String) {
+  func `text that doesn't follow the grammar is rejected`(text: String) {
     #expect(JSONNumber(text) == nil)
   }
 
-  @Test func `equality compares strings`() throws {
+  @Test func `numbers are equal only if their text is the same`() throws {
     #expect(try #require(JSONNumber("1.0")) != #require(JSONNumber("1")))
     #expect(try #require(JSONNumber("1")) == JSONNumber(1))
   }
 
-  @Test func `values become their shortest form`() {
+  @Test func `Swift numbers are converted to their shortest text`() {
     #expect(JSONNumber(UInt64.max).text == "18446744073709551615")
     #expect(JSONNumber(Int8.min).text == "-128")
     #expect(JSONNumber(0.1)?.text == "0.1")
@@ -35,13 +35,15 @@ struct JSONNumberTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `NaN and infinity are no numbers`(value: Double) {
+  func `NaN and infinity can't be converted to a JSON number`(value: Double) {
     #expect(JSONNumber(value) == nil)
     #expect(JSONNumber(Float(value)) == nil)
   }
 
   @Test(arguments: [("12", true), ("-0", true), ("1.0", false), ("1e2", false), ("1E2", false)])
-  func `only digits and a sign count as written as an integer`(text: String, answer: Bool) throws {
+  func `only digits with an optional minus sign count as written as an integer`(
+    text: String, answer: Bool
+  ) throws {
     #expect(try #require(JSONNumber(text)).isWrittenAsInteger == answer)
   }
 
@@ -55,7 +57,7 @@ struct JSONNumberTests {
     ("922337203685477580.7e1", .max), ("1e18", 1_000_000_000_000_000_000), ("10.0", 10),
     ("10010", 10010), ("9007199254740993.0", 9_007_199_254_740_993),
   ])
-  func `whole numbers are exact integers`(text: String, value: Int) throws {
+  func `whole numbers are converted to exact integers`(text: String, value: Int) throws {
     #expect(integer(try #require(JSONNumber(text))) == "exact \(value)")
   }
 
@@ -71,11 +73,11 @@ struct JSONNumberTests {
     "9223372036854775808", "-9223372036854775809", "1e19", "1e300", "-1e400",
     "1e999999999999999999999999999999", "123456789012345678901234567890",
   ])
-  func `whole numbers beyond the type are out of range`(text: String) throws {
+  func `whole numbers too large for the type are out of range`(text: String) throws {
     #expect(integer(try #require(JSONNumber(text))) == "out of range")
   }
 
-  @Test func `limits are exact for every width`() throws {
+  @Test func `integer limits are exact for every width`() throws {
     func expectLimits<Integer: FixedWidthInteger>(of type: Integer.Type) throws {
       let maximum = try #require(JSONNumber("\(Integer.max)"))
       let minimum = try #require(JSONNumber("\(Integer.min)"))
@@ -98,7 +100,7 @@ struct JSONNumberTests {
     try expectLimits(of: UInt128.self)
   }
 
-  @Test func `every small integer comes back`() throws {
+  @Test func `every small integer is converted back exactly`() throws {
     for value in -1000...1000 {
       let number = JSONNumber(value)
       #expect(describe(number.integer(Int8.self)) == (Int8(exactly: value).exactOrOutOfRange))
@@ -121,14 +123,14 @@ struct JSONNumberTests {
     ("-0.0120e3", "12", -0, true), ("1.5", "15", -1, false), ("100e-2", "1", 0, false),
     ("1.05", "105", -2, false), ("10.0", "1", 1, false), ("0.1e-5", "1", -6, false),
   ])
-  func `significant digits lack zeros at both ends`(
+  func `significant digits exclude leading and trailing zeros`(
     text: String, digits: String, exponent: Int, isNegative: Bool
   ) throws {
     let parts = try #require(JSONNumber(text)).significantDigits
     #expect(parts == (digits, exponent, isNegative))
   }
 
-  @Test func `two million digits are read`() throws {
+  @Test func `a number with two million digits is read`() throws {
     let text = String(repeating: "7", count: 2_000_000)
     let number = try #require(JSONNumber("0." + text))
     #expect(number.double == 0.7777777777777778)

@@ -63,7 +63,7 @@ struct JSONSyntaxErrorTests {
   ]
 
   @Test(arguments: structure)
-  func `structure that breaks the grammar is named`(mistake: Mistake) {
+  func `errors in the structure are described`(mistake: Mistake) {
     expect(mistake)
   }
 
@@ -91,7 +91,7 @@ struct JSONSyntaxErrorTests {
   ]
 
   @Test(arguments: numbers)
-  func `numbers that break the grammar are named`(mistake: Mistake) {
+  func `errors in numbers are described`(mistake: Mistake) {
     expect(mistake)
   }
 
@@ -143,7 +143,7 @@ struct JSONSyntaxErrorTests {
   ]
 
   @Test(arguments: texts)
-  func `strings that break the grammar are named`(mistake: Mistake) {
+  func `errors in strings are described`(mistake: Mistake) {
     expect(mistake)
   }
 
@@ -180,7 +180,7 @@ struct JSONSyntaxErrorTests {
   ]
 
   @Test(arguments: encodings)
-  func `other encodings are named`(mistake: Mistake) {
+  func `other encodings are named in the error`(mistake: Mistake) {
     expect(mistake)
   }
 
@@ -192,7 +192,7 @@ struct JSONSyntaxErrorTests {
       [0x80], [0xBF],  // continuation alone
       [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xE2, 0x82, 0x41], [0xF0, 0x41],  // cut off
     ] as [[UInt8]])
-  func `bytes that are not UTF-8 are refused in values, keys and members`(bytes: [UInt8]) {
+  func `invalid UTF-8 is rejected in values, keys and members`(bytes: [UInt8]) {
     let quoted: [UInt8] = [0x22] + bytes + [0x22]
     let afterText: [UInt8] = Array("\"ab é €".utf8) + bytes + [0x22]
     let key: [UInt8] = [0x7B] + quoted + Array(":1}".utf8)

@@ -33,13 +33,13 @@ struct JSONWriterTests {
     writer.endObject()
   }
 
-  @Test func `compact text has no white space`() {
+  @Test func `compact text has no whitespace`() {
     #expect(
       text(writeSample)
         == #"{"name":"Ada","tags":[1,true,null],"none":[],"nothing":{},"inner":{"pi":3.14}}"#)
   }
 
-  @Test func `pretty printed text has a line for each value`() {
+  @Test func `pretty-printed text has a line for each value`() {
     #expect(
       text(writeSample, prettyPrinted: true) == """
         {
@@ -58,7 +58,7 @@ struct JSONWriterTests {
         """)
   }
 
-  @Test func `a scalar may be the whole text`() {
+  @Test func `a scalar may be the root`() {
     #expect(text { $0.bool(false) } == "false")
     #expect(text({ $0.string("x") }, prettyPrinted: true) == #""x""#)
   }
@@ -84,7 +84,7 @@ struct JSONWriterTests {
     #expect(written == #"{"a\n\"b":null}"#)
   }
 
-  @Test func `every scalar comes back from text`() throws {
+  @Test func `every Unicode scalar is written and read back unchanged`() throws {
     for value in stride(from: UInt32(0), through: 0x10FFFF, by: 1) {
       // All of the first planes' boundaries, and a sample of the rest.
       guard value < 0x900 || value % 251 == 0, let scalar = UnicodeScalar(value) else { continue }
@@ -108,17 +108,17 @@ struct JSONWriterTests {
     (0.1 + 0.2, "0.30000000000000004"), (-1.5, "-1.5"),
     (1.7976931348623157e308, "1.7976931348623157e+308"),
   ])
-  func `doubles are written as the shortest text`(value: Double, expected: String) {
+  func `doubles are written in their shortest form`(value: Double, expected: String) {
     #expect(text { $0.double(value) } == expected)
   }
 
-  @Test func `floats are written as the shortest text of a float`() {
+  @Test func `floats are written in their shortest form`() {
     #expect(text { $0.float(0.1) } == "0.1")
     #expect(text { $0.float(16_777_216) } == "16777216.0")
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `random doubles come back with the same bits`(seed: UInt64) throws {
+  func `random doubles are read back with the same bits`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let value = Double(bitPattern: generator.next())

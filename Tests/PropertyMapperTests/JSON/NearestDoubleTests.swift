@@ -4,7 +4,7 @@ import Testing
 
 /// The nearest `Double`, against the standard library's.
 @Suite struct NearestDoubleTests {
-  @Test func `random digits and powers have the bits of the standard library`() throws {
+  @Test func `random numbers have the same bits as in the standard library`() throws {
     var random = SeededGenerator(seed: 7)
     for index in 0..<20_000 {
       var significand = random.next()
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: -5...24)
-  func `numbers halfway between two values go to the even one`(exponent: Int) throws {
+  func `numbers halfway between two values round to even`(exponent: Int) throws {
     var random = SeededGenerator(seed: UInt64(exponent + 100))
     for _ in 0..<200 {
       let significand = (1 << 54) | (random.next() >> 10) << 1 | 1
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `powers beyond the table are left to others`() {
+  @Test func `powers of ten beyond the table return nil`() {
     #expect(NearestDouble.value(123_456_789_012_345_678, exponent: -28) == nil)
     #expect(NearestDouble.value(123_456_789_012_345_678, exponent: 56) == nil)
     #expect(NearestDouble.value(1, exponent: 22) == 1e22)

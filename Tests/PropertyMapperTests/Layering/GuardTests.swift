@@ -19,7 +19,7 @@ import Testing
     "struct Roof {}", "public final class Roof {}", "enum Roof {}", "protocol Roof {}",
     "actor Roof {}", "typealias Roof = Int", "indirect enum Roof { case a }",
   ])
-  func `a type of the roof is seen on the ground`(declaration: String) {
+  func `using a type from a higher layer is a violation`(declaration: String) {
     #expect(
       violations(roof: declaration, ground: "struct Ground { var roof: Roof }")
         == ["Ground.swift knows [\"Roof\"]"])
@@ -33,7 +33,7 @@ import Testing
     "extension Ground { @inlinable public mutating func climb<Value>(_ value: Value) {} }",
     "extension Ground where Value: Equatable { enum climb { case a } }",
   ])
-  func `a member of an extension in the roof is seen on the ground`(declaration: String) {
+  func `using an extension member from a higher layer is a violation`(declaration: String) {
     for use in [
       "ground.climb()", "let x = \\Ground.climb", "ground?\n  .climb", "\"\\(ground.climb)\"",
     ] {
@@ -49,13 +49,13 @@ import Testing
     "let text = \"\"\"\n  Roof \"quoted\" .climb\n  \"\"\"",
     "let text = \"\\\"Roof\"", "let range = 0...climb", "let range = 0..<climb",
   ])
-  func `comments, strings and ranges use nothing`(ground: String) {
+  func `names in comments, strings and ranges don't count as uses`(ground: String) {
     #expect(
       violations(roof: "struct Roof {}\nextension Ground { func climb() {} }", ground: ground)
         == [])
   }
 
-  @Test func `a name that the ground declares too may be meant`() {
+  @Test func `using a name that the lower layer also declares isn't a violation`() {
     let roof = "struct Roof {}\nextension Ground { var climb: Int { 1 } }"
     #expect(
       violations(roof: roof, ground: "enum Ground { case Roof(Int), climb; let x = a.climb }") == []
@@ -67,7 +67,7 @@ import Testing
         == ["Ground.swift knows [\"climb\"]"])
   }
 
-  @Test func `what the roof keeps to its files is not meant`() {
+  @Test func `private and local declarations of a higher layer are ignored`() {
     let roof = """
       private struct Roof { func climb() {} }
       extension Ground { private static func climb() {}; func lift() { struct Rope {} } }
@@ -75,14 +75,14 @@ import Testing
     #expect(violations(roof: roof, ground: "let ground = Roof.climb(Rope.rope)") == [])
   }
 
-  @Test func `a member of others may be meant`() {
+  @Test func `using an exempt member name isn't a violation`() {
     #expect(
       violations(
         roof: "extension Ground { func map() {} }", ground: "let x = list.map()",
         membersOfOthers: ["map"]) == [])
   }
 
-  @Test func `cases are declared with and without payloads and raw values`() {
+  @Test func `enum cases with and without payloads and raw values are found`() {
     let file = SourceFile(
       name: "Sides.swift",
       text: """
@@ -97,7 +97,7 @@ import Testing
       file.declaredNames == ["Side", "default", "left", "right", "other", "text", "value"])
   }
 
-  @Test func `imports are found whatever stands before them`() {
+  @Test func `imports are found whatever precedes them`() {
     let file = SourceFile(
       name: "Imports.swift",
       text: """

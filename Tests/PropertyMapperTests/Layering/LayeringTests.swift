@@ -37,12 +37,12 @@ import Testing
   /// What a file may name although a room above declares it: by file and name, the reason.
   static let exemptions: [String: [String: String]] = [:]
 
-  @Test func `every folder is a room, and every room a folder`() throws {
+  @Test func `every source folder has a layer, and every layer has a folder`() throws {
     #expect(Set(try House.library.get().files.keys) == Set(Self.rooms))
   }
 
   @Test(arguments: rooms)
-  func `a room names nothing that only a room above it declares`(room: String) throws {
+  func `a layer doesn't use names declared only in a higher layer`(room: String) throws {
     let violations = try House.violationsInLibrary.get()
     for file in try House.library.get().files[room, default: []] {
       let exempt = Self.exemptions[file.name, default: [:]].keys
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `every exemption is in use and has a sentence as its reason`() throws {
+  @Test func `every exemption is used and gives its reason in a sentence`() throws {
     let violations = try House.violationsInLibrary.get()
     for (file, reasons) in Self.exemptions {
       for (name, reason) in reasons {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `every member of others is declared in an extension, and used below it`() throws {
+  @Test func `every exempt member name is declared in an extension and used below it`() throws {
     var house = try House.library.get()
     house.membersOfOthers = []
     let used = house.violations().values.reduce(into: Set<String>()) { $0.formUnion($1) }
@@ -77,7 +77,7 @@ import Testing
   /// The folders that are there to deal with Foundation's types.
   static let foundationFolders = ["Values/SystemTypes/", "Values/Dates/", "PropertyLists/"]
 
-  @Test func `Foundation is imported where its types are dealt with, and elsewhere with a reason`()
+  @Test func `Foundation imports outside certain folders need a reason`()
     throws
   {
     for file in try House.library.get().files.values.joined()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["JSON", "Reflection"])
-  func `the JSON room and the Reflection room import nothing`(room: String) throws {
+  func `the JSON and Reflection folders import nothing`(room: String) throws {
     for file in try #require(House.library.get().files[room]) {
       #expect(file.imports.isEmpty, "\(file.name)")
     }

@@ -22,17 +22,17 @@ import Testing
 
     // MARK: Grammar
 
-    @Test func `a comma at the end of a list is accepted`() throws {
+    @Test func `a trailing comma in an array is accepted`() throws {
       #expect(try object("[1,]") as? [Int] == [1])
       #expect(try decode([Int].self, "[1,]") == [1])
     }
 
-    @Test func `a comma at the end of an object is accepted`() throws {
+    @Test func `a trailing comma in an object is accepted`() throws {
       #expect(try object(#"{"a":1,}"#) as? [String: Int] == ["a": 1])
       #expect(try decode(Record.self, #"{"a":1,}"#).a == 1)
     }
 
-    @Test func `JSONSerialization does not see bytes after a zero byte`() throws {
+    @Test func `JSONSerialization ignores bytes after a zero byte`() throws {
       #expect(try object("4\u{0}4") as? Int == 4)
       #expect(throws: DecodingError.self) { try decode(Int.self, "4\u{0}4") }
     }
@@ -40,24 +40,24 @@ import Testing
     @Test(arguments: [
       "1.2.3", "-", "01", "1e", #""\x""#, #""\ud800""#, "1e400", "[1,]", "\"\u{1}\"",
     ])
-    func `JSONDecoder lets mistakes through in members that nobody maps`(value: String) throws {
+    func `JSONDecoder ignores errors in unmapped members`(value: String) throws {
       #expect(try decode(Record.self, #"{"a":1,"unmapped":\#(value)}"#).a == 1)
     }
 
-    @Test func `JSONDecoder lets invalid UTF-8 through in members that nobody maps`() throws {
+    @Test func `JSONDecoder ignores invalid UTF-8 in unmapped members`() throws {
       let surrogate: [UInt8] = [0xED, 0xA0, 0x80]
       let text = Data(#"{"a":1,"unmapped":""#.utf8) + surrogate + Data(#""}"#.utf8)
       #expect(try JSONDecoder().decode(Record.self, from: text).a == 1)
     }
 
-    @Test func `JSONSerialization accepts invalid cases of JSONTestSuite`() throws {
+    @Test func `JSONSerialization accepts some invalid cases of JSONTestSuite`() throws {
       let accepted = try invalidTexts { text in
         _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
       }
       #expect(accepted == ["n_array_number_and_comma.json", "n_object_trailing_comma.json"])
     }
 
-    @Test func `JSONDecoder accepts many more in a member that nobody maps`() throws {
+    @Test func `JSONDecoder accepts many more invalid cases in unmapped members`() throws {
       let accepted = try invalidTexts { text in
         let object = Data(#"{"a":1,"unmapped":"#.utf8) + text + Data("}".utf8)
         _ = try JSONDecoder().decode(Record.self, from: object)
@@ -76,12 +76,12 @@ import Testing
 
     // MARK: Numbers
 
-    @Test func `one below the least Int becomes another Int`() throws {
+    @Test func `an integer one below the minimum of Int is read as a different Int`() throws {
       let list = try #require(try object("[-9223372036854775809]") as? [Any])
       #expect(list.first as? Int == -9_223_372_036_854_775_807)
     }
 
-    @Test func `JSONDecoder rounds 2^53 + 1 to a Double without a word`() throws {
+    @Test func `JSONDecoder silently rounds an integer that a Double can't hold`() throws {
       #expect(try decode([Double].self, "[9007199254740993]") == [9_007_199_254_740_992])
     }
 
@@ -90,30 +90,30 @@ import Testing
       #expect(list.first as? Double == nil)
     }
 
-    @Test func `JSONDecoder refuses a number too small for a Double`() {
+    @Test func `JSONDecoder rejects a number too small for a Double`() {
       #expect(throws: DecodingError.self) { try decode([Double].self, "[1e-400]") }
     }
 
-    @Test func `JSONDecoder cuts a Decimal without a word`() throws {
+    @Test func `JSONDecoder silently truncates a Decimal`() throws {
       let text = "0.1234567890123456789012345678901234567890123"
       let value = try #require(try decode([Decimal].self, "[\(text)]").first)
       #expect(value.description == "0.123456789012345678901234567890123456789")
     }
 
-    @Test func `true and 1 are both numbers and both Bools`() throws {
+    @Test func `true and 1 can both be read as numbers and as Bools`() throws {
       let list = try #require(try object("[true, 1]") as? [Any])
       #expect(list.map { $0 as? Int } == [1, 1])
       #expect(list.map { $0 as? Bool } == [true, true])
     }
 
-    @Test func `a number that does not fit is repeated in the error with all its digits`() throws {
+    @Test func `the error about a number that doesn't fit contains all its digits`() throws {
       let digits = String(repeating: "7", count: 400)
       let error = try #require(throws: (any Error).self) { try object("[\(digits)]") }
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String
       #expect(description?.contains(digits) == true)
     }
 
-    @Test func `a number that does not fit its type is reported as text that is not JSON`() throws {
+    @Test func `a number that doesn't fit its type is reported as invalid JSON`() throws {
       for (text, type) in [("1.5", Int.self as any Decodable.Type), ("1e39", Float.self)] {
         let error = try #require(throws: DecodingError.self) { try decode(type, text) }
         guard case .dataCorrupted(let context) = error else {
@@ -124,7 +124,7 @@ import Testing
       }
     }
 
-    @Test func `a negative zero is written as an integer, and so are whole doubles`() throws {
+    @Test func `negative zero and whole doubles are written as integers`() throws {
       #expect(String(decoding: try JSONEncoder().encode([-0.0, 2.0]), as: UTF8.self) == "[-0,2]")
       let data = try JSONSerialization.data(withJSONObject: [-0.0, 2.0])
       #expect(String(decoding: data, as: UTF8.self) == "[-0,2]")
@@ -132,13 +132,14 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `of a composed and a decomposed key one is lost`() throws {
+    @Test func `one of two canonically equal keys is lost`() throws {
       let text = "{\"\u{e9}\": 1, \"e\u{301}\": 2}"
       #expect((try object(text) as? [String: Int])?.count == 1)
       #expect(try decode([String: Int].self, text).count == 1)
     }
 
-    @Test func `of two equal keys each reader keeps another`() throws {
+    @Test func `JSONSerialization keeps the last of two equal keys, JSONDecoder the first`() throws
+    {
       let text = #"{"a": 1, "a": 2}"#
       #expect(try object(text) as? [String: Int] == ["a": 2])
       #expect(try decode([String: Int].self, text) == ["a": 1])
@@ -146,7 +147,7 @@ import Testing
 
     // MARK: Errors
 
-    @Test func `only the first of several mistakes is reported`() throws {
+    @Test func `only the first of several errors is reported`() throws {
       let error = try #require(throws: DecodingError.self) {
         try decode([String: Int].self, #"{"a": "x", "b": "y", "c": "z"}"#)
       }
@@ -154,7 +155,7 @@ import Testing
       #expect(told.count == 1)
     }
 
-    @Test func `a wrong type has no position in the text`() throws {
+    @Test func `the error about a wrong type has no position in the text`() throws {
       let error = try #require(throws: DecodingError.self) {
         try decode(Record.self, #"{"a": "text"}"#)
       }
@@ -166,7 +167,7 @@ import Testing
       #expect(!context.debugDescription.contains { $0.isNumber })
     }
 
-    @Test func `a word that breaks off is reported as the end of the file`() throws {
+    @Test func `an incomplete literal is reported as the end of the file`() throws {
       let error = try #require(throws: (any Error).self) { try object(#"{"a":tru}"#) }
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String
       #expect(description == "Unexpected end of file during JSON parse.")

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(512, []), (513, tooDeep), (5000, tooDeep)])
-  func `a value has at most 512 levels, whatever the options allow`(
+  func `a mapping value has at most 512 levels, whatever the options allow`(
     depth: Int, expected: [String]
   ) {
     let messages = Self.messages {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(511, []), (5000, tooDeep)])
-  func `values inside of models count their own levels`(depth: Int, expected: [String]) {
+  func `values inside models are limited by their own depth`(depth: Int, expected: [String]) {
     let messages = Self.messages {
       let outer = Self.nested(1000, #"{"next":"#, #"{"value":\#(Self.nested(depth))}"#, "}")
       _ = try Self.makeMapper().create(Node.self, fromJSON: outer)
@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test(arguments: [(511, []), (5000, tooDeep)])
-  func `so do lists of anything`(depth: Int, expected: [String]) {
+  func `arrays of Any inside models are limited by their own depth`(depth: Int, expected: [String])
+  {
     let messages = Self.messages {
       let json = #"{"any":\#(Self.nested(depth))}"#
       _ = try Self.makeMapper().create(Node.self, fromJSON: json)
@@ -71,7 +72,7 @@ import Testing
     #expect(messages == expected)
   }
 
-  @Test func `an object that a hook sees as a whole has at most 512 levels`() {
+  @Test func `an object passed to a hook has at most 512 levels`() {
     let messages = Self.messages {
       let mapper = Self.makeMapper()
       mapper.setInputEditor(for: Node.self) { $0["edited"] = true }
@@ -81,7 +82,7 @@ import Testing
     #expect(messages == Self.tooDeep)
   }
 
-  @Test func `models are written as dictionaries and values of at most 512 levels`() {
+  @Test func `models are exported as dictionaries and values with at most 512 levels`() {
     let messages = Self.messages {
       let mapper = Self.makeMapper()
       let json = Self.nested(2000, #"{"next":"#, "{}", "}")
@@ -98,7 +99,7 @@ import Testing
     #expect(messages == [])
   }
 
-  @Test func `a value is released on the stack of a pool's thread`() {
+  @Test func `a value with 512 levels is released on a small stack`() {
     let value = onStack(ofKilobytes: 8 * 1024) {
       try? Self.makeMapper().create(MappingValue.self, fromJSON: Self.nested(512))
     }

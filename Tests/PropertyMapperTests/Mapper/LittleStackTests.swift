@@ -94,7 +94,7 @@ import Testing
 
   /// Sanitizers need more stack for everything.
   @Test(.enabled(if: !Sanitizer.isOn), arguments: deeds, [28, 40, 60])
-  func `114: a call that begins with little stack left is refused`(deed: Deed, kilobytes: Int) {
+  func `114: a call is rejected if there is little stack space left`(deed: Deed, kilobytes: Int) {
     // The runtime needs more than that when it creates the metadata of a type, which it does once.
     _ = onStack(ofKilobytes: 512) {
       (
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(.enabled(if: !Sanitizer.isOn), arguments: harmless, [28, 40, 60, 80])
-  func `114: other calls that begin with little stack left come to an end`(
+  func `114: other calls finish even if there is little stack space left`(
     deed: Deed, kilobytes: Int
   ) {
     _ = onStack(ofKilobytes: 512) { Outcome.errorList { try deed.run(Self.mapper) } }

@@ -25,7 +25,7 @@ import Testing
 
   static let text = #"{"price":{"amount":1.10,"tags":["a"],"extra":{"z":1.50,"a":null}}}"#
 
-  @Test func `a value is read as the text that it came from`() throws {
+  @Test func `models are created from a value as from its JSON text`() throws {
     let value = try MappingValue(json: Self.text)
     let shop = try mapper.create(Shop.self, from: value)
     #expect(shop.price.amount == Decimal(string: "1.1"))
@@ -38,7 +38,7 @@ import Testing
     #expect(try mapper.create(Price.self, from: ["tags": ["x"]]).tags == ["x"])
   }
 
-  @Test func `errors are those of the text, without lines`() throws {
+  @Test func `errors are the same as for the JSON text, but without locations`() throws {
     let text = #"{"price":{"amount":"x","tags":[1,[]]}}"#
     let value = try MappingValue(json: text)
     let lines = Outcome.problems { try mapper.create(Shop.self, fromJSON: text) }
@@ -50,7 +50,7 @@ import Testing
     #expect(errors.allSatisfy { $0.location == nil })
   }
 
-  @Test func `a value updates structures and instances`() throws {
+  @Test func `structs and instances are updated from a value`() throws {
     var price = Price(tags: ["a"])
     try mapper.update(&price, from: ["amount": 2] as MappingValue)
     #expect(price == Price(amount: 2, tags: ["a"]))
@@ -65,7 +65,7 @@ import Testing
     #expect(shop.price.tags == ["b"])
   }
 
-  @Test func `a value that is nested too deep is refused, on every way in`() {
+  @Test func `a value nested too deeply is rejected`() {
     var value = MappingValue.null
     for _ in 0..<600 { value = .array([value]) }
     #expect(
@@ -74,7 +74,7 @@ import Testing
     #expect(value.description == "…")
   }
 
-  @Test func `models are written as values`() throws {
+  @Test func `models are exported as values`() throws {
     let shop = try mapper.create(Shop.self, fromJSON: Self.text)
     #expect(
       try mapper.exportValue(shop)
@@ -89,13 +89,13 @@ import Testing
     #expect(throws: MappingErrors.self) { try mapper.exportValue(Double.nan) }
   }
 
-  @Test func `a value prints as its JSON`() throws {
+  @Test func `a value's description is its JSON text`() throws {
     #expect("\(try MappingValue(json: Self.text))" == Self.text)
     #expect("\(MappingValue.string("a\"b"))" == #""a\"b""#)
     #expect("\(MappingValue.null)" == "null")
   }
 
-  @Test func `options are made by name`() {
+  @Test func `options can be set in the initializer`() {
     let options = MappingOptions(
       conversion: .strict, maximumDepth: 9, unknownKeys: .reject, maximumInputBytes: 99,
       mapsUnregisteredModels: true)

@@ -290,7 +290,7 @@ struct SmallStackTests {
   #endif
 
   @Test(arguments: reading + propertyLists + writing + graphs, sizes)
-  func `nested values work on a small stack, or are an error`(deed: Deed, size: Int) {
+  func `nested values either work on a small stack or cause an error`(deed: Deed, size: Int) {
     let codes: [Set<MappingError.Code>]? = onStack(ofKilobytes: 64 * 1024) {
       [4, 40, 120, 300, 480, 511].map { depth in
         nonisolated(unsafe) let body = deed.prepare(depth)
@@ -308,7 +308,7 @@ struct SmallStackTests {
 
   #if !DEBUG
     @Test(arguments: reading)
-    func `512 levels are read on the stack of a pool's thread, but for updates and Codable`(
+    func `512 levels are read on a small stack, except for updates and Codable`(
       deed: Deed
     ) {
       let codes: Set<MappingError.Code>? = onStack(ofKilobytes: 64 * 1024) {
@@ -320,7 +320,7 @@ struct SmallStackTests {
     }
   #endif
 
-  @Test func `a higher limit for depth does not take down the process`() {
+  @Test func `a higher depth limit doesn't crash the process`() {
     let codes: Set<MappingError.Code>? = onStack(ofKilobytes: 1024) {
       var options = MappingOptions()
       options.maximumDepth = 100_000
@@ -337,7 +337,7 @@ struct SmallStackTests {
   // MARK: Foundation's collections
 
   #if !canImport(Darwin)
-    @Test func `lists and dictionaries of Foundation's that contain themselves are errors`() {
+    @Test func `Foundation collections that contain themselves are an error`() {
       let list = NSMutableArray()
       list.add(list)
       let dictionary = NSMutableDictionary()
@@ -361,7 +361,7 @@ struct SmallStackTests {
         ])
     }
 
-    @Test func `a value that appears twice in a Foundation collection is no cycle`() throws {
+    @Test func `a value that appears twice in a Foundation collection isn't a cycle`() throws {
       let list = NSArray(array: [1, 2])
       let input: [String: Any] = ["extra": NSArray(array: [list, list])]
       let node = try Self.makeMapper().create(Node.self, from: input)
@@ -389,7 +389,8 @@ struct SmallStackTests {
     var value: Value
   }
 
-  @Test func `a type that refers to ever larger ones is not mapped without a table`() throws {
+  @Test func `a type that refers to ever larger generic types isn't mapped without a table`() throws
+  {
     var options = MappingOptions()
     options.mapsUnregisteredModels = true
     let mapper = PropertyMapper(options: options)
@@ -401,7 +402,7 @@ struct SmallStackTests {
         == [.unregisteredType])
   }
 
-  @Test func `a type that refers to ever smaller ones is mapped without a table`() throws {
+  @Test func `a type that refers to ever smaller generic types is mapped without a table`() throws {
     typealias Four<Value> = Shrinking<Shrinking<Shrinking<Shrinking<Value>>>>
     var options = MappingOptions()
     options.mapsUnregisteredModels = true

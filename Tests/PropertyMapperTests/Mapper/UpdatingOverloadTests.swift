@@ -30,7 +30,7 @@ import Testing
     try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
   }
 
-  @Test func `a structure is updated from text, bytes and property lists`() throws {
+  @Test func `a struct is updated from a string, bytes or a property list`() throws {
     var note = Note()
     try mapper.update(&note, fromJSON: Self.good)
     #expect(note.text == "new")
@@ -42,7 +42,7 @@ import Testing
     #expect(note.text == "new")
   }
 
-  @Test func `a structure stays as it was if anything is wrong`() throws {
+  @Test func `a struct is unchanged if there is an error`() throws {
     var note = Note()
     let found = [
       Outcome.problems { try mapper.update(&note, fromJSON: Self.bad) },
@@ -65,7 +65,7 @@ import Testing
     #expect(note.count == 0)
   }
 
-  @Test func `a structure that could be updated returns true and no errors`() throws {
+  @Test func `a successful update of a struct returns true and no errors`() throws {
     var note = Note()
     var errors: [MappingError] = []
     #expect(mapper.update(&note, fromJSON: Data(Self.good.utf8), errors: &errors))
@@ -77,7 +77,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `an instance is updated in place, from text, bytes and property lists`() throws {
+  @Test func `an instance is updated in place from a string, bytes or a property list`() throws {
     let page = Page()
     var errors: [MappingError] = []
     try mapper.update(page, fromJSON: Array(#"{"count": 1}"#.utf8))
@@ -96,7 +96,7 @@ import Testing
     #expect(errors.isEmpty)
   }
 
-  @Test func `an instance stays as it was if anything is wrong`() throws {
+  @Test func `an instance is unchanged if there is an error`() throws {
     let page = Page()
     var errors: [MappingError] = []
     #expect(!mapper.update(page, fromJSON: Data(Self.bad.utf8), errors: &errors))

@@ -57,14 +57,14 @@ import Testing
       ),
       ("bplist00", "its binary form is damaged"),
     ])
-  func `malformed data is one error with a sentence`(_ text: String, _ fact: String) {
+  func `malformed data is one error with a clear message`(_ text: String, _ fact: String) {
     let errors = errors(Data(text.utf8))
     #expect(errors.map(\.code) == [.malformedPropertyList])
     #expect(errors.first?.message.hasPrefix("must be a property list, but \(fact)") == true)
     #expect(errors.first?.path.description == "")
   }
 
-  @Test func `UTF-16 is refused by name`() throws {
+  @Test func `UTF-16 is rejected by name`() throws {
     let data = try #require(String("<plist><dict/></plist>").data(using: .utf16))
     #expect(
       errors(data).map(\.message) == [
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func `comments, declarations and a byte order mark are passed over`() throws {
+  @Test func `comments, declarations and a byte order mark are ignored`() throws {
     let text = """
       \u{FEFF}<?xml version="1.0"?><!-- <array><array> > -->
       <!DOCTYPE plist SYSTEM "file:///a.dtd">
@@ -83,7 +83,7 @@ import Testing
     #expect(note.text == "<array>")
   }
 
-  @Test func `a damaged binary list never ends the process`() throws {
+  @Test func `a damaged binary property list never causes a crash`() throws {
     let good = try PropertyListSerialization.data(
       fromPropertyList: ["text": "é", "date": Date(timeIntervalSince1970: 0), "count": 3]
         as [String: Any],
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged XML list never ends the process`() throws {
+  @Test func `a damaged XML property list never causes a crash`() throws {
     let good = xml(
       "<dict><key>text</key><string>a</string><key>count</key><integer>3</integer></dict>")
     for index in good.indices {
@@ -149,7 +149,7 @@ import Testing
     #expect(errors.map(\.code) == [.depthLimitExceeded])
   }
 
-  @Test func `lists that hold one another twice do not multiply`() {
+  @Test func `arrays that refer to each other twice don't grow exponentially`() {
     var objects: [[UInt8]] = []
     for index in 1...40 {
       objects.append([0xA2, 0, UInt8(index), 0, UInt8(index)])
@@ -164,7 +164,7 @@ import Testing
     [0x32, 0, 0, 0, 0], [0x5F, 0x10, 40], [0x5F, 0x24], [0x6F, 0x10, 40], [0x61, 0xD8, 0x00],
     [0xAF, 0x10, 40], [0xDF, 0x10, 40], [0x51, 0xE9],
   ])
-  func `an object that cannot be is damage`(object: [UInt8]) {
+  func `an invalid object is reported as a damaged property list`(object: [UInt8]) {
     #expect(
       Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: binary([object])) }
         == ["malformedPropertyList    must be a property list, but its binary form is damaged"])
@@ -180,7 +180,7 @@ import Testing
     #expect(try mapper.create(UInt64.self, fromPropertyList: binary([large])) == .max)
   }
 
-  @Test func `keys that look the same are an error at their place`() {
+  @Test func `canonically equal keys are an error at their path`() {
     let list = binary([
       [0xD2, 0, 1, 0, 2, 0, 3, 0, 3], [0x61, 0x00, 0xE9], [0x62, 0x00, 0x65, 0x03, 0x01],
       [0x10, 1],
@@ -190,7 +190,7 @@ import Testing
     #expect(found.map(\.path) == [["e\u{301}"]])
   }
 
-  @Test func `characters may be written by their numbers`() throws {
+  @Test func `characters can be written as numeric references`() throws {
     let text = xml("<dict><key>text</key><string>&#x41;&#66;&lt;&amp;c</string></dict>")
     #expect(try mapper.create(Note.self, fromPropertyList: text).text == "AB<&c")
     let marked = xml("<dict><key>text</key><string>&#xFEFF;a</string></dict>")
@@ -198,14 +198,14 @@ import Testing
   }
 
   @Test(arguments: ["&#xD800;", "&nothing;", "&#x110000;"])
-  func `bytes that encode no character are malformed`(escape: String) {
+  func `invalid character references are malformed`(escape: String) {
     let list = xml("<dict><key>text</key><string>\(escape)</string></dict>")
     #expect(errors(list).map(\.code) == [.malformedPropertyList])
   }
 
   // MARK: Oddities
 
-  @Test func `sets are lists, and references are nothing a model can have`() throws {
+  @Test func `sets are read as arrays, and keyed archive references are rejected`() throws {
     let set = binary([[0xC1, 0, 1], [0x51, 0x61]])
     #expect(try mapper.create([String].self, fromPropertyList: set) == ["a"])
     let reference = binary([[0xD1, 0, 1, 0, 2], [0x54] + Array("text".utf8), [0x80, 3]])
@@ -218,7 +218,7 @@ import Testing
     #expect(errors(inXML).map(\.code) == [.typeMismatch])
   }
 
-  @Test func `numbers beyond 64 bits and keys that are no text are refused`() {
+  @Test func `integers beyond 64 bits and keys that aren't strings are rejected`() {
     let huge = binary([[0x14] + [UInt8](repeating: 1, count: 16)])
     #expect(
       errors(huge).map(\.message) == [
@@ -228,13 +228,13 @@ import Testing
     #expect(errors(numberKey).map(\.code) == [.malformedPropertyList])
   }
 
-  @Test func `a duplicate key is an error at its place`() {
+  @Test func `a duplicate key is an error at its path`() {
     let list = binary([[0xA1, 0, 1], [0xD2, 0, 2, 0, 2, 0, 3, 0, 3], [0x51, 0x61], [0x10, 1]])
     #expect(errors(list).map(\.code) == [.duplicateKey])
     #expect(errors(list).first?.path.description == "[0].a")
   }
 
-  @Test func `null, NaN and dates out of range keep their values`() throws {
+  @Test func `null is read as nil, and dates and numbers that are NaN are rejected`() throws {
     let null = binary([[0xD1, 0, 1, 0, 2], [0x54] + Array("text".utf8), [0x00]])
     #expect(try mapper.create(Note.self, fromPropertyList: null).text == nil)
     let date = binary([
@@ -245,7 +245,7 @@ import Testing
     #expect(errors(real).map(\.code) == [.conversionFailed])
   }
 
-  @Test func `whole numbers keep their 64 bits and nothing beyond`() throws {
+  @Test func `64-bit integers are read exactly`() throws {
     for format in [
       "<integer>18446744073709551615</integer>", "<integer>0xFFFFFFFFFFFFFFFF</integer>",
     ] {

@@ -142,7 +142,7 @@ import Testing
       from: Data(text.utf8), options: [], format: nil)
   }
 
-  @Test func `91: whatever is accepted, Foundation reads as the same value`() {
+  @Test func `91: every accepted property list has the same value in Foundation`() {
     var writer = Writer(generator: SeededGenerator(seed: 91))
     var accepted = (whole: 0, damaged: 0)
     for round in 0..<Effort.rounds(40_000) {
@@ -161,7 +161,7 @@ import Testing
     #expect(accepted.damaged > Effort.rounds(40_000) / 16)
   }
 
-  @Test func `91: every list that Foundation reads whole is accepted, except those it changes`() {
+  @Test func `91: property lists that Foundation reads are accepted, with known exceptions`() {
     var writer = Writer(generator: SeededGenerator(seed: 9191))
     for _ in 0..<Effort.rounds(4000) {
       let text = writer.list()

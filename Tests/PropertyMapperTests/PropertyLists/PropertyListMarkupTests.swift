@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: prefixes)
-  func `91: no prolog switches off a check`(prefix: String) {
+  func `91: no prolog disables a check`(prefix: String) {
     guard !prefix.contains("\"<!-- \"") else {
       // A document type has no markup in it.
       #expect(errors("\(prefix)<plist><true/></plist>").map(\.code) == [.malformedPropertyList])
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [128, 512], prefixes)
-  func `91: 200 levels after any prolog are a value or an error on a small stack`(
+  func `91: 200 levels after any prolog don't crash on a small stack`(
     size: Int, prefix: String
   ) {
     let data = Data("\(prefix)<plist>\(Self.nested(200))</plist>".utf8)
@@ -71,12 +71,12 @@ import Testing
     "<!-- a -><plist><true/></plist>", "<!-><plist><true/></plist>",
     "<![CDATA[ ]]><plist><true/></plist>", "x<plist><true/></plist>",
   ])
-  func `91: a prolog that is not understood to its end is an error`(text: String) {
+  func `91: an unsupported or malformed prolog is an error`(text: String) {
     #expect(errors(text).map(\.code) == [.malformedPropertyList])
   }
 
   @Test(arguments: ["ISO-8859-1", "UTF-16", "utf-7", "x-nope", ""])
-  func `91: other encodings than UTF-8 are refused by name`(encoding: String) {
+  func `91: declared encodings other than UTF-8 are rejected`(encoding: String) {
     for quote in ["'", "\""] {
       let text = "<?xml version='1.0' encoding = \(quote)\(encoding)\(quote)?><plist><string>\u{E9}"
       #expect(
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["utf-8", "UTF-8", "US-ASCII", "iso-8859-1"])
-  func `encodings that come to UTF-8 are taken`(encoding: String) throws {
+  func `encodings that are compatible with UTF-8 are accepted`(encoding: String) throws {
     #expect(
       try value("<?xml version='1.0' encoding='\(encoding)'?><plist><string>e</string></plist>")
         == "e")
@@ -97,7 +97,7 @@ import Testing
     Array("<plist><string>".utf8) + [0xFF] + Array("</string></plist>".utf8),
     Array("<plist><!-- ".utf8) + [0xC0, 0xAF] + Array(" --><true/></plist>".utf8),
   ])
-  func `91: bytes that are not UTF-8 are an error, also in comments`(bytes: [UInt8]) {
+  func `91: invalid UTF-8 is an error, even in comments`(bytes: [UInt8]) {
     #expect(
       Outcome.problems { try mapper.create(MappingValue.self, fromPropertyList: Data(bytes)) } == [
         "malformedPropertyList    must be a property list, but has bytes that are not UTF-8"
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["<!--", "<!-- --", "<!-->", "<!--->", "<?", "<?a", "<?a?", "<?>", "<??>"])
-  func `91: remarks without an end are an error, wherever they begin`(remark: String) {
+  func `91: unterminated comments and instructions are an error anywhere`(remark: String) {
     for text in [
       "\(remark)<plist><true/></plist>", "<plist>\(remark)<true/></plist>",
       "<plist><array>\(remark)</array></plist>",
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `remarks may be between any two tags`() throws {
+  @Test func `comments and instructions are allowed between any two tags`() throws {
     let remark = " <!-- <dict> --- & --><?a <array> ?>\n"
     let text =
       "<?xml version='1.0'?>\(remark)<!DOCTYPE plist>\(remark)<plist version='1.0'>\(remark)"
@@ -173,11 +173,11 @@ import Testing
     "<dict><\(String(repeating: "\u{301}\u{323}", count: 20_000))/></dict>",
     "<string>&\(String(repeating: "\u{301}\u{323}", count: 20_000));</string>",
   ])
-  func `91: an element that is not understood to its end is an error`(element: String) {
+  func `91: a malformed element is an error`(element: String) {
     #expect(errors("<plist>\(element)</plist>").map(\.code) == [.malformedPropertyList])
   }
 
-  @Test func `white space and attributes in tags are passed over`() throws {
+  @Test func `whitespace and attributes in tags are ignored`() throws {
     let text = """
       <plist
         version = "1.0" a='"'>
@@ -197,7 +197,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func `67: a list that is too long is an error before its rest is read`() {
+  @Test func `67: an array that is too long is an error before the rest is read`() {
     var options = MappingOptions()
     options.maximumElementCount = 3
     let mapper = PropertyMapper(options: options)
@@ -215,7 +215,7 @@ import Testing
     #expect(problems(Data("<plist><array><true/><true/><true/></array></plist>".utf8)) == [])
   }
 
-  @Test func `95: keys of property lists with many marks do not enter a dictionary`() {
+  @Test func `95: property list keys with too many combining marks are rejected`() {
     let key = "e" + String(repeating: "\u{301}\u{323}", count: 20_000)
     let known = [
       "sizeLimitExceeded  [0]  "

@@ -70,7 +70,7 @@
 
     // Sanitizers take memory themselves.
     @Test(.enabled(if: !Sanitizer.isOn), arguments: Kind.allCases)
-    func `92: reading a binary list takes at most forty times its size`(kind: Kind) async {
+    func `92: reading a binary property list uses at most forty times its size`(kind: Kind) async {
       await #expect(processExitsWith: .success) { [kind = kind as Kind] in try kind.read() }
     }
   }

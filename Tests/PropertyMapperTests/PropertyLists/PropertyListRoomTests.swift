@@ -15,8 +15,7 @@ import Testing
     "malformedPropertyList    must be a property list, but its parts repeat one another without end"
   ]
 
-  @Test func `92: lists in one another whose references overlap are counted before they are made`()
-  {
+  @Test func `92: nested arrays with overlapping references are counted before creation`() {
     var list = BinaryPropertyList()
     let (levels, size) = (510, 800_000)
     for level in 1...levels {
@@ -29,7 +28,7 @@ import Testing
     #expect(problems(list) == repeating)
   }
 
-  @Test func `92: small dictionaries that are referred to over and over are counted each time`() {
+  @Test func `92: small dictionaries referred to repeatedly are counted each time`() {
     var list = BinaryPropertyList()
     list.addList(of: Array(repeating: 1, count: 32))
     list.addList(of: Array(repeating: 2, count: 400_000))
@@ -38,7 +37,7 @@ import Testing
     #expect(problems(list) == repeating)
   }
 
-  @Test func `92: dictionaries that are the same bytes count like one`() {
+  @Test func `92: dictionaries stored in the same bytes are counted as one repeated object`() {
     var list = BinaryPropertyList()
     list.addList(of: Array(2...10_001))
     list.add([0x51, 0x61])
@@ -48,7 +47,7 @@ import Testing
     #expect(problems(list) == repeating)
   }
 
-  @Test func `92: overlapping strings are each counted`() {
+  @Test func `92: overlapping strings are counted separately`() {
     var list = BinaryPropertyList()
     let (count, size) = (2000, 100_000)
     list.addList(of: Array(1...count))
@@ -67,7 +66,7 @@ import Testing
         .map(\.code) == [.malformedPropertyList])
   }
 
-  @Test func `references beyond the objects are damage`() {
+  @Test func `references past the last object are reported as damage`() {
     var list = BinaryPropertyList()
     list.add(BinaryPropertyList.marker(ofListOf: 3) + [0, 1])
     list.add([0x09])
@@ -85,20 +84,20 @@ import Testing
     return try mapper.create(Value.self, fromPropertyList: data) == value
   }
 
-  @Test func `lists of a few values over and over have room`() throws {
+  @Test func `arrays that repeat a few values stay within the limit`() throws {
     #expect(try read((0..<20_000).map { $0 % 3 == 0 }))
     let text = String(repeating: "long enough to be shared ", count: 20)
     #expect(try read(Array(repeating: text, count: 2000)))
   }
 
-  @Test func `dictionaries of the same keys and values have room`() throws {
+  @Test func `dictionaries with the same keys and values stay within the limit`() throws {
     let keys = (0..<200).map { "key \($0)" }
     let dictionary = Dictionary(uniqueKeysWithValues: keys.map { ($0, true) })
     #expect(try read(Array(repeating: dictionary, count: 50)))
     #expect(try read((0..<2000).map { ["number": $0] }))
   }
 
-  @Test func `values shared a few times have room`() throws {
+  @Test func `values shared hundreds of times stay within the limit`() throws {
     var list = BinaryPropertyList()
     list.addList(of: Array(repeating: 1, count: 500))
     list.add([0xD1, 0, 2, 0, 2])
@@ -107,7 +106,7 @@ import Testing
     #expect(dictionaries == Array(repeating: ["a": "a"], count: 500))
   }
 
-  @Test func `a dictionary takes no more than is counted`() throws {
+  @Test func `a dictionary never takes more memory than is counted for it`() throws {
     for count in [1, 2, 3, 5, 6, 12, 47, 96, 100, 200, 3000] {
       var room = PropertyListRoom(forByteCount: 1 << 40)
       let before = room
@@ -118,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a file has forty times its size, and two mebibytes`() throws {
+  @Test func `the limit is forty times the file size plus two mebibytes`() throws {
     var room = PropertyListRoom(forByteCount: 1000)
     #expect(room.left == 40_000 + 2_097_152)
     try room.takeList(ofCount: 1000)

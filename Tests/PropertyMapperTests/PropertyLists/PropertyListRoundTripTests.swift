@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `values of every type come back the same`(_ format: Format) throws {
+  func `values of every type round-trip unchanged`(_ format: Format) throws {
     var row = Row()
     row.bool = true
     row.int = .min
@@ -75,7 +75,7 @@ import Testing
       0.1, 1e300, -62_135_596_800, 253_402_300_799, 0.123456789, 1_496_665_800.25,
       -14_831_769_600, -12_219_292_801, -12_219_292_800, 1_496_665_800.000001,
     ])
-  func `dates come back to the nanosecond`(_ format: Format, _ seconds: Double) throws {
+  func `dates round-trip to the nanosecond`(_ format: Format, _ seconds: Double) throws {
     var row = Row()
     let date = Date(timeIntervalSince1970: seconds)
     row.date = date
@@ -96,7 +96,7 @@ import Testing
       0.0, -0.0, 1, 0.1, 1.0 / 3, Double.leastNonzeroMagnitude, .greatestFiniteMagnitude, -1e21,
       9_007_199_254_740_994,
     ])
-  func `doubles come back to the bit`(_ format: Format, _ double: Double) throws {
+  func `doubles round-trip bit for bit`(_ format: Format, _ double: Double) throws {
     var row = Row()
     row.double = double
     row.float = Float(double).isFinite ? Float(double) : 0
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: formats, [false, true])
-  func `numbers without a native form come back under strict`(
+  func `numbers without a native form round-trip with strict conversion`(
     _ format: Format, byEntries: Bool
   ) throws {
     let mapper = Self.strictMapper(byEntries: byEntries)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: formats, [false, true])
-  func `text that has a form as a number is no number under strict`(
+  func `numeric strings aren't accepted as numbers with strict conversion`(
     _ format: Format, byEntries: Bool
   ) throws {
     let mapper = Self.strictMapper(byEntries: byEntries)
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: formats)
-  func `dates, data, truth and numbers are native`(_ format: Format) throws {
+  func `dates, data, Booleans and numbers are written natively`(_ format: Format) throws {
     var row = Row()
     row.bool = true
     row.int = 1
@@ -213,7 +213,7 @@ import Testing
     #expect(errors.map(\.code) == [.conversionFailed, .typeMismatch])
   }
 
-  @Test func `nil in a list or dictionary has no form, at its place`() throws {
+  @Test func `nil in an array or dictionary is reported at its path`() throws {
     let failures = Outcome.errorList {
       try mapper.exportPropertyList(["a": [1, nil], "b": nil] as [String: [Int?]?])
     }
@@ -225,7 +225,7 @@ import Testing
     #expect(failures.allSatisfy { $0.code == .unrepresentableValue })
   }
 
-  @Test func `a number that no property list can hold is not rounded`() throws {
+  @Test func `a number that doesn't fit in a property list is reported, not rounded`() throws {
     var row = Row()
     row.json = [1, .number(try #require(.init(text: "12345678901234567890123"))), 0.1]
     let failures = Outcome.errorList { try mapper.exportPropertyList(row) }
@@ -235,12 +235,12 @@ import Testing
     #expect(try mapper.create(Row.self, fromPropertyList: data).json == row.json)
   }
 
-  @Test func `the old text format is not written`() {
+  @Test func `the old OpenStep text format is rejected on export`() {
     let failures = Outcome.errorList { try mapper.exportPropertyList(Row(), format: .openStep) }
     #expect(failures.map(\.code) == [.unrepresentableValue])
   }
 
-  @Test func `an unregistered type is one error`() {
+  @Test func `exporting an unregistered type throws`() {
     struct Stranger {}
     #expect(throws: MappingErrors.self) { try mapper.exportPropertyList(Stranger()) }
   }

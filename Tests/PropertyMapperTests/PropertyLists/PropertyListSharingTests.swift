@@ -12,7 +12,7 @@ import Testing
     return list.data
   }
 
-  @Test func `a string referred to twice exists once`() throws {
+  @Test func `a string referenced many times is stored only once`() throws {
     let text = String(repeating: "x", count: 50_000)
     var texts = try PropertyMapper().create(
       [String].self, fromPropertyList: list(of: text, count: 1000))
@@ -23,7 +23,7 @@ import Testing
     #expect(first == last)
   }
 
-  @Test func `a shared value counts each time`() {
+  @Test func `a shared value counts toward the size limit each time`() {
     let text = String(repeating: "x", count: 50_000)
     #expect(
       Outcome.problems {
@@ -42,7 +42,7 @@ import Testing
       [String].self, fromPropertyList: Data("<plist><array>\(body)</array></plist>".utf8))
   }
 
-  @Test func `a mark at the beginning of a string is part of it`() throws {
+  @Test func `a byte order mark at the start of a string is part of the string`() throws {
     #expect(
       try values(
         "<string>\u{FEFF}a</string><string>&#xFEFF;b</string><string>&#65279;&amp;</string>"
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-  func `a string with a mark comes back unchanged`(
+  func `a string with a byte order mark round-trips unchanged`(
     _ format: PropertyListSerialization.PropertyListFormat
   ) throws {
     let mapper = PropertyMapper()
@@ -66,7 +66,7 @@ import Testing
     #expect(back.keys.map { $0.unicodeScalars.count }.sorted() == [3, 4])
   }
 
-  @Test func `canonically equal keys of XML are an error at their place`() {
+  @Test func `canonically equal keys in XML are reported at their path`() {
     let body = """
       <array><dict><key>a</key><array/></dict><dict><key>caf\u{E9}</key><dict>
       <key>&#xE9;</key><true/><key>e&#x301;</key><true/></dict></dict></array>
@@ -79,7 +79,7 @@ import Testing
     #expect(errors.first?.path.components == [.index(1), .key("caf\u{E9}"), .key("e\u{301}")])
   }
 
-  @Test func `of one key that comes twice in XML the last counts`() throws {
+  @Test func `for a repeated key in XML, the last value wins`() throws {
     let body = "<dict><key>a</key><string>1</string><key>a</key><string>2</string></dict>"
     #expect(
       try PropertyMapper().create(

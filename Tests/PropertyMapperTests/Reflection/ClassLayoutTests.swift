@@ -61,7 +61,7 @@ private final class LegacyChild: Legacy {
 }
 
 @Suite struct ClassLayoutTests {
-  @Test func `final classes are read and written`() throws {
+  @Test func `properties of final classes are read and written`() throws {
     let others: [PartialKeyPath<Leaf>] = [\.count, \.fixed, \.wide]
     let long = String(repeating: "long enough for the heap ", count: 4)
     try expectSameAccess(
@@ -73,7 +73,7 @@ private final class LegacyChild: Legacy {
     try expectSameAccess(\.revealed, named: "secret", in: Leaf(), values: [4, 5])
   }
 
-  @Test func `a let of a class is read and not written`() throws {
+  @Test func `a let property of a class can be read but not written`() throws {
     let property = try layout(of: Leaf.self).named("fixed")
     #expect(!property.isMutable && property.isInClass)
     #expect(StoredAccess<Leaf, String>.Writer(property) == nil)
@@ -81,7 +81,7 @@ private final class LegacyChild: Legacy {
     #expect(reader.value(in: Leaf()) == "fixed")
   }
 
-  @Test func `inherited properties come first, root class first`() throws {
+  @Test func `inherited properties come first, starting with the root class`() throws {
     let layout = try layout(of: OpenLeaf.self)
     #expect(
       layout.properties.map(\.name)
@@ -93,7 +93,7 @@ private final class LegacyChild: Legacy {
     #expect(layout.properties.allSatisfy { $0.owner == OpenLeaf.self })
   }
 
-  @Test func `properties of every level of a class chain are read and written`() throws {
+  @Test func `properties at every level of a class hierarchy are read and written`() throws {
     let others: [PartialKeyPath<OpenLeaf>] = [\.changes, \.small]
     try expectSameAccess(
       \.elements, named: "elements", in: OpenLeaf("a"), values: [["x"], []], untouched: others)
@@ -104,7 +104,7 @@ private final class LegacyChild: Legacy {
     try expectSameAccess(\.small, named: "small", in: OpenLeaf("a"), values: [0, 255])
   }
 
-  @Test func `a layout of a superclass serves instances of subclasses`() throws {
+  @Test func `a superclass's layout works for instances of its subclasses`() throws {
     let property = try layout(of: OpenMiddle.self).named("small")
     let writer = try #require(StoredAccess<OpenMiddle, UInt8>.Writer(property))
     let leaf = OpenLeaf("a")
@@ -112,7 +112,7 @@ private final class LegacyChild: Legacy {
     #expect(leaf.small == 9)
   }
 
-  @Test func `an overriding observer is not called`() throws {
+  @Test func `a property observer in an overriding subclass isn't called`() throws {
     let leaf = OpenLeaf("a")
     let property = try layout(of: OpenLeaf.self).named("flag")
     let writer = try #require(StoredAccess<OpenLeaf, Bool>.Writer(property))
@@ -121,14 +121,14 @@ private final class LegacyChild: Legacy {
     #expect(leaf.changes == 0)
   }
 
-  @Test func `generic classes are read and written`() throws {
+  @Test func `properties of generic classes are read and written`() throws {
     let box = Box<UInt8, String?>(1, "a")
     try expectSameAccess(\.first, named: "first", in: box, values: [0, 2], untouched: [\.second])
     try expectSameAccess(
       \.second, named: "second", in: box, values: [nil, "b"], untouched: [\.first])
   }
 
-  @Test func `subclasses of NSObject are read and written`() throws {
+  @Test func `properties of NSObject subclasses are read and written`() throws {
     let names = try layout(of: LegacyChild.self).properties.map(\.name)
     #expect(names == ["number", "text", "child"])
     try expectSameAccess(\.number, named: "number", in: LegacyChild(), values: [2, 3])
@@ -145,13 +145,13 @@ private final class LegacyChild: Legacy {
         == [true, true, false, true])
   }
 
-  @Test func `an observable class is read and written`() throws {
+  @Test func `properties of an observable class are read and written`() throws {
     try expectSameAccess(\.name, named: "name", in: TrackedChild(), values: ["", "b"])
     try expectSameAccess(\.cache, named: "cache", in: TrackedChild(), values: ["", "b"])
     try expectSameAccess(\.title, named: "title", in: TrackedChild(), values: ["", "b"])
   }
 
-  @Test func `a write to an observable class tells no observer`() throws {
+  @Test func `writing to an observable class doesn't notify observers`() throws {
     let model = Tracked()
     let writer = try #require(
       StoredAccess<Tracked, Int>.Writer(layout(of: Tracked.self).named("age")))

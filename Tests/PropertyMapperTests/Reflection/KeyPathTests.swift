@@ -70,7 +70,7 @@ private func name<Root>(_ keyPath: PartialKeyPath<Root>) throws -> String? {
     #expect(try name(\Generic<Int>.Inner.list) == "list")
   }
 
-  @Test func `what lies inside a property is not found`() throws {
+  @Test func `key paths to values inside a property aren't found`() throws {
     #expect(try name(\Place.point.across) == nil)
     #expect(try name(\Place.pair.0) == nil)
     #expect(try name(\Place.optional?.across) == nil)
@@ -79,7 +79,7 @@ private func name<Root>(_ keyPath: PartialKeyPath<Root>) throws -> String? {
     #expect(try name(\Final.self) == nil)
   }
 
-  @Test func `what calls code of the user's is not found`() throws {
+  @Test func `key paths that call the user's code aren't found`() throws {
     #expect(try name(\Place.observed) == nil)
     #expect(try name(\Place.double) == nil)
     #expect(try name(\Place.wrapped) == nil)
@@ -110,7 +110,7 @@ private func name<Root>(_ keyPath: PartialKeyPath<Root>) throws -> String? {
     #expect(try name(\Final.`a.b`) == "a.b")
   }
 
-  @Test func `what a key path prints elsewhere is understood`() {
+  @Test func `key paths as printed on other platforms are understood`() {
     // Apple's platforms name getters where others print where they are.
     func trap(_ printed: String) -> KeyPathTrap? {
       KeyPathTrap(in: \Final.observed, isWritable: true, printed: printed)
@@ -121,7 +121,7 @@ private func name<Root>(_ keyPath: PartialKeyPath<Root>) throws -> String? {
     #expect(trap("\\Final.owner?.age") == nil)
   }
 
-  @Test func `properties that may be overridden are found only if none is`() throws {
+  @Test func `properties that may be overridden are never mistaken for others`() throws {
     for found in try [name(\Base.plain), name(\Child.plain)] {
       #expect(found == nil || found == "plain")
     }

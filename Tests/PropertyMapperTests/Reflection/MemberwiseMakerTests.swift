@@ -100,7 +100,7 @@ private struct Fields<Model> {
     #expect(census.living == 0)
   }
 
-  @Test func `missing members are named and set members are released`() throws {
+  @Test func `missing members are named in the error, and set members are released`() throws {
     let census = Census()
     let fields = try Fields<User>()
     #expect(throws: MissingMembers(names: ["name", "age", "wide"])) {
@@ -113,7 +113,7 @@ private struct Fields<Model> {
     #expect(census.living == 0)
   }
 
-  @Test func `a failure in the middle releases the members already set`() throws {
+  @Test func `a failure midway releases the members already set`() throws {
     let census = Census()
     let fields = try Fields<User>()
     #expect(throws: Stop.self) {
@@ -126,7 +126,7 @@ private struct Fields<Model> {
     #expect(census.living == 0)
   }
 
-  @Test func `setting twice keeps the last and releases the first`() throws {
+  @Test func `setting a member twice keeps the last value and releases the first`() throws {
     struct Holder { let token: Census.Token }
     let census = Census()
     let fields = try Fields<Holder>()
@@ -142,7 +142,7 @@ private struct Fields<Model> {
     #expect(holder.token.number == 2)
   }
 
-  @Test func `optional properties nobody sets are nil`() throws {
+  @Test func `optional properties that aren't set are nil`() throws {
     let fields = try Fields<Loose>(except: ["action", "total"])
     #expect(fields.layout.properties.allSatisfy { fields.maker.canBeAbsent($0) })
     var loose = try fields.maker.make { _ in }
@@ -155,7 +155,7 @@ private struct Fields<Model> {
     loose.action?()
   }
 
-  @Test func `a wrapper that stores nothing else is made of its value`() throws {
+  @Test func `a wrapper that stores only its value is created from the value`() throws {
     let fields = try Fields<Wrapped>()
     let title = try #require(fields.layout.named("title").wrappedStorage?.value)
     let slot = try #require(fields.maker.place(for: title, of: String.self))
@@ -167,7 +167,7 @@ private struct Fields<Model> {
     #expect(wrapped.last == 5)
   }
 
-  @Test func `a wrapper that stores more is made whole or not at all`() throws {
+  @Test func `a wrapper that stores more than its value can only be set as a whole`() throws {
     let fields = try Fields<WithLabel>()
     let value = try #require(fields.layout.named("title").wrappedStorage?.value)
     #expect(fields.maker.place(for: value, of: String.self) == nil)
@@ -177,12 +177,12 @@ private struct Fields<Model> {
     #expect(model.title == "a")
   }
 
-  @Test func `an empty structure is made of nothing`() throws {
+  @Test func `an empty structure is created without setting members`() throws {
     let empty = try Fields<Empty>().maker.make { _ in }
     #expect(Mirror(reflecting: empty).children.isEmpty)
   }
 
-  @Test func `generic structures are made`() throws {
+  @Test func `generic structures are created from their properties`() throws {
     struct Pair<First, Second> {
       var first: First
       var second: Second
@@ -193,7 +193,7 @@ private struct Fields<Model> {
     #expect(pair.second == nil)
   }
 
-  @Test func `a property left out must be optional`() throws {
+  @Test func `a property that's left out must be optional`() throws {
     #expect(try refusal(User.self, except: ["age", "nickname"]) == .unsupplied(["age"]))
     #expect(try refusal(User.self, except: ["nickname"]) == nil)
   }
@@ -213,13 +213,13 @@ private struct Fields<Model> {
     #expect(made.token == nil)
   }
 
-  @Test func `properties out of reach are named`() throws {
+  @Test func `closures, unowned references and metatypes are reported by name`() throws {
     #expect(try refusal(WithClosure.self) == .unsupplied(["action"]))
     #expect(try refusal(WithUnowned.self) == .unsupplied(["token"]))
     #expect(try refusal(WithMetatype.self) == .unsupplied(["type"]))
   }
 
-  @Test func `only the structure itself is made`() throws {
+  @Test func `classes and layouts of other types are refused`() throws {
     final class Model { var number = 1 }
     #expect(throws: MemberwiseMaker<Model>.Refusal.notAStructure) {
       try MemberwiseMaker<Model>(layout(of: Model.self)) { _ in true }
@@ -229,7 +229,7 @@ private struct Fields<Model> {
     }
   }
 
-  @Test func `a slot is of the property's own type`() throws {
+  @Test func `a slot requires the property's exact type`() throws {
     let fields = try Fields<User>()
     let age = try fields.layout.named("age")
     #expect(fields.maker.place(for: age, of: Int.self) == nil)

@@ -27,7 +27,7 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
 }
 
 @Suite struct MemoryTests {
-  @Test func `thousands of values in a structure are kept and released`() throws {
+  @Test func `thousands of values written to a structure are retained and released`() throws {
     let census = Census()
     let layout = try layout(of: Record.self)
     let texts = try #require(StoredAccess<Record, String>.Writer(layout.named("text")))
@@ -53,7 +53,7 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     #expect(census.living == 0)
   }
 
-  @Test func `thousands of values in a class are kept and released`() throws {
+  @Test func `thousands of values written to a class instance are retained and released`() throws {
     let census = Census()
     let layout = try layout(of: Child.self)
     let texts = try #require(StoredAccess<Child, String>.Writer(layout.named("text")))
@@ -76,7 +76,7 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     #expect(census.living == 0)
   }
 
-  @Test func `reading neither retains nor releases a reference`() throws {
+  @Test func `reading a reference keeps its reference count balanced`() throws {
     let census = Census()
     var record: Record? = Record(token: census.token(1))
     let property = try layout(of: Record.self).named("token")
@@ -92,7 +92,7 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     #expect(census.living == 0)
   }
 
-  @Test func `a write to a copied structure leaves the copy alone`() throws {
+  @Test func `writing to a structure doesn't change a copy of it`() throws {
     var record = Record(text: "one")
     let copy = record
     let property = try layout(of: Record.self).named("text")
@@ -100,7 +100,7 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     #expect(record.text == "two" && copy.text == "one")
   }
 
-  @Test func `an object that releases its own old value may inspect itself`() throws {
+  @Test func `an object released by a write can still read its owner`() throws {
     final class Watcher {
       let model: Parent
       var seen: ((Int?) -> Void)?
@@ -119,7 +119,7 @@ private func randomText(using generator: inout some RandomNumberGenerator) -> St
     #expect(seen == 8)
   }
 
-  @Test func `thousands of structures are made and released, finished or not`() throws {
+  @Test func `thousands of structures are created and released, complete or not`() throws {
     struct Stop: Error {}
     let census = Census()
     let layout = try layout(of: Record.self)

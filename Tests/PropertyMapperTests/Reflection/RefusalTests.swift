@@ -49,7 +49,7 @@ private func metadata<Value: ~Copyable>(of type: Value.Type) -> any Any.Type {
 // class without any stored property answer an empty layout.
 @Suite struct RefusalTests {
   @Test(arguments: ["friend", "delegate", "owner", "unsafe", "maybe"])
-  func `weak and unowned references are reported and out of reach`(name: String) throws {
+  func `weak and unowned references are reported and can't be accessed`(name: String) throws {
     let property = try layout(of: Hidden.self).named(name)
     #expect(property.ownership == .weakOrUnowned)
     #expect(property.obstacle == .weakOrUnowned)
@@ -59,14 +59,14 @@ private func metadata<Value: ~Copyable>(of type: Value.Type) -> any Any.Type {
   }
 
   @Test(arguments: ["closure", "closureIfAny", "metatype", "metatypeIfAny", "mixed"])
-  func `closures and metatypes are reported and out of reach`(name: String) throws {
+  func `closures and metatypes are reported and can't be accessed`(name: String) throws {
     let property = try layout(of: Hidden.self).named(name)
     #expect(property.obstacle == .representationVaries)
     #expect(StoredAccess<Hidden, () -> Void>.Reader(property) == nil)
     #expect(StoredAccess<Hidden, Int.Type>.Reader(property) == nil)
   }
 
-  @Test func `properties of nested storage are read and written`() throws {
+  @Test func `existential metatypes and arrays of closures are read and written`() throws {
     let model = Hidden(Friend())
     try expectSameAccess(\.after, named: "after", in: model, values: ["", "b"])
     let layout = try layout(of: Hidden.self)
@@ -80,7 +80,7 @@ private func metadata<Value: ~Copyable>(of type: Value.Type) -> any Any.Type {
     #expect(model.closures[0](1) == 3)
   }
 
-  @Test func `noncopyable properties are reported and out of reach`() throws {
+  @Test func `noncopyable properties are reported and can't be accessed`() throws {
     #expect(try layout(of: Hidden.self).named("lock").obstacle == .hidden)
     let generic = try layout(of: Cell<Mutex<Int>>.self)
     #expect(try generic.named("content").obstacle == .notCopyable)
@@ -113,14 +113,14 @@ private func metadata<Value: ~Copyable>(of type: Value.Type) -> any Any.Type {
     #expect(reason(MainActor.self) == .actor)
   }
 
-  @Test func `another value type is refused`() throws {
+  @Test func `access with the wrong value type is refused`() throws {
     let property = try layout(of: Hidden.self).named("after")
     #expect(StoredAccess<Hidden, Substring>.Reader(property) == nil)
     #expect(StoredAccess<Hidden, String?>.Reader(property) == nil)
     #expect(StoredAccess<Hidden, Any>.Writer(property) == nil)
   }
 
-  @Test func `another model type is refused`() throws {
+  @Test func `access with the wrong model type is refused`() throws {
     class Base { var text = "" }
     class Child: Base {}
     let property = try layout(of: Child.self).named("text")

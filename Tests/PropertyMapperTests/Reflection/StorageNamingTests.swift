@@ -51,14 +51,14 @@ private struct Raw {
 }
 
 @Suite struct StorageNamingTests {
-  @Test func `raw identifiers have their names without backticks`() throws {
+  @Test func `raw identifiers are listed without backticks`() throws {
     #expect(
       try layout(of: Raw.self).properties.map(\.name) == [
         "first name", "a total", "the title", "default",
       ])
   }
 
-  @Test func `a wrapped property has its own name and the type of the wrapper`() throws {
+  @Test func `a wrapped property has its own name and its wrapper's type`() throws {
     let property = try layout(of: Wrapped.self).named("title")
     #expect(property.storageName == "_title")
     #expect(property.has(Plain<String>.self))
@@ -68,7 +68,7 @@ private struct Raw {
     #expect(storage.value.name == "title")
   }
 
-  @Test func `a wrapped value is read and written past the wrapper`() throws {
+  @Test func `a wrapped value is read and written directly, bypassing the wrapper`() throws {
     var model = Wrapped()
     let storage = try #require(layout(of: Wrapped.self).named("digit").wrappedStorage)
     #expect(!storage.isWhole)
@@ -81,7 +81,7 @@ private struct Raw {
     #expect(reader.value(in: model) == 9)
   }
 
-  @Test func `a wrapper in a class is read and written`() throws {
+  @Test func `wrapped properties of a class are read and written`() throws {
     let model = WrappedInClass()
     let layout = try layout(of: WrappedInClass.self)
     let digit = try #require(layout.named("digit").wrappedStorage?.value)
@@ -100,13 +100,13 @@ private struct Raw {
     #expect(model.title == "new")
   }
 
-  @Test func `a wrapper that does not keep the value is plain storage`() throws {
+  @Test func `a wrapper that doesn't store its value is treated as plain storage`() throws {
     let property = try layout(of: Wrapped.self).named("_remote")
     #expect(isPlain(property))
     #expect(property.has(Remote.self))
   }
 
-  @Test func `names with an underscore of the user's own stay`() throws {
+  @Test func `user-defined names with a leading underscore are kept`() throws {
     let layout = try layout(of: Wrapped.self)
     #expect(try isPlain(layout.named("_own")))
     #expect(try isPlain(layout.named("_both")))

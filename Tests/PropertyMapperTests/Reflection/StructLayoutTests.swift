@@ -59,7 +59,7 @@ private struct Pair<First, Second> {
 }
 
 @Suite struct StructLayoutTests {
-  @Test func `names, types and offsets are those of the declaration`() throws {
+  @Test func `names, types and offsets match the declaration`() throws {
     let layout = try layout(of: Padded.self)
     #expect(layout.kind == .structure)
     #expect(layout.properties.map(\.name) == ["first", "empty", "second", "third"])
@@ -94,7 +94,7 @@ private struct Pair<First, Second> {
     try expectSameAccess(\.last, named: "last", in: Everything(), values: [1, -1])
   }
 
-  @Test func `text and collections are read and written`() throws {
+  @Test func `strings and collections are read and written`() throws {
     let long = String(repeating: "long enough for the heap ", count: 4)
     try expectSameAccess(
       \.text, named: "text", in: Everything(), values: ["", "é", long],
@@ -147,7 +147,7 @@ private struct Pair<First, Second> {
       untouched: Everything.others)
   }
 
-  @Test func `a write does not call the observers`() throws {
+  @Test func `writing a property doesn't call its observers`() throws {
     var model = Everything()
     let property = try layout(of: Everything.self).named("observed")
     let writer = try #require(StoredAccess<Everything, String>.Writer(property))
@@ -162,13 +162,13 @@ private struct Pair<First, Second> {
     #expect(layout.valueLayout.size == 0)
   }
 
-  @Test func `a property without size is read and written`() throws {
+  @Test func `a zero-sized property is read and written`() throws {
     try expectSameAccess(
       \.empty, named: "empty", in: Padded(), values: [Empty()],
       untouched: [\Padded.first, \.second, \.third])
   }
 
-  @Test func `generic structures have the types of their arguments`() throws {
+  @Test func `properties of a generic structure have its argument types`() throws {
     let layout = try layout(of: Pair<Bool, [String]>.self)
     #expect(layout.properties.map(\.offset) == [0, 8])
     #expect(layout.properties[1].has([String].self))
@@ -176,7 +176,7 @@ private struct Pair<First, Second> {
     try expectSameAccess(\.second, named: "second", in: pair, values: [[], ["b"]])
   }
 
-  @Test func `types inside generic types know the outer arguments`() throws {
+  @Test func `types nested in generic types use the outer type arguments`() throws {
     let inner = Pair<String, Int>.Inner<Bool>(first: "a", third: [true])
     try expectSameAccess(\.first, named: "first", in: inner, values: [nil, "b"])
     try expectSameAccess(\.third, named: "third", in: inner, values: [[], [false, true]])

@@ -47,7 +47,7 @@ import Testing
     if round.isMultiple(of: 5) { mapper.addMappings([:], for: Derived.self) }
   }
 
-  @Test func `reading, writing and registering from many threads see whole tables`() {
+  @Test func `concurrent reads, writes and registrations see complete tables`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     Self.register(0, with: mapper)
@@ -80,7 +80,7 @@ import Testing
     #expect(failures.values.isEmpty)
   }
 
-  @Test func `a mapper that nobody used yet may be used by many threads at once`() {
+  @Test func `a new mapper can be used by many threads at once`() {
     let failures = Recorder<String>()
     for _ in 0..<100 {
       let mapper = PropertyMapper()
@@ -98,7 +98,7 @@ import Testing
     #expect(failures.values.isEmpty)
   }
 
-  @Test func `mappers may be added to each other from two threads`() {
+  @Test func `two threads can add two mappers to each other`() {
     let (first, second) = (PropertyMapper(), PropertyMapper())
     first.addMappings(["text": .property(\.text)], for: Inner.self)
     second.addMappings(["text": .property(\.text)], for: Base.self)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `closures may register while other threads decode`() {
+  @Test func `closures can register types while other threads decode`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     mapper.addMappings(["inner": .model(\.inner)], for: Model.self)

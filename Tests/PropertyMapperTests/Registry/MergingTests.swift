@@ -24,7 +24,7 @@ import Testing
     #expect(try text() == #"{"b":"made","a":"made"}"#)
   }
 
-  @Test func `an entry replaces the one with its path in its place`() throws {
+  @Test func `a new entry replaces the one with the same path, in the same position`() throws {
     mapper.addMappings(
       ["c": .property(\.first), "b": .property(\.second), "a": .property(\.third)],
       for: Model.self)
@@ -42,38 +42,38 @@ import Testing
     #expect(try text(of: model) == #"{"a":"read","b":"read"}"#)
   }
 
-  @Test func `every entry of a repeated path reads it`() throws {
+  @Test func `every entry for a repeated path reads its value`() throws {
     mapper.addMappings(["a": .property(\.first), "a": .property(\.second)], for: Model.self)
     let model = try mapper.create(Model.self, from: ["a": "read"])
     #expect([model.first, model.second] == ["read", "read"])
   }
 
-  @Test func `two paths may target one property, and the later entry is written last`() throws {
+  @Test func `two paths can map to one property, and the later entry wins`() throws {
     mapper.addMappings(["a": .property(\.first), "b": .property(\.first)], for: Model.self)
     let model = try mapper.create(Model.self, from: ["a": "one", "b": "two"])
     #expect(model.first == "two")
     #expect(try text(of: model) == #"{"a":"two","b":"two"}"#)
   }
 
-  @Test func `a quoted path and a path of two keys are two paths`() throws {
+  @Test func `a quoted key with a dot and a path of two keys are different paths`() throws {
     mapper.addMappings(["a.b": .property(\.first)], for: Model.self)
     mapper.addMappings([["a.b"]: .property(\.second)], for: Model.self)
     #expect(try text() == #"{"a":{"b":"made"},"a.b":"made"}"#)
   }
 
-  @Test func `the same path written in two ways is one path`() throws {
+  @Test func `the same path written in two ways counts as one path`() throws {
     mapper.addMappings(["a.b": .property(\.first)], for: Model.self)
     mapper.addMappings([["a", "b"]: .property(\.second)], for: Model.self)
     let model = try mapper.create(Model.self, from: ["a": ["b": "read"]])
     #expect([model.first, model.second] == ["made", "read"])
   }
 
-  @Test func `adding nothing registers a type`() throws {
+  @Test func `adding an empty table registers a type`() throws {
     mapper.addMappings([:], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["a": 1]).first == "made")
   }
 
-  @Test func `another mapper's table replaces ours for its type as a whole`() throws {
+  @Test func `a table from another mapper replaces the existing table entirely`() throws {
     let other = PropertyMapper()
     other.addMappings(["b": .property(\.second)], for: Model.self)
     mapper.addMappings(["a": .property(\.first)], for: Model.self)
@@ -83,7 +83,7 @@ import Testing
     #expect(try mapper.exportJSONString(Other()) == #"{"name":"made"}"#)
   }
 
-  @Test func `another mapper's hooks and ways of making come along and ours go`() throws {
+  @Test func `hooks and makingWith closures from another mapper replace existing ones`() throws {
     let other = PropertyMapper()
     other.addMappings([:], for: Model.self, makingWith: { Model(first: "theirs") })
     other.setFinalDecoder(for: Model.self) { _, model in model.second = "theirs" }
@@ -96,7 +96,7 @@ import Testing
     #expect(try text() == "{}")
   }
 
-  @Test func `changing the other mapper later changes nothing here`() throws {
+  @Test func `later changes to the other mapper don't affect this one`() throws {
     let other = PropertyMapper()
     other.addMappings(["a": .property(\.first)], for: Model.self)
     mapper.addMappings(from: other)
@@ -126,19 +126,19 @@ import Testing
     #expect(try text() == #"{"second":true}"#)
   }
 
-  @Test func `removing returns whether a table was registered`() {
+  @Test func `removeMappings returns whether a table was registered`() {
     #expect(!mapper.removeMappings(for: Model.self))
     mapper.addMappings(["a": .property(\.first)], for: Model.self)
     #expect(mapper.removeMappings(for: Model.self))
     #expect(!mapper.removeMappings(for: Model.self))
   }
 
-  @Test func `removing returns whether a hook was registered`() {
+  @Test func `removeMappings returns true if only a hook was registered`() {
     mapper.setFinalEncoder(for: Model.self) { _, _ in }
     #expect(mapper.removeMappings(for: Model.self))
   }
 
-  @Test func `removing drops hooks and the way of making too`() throws {
+  @Test func `removeMappings also removes hooks and the makingWith closure`() throws {
     mapper.addMappings([:], for: Model.self, makingWith: { Model(first: "closure") })
     mapper.setFinalDecoder(for: Model.self) { _, model in model.second = "hook" }
     mapper.setFinalEncoder(for: Model.self) { dictionary, _ in dictionary["hook"] = true }

@@ -26,7 +26,7 @@ import Testing
     return mapper
   }
 
-  @Test func `setMappings replaces the entries alone`() throws {
+  @Test func `setMappings replaces only the entries`() throws {
     let mapper = makeMapper()
     mapper.setMappings(["called": .property(\.name)], for: Animal.self)
     let animal = try mapper.create(
@@ -36,7 +36,7 @@ import Testing
     #expect(animal.sound == "final")
   }
 
-  @Test func `removeMappings removes every piece of the type and nothing of others`() throws {
+  @Test func `removeMappings removes everything registered for a type, and nothing else`() throws {
     let mapper = makeMapper()
     #expect(mapper.removeMappings(for: Animal.self))
     #expect(
@@ -51,7 +51,7 @@ import Testing
     #expect(!mapper.removeMappings(for: String.self))
   }
 
-  @Test func `addMappings from a mapper replaces every piece of each of its types`() throws {
+  @Test func `addMappings(from:) replaces everything registered for each of its types`() throws {
     let mapper = makeMapper()
     let other = PropertyMapper()
     other.addMappings(["called": .property(\.name)], for: Animal.self, makingWith: { Animal() })
@@ -64,7 +64,7 @@ import Testing
     #expect(owner.pet?.sound == "")
   }
 
-  @Test func `a second discriminator is a mistake`() throws {
+  @Test func `a second discriminator is reported as a mistake`() throws {
     let mapper = makeMapper()
     let line = #line + 1
     mapper.addSubtypes(of: Animal.self, discriminator: "type", ["lynx": .subtype(Cat.self)])
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a factory is called for models that are filled, and for no others`() throws {
+  @Test func `a factory is called only for models that the mapper fills in`() throws {
     struct Fixed { let owner: Owner }
     enum Pet { case animal(Animal) }
     let factory = Listing()

@@ -4,7 +4,7 @@ import Testing
 
 /// Links to plans are told apart by registries.
 @Suite struct RegistryNumberTests {
-  @Test func `no two registries have one number, even if one gets the place of another`() {
+  @Test func `registry numbers are unique, even if a registry reuses a freed address`() {
     var numbers: Set<UInt> = []
     var addresses: Set<ObjectIdentifier> = []
     for _ in 0..<1000 {

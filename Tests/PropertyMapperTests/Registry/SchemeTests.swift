@@ -47,7 +47,7 @@ import Testing
     mapper.using("v3").addMappings(["s": .property(\.name)], for: Street.self)
   }
 
-  @Test func `each scheme reads and writes its own form, three levels deep`() throws {
+  @Test func `each scheme reads and writes its own format, three levels deep`() throws {
     try mapper.verify()
     let v2 = mapper.using("v2")
     #expect(try mapper.create(User.self, fromJSON: Self.first) == Self.jon)
@@ -69,17 +69,17 @@ import Testing
       try mapper.using("v3").create(User.self, fromJSON: Self.third).home?.street.name == "Wall")
   }
 
-  @Test func `a scheme's own form is not read plainly, nor the other way round`() throws {
+  @Test func `the plain mapper and a scheme don't read each other's format`() throws {
     #expect(try mapper.create(User.self, fromJSON: Self.second) == User())
     #expect(try mapper.using("v2").create(User.self, fromJSON: Self.first) == User())
   }
 
-  @Test func `a scheme without tables is the plain mapper`() throws {
+  @Test func `a scheme without tables behaves like the plain mapper`() throws {
     #expect(try mapper.using("v9").exportJSONString(Self.jon) == Self.first)
     #expect(try mapper.using("v2").using("v9").exportJSONString(Self.jon) == Self.first)
   }
 
-  @Test func `schemes are used from many tasks at once, while others register`() async {
+  @Test func `schemes can be used from many tasks while others register`() async {
     let mapper = mapper
     let wrong = await withTaskGroup(of: Int.self) { group in
       for task in 0..<8 {
@@ -103,7 +103,7 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test func `each piece that a scheme lacks comes from the plain one`() throws {
+  @Test func `a scheme uses the plain mapper's hooks where it has none of its own`() throws {
     mapper.setInputEditor(for: Street.self) { $0["nm"] = $0["nm"] ?? "edited" }
     mapper.setFinalDecoder(for: Street.self) { _, street in street.number += 100 }
     mapper.setFinalEncoder(for: Street.self) { output, _ in output["plain"] = true }
@@ -122,7 +122,7 @@ import Testing
       try mapper.exportJSONString(Street()) == #"{"name":"","number":0,"plain":true}"#)
   }
 
-  @Test func `ways to make a model belong to schemes too`() throws {
+  @Test func `a scheme can have its own way to create a model`() throws {
     struct Plain { var name = "nothing" }
     mapper.addMappings(
       ["name": .property(\.name)], for: Plain.self, makingWith: { Plain(name: "plain") })
@@ -134,7 +134,7 @@ import Testing
     #expect(try mapper.create(Plain.self, from: [:]).name == "plain")
   }
 
-  @Test func `transformers belong to schemes too`() throws {
+  @Test func `a scheme can have its own transformers`() throws {
     struct Visit: DefaultInitializable { var day = Date(timeIntervalSince1970: 0) }
     mapper.addMappings(["day": .property(\.day)], for: Visit.self)
     mapper.using("v3").setTransformer(.secondsSince1970, for: Date.self)
@@ -147,7 +147,7 @@ import Testing
     #expect(try mapper.using("v3").exportJSONString(Visit()) == #"{"day":"01.01.1970"}"#)
   }
 
-  @Test func `a scheme is changed and removed without touching the others`() throws {
+  @Test func `changing or removing a scheme doesn't affect the others`() throws {
     let v2 = mapper.using("v2")
     mapper.using("v2").setMappings(["no": .property(\.number)], for: Street.self)
     #expect(try v2.exportJSONString(Street()) == #"{"no":0}"#)
@@ -180,7 +180,7 @@ import Testing
     var animals: [Animal] = []
   }
 
-  @Test func `subtypes and superclasses count class by class`() throws {
+  @Test func `a scheme's subtypes and superclasses are looked up class by class`() throws {
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["lives": .property(\.lives)], for: Cat.self)
     mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
@@ -215,7 +215,7 @@ import Testing
     var someText: String
   }
 
-  @Test func `automatic tables take the tables of the scheme for their contents`() throws {
+  @Test func `automatic tables use the scheme's tables for nested models`() throws {
     mapper.addMappings(.automatic(), for: Outer.self)
     mapper.addMappings(.automatic(), for: Inner.self)
     mapper.using("snake").addMappings(.automatic(keys: .snakeCase), for: Inner.self)
@@ -242,7 +242,7 @@ import Testing
 
   // MARK: Checks and copies
 
-  @Test func `verify checks each scheme and names it`() throws {
+  @Test func `verify checks each scheme and names it in its errors`() throws {
     mapper.using("v2").addMappings(["a..b": .property(\.name)], for: Street.self)
     mapper.using("v4").addMappings(["other": .property(\.city)], for: Address.self)
     mapper.using("v4").addMappings(["x": .model(\.home)], for: User.self)
@@ -261,7 +261,7 @@ import Testing
     )
   }
 
-  @Test func `another mapper's tables are taken over with their schemes`() throws {
+  @Test func `another mapper's tables are added together with their schemes`() throws {
     let other = PropertyMapper()
     other.addMappings(from: mapper)
     #expect(try other.exportJSONString(Self.jon) == Self.first)
@@ -280,7 +280,7 @@ import Testing
     static let defaultValue = "none"
   }
 
-  @Test func `passed values and schemes go together`() throws {
+  @Test func `passed values and schemes can be combined`() throws {
     let v2 = mapper.using("v2")
     v2.addMappings(
       ["passed": .generator { (_: Street) in MappingEnvironment.current[Key.self] }],

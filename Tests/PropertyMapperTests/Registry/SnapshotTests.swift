@@ -30,7 +30,7 @@ import Testing
     #expect(outer.model.inner.text == "read")
   }
 
-  @Test func `a type that was missing may be registered after an error`() throws {
+  @Test func `a missing type can be registered after an error`() throws {
     mapper.addMappings(["inner": .model(\.inner)], for: Model.self)
     let input = ["inner": ["text": "read"]]
     #expect(
@@ -40,14 +40,14 @@ import Testing
     #expect(try mapper.create(Model.self, from: input).inner.text == "read")
   }
 
-  @Test func `a table that changes after it was used counts from the next call on`() throws {
+  @Test func `a changed table takes effect from the next call on`() throws {
     mapper.addMappings(["a": .property(\.text)], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["a": "1", "b": "2"]).text == "1")
     mapper.setMappings(["b": .property(\.text)], for: Model.self)
     #expect(try mapper.create(Model.self, from: ["a": "1", "b": "2"]).text == "2")
   }
 
-  @Test func `a subclass notices that its superclass was registered anew`() throws {
+  @Test func `a subclass uses the new table when its superclass is registered again`() throws {
     class Base: DefaultInitializable {
       var text = "made"
       required init() {}
@@ -59,7 +59,7 @@ import Testing
     #expect(try mapper.create(Derived.self, from: ["a": "1", "b": "2"]).text == "2")
   }
 
-  @Test func `a running call sees the tables as they were when it started`() throws {
+  @Test func `a running call uses the tables as they were when it started`() throws {
     let calls = Recorder<String>()
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     mapper.addMappings(
@@ -84,7 +84,7 @@ import Testing
     #expect(calls.count == 1)
   }
 
-  @Test func `a hook may register the type it belongs to`() throws {
+  @Test func `a hook can replace itself for later calls`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     mapper.setFinalDecoder(for: Inner.self) { [mapper] _, inner in
       inner.text += "!"
@@ -95,7 +95,7 @@ import Testing
     #expect(try mapper.create([Inner].self, from: input).map(\.text) == ["a?", "b?"])
   }
 
-  @Test func `an unused mapper frees what its closures hold`() {
+  @Test func `a released mapper releases what its closures capture`() {
     final class Held: Sendable {}
     weak var held: Held?
     do {

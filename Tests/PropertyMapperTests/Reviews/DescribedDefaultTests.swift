@@ -50,7 +50,7 @@ import Testing
     return mapper.tableDescription(for: Box.self)
   }
 
-  @Test func `defaults are shown as the data would have them`() {
+  @Test func `defaults are shown in the form they have in the data`() {
     #expect(
       description([
         "tags": .property(\.tags, default: ["b", "a"]),
@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test func `a default that the data cannot have is only mentioned`() {
+  @Test func `a default that the data can't represent is mentioned without its value`() {
     #expect(
       description([
         "ratio": .property(\.ratio, default: .nan),
@@ -86,7 +86,7 @@ import Testing
         """)
   }
 
-  @Test func `the source type of a conversion is shown, whatever it is`() {
+  @Test func `the source type of a conversion is shown for any type`() {
     #expect(
       description([
         "color": .model(\.color), "colors": .model(\.colors), "size": .model(\.size),
@@ -103,7 +103,7 @@ import Testing
         """)
   }
 
-  @Test func `policies and counts are shown in words`() {
+  @Test func `conversion policies and element counts are shown in words`() {
     #expect(
       description([
         "ratio": .property(\.ratio).converting(.strict),
@@ -122,7 +122,7 @@ import Testing
     (UnknownKeyPolicy.reject, "unknown keys are errors"),
     (.warn, "unknown keys are warnings"), (.ignore, "unknown keys are ignored"),
   ])
-  func `what becomes of unknown keys is shown`(policy: UnknownKeyPolicy, words: String) {
+  func `the handling of unknown keys is shown`(policy: UnknownKeyPolicy, words: String) {
     let table: Mappings<Box> = ["ratio": .property(\.ratio)]
     #expect(
       description(table.unknownKeys(policy))

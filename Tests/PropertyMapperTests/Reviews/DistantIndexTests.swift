@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["items[1000000000]", "items[9223372036854775807]", "items[4096]"])
-  func `a schema does not list the elements before a distant one`(_ path: String) throws {
+  func `a schema doesn't list all the elements before a very large index`(_ path: String) throws {
     for isRequired in [false, true] {
       let mapper = mapper(MappingPath(stringLiteral: path), required: isRequired)
       let schema = try mapper.jsonSchema(for: Model.self)
@@ -33,12 +33,12 @@ import Testing
   }
 
   @Test(arguments: ["items[1000000000]", "items[9223372036854775807]"])
-  func `a sample does not reach a distant element`(_ path: String) {
+  func `creating a sample throws for a very large index`(_ path: String) {
     let mapper = mapper(MappingPath(stringLiteral: path), required: true)
     #expect(throws: (any Error).self) { try mapper.sampleInput(for: Model.self) }
   }
 
-  @Test func `repetitions of nothing end`() {
+  @Test func `patterns with repeated empty groups don't loop forever`() {
     let start = SamplePattern("((()*)*)*")?.texts(upTo: 64)
     #expect(start == [""])
     #expect(SamplePattern("(((a?)*)*){9}b")?.texts(upTo: 8).isEmpty == false)

@@ -28,7 +28,7 @@ import Testing
       decoding: try mapper.sampleInput(for: Model.self, .full).jsonData(), as: UTF8.self)
   }
 
-  @Test func `102: a sample is encoded only of values that the validators take`() throws {
+  @Test func `102: samples are encoded only from values that pass the validators`() throws {
     let (encoded, names) = (Recorder<Int>(), names)
     let mapper = PropertyMapper()
     mapper.addMappings(
@@ -45,7 +45,7 @@ import Testing
     #expect(encoded.values.allSatisfy { (2...6).contains($0) })
   }
 
-  @Test func `102: values that the table names are encoded only if the validators take them`()
+  @Test func `102: values named in the table are encoded only if they pass the validators`()
     throws
   {
     let (encoded, names) = (Recorder<Int>(), names)
@@ -68,7 +68,8 @@ import Testing
     #expect(encoded.values.allSatisfy { $0 == 4 })
   }
 
-  @Test func `what an empty model has of a type is a sample of its optional`() throws {
+  @Test func `a value in an empty model also serves as a sample for optionals of its type`() throws
+  {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `models of their own type end at optionals, lists and dictionaries`() throws {
+  @Test func `samples of recursive models stop at optionals, arrays and dictionaries`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -63,7 +63,7 @@ import Testing
     return mapper
   }
 
-  @Test func `of subtypes the first by name is taken`() throws {
+  @Test func `a sample uses the first subtype by name`() throws {
     #expect(
       try samples(forms(), for: Form.self) == [
         #"{"type":"circle","radius":2}"#, #"{"type":"circle","radius":2}"#,
@@ -73,7 +73,7 @@ import Testing
         == #"[{"type":"circle","data":{"radius":2}}]"#)
   }
 
-  @Test func `a subtype that does not end is left for the next one`() throws {
+  @Test func `a subtype with endless recursion is skipped for the next one`() throws {
     let mapper = forms()
     mapper.addSubtypes(of: Form.self, discriminator: "type", ["a": .payload(Form.group)])
     #expect(
@@ -89,7 +89,7 @@ import Testing
   }
   final class Dog: Animal { var tricks = 0 }
 
-  @Test func `a closure that chooses is called`() throws {
+  @Test func `a closure that chooses the subtype is called`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
@@ -111,7 +111,7 @@ import Testing
     let tags: [String]
   }
 
-  @Test func `constructor arguments are required, unless there is a default`() throws {
+  @Test func `initializer arguments are required unless they have a default`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Point.self)
     #expect(
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test func `entries that share a path, or whose paths go on, have values that all take`() throws {
+  @Test func `entries with shared or nested paths get values that all of them accept`() throws {
     struct Shared: DefaultInitializable {
       var text = ""
       var number = 0
@@ -152,7 +152,7 @@ import Testing
       ])
   }
 
-  @Test func `types that say nothing are tried out`() throws {
+  @Test func `types that don't describe their form are sampled by trial`() throws {
     struct Version: MappingValueConvertible, Equatable {
       var text = ""
       init(mappingValue: MappingValue) throws {
@@ -174,7 +174,7 @@ import Testing
         == #"{"version":"1.5","address":{"street":"Main"}}"#)
   }
 
-  @Test func `a transform to a model does not need a sample of the model`() throws {
+  @Test func `a transform to a model doesn't need a sample of that model`() throws {
     struct Secret: DefaultInitializable { var number = 0 }
     struct Safe: DefaultInitializable { var secret = Secret() }
     let mapper = PropertyMapper()
@@ -189,7 +189,7 @@ import Testing
     #expect(try samples(mapper, for: Safe.self) == ["{}", #"{"secret":1}"#])
   }
 
-  @Test func `a type with its own transformer is described by its input`() throws {
+  @Test func `a type with its own transformer gets a sample of the transformer's input`() throws {
     struct Color: Sendable { var name = "" }
     struct Car: DefaultInitializable { var colors: [Color] = [] }
     let mapper = PropertyMapper()
@@ -201,7 +201,7 @@ import Testing
     #expect(try samples(mapper, for: Car.self)[1] == #"{"colors":["abc"]}"#)
   }
 
-  @Test func `no model is made, and nothing with effects is called`() throws {
+  @Test func `creating a sample calls no consumers or final decoders`() throws {
     let calls = Recorder<String>()
     let mapper = PropertyMapper()
     mapper.addMappings(

@@ -59,14 +59,14 @@ import Testing
     return mapper
   }()
 
-  @Test func `the smallest input has the required entries, and nothing else`() throws {
+  @Test func `the smallest sample has only the required entries`() throws {
     let sample = try Self.mapper.sampleInput(for: User.self)
     #expect(sample.description == #"{"id":100,"name":"tex","status":{"alive":true}}"#)
     let user = try Self.mapper.create(User.self, from: sample)
     #expect(user.id == 100)
   }
 
-  @Test func `the full input has every entry once`() throws {
+  @Test func `the full sample has every entry once`() throws {
     let sample = try Self.mapper.sampleInput(for: User.self, .full)
     let expected = try MappingValue(
       json: """
@@ -81,7 +81,7 @@ import Testing
     #expect(try Self.mapper.unmappedKeys(in: sample, for: User.self) == [])
   }
 
-  @Test func `lists, dictionaries, optionals and values have samples too`() throws {
+  @Test func `arrays, dictionaries, optionals and plain values have samples too`() throws {
     let mapper = Self.mapper
     #expect(try mapper.sampleInput(for: [Job].self).description == "[]")
     #expect(
@@ -151,13 +151,13 @@ import Testing
   ]
 
   @Test(arguments: described.indices)
-  func `what validators say as data is kept, and what passes by chance is found`(index: Int) throws
+  func `samples satisfy built-in rules, and custom rules are satisfied by trial`(index: Int) throws
   {
     let (descriptor, expected) = Self.described[index]
     #expect(try Self.sample(descriptor) == expected)
   }
 
-  @Test func `a default is a sample if it is valid, but not for a sensitive entry`() throws {
+  @Test func `a valid default is used as the sample, unless the entry is sensitive`() throws {
     #expect(
       try Self.sample(.property(\.number, .satisfying("a secret") { $0 == 4711 }, default: 4711))
         == "4711")
@@ -168,7 +168,7 @@ import Testing
       }.count == 1)
   }
 
-  @Test func `an entry without a sample is named, with what helps`() {
+  @Test func `an entry without a sample is reported with a hint`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -186,7 +186,7 @@ import Testing
       ])
   }
 
-  @Test func `types without a table, and mistakes in tables, are errors`() {
+  @Test func `sampling an unregistered type or an invalid table throws`() {
     let mapper = PropertyMapper()
     #expect(
       Outcome.errorCodes { try mapper.sampleInput(for: Box.self) } == [.unregisteredType])

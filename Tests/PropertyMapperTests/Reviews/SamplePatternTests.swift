@@ -22,7 +22,9 @@ import Testing
     ("Q(?:ab|cd){2}", "Qabab"), ("Q(?<one>9|8)", "Q9"), ("Qa{,2}9", "Q9"), ("Qa{2}?9", "Qaa9"),
     (#"Q\.\-"#, "Q.-"), ("Q[9-]", "Q9"), ("Q[A-Z]*9?", "Q"),
   ])
-  func `a pattern has the simplest text that it matches`(pattern: String, text: String) throws {
+  func `a pattern's sample is the simplest string that it matches`(pattern: String, text: String)
+    throws
+  {
     #expect(try sample(.property(\.text, .matches(pattern))) == .string(text))
   }
 
@@ -32,14 +34,16 @@ import Testing
     (#"Q[\h]9"#, "Q 9"), ("(?i)q9Q", "q9q"), ("Q(?=9)9", "Q9"),
     (String(repeating: "(", count: 33) + "Q9" + String(repeating: ")", count: 33), "Q9"),
   ])
-  func `a pattern that has more to it needs a default`(pattern: String, text: String) throws {
+  func `a pattern that's too complex for a sample needs a default`(pattern: String, text: String)
+    throws
+  {
     #expect(
       Outcome.errorCodes { try sample(.property(\.text, .matches(pattern))) } == [.noSample])
     #expect(
       try sample(.property(\.text, .matches(pattern), default: text)) == .string(text))
   }
 
-  @Test func `a forbidden length leaves shorter or longer ones`() throws {
+  @Test func `a forbidden length leads to a shorter or longer sample`() throws {
     #expect(try sample(.property(\.text, .not(.minLength(3)))) == "te")
     #expect(try sample(.property(\.text, .not(.length(0...5)))) == "textte")
     // It is either empty or longer, and the other validator leaves one of these.
@@ -51,7 +55,7 @@ import Testing
     #expect(text.count > 5)
   }
 
-  @Test func `a value that is equal to another one is that one`() throws {
+  @Test func `a value that must equal another is sampled as that value`() throws {
     #expect(try sample(.property(\.text, .equalTo("Q9"))) == "Q9")
     #expect(try sample(.property(\.text, .equalTo("Q9").or(.equalTo("Q8")))) == "Q9")
   }

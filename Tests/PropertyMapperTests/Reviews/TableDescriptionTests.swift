@@ -108,12 +108,12 @@ import Testing
     #expect(mapper.tableDescription(for: Job.self) == Self.job)
   }
 
-  @Test func `a mapper is described by all of its tables`() {
+  @Test func `describing a mapper lists all of its tables`() {
     #expect(Self.makeMapper().tableDescriptions() == "\(Self.job)\n\n\(Self.user)")
     #expect(PropertyMapper().tableDescriptions() == "")
   }
 
-  @Test func `a type without a table has one line`() {
+  @Test func `a type without a table is described in one line`() {
     #expect(PropertyMapper().tableDescription(for: Job.self) == "Job: no table")
     #expect(PropertyMapper().tableDescription(for: [Job?].self) == "[Job?]: no table")
     #expect(
@@ -136,7 +136,7 @@ import Testing
   final class Dog: Animal { var tricks = 0 }
   final class Cat: Animal {}
 
-  @Test func `inherited entries name their origin`() {
+  @Test func `inherited entries show the class they come from`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["name": .property(\.name), "age": .property(\.age)], for: Animal.self)
@@ -182,7 +182,7 @@ import Testing
     case other(MappingValue)
   }
 
-  @Test func `subtypes, payloads and fallbacks are listed by their names`() {
+  @Test func `subtypes, payloads and fallbacks are listed by name`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
     mapper.addSubtypes(
@@ -206,7 +206,7 @@ import Testing
     var label: String?
   }
 
-  @Test func `arguments have numbers, and automatic entries the names of their properties`() {
+  @Test func `arguments show their numbers, and automatic entries their property names`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(
@@ -241,7 +241,7 @@ import Testing
         """)
   }
 
-  @Test func `schemes are described after the plain tables, and by their own mappers`() {
+  @Test func `schemes are described after the plain tables, or by their own mappers`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
     mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
@@ -255,7 +255,7 @@ import Testing
     #expect(mapper.using("v2").tableDescriptions() == "\(seen)\n\n\(other)")
   }
 
-  @Test func `a type with its own transformer is shown with its input`() {
+  @Test func `a type with its own transformer is shown with its input type`() {
     struct Color: Sendable { var name = "" }
     struct Car: DefaultInitializable {
       var color = Color()
@@ -276,7 +276,7 @@ import Testing
         """)
   }
 
-  @Test func `a factory is named, and a bad table shows its mistakes`() {
+  @Test func `a factory is mentioned, and a bad table shows its mistakes`() {
     struct Factory: ModelFactory {
       func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? { nil }
     }
@@ -298,8 +298,7 @@ import Testing
   }
 
   @Test
-  func `two mappers with the same tables, registered in another order, have the same description`()
-  {
+  func `the order of registration doesn't change the description`() {
     let first = PropertyMapper()
     let second = PropertyMapper()
     first.addMappings(["title": .property(\.title)], for: Job.self)

@@ -29,7 +29,8 @@ import Testing
     try mapper.unmappedKeys(inJSON: json, for: type).map(\.description)
   }
 
-  @Test func `the keys of the chosen subtype count, and of an unknown one those of all`() throws {
+  @Test func `keys are checked against the chosen subtype, or all subtypes if it's unknown`() throws
+  {
     let json = """
       [{"type": "circle", "radius": 1, "side": 1}, {"type": "square", "radius": 1, "side": 1},
        {"type": "oval", "radius": 1, "side": 1, "x": 1}, {"radius": 1, "x": 1}]
@@ -41,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test func `payloads next to the name are searched`() throws {
+  @Test func `payloads next to the discriminator are searched`() throws {
     let json = """
       [{"type": "circle", "data": {"radius": 1, "x": 1}, "y": 1}, {"type": "oval", "data": {"side": 1, "z": 1}}]
       """
@@ -51,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `a fallback that keeps the object reads all of it`() throws {
+  @Test func `a fallback that keeps the object reads all of its keys`() throws {
     let fallback = Subtype<Form>.payload(Form.other)
     let json = #"[{"type": "oval", "x": 1}, {"type": "circle", "x": 1}, {"x": 1, "side": 2}]"#
     #expect(
@@ -64,7 +65,7 @@ import Testing
   }
   final class Dog: Animal { var tricks = 0 }
 
-  @Test func `subclasses have the keys of their superclasses, whoever chooses them`() throws {
+  @Test func `a superclass's keys are known in a subclass that a closure chooses`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(["tricks": .property(\.tricks)], for: Dog.self)
@@ -83,7 +84,7 @@ import Testing
     var extras: [String: MappingValue] = [:]
   }
 
-  @Test func `a scheme has its own keys`() throws {
+  @Test func `each scheme has its own known keys`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.using("v2").addMappings(["fullName": .property(\.name)], for: User.self)
@@ -92,14 +93,14 @@ import Testing
     #expect(try paths(mapper.using("v2"), json, for: User.self) == ["name: once"])
   }
 
-  @Test func `keys that a property keeps are listed, since no entry reads them`() throws {
+  @Test func `unknown keys that a property keeps are still listed as unmapped`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       (["name": .property(\.name)] as Mappings).keepingUnknownKeys(in: \.extras), for: User.self)
     #expect(try paths(mapper, #"{"name": 1, "new": {"a": 1}}"#, for: User.self) == ["new: once"])
   }
 
-  @Test func `an input editor goes before the table, unless it throws`() throws {
+  @Test func `an input editor runs before keys are checked, unless it throws`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.setInputEditor(for: User.self) { object in
@@ -112,14 +113,14 @@ import Testing
       ])
   }
 
-  @Test func `final decoders do not make keys known, whatever they see`() throws {
+  @Test func `keys that only a final decoder sees are listed as unmapped`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.setFinalDecoder(for: User.self, keys: .unmapped) { _, _ in }
     #expect(try paths(mapper, #"{"name": 1, "x": 1}"#, for: User.self) == ["x: once"])
   }
 
-  @Test func `a key is read that any entry of a shared path reads`() throws {
+  @Test func `a key counts as read if any entry that shares its path reads it`() throws {
     struct Pair: DefaultInitializable {
       var circle = Circle()
       var square = Square()
@@ -141,7 +142,8 @@ import Testing
         ])
   }
 
-  @Test func `a consumer reads its value whole, and a transform what its input knows`() throws {
+  @Test func `a consumer reads its whole value, and a transform the keys of its input type`() throws
+  {
     struct Box: DefaultInitializable {
       var radius = 0
     }
@@ -158,7 +160,7 @@ import Testing
         ])
   }
 
-  @Test func `automatic tables and types mapped without a table have keys`() throws {
+  @Test func `keys are checked in automatic tables and in models without a table`() throws {
     struct Inner: DefaultInitializable { var a = 0 }
     struct Outer: DefaultInitializable { var inner = Inner() }
     let mapper = PropertyMapper(options: MappingOptions(mapsUnregisteredModels: true))
@@ -168,7 +170,7 @@ import Testing
       ])
   }
 
-  @Test func `values have no keys`() throws {
+  @Test func `plain values have no unmapped keys`() throws {
     #expect(try paths(PropertyMapper(), #"{"a": 1}"#, for: [String: Int].self) == [])
     #expect(try paths(PropertyMapper(), #"{"a": 1}"#, for: MappingValue.self) == [])
   }

@@ -63,7 +63,7 @@ import Testing
     "status.since: once",
   ]
 
-  @Test func `every key that no entry reads is listed, in nested objects and lists too`() throws {
+  @Test func `every key that no entry reads is listed, even in nested objects and arrays`() throws {
     let keys = try mapper.unmappedKeys(inJSON: Self.json, for: Order.self)
     #expect(keys.map(\.description) == Self.lines)
     #expect(keys[1].path == "items[].prise")
@@ -73,7 +73,7 @@ import Testing
     #expect(keys[2].firstPlace == ["a.b"])
   }
 
-  @Test func `they are the same for text, bytes, dictionaries and values`() throws {
+  @Test func `unmapped keys are the same for strings, data, dictionaries and values`() throws {
     let expected = try mapper.unmappedKeys(inJSON: Self.json, for: Order.self)
     let data = Data(Self.json.utf8)
     #expect(try mapper.unmappedKeys(inJSON: data, for: Order.self) == expected)
@@ -83,7 +83,7 @@ import Testing
     #expect(try mapper.unmappedKeys(in: dictionary, for: Order.self) == expected)
   }
 
-  @Test func `they are those that reading rejects, for input that is right otherwise`() throws {
+  @Test func `unmapped keys are the same ones that the reject policy reports`() throws {
     let strict = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     strict.addMappings(from: mapper)
     let json = #"{"id": 1, "a": 1, "items": [{"b": 1, "parts": [{"c": 2}]}], "status": {"d": 1}}"#
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: Many payloads
 
-  @Test func `the elements of a list are payloads, counted together`() throws {
+  @Test func `array elements are separate payloads whose keys are counted together`() throws {
     let json = #"[{"id": 1, "x": 1}, {"x": 2, "y": 1}, 5, {"items": [{"x": 1}]}]"#
     let lines = [
       "x: twice, first at [0].x", "items[].x: once, at [3].items[0].x", "y: once, at [1].y",
@@ -113,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `several packed strings are payloads, and a malformed one has its index`() throws {
+  @Test func `several JSON payloads can be checked, and a malformed one has its index`() throws {
     var texts = [#"{"id": 1, "x": 1}"#, #"[{"x": 2}, {"y": 1}]"#].map { Data($0.utf8) }
     #expect(
       try mapper.unmappedKeys(inJSON: texts, for: Order.self).map(\.description) == [
@@ -125,7 +125,7 @@ import Testing
     #expect(errors?.first?.path.components == [.index(2)])
   }
 
-  @Test func `types of lists and dictionaries are read from one payload`() throws {
+  @Test func `array and dictionary types are read from a single payload`() throws {
     let list = #"[{"id": 1, "x": 1}, {"x": 2}]"#
     #expect(
       try mapper.unmappedKeys(inJSON: list, for: [Order].self).map(\.description) == [
@@ -145,7 +145,7 @@ import Testing
 
   // MARK: What keeps it from looking
 
-  @Test func `malformed text is the same error as when it is read`() {
+  @Test func `malformed JSON throws the same error as when decoding`() {
     let text = #"{"id": 1,}"#
     let expected = Outcome.errors { try mapper.create(Order.self, fromJSON: text) }
     let errors = Outcome.errors { try mapper.unmappedKeys(inJSON: text, for: Order.self) }
@@ -154,7 +154,7 @@ import Testing
     #expect(errors?.first?.code == .malformedJSON)
   }
 
-  @Test func `types without a table, and bad tables, are errors`() {
+  @Test func `unregistered types and bad tables throw errors`() {
     let empty = PropertyMapper()
     #expect(
       Outcome.problems { try empty.unmappedKeys(in: [:], for: Order.self) } == [
@@ -167,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test func `a type that cannot be made has unmapped keys all the same`() throws {
+  @Test func `unmapped keys are listed for a type that can't be created`() throws {
     struct Unmakable { var name = "" }
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Unmakable.self)
@@ -175,7 +175,7 @@ import Testing
       try mapper.unmappedKeys(in: ["name": 1, "x": 1], for: Unmakable.self).map(\.path) == ["x"])
   }
 
-  @Test func `payloads are looked through as deep as they may be read`() throws {
+  @Test func `unmapped keys are searched up to the maximum depth`() throws {
     var value: MappingValue = ["x": 1]
     for _ in 0..<700 { value = ["parts": [value]] }
     #expect(

@@ -38,7 +38,7 @@ import Testing
       ], for: Model.self)
   }
 
-  @Test func `they are read and written as their text, sorted`() throws {
+  @Test func `dictionary keys are read and written as strings, sorted`() throws {
     try mapper.verify()
     let text = """
       {"flags":{"false":0,"true":1},"ids":{"68753A44-4D6F-1226-9C60-0050E4C00067":"a"},\
@@ -53,7 +53,7 @@ import Testing
     #expect(try mapper.create(Model.self, from: mapper.export(model)).tags == model.tags)
   }
 
-  @Test func `a string that is not a key is an error at its place`() {
+  @Test func `a string that can't be converted to a key is reported at its path`() {
     let input: [String: Any] = [
       "flags": ["1": 1], "ids": ["x": "y"], "moments": ["soon": [:]], "tags": ["a": 1],
     ]
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func `a key that is not written as text is an error`() {
+  @Test func `a key that can't be written as a string is reported`() {
     var model = Model()
     model.tags = [Tag(""): 1]
     #expect(

@@ -40,14 +40,14 @@ import Testing
     return scalars.first == "\u{FEFF}" ? String(scalars.dropFirst()) : text
   }
 
-  @Test func `the list is there, and Foundation reads it the same`() throws {
+  @Test func `the list of naughty strings loads the same as with Foundation`() throws {
     #expect(Self.texts.count > 300)
     let data = try Package.fixture("naughty-strings.json")
     let foundation = try JSONSerialization.jsonObject(with: data) as? [String]
     expectSame(Self.texts, try #require(foundation), "Foundation")
   }
 
-  @Test func `values come back from JSON, dictionaries, values and archives`() throws {
+  @Test func `naughty strings round-trip through JSON, dictionaries, values and archives`() throws {
     let model = Model(list: Self.texts, any: .array(Self.texts.map { .string($0) }))
     let copies = [
       try mapper.create(Model.self, fromJSON: mapper.exportJSON(model)),
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `the output is JSON that others read`() throws {
+  @Test func `naughty strings are exported as JSON that Foundation can read`() throws {
     let data = try mapper.exportJSON(Model(list: Self.texts, any: .null))
     let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     // Foundation takes a byte order mark at the beginning of a text for one.
@@ -73,7 +73,7 @@ import Testing
       "Foundation")
   }
 
-  @Test func `each has its own key, in both directions`() throws {
+  @Test func `each naughty string works as a mapped key, in both directions`() throws {
     for text in Self.texts {
       let mapper = PropertyMapper()
       mapper.addMappings(
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `each alone is a key of a dictionary`() throws {
+  @Test func `each naughty string works as a dictionary key`() throws {
     for text in Self.texts {
       var model = Model()
       model.byKey = [text: 1]
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `none forges a line of a report, or turns its direction`() throws {
+  @Test func `no naughty string adds lines to a report or changes its text direction`() throws {
     var options = MappingOptions()
     options.unknownKeys = .reject
     let mapper = PropertyMapper(options: options)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `no transformer and no type traps on any of them`() {
+  @Test func `no transformer or type crashes on naughty strings`() {
     struct Transformed: DefaultInitializable {
       var date = Date(timeIntervalSince1970: 0)
       var url: URL?

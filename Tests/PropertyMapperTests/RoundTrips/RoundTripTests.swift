@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [.strict, .lossless, .lenient] as [ConversionPolicy])
-  func `through a dictionary`(conversion: ConversionPolicy) throws {
+  func `values round-trip through a dictionary`(conversion: ConversionPolicy) throws {
     let mapper = EveryValue.makeMapper(conversion: conversion)
     for value in values(seed: 1) {
       expectEqual(value, try mapper.create(EveryValue.self, from: mapper.export(value)))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [[], .includesNull, .sortedKeys, .prettyPrinted] as [ExportOptions])
-  func `through JSON text`(options: ExportOptions) throws {
+  func `values round-trip through JSON text`(options: ExportOptions) throws {
     let mapper = EveryValue.makeMapper(conversion: .strict)
     for value in values(seed: 2) {
       let json = try mapper.exportJSON(value, options: options)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `through what Foundation makes of the JSON text`() throws {
+  @Test func `values round-trip through the objects that Foundation parses from the JSON`() throws {
     let mapper = EveryValue.makeMapper()
     for var value in values(seed: 3) {
       // Foundation loses digits of its own accord; what it keeps, we keep.
@@ -63,7 +63,9 @@ import Testing
   }
 
   @Test(arguments: [.xml, .binary] as [PropertyListSerialization.PropertyListFormat])
-  func `through a property list`(format: PropertyListSerialization.PropertyListFormat) throws {
+  func `values round-trip through a property list`(
+    format: PropertyListSerialization.PropertyListFormat
+  ) throws {
     let mapper = EveryValue.makeMapper()
     var count = 0
     for var value in values(seed: 5) {
@@ -86,7 +88,7 @@ import Testing
     #expect(count > 10)
   }
 
-  @Test func `as a value tree`() throws {
+  @Test func `JSON round-trips through a value tree`() throws {
     let mapper = EveryValue.makeMapper()
     for value in values(seed: 4) {
       let json = try mapper.exportJSON(value)

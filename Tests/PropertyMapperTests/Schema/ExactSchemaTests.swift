@@ -22,7 +22,7 @@ import Testing
     return try mapper.jsonSchema(for: Model.self)
   }
 
-  @Test func `whole numbers of 64 and 128 bits have the bounds of their types`() throws {
+  @Test func `64-bit and 128-bit integers have the bounds of their types`() throws {
     let properties = try schema([
       "long": .property(\.long), "unsigned": .property(\.unsigned), "wide": .property(\.wide),
       "widest": .property(\.widest, .max(.max - 1)),
@@ -38,7 +38,7 @@ import Testing
         """)
   }
 
-  @Test func `an alternative is described only if the places before it have no value`() throws {
+  @Test func `an alternative path is described only if earlier paths have no value`() throws {
     let schema = try schema(["id": .property(\.maybe).or("meta.id")])
     #expect(
       schema["properties"]?.description == """
@@ -54,7 +54,7 @@ import Testing
         """)
   }
 
-  @Test func `a strict mapper takes null on the way of a path`() throws {
+  @Test func `a strict mapper accepts null along a path`() throws {
     let table: Mappings<Model> = [
       "a.b": .property(\.maybe), "c[0].d": .property(\.text), "e.f": .property(\.number).required(),
     ]
@@ -66,7 +66,7 @@ import Testing
     #expect(usual?["a"]?["type"] == "object")
   }
 
-  @Test func `empty text is described as null if the options say so`() throws {
+  @Test func `empty strings are described as null if the options say so`() throws {
     let properties = try schema(
       [
         "a.text": .property(\.maybe), "number": .property(\.number),
@@ -88,7 +88,7 @@ import Testing
     #expect(properties?["long"]?.withoutIntegerBounds == #"{"type":"integer"}"#)
   }
 
-  @Test func `an input editor leaves nothing required at any depth`() throws {
+  @Test func `with an input editor, nothing is required at any depth`() throws {
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(
       ["a.b": .property(\.text).required(), "c": .property(\.maybe).required().or("d")],
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `unknown keys are refused next to a dotted discriminator too`(hasPayload: Bool) throws {
+  func `unknown keys are also rejected next to a dotted discriminator`(hasPayload: Bool) throws {
     enum Shape: Sendable { case model(Inner) }
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)

@@ -13,7 +13,7 @@ import Testing
     var rest = MappingValue.Object()
   }
 
-  @Test func `a fallback has no name that a subtype knows either`() throws {
+  @Test func `a fallback excludes the names of all subtypes, including nested ones`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addMappings(.keepingUnknownKeys(in: \.rest), for: Other.self)
@@ -49,7 +49,7 @@ import Testing
     return [ways?[0]?["required"], ways?[1]?["required"]]
   }
 
-  @Test func `a payload is needed where its arguments are`() throws {
+  @Test func `a payload is required if its arguments are`() throws {
     #expect(
       try payload(InitArgument("radius", \.radius), .input)
         == [["data", "kind"], ["data", "kind"]])
@@ -58,12 +58,12 @@ import Testing
         == [["kind"], ["data", "kind"]])
   }
 
-  @Test func `a payload that may be null is not always written`() throws {
+  @Test func `a payload that may be null isn't required on output`() throws {
     let required = try payload(InitArgument("radius", \.radius), .output)
     #expect(required[1] == ["kind"])
   }
 
-  @Test func `a subtype without a table is named`() {
+  @Test func `a subtype without a table is reported`() {
     let mapper = PropertyMapper()
     mapper.addSubtypes(of: Figure.self, discriminator: "kind", ["ring": .payload(Figure.ring)])
     let errors = #expect(throws: ConfigurationErrors.self) {
@@ -82,7 +82,7 @@ import Testing
     var other = Ö()
   }
 
-  @Test func `definitions are named after types, as far as their names are plain letters`() throws {
+  @Test func `definitions are named after types if the names are plain ASCII letters`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["x": .property(\.x)], for: Dot.self)
     mapper.addMappings(["y": .property(\.y)], for: Ö.self)

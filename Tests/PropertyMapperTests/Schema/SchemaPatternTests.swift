@@ -9,7 +9,7 @@ import Testing
     ("[-a-c_]+", #"^[\-a-c_]+$"#), (#"[a\-z]"#, #"^[a\-z]$"#), ("[a-]", #"^[a\-]$"#),
     (#"1\$"#, #"^1\$$"#), ("a{2,8}", "^a{2,8}$"), ("", "^$"),
   ])
-  func `a pattern that means the same everywhere is taken over`(pattern: String, text: String)
+  func `a pattern that means the same in every dialect is kept`(pattern: String, text: String)
     throws
   {
     let found = try #require(SchemaPattern(pattern))
@@ -21,7 +21,7 @@ import Testing
     (#"\d+"#, #"^\d+$"#), (".*", "^.*$"), ("[^@]+@.", "^[^@]+@.$"), (#"[\w-]+"#, #"^[\w\-]+$"#),
     ("(?=a)[a-z]", "^(?=a)[a-z]$"), (#"a\sb"#, #"^a\sb$"#),
   ])
-  func `a pattern that means something else beyond ASCII is taken over for ASCII`(
+  func `a pattern whose meaning differs beyond ASCII is kept for ASCII only`(
     pattern: String, text: String
   ) throws {
     let found = try #require(SchemaPattern(pattern))
@@ -35,7 +35,7 @@ import Testing
     "[]",
     "[a", "(a", "a)", #"a\"#, #"\h"#, "(?>a)", "(?#remark)", "a\nb", #"[\d-z]"#, "[a-b-c]",
   ])
-  func `a pattern that only Swift has is not taken over`(pattern: String) {
+  func `a pattern with Swift-only syntax is left out`(pattern: String) {
     #expect(SchemaPattern(pattern)?.text == nil)
   }
 }

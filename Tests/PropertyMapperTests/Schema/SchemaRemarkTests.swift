@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: numbers.indices)
-  func `what a converted value must be is a remark, since the data has another form`(
+  func `rules for converted values become comments, since the data has another form`(
     index: Int
   ) throws {
     let (validator, rule) = Self.numbers[index]
@@ -53,7 +53,7 @@ import Testing
         == #"{"type":"string","$comment":"the converted value must \#(rule)"}"#)
   }
 
-  @Test func `a value that has no form in the data is not shown in a remark`() throws {
+  @Test func `a value that the data can't represent isn't shown in a comment`() throws {
     #expect(
       try property(
         .transform(
@@ -76,20 +76,22 @@ import Testing
   ]
 
   @Test(arguments: dates.indices)
-  func `text that equals several strings is compared in a comment`(index: Int) throws {
+  func `rules for dates become comments, since a date can be written in several ways`(index: Int)
+    throws
+  {
     let (validator, rule) = Self.dates[index]
     #expect(
       try property(.property(\.date, validator))
         == #"{"type":"string","format":"date-time","$comment":"must \#(rule)"}"#)
   }
 
-  @Test func `the length of data is no length of its text`() throws {
+  @Test func `the length of data isn't described as the length of its string`() throws {
     let schema = try property(.property(\.data, .length(5)))
     #expect(schema.contains(#""contentEncoding":"base64""#))
     #expect(schema.hasSuffix(#""$comment":"must have exactly 5 elements"}"#))
   }
 
-  @Test func `a forbidden rule is a schema if all of it is`() throws {
+  @Test func `a negated rule becomes a schema if all of it can be expressed`() throws {
     #expect(
       try property(.property(\.number, .not(.range(1...3))))
         == #"{"type":"integer","not":{"minimum":1,"maximum":3}}"#)
@@ -112,7 +114,7 @@ import Testing
     )
   }
 
-  @Test func `ways to fulfill a demand on elements are schemas if all of them are`() throws {
+  @Test func `alternative rules for elements become schemas if all can be expressed`() throws {
     #expect(
       try property(.property(\.list, Validator.each(.min(5)).or(.each(.max(1)))))
         == #"{"type":"array","items":{"type":"integer"},"#
@@ -124,7 +126,7 @@ import Testing
         + #""$comment":"must hold elements that shine or have at least 2 elements"}"#)
   }
 
-  @Test func `several patterns all hold`() throws {
+  @Test func `several patterns must all match`() throws {
     #expect(
       try property(.property(\.text, .matches("[a-z]+"), .matches("[a-m]+")))
         == #"{"type":"string","pattern":"^[a-z]+$","allOf":[{"pattern":"^[a-m]+$"}]}"#)
@@ -134,7 +136,7 @@ import Testing
         + #"{"anyOf":[{"pattern":"^\\d+$"},{"pattern":"[^ -~]"}]}]}"#)
   }
 
-  @Test func `several lists of values leave those that are in all of them`() throws {
+  @Test func `several lists of allowed values are reduced to their common values`() throws {
     #expect(
       try property(.property(\.number, .equalTo(3), .oneOf(3, 4)))
         == #"{"type":"integer","const":3}"#)
@@ -143,14 +145,14 @@ import Testing
         == #"{"type":"integer","enum":[2,3]}"#)
   }
 
-  @Test func `empty text that is null is no value if one is required`() throws {
+  @Test func `an empty string that means null isn't valid for a required value`() throws {
     #expect(
       try property(.property(\.maybe).emptyAsNull().required())
         == #"{"type":"string","minLength":1}"#)
     #expect(try property(.property(\.maybe).emptyAsNull()) == #"{"type":["string","null"]}"#)
   }
 
-  @Test func `what may be dropped is not described, but what must be left is`() throws {
+  @Test func `elements that may be dropped aren't described, but the required minimum is`() throws {
     #expect(
       try property(.property(\.numbers).lossy(minimumCount: 2))
         == #"{"type":"object","minProperties":2,"$comment":"members that are not valid are dropped"}"#
@@ -169,7 +171,7 @@ import Testing
         + ##""$comment":"must have at least 2 valid elements"}"##)
   }
 
-  @Test func `keys of dictionaries are described as far as their type tells`() throws {
+  @Test func `dictionary keys are described as precisely as their type allows`() throws {
     #expect(
       try property(.property(\.byCount))
         == #"{"type":"object","propertyNames":{"pattern":"^(?:0|[1-9][0-9]*)$"},"#
@@ -180,7 +182,7 @@ import Testing
         + #""additionalProperties":{"type":"integer"}}"#)
   }
 
-  @Test func `locales and number objects have schemas`() throws {
+  @Test func `locales and NSNumber properties have schemas`() throws {
     #expect(
       try property(.property(\.locale))
         == #"{"type":"string","minLength":1,"$comment":"must be the identifier of a locale"}"#)
@@ -189,7 +191,7 @@ import Testing
 
   // MARK: Places
 
-  @Test func `each list of alternatives has to lead somewhere, through lists as well`() throws {
+  @Test func `one path of each list of alternatives is required, also inside arrays`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -212,7 +214,7 @@ import Testing
         """)
   }
 
-  @Test func `a place that is read whole and in parts obeys both`() throws {
+  @Test func `a value that's read as a whole and in parts must match both schemas`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

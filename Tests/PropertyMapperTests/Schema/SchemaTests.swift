@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test func `values, lists and dictionaries have schemas without a table`() throws {
+  @Test func `plain values, arrays and dictionaries have schemas without a table`() throws {
     let mapper = PropertyMapper()
     let dialect = #""$schema":"https://json-schema.org/draft/2020-12/schema""#
     #expect(
@@ -81,7 +81,7 @@ import Testing
     #expect(try mapper.jsonSchema(for: MappingValue.self).description == "{\(dialect)}")
   }
 
-  @Test func `validators become keywords`() throws {
+  @Test func `validators become schema keywords`() throws {
     #expect(
       try property(.property(\.text, .minLength(2), .matches("[a-z]+")))
         == #"{"type":"string","minLength":2,"pattern":"^[a-z]+$"}"#)
@@ -107,7 +107,7 @@ import Testing
         == #"{"type":"string","maxLength":3,"anyOf":[{"pattern":"^\\d+$"},{"pattern":"[^ -~]"}]}"#)
   }
 
-  @Test func `what a schema cannot say is a remark`() throws {
+  @Test func `rules that a schema can't express become comments`() throws {
     #expect(
       try property(.property(\.number, .satisfying("even") { $0 % 2 == 0 }))
         == #"{"type":"integer","$comment":"must be even"}"#)
@@ -133,7 +133,7 @@ import Testing
     )
   }
 
-  @Test func `defaults, directions and requirements are described`() throws {
+  @Test func `defaults, directions and required values are described`() throws {
     #expect(try property(.property(\.number, default: 3)) == #"{"type":"integer","default":3}"#)
     #expect(
       try property(.property(\.role, default: .steward))
@@ -166,7 +166,7 @@ import Testing
         == #"{"type":"array","uniqueItems":true,"items":{"type":"string"}}"#)
   }
 
-  @Test func `alternatives are required together, and indexes are in lists`() throws {
+  @Test func `one of the alternatives is required, and indexes become array elements`() throws {
     let mapper = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
     mapper.addMappings(
       [
@@ -202,7 +202,7 @@ import Testing
     #expect(schema["additionalProperties"] == false)
   }
 
-  @Test func `types with the same name have separate names, and types may contain themselves`()
+  @Test func `types with the same name get different names, and types can be recursive`()
     throws
   {
     enum Other {
@@ -234,7 +234,7 @@ import Testing
     #expect(tree["$defs"] == nil)
   }
 
-  @Test func `hooks that see whole objects leave nothing required`() throws {
+  @Test func `with hooks that see whole objects, nothing is required`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["text": .property(\.text).required()], for: Model.self)
     mapper.setInputEditor(for: Model.self) { _ in }
@@ -243,7 +243,8 @@ import Testing
     #expect(schema["$comment"] == "an input editor may change the object before it is read")
   }
 
-  @Test func `types without a table and tables with mistakes throw what verify says`() throws {
+  @Test func `unregistered types and tables with mistakes throw the same errors as verify`() throws
+  {
     let mapper = PropertyMapper()
     let unregistered = try #require(throws: ConfigurationErrors.self) {
       try mapper.jsonSchema(for: Model.self)
@@ -262,7 +263,7 @@ import Testing
     #expect(throws: verified) { try wrong.jsonSchema(for: Model.self) }
   }
 
-  @Test func `a scheme has its own schemas`() throws {
+  @Test func `each scheme has its own schemas`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["x": .property(\.x)], for: Inner.self)
     mapper.using("v2").addMappings(["y": .property(\.x)], for: Inner.self)

@@ -18,8 +18,7 @@ import Testing
     return mapper
   }
 
-  @Test func `each subtype is an object with its name, and a fallback has every other name`() throws
-  {
+  @Test func `each subtype is an object with its name, and a fallback allows other names`() throws {
     let mapper = mapper
     mapper.addSubtypes(
       of: Figure.self, discriminator: "kind",
@@ -36,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test func `a payload is next to the name, and is needed if an empty one would be wrong`()
+  @Test func `a payload is next to the name, and required if an empty one would be invalid`()
     throws
   {
     let mapper = mapper
@@ -52,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test func `a closure may choose any of the types`() throws {
+  @Test func `a closure can choose any of the subtypes`() throws {
     let mapper = mapper
     mapper.addSubtypes(
       of: Figure.self, ["circle": .payload(Figure.circle), "square": .payload(Figure.square)]
@@ -72,7 +71,7 @@ import Testing
   }
   final class Cat: Animal {}
 
-  @Test func `a class that lists itself is one of its subtypes, and each writes its name`() throws {
+  @Test func `a class can be its own subtype, and each subtype writes its name`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["name": .property(\.name)], for: Animal.self)
     mapper.addSubtypes(

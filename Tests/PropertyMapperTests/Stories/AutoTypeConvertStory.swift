@@ -39,7 +39,7 @@ import Testing
     try mapper.create(Values.self, fromJSON: json)
   }
 
-  @Test func `numbers come from numbers and from text`() throws {
+  @Test func `numbers are read from numbers and strings`() throws {
     let first = try numbers(
       #"{"int": 12, "byte": 255, "double": 1.5, "decimal": 0.1, "optional": 3}"#)
     #expect((first.int, first.byte, first.double) == (12, 255, 1.5))
@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test(arguments: ["true", "1", #""TRUE""#, #""yes""#, #""Yes""#, #""1""#])
-  func `true comes in many forms`(form: String) throws {
+  func `true is read from many forms`(form: String) throws {
     #expect(try numbers(#"{"bool": \#(form)}"#).bool)
   }
 
-  @Test func `what the ancestor truncated or took for zero is an error`() {
+  @Test func `values that YYModel truncated or read as zero are reported`() {
     let error = #expect(throws: MappingErrors.self) {
       try numbers(#"{"bool": 2, "int": "12ab", "byte": 256, "double": "nan", "decimal": true}"#)
     }
@@ -70,7 +70,7 @@ import Testing
         """)
   }
 
-  @Test func `null leaves the created value, and clears optionals`() throws {
+  @Test func `null keeps default values, and sets optionals to nil`() throws {
     let numbers = try numbers(#"{"int": null, "double": null, "optional": null}"#)
     #expect(numbers.int == 7)
     #expect(numbers.double == 7)
@@ -83,24 +83,24 @@ import Testing
     "2014-05-06 00:00:00.000", "Tue May 06 00:00:00 +0000 2014",
     "Tue May 06 00:00:00.000 +0000 2014",
   ])
-  func `dates come in the ancestor's forms`(text: String) throws {
+  func `dates are read in all of YYModel's formats`(text: String) throws {
     #expect(try values(#"{"date": "\#(text)"}"#).date == Date(timeIntervalSince1970: 1_399_334_400))
   }
 
-  @Test func `text comes from numbers and from true and false`() throws {
+  @Test func `strings are read from numbers and Booleans`() throws {
     #expect(try values(#"{"text": 12}"#).text == "12")
     #expect(try values(#"{"text": 1.5}"#).text == "1.5")
     #expect(try values(#"{"text": true}"#).text == "true")
   }
 
-  @Test func `data is base64 and a URL is checked`() throws {
+  @Test func `data is read from base64, and URLs are checked`() throws {
     let values = try values(#"{"data": "aGk=", "url": "https://example.com/a"}"#)
     #expect(values.data == Data("hi".utf8))
     #expect(values.url == URL(string: "https://example.com/a"))
     #expect(throws: MappingErrors.self) { try self.values(#"{"url": " not a url "}"#) }
   }
 
-  @Test func `lists, sets and dictionaries are converted element by element`() throws {
+  @Test func `arrays, sets and dictionaries are converted element by element`() throws {
     let values = try values(
       #"{"list": ["1", 2], "set": ["a", "a", 1], "names": {"a": "1"}, "anything": [1.10, null]}"#)
     #expect(values.list == [1, 2])
@@ -109,7 +109,7 @@ import Testing
     #expect(try values.anything.jsonData() == Data("[1.10,null]".utf8))
   }
 
-  @Test func `an element that is wrong is an error at its place, and not dropped`() {
+  @Test func `an invalid element is reported at its path, not dropped`() {
     let error = #expect(throws: MappingErrors.self) {
       try values(#"{"list": [1, null, {}], "names": {"a": []}}"#)
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AutomaticTablesStory {
   // MARK: CTXPropertyMapper
 
-  @Test func `a generated table has every property that can be mapped`() throws {
+  @Test func `an automatic table has every property that can be mapped`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(except: ["nested"]), for: Library.Book.self) { Library.Book() }
     let keys = try mapper.export(Library.Book(), options: .includesNull).keys
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func `a generated table and added entries both apply`() throws {
+  @Test func `entries can be added to an automatic table`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Library.Reader.self) { Library.Reader() }
     mapper.addMappings(
@@ -40,7 +40,7 @@ import Testing
         == #"{"firstNameDifferent":"Jon","lastName":"Snow","age":17,"firstName":"Jon"}"#)
   }
 
-  @Test func `a generated table can be renamed instead`() throws {
+  @Test func `an entry of an automatic table can be renamed instead`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic().mapping("firstName", toProperty: "firstNameDifferent"), for: Library.Reader.self
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: YYModel
 
-  @Test func `a black list, a white list, and both`() throws {
+  @Test func `properties can be excluded by name, included by name, or both`() throws {
     func read(_ table: Mappings<Listed.Model>) throws -> [String?] {
       let mapper = PropertyMapper()
       mapper.addMappings(table, for: Listed.Model.self) { Listed.Model() }
@@ -66,7 +66,8 @@ import Testing
 
   // MARK: SuperKVC
 
-  @Test func `keys are renamed, values formatted, properties ignored, models injected`() throws {
+  @Test func `keys can be renamed, values formatted, properties ignored and models nested`() throws
+  {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Profile.Pet.self) { Profile.Pet() }
     mapper.addMappings(
@@ -95,7 +96,7 @@ import Testing
     #expect(users[1].pet == nil)
   }
 
-  @Test func `a converter may use its own mapper`() throws {
+  @Test func `a format closure can use its own mapper`() throws {
     let pets = PropertyMapper()
     pets.addMappings(.automatic(), for: Profile.Pet.self) { Profile.Pet() }
     let mapper = PropertyMapper()
@@ -169,7 +170,7 @@ import Testing
       ])
   }
 
-  @Test func `the same three levels need one table if the options allow it`() throws {
+  @Test func `three levels of structures need only one table if the options allow it`() throws {
     var options = MappingOptions()
     options.mapsUnregisteredModels = true
     let mapper = PropertyMapper(options: options)
@@ -188,7 +189,7 @@ import Testing
     )
   }
 
-  @Test func `a property list file becomes an array of models`() throws {
+  @Test func `a property list becomes an array of models`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Glory.Hero.self)
     let list = try PropertyListSerialization.data(

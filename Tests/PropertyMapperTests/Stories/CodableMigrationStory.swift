@@ -75,12 +75,12 @@ import Testing
       attachment: .link(Link(url: URL(filePath: "/books/emma")))),
   ]
 
-  @Test func `what JSONEncoder wrote is read`() throws {
+  @Test func `the mapper reads what JSONEncoder wrote`() throws {
     let file = try JSONEncoder().encode(drafts)
     #expect(try Self.mapper.using("files").create([Draft].self, fromJSON: file) == drafts)
   }
 
-  @Test func `the same drafts go to the server and come back in its form`() throws {
+  @Test func `drafts are sent to the server and read back in the server's format`() throws {
     let json = try Self.mapper.exportJSONString(drafts)
     #expect(
       json == #"""
@@ -98,12 +98,12 @@ import Testing
     #expect(theirs.map(\.draft) == drafts)
   }
 
-  @Test func `an old build can read the output of the scheme`() throws {
+  @Test func `an older build can read what the scheme writes`() throws {
     let file = try Self.mapper.using("files").exportJSON(drafts)
     #expect(try JSONDecoder().decode([Draft].self, from: file) == drafts)
   }
 
-  @Test func `broken files and responses are reported whole`() throws {
+  @Test func `all problems in broken files and responses are reported`() throws {
     func report(_ mapper: PropertyMapper, _ json: String) throws -> String {
       try #require(throws: MappingErrors.self) {
         try mapper.create([Draft].self, fromJSON: json)

@@ -55,7 +55,7 @@ import Testing
     origins: ["https://wall.example", "https://watch.example"].compactMap(URL.init(string:)),
     database: URL(string: "postgres://raven@db.wall.example/raven"), password: "winter is coming")
 
-  @Test func `JSON and property lists say the same`() throws {
+  @Test func `JSON and property lists give the same configuration`() throws {
     let json = try Package.fixture("server.json")
     let plist = try Package.fixture("server.plist")
     #expect(try Self.mapper.create(Configuration.self, fromJSON: json) == expected)
@@ -64,7 +64,7 @@ import Testing
     #expect(try PropertyListDecoder().decode(Configuration.self, from: plist) == expected)
   }
 
-  @Test func `omitted entries keep the value of the structure`() throws {
+  @Test func `omitted entries keep the structure's default values`() throws {
     let json = #"{"name": "owl", "database": {"url": "sqlite:owl.db", "password": "hoot hoot"}}"#
     let configuration = try Self.mapper.create(Configuration.self, fromJSON: json)
     #expect(configuration.host == "127.0.0.1" && configuration.port == 8080)
@@ -72,7 +72,7 @@ import Testing
     #expect(try JSONDecoder().decode(Configuration.self, from: Data(json.utf8)) == configuration)
   }
 
-  @Test func `a bad file is reported whole, without the password`() throws {
+  @Test func `all problems in a bad file are reported, without the password`() throws {
     let json = """
       {
         "name": "Raven",
@@ -117,7 +117,7 @@ import Testing
         """)
   }
 
-  @Test func `the defaults are written as a file to begin with`() throws {
+  @Test func `the defaults can be written as a starter file`() throws {
     let text = try Self.mapper.exportJSONString(
       Configuration(name: "raven"), options: .includesNull)
     #expect(

@@ -60,7 +60,7 @@ import Testing
     #expect(errors.first?.underlyingError is HasNoTime)
   }
 
-  @Test func `a rejected message inside another one rejects both`() {
+  @Test func `a rejected nested message rejects the outer one too`() {
     var outer = hello
     outer["replies"] = [hello, ["id": 2]]
     var errors: [MappingError] = []
@@ -68,13 +68,13 @@ import Testing
     #expect(errors.map(\.path.description) == ["replies[1]"])
   }
 
-  @Test func `a message without a time is not written`() throws {
+  @Test func `a message without a time can't be exported`() throws {
     var message = try mapper.create(Message.self, from: hello)
     message.time = nil
     #expect(throws: MappingErrors.self) { try mapper.export(message) }
   }
 
-  @Test func `a time that no date can have is an error with its number`() {
+  @Test func `a time outside the range of dates is reported with its number`() {
     var errors: [MappingError] = []
     _ = mapper.create(Message.self, from: ["time": 1e18], errors: &errors)
     #expect(

@@ -52,7 +52,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(ranger)) == #"{"horse":"Shadow","name":"Benjen"}"#)
   }
 
-  @Test func `the entries of a subclass win over those of its superclass`() throws {
+  @Test func `a subclass's entries override those of its superclass`() throws {
     mapper.addMappings(
       ["name": .property(\.name), "age": .property(\.age)], for: Person.self)
     mapper.addMappings(
@@ -74,7 +74,7 @@ import Testing
       calls.values == ["person decoded", "ranger decoded", "person encoded", "ranger encoded"])
   }
 
-  @Test func `ways of making a model are not inherited`() throws {
+  @Test func `the way to create a model isn't inherited`() throws {
     class Base { var name = "" }
     final class Derived: Base {}
     mapper.addMappings(["name": .property(\.name)], for: Base.self, makingWith: { Base() })
@@ -100,7 +100,7 @@ import Testing
     #expect(try mapper.create(User.self, from: ["job": NSNull()]).job == nil)
   }
 
-  @Test func `a value of the wrong kind is an error and not stored`() {
+  @Test func `a value of the wrong type is reported and not stored`() {
     mapper.addMappings(
       ["name": .property(\.name), "job": .model(\.job), "jobs": .model(\.jobs)], for: User.self)
     #expect(
@@ -113,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `nulls and other things in a list of models are errors at their index`() {
+  @Test func `nulls and other wrong values in an array of models are reported by index`() {
     mapper.addMappings(["jobs": .model(\.jobs)], for: User.self)
     #expect(
       Outcome.problems {
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `a single object is not taken for a list of one`() {
+  @Test func `a single object isn't accepted as an array of one`() {
     mapper.addMappings(["jobs": .model(\.jobs)], for: User.self)
     #expect(
       Outcome.problems { try mapper.create(User.self, from: ["jobs": ["title": "Ranger"]]) } == [
@@ -148,7 +148,7 @@ import Testing
       ])
   }
 
-  @Test func `nil passes every validator, and required is what forbids it`() throws {
+  @Test func `nil passes every validator, but not required`() throws {
     mapper.addMappings(
       ["nickname": .property(\.nickname, .minLength(2), .oneOf("Snow"))], for: User.self)
     #expect(try mapper.create(User.self, from: ["nickname": NSNull()]).nickname == nil)
@@ -162,7 +162,7 @@ import Testing
       ])
   }
 
-  @Test func `one missing value is one error, however many validators it has`() {
+  @Test func `a missing value is reported once, however many validators it has`() {
     mapper.addMappings(
       ["name": .property(\.name, .minLength(2), .maxLength(9), .notEmpty).required()],
       for: User.self)
@@ -172,7 +172,7 @@ import Testing
       ])
   }
 
-  @Test func `required works on nested models as well`() {
+  @Test func `required works for nested models too`() {
     mapper.addMappings(
       ["job": .model(\.job).required(), "jobs": .model(\.jobs).required()], for: User.self)
     #expect(
@@ -182,7 +182,7 @@ import Testing
       ])
   }
 
-  @Test func `an object that was empty already stays for the final decoder`() throws {
+  @Test func `a final decoder sees objects that were already empty in the input`() throws {
     mapper.addMappings(["a.b": .property(\.name), "c.d": .property(\.nickname)], for: User.self)
     mapper.setFinalDecoder(for: User.self, keys: .unmapped) { input, user in
       user.name = Outcome.text(input.dictionary)
@@ -191,7 +191,7 @@ import Testing
     #expect(try mapper.create(User.self, from: input).name == #"{"a":{},"e":{"f":1}}"#)
   }
 
-  @Test func `nulls inside arrays are written, and includesNull reaches into them`() throws {
+  @Test func `nulls in arrays are exported, and includesNull applies inside arrays`() throws {
     mapper.addMappings(["tags": .property(\.tags), "jobs": .model(\.jobs)], for: User.self)
     let user = User(jobs: [Job(), Job(title: "Ranger")], tags: ["a", nil])
     #expect(
@@ -202,7 +202,7 @@ import Testing
         == #"{"jobs":[{"title":null},{"title":"Ranger"}],"tags":["a",null]}"#)
   }
 
-  @Test func `intermediate objects are written only if something is in them`() throws {
+  @Test func `intermediate objects are exported only if they aren't empty`() throws {
     mapper.addMappings(
       ["metadata.pagination.page": .property(\.page), "name": .property(\.name)], for: User.self)
     #expect(Outcome.text(try mapper.export(User())) == #"{"name":"made"}"#)

@@ -10,21 +10,21 @@ import Testing
 
   let mapper = PropertyMapper()
 
-  @Test func `decodeOnly is read and not written`() throws {
+  @Test func `a decodeOnly entry is read but not written`() throws {
     mapper.addMappings(["name": .property(\.name).decodeOnly()], for: User.self)
     let user = try mapper.create(User.self, from: ["name": "Jon"])
     #expect(user.name == "Jon")
     #expect(Outcome.text(try mapper.export(user)) == "{}")
   }
 
-  @Test func `encodeOnly is written and not read`() throws {
+  @Test func `an encodeOnly entry is written but not read`() throws {
     mapper.addMappings(["name": .property(\.name).encodeOnly()], for: User.self)
     let user = try mapper.create(User.self, from: ["name": "Jon"])
     #expect(user.name == "made")
     #expect(Outcome.text(try mapper.export(user)) == #"{"name":"made"}"#)
   }
 
-  @Test func `encodeOnly is neither converted nor validated nor required`() throws {
+  @Test func `an encodeOnly entry isn't converted, validated or required`() throws {
     mapper.addMappings(
       ["name": .property(\.name, .minLength(3)).required().encodeOnly()], for: User.self)
     #expect(try mapper.create(User.self, from: ["name": ["a list"]]).name == "made")
@@ -62,7 +62,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(user)) == #"{"place":["Winterfell","North"]}"#)
   }
 
-  @Test func `a transform without encode is not written`() throws {
+  @Test func `a transform without an encode closure isn't written`() throws {
     mapper.addMappings(
       ["name": .transform(\.name, decode: { (text: String) in text.uppercased() })],
       for: User.self)

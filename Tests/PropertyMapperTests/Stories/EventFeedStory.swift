@@ -87,12 +87,12 @@ import Testing
       ])
   }
 
-  @Test func `the feed is written as it came, byte for byte`() throws {
+  @Test func `the feed is written back byte for byte`() throws {
     let events = try Self.mapper.create([Event].self, fromJSON: Self.feed)
     #expect(try Self.mapper.exportJSONString(events) == Self.feed)
   }
 
-  @Test func `Codable reads the same known keys, and loses digits of unknown ones`() throws {
+  @Test func `Codable reads the same known events, but loses digits in unknown ones`() throws {
     let ours = try Self.mapper.create([Event].self, fromJSON: Self.feed)
     let theirs = try JSONDecoder().decode([Event].self, from: Data(Self.feed.utf8))
     #expect(ours.indices.filter { ours[$0] != theirs[$0] } == [1])
@@ -101,7 +101,7 @@ import Testing
         == #"{"closes":{"a":1.2345678901234567e+19,"z":null},"type":"poll","votes":[3,1.5]}"#)
   }
 
-  @Test func `a new kind of event is no error, a broken one of a kind that is known is`() throws {
+  @Test func `an unknown kind of event is accepted, but a broken known one is an error`() throws {
     let broken = """
       [
         {"type": "message", "data": {"author": "jon", "text": "", "reply_to": "him"}},

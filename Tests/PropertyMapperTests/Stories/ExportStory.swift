@@ -20,7 +20,7 @@ import Testing
     mapper.addMappings(["title": .property(\.title)], for: Job.self)
   }
 
-  @Test func `paths with a shared prefix are merged, and keys nobody maps are gone`() throws {
+  @Test func `paths with a shared prefix are merged, and unmapped keys are dropped`() throws {
     mapper.addMappings(
       ["pagination.page": .property(\.page), "pagination.item": .property(\.item)], for: User.self)
     let user = try mapper.create(
@@ -28,7 +28,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(user)) == #"{"pagination":{"item":7,"page":2}}"#)
   }
 
-  @Test func `includesNull writes null for nested models and for what a closure made nil`() throws {
+  @Test func `includesNull writes null for nil models and nil closure results`() throws {
     mapper.addMappings(
       ["job": .model(\.job), "name": .generator { _ -> String? in nil }], for: User.self)
     #expect(
@@ -36,7 +36,7 @@ import Testing
         == #"{"job":null,"name":null}"#)
   }
 
-  @Test func `without includesNull they are left out`() throws {
+  @Test func `nil models and nil closure results are left out by default`() throws {
     mapper.addMappings(
       ["job": .model(\.job), "name": .generator { _ -> String? in nil }], for: User.self)
     #expect(Outcome.text(try mapper.export(User())) == "{}")

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a factory makes the models`() throws {
+  @Test func `a factory creates the models`() throws {
     let mapper = PropertyMapper(factory: UserFactory())
     mapper.addMappings(["name": .property(\.name)], for: User.self)
 
@@ -31,8 +31,7 @@ import Testing
     #expect(user.name == "Jon")
   }
 
-  @Test func `a final decoder sees the keys that the table leaves, without emptied objects`() throws
-  {
+  @Test func `a final decoder sees the unmapped keys, without emptied objects`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -53,7 +52,7 @@ import Testing
     #expect(user.page == 2)
   }
 
-  @Test func `a final encoder completes the output of the table`() throws {
+  @Test func `a final encoder adds to the output of the table`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

@@ -87,7 +87,7 @@ import Testing
     "camera":{"center":[54.5,-5.25],"zoom_level":9.0,"is_tilted":true}}
     """#
 
-  @Test func `types of others are read and written as the data has them`() throws {
+  @Test func `types from other modules are read and written in the data's format`() throws {
     let place = try Self.mapper.create(Place.self, fromJSON: Self.json)
     #expect(place.position == Maps.Coordinate(latitude: 54.5, longitude: -5.25))
     #expect(place.fence.map(\.latitude) == [54, 55])
@@ -99,7 +99,7 @@ import Testing
     #expect(try JSONDecoder().decode(Place.self, from: Data(Self.json.utf8)) == place)
   }
 
-  @Test func `an error from such a type is reported at its place`() throws {
+  @Test func `an error from another module's type is reported at its path`() throws {
     let json = """
       {
         "name": "Castle Black",

@@ -83,14 +83,14 @@ import Testing
 
   let emma = Book(id: 1, title: "Emma", authors: [Author(name: "Jane")])
 
-  @Test func `a repository of any entity reads all pages`() async throws {
+  @Test func `a repository of any entity type reads all pages`() async throws {
     let books = try await repository(of: Book.self).all(from: "books")
     #expect(books == [emma, Book(id: 2, title: "Walden")])
     let authors = try await repository(of: Author.self).all(from: "authors")
     #expect(authors.map(\.name) == ["Jane", "Henry"])
   }
 
-  @Test func `the second form of the data is another mapper for the same repository`() async throws
+  @Test func `a second data format needs only another mapper for the same repository`() async throws
   {
     let repository = repository(of: Book.self, Self.mapper.using("v2"))
     #expect(try await repository.all(from: "v2/books") == [emma])
@@ -98,7 +98,7 @@ import Testing
     #expect(body == Self.pages["v2/books"])
   }
 
-  @Test func `Codable reads and writes the same`() async throws {
+  @Test func `Codable reads and writes the same books`() async throws {
     let first = CodableRepository<Book>(send: Self.send)
     #expect(try await first.all(from: "books") == repository(of: Book.self).all(from: "books"))
     let second = CodableRepository<Book>(isSecond: true, send: Self.send)
@@ -109,7 +109,7 @@ import Testing
         == MappingValue(json: ours)["items"]?[0]?["authors"])
   }
 
-  @Test func `errors have their path from the page on`() async throws {
+  @Test func `errors have paths that start at the page`() async throws {
     let errors = try await #require(throws: MappingErrors.self) {
       try await repository(of: Book.self).all(from: "broken")
     }
@@ -121,7 +121,7 @@ import Testing
         """)
   }
 
-  @Test func `an entity that nobody registered is an error and no crash`() async throws {
+  @Test func `an unregistered entity type throws instead of crashing`() async throws {
     let errors = try await #require(throws: MappingErrors.self) {
       try await repository(of: Date.self).all(from: "authors")
     }
@@ -133,7 +133,7 @@ import Testing
         """)
   }
 
-  @Test func `many tasks use one mapper while another registers`() async throws {
+  @Test func `many tasks can use one mapper while others register schemes`() async throws {
     let mapper = PropertyMapper()
     mapper.addMappings(from: Self.mapper)
     let plain = repository(of: Book.self, mapper)

@@ -107,7 +107,7 @@ import Testing
     }
     """
 
-  @Test func `an account has the values from GitHub, and nil for missing ones`() throws {
+  @Test func `an account has GitHub's values, and nil for missing ones`() throws {
     let account = try client.account("facebook")
     #expect(account.login == "facebook")
     #expect(account.kind == .organization)
@@ -118,7 +118,7 @@ import Testing
     #expect(account == theirs)
   }
 
-  @Test func `repositories reach into what lies deeper`() throws {
+  @Test func `repositories read values from nested objects`() throws {
     let repositories = try client.repositories(of: "facebook")
     #expect(repositories.map(\.license) == ["MIT", nil])
     #expect(repositories.map { $0.homepage?.host() } == [nil, "facebook.com"])
@@ -130,11 +130,11 @@ import Testing
         == decoder.decode([Repository].self, from: client.body(of: "users/facebook/repos")))
   }
 
-  @Test func `what GitHub refuses is thrown as it says it`() {
+  @Test func `an error response from GitHub is thrown with its message`() {
     #expect(throws: Failure(message: "Not Found")) { try client.account("nobody") }
   }
 
-  @Test func `a broken response is reported whole`() throws {
+  @Test func `all problems in a broken response are reported`() throws {
     let errors = try #require(throws: MappingErrors.self) { try client.account("broken") }
     #expect(
       errors.report(in: Self.broken) == """

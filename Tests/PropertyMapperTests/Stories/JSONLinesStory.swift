@@ -77,13 +77,13 @@ import Testing
       ])
   }
 
-  @Test func `Codable reads the same lines`() {
+  @Test func `Codable reads the same records`() {
     let theirs = Self.readWithCodable(Self.log)
     #expect(theirs.records == Self.read(Self.log).records)
     #expect(theirs.problems.count == 2)
   }
 
-  @Test func `records are written as lines again`() throws {
+  @Test func `records are written back as JSON lines`() throws {
     let records = Self.read(Self.log).records
     var log = ""
     try Self.mapper.exportJSONLines(records) { log += String(decoding: $0, as: UTF8.self) }

@@ -81,7 +81,7 @@ import Testing
     try mapper.verify()
   }
 
-  @Test func `a bad one is reported`() throws {
+  @Test func `all problems of an invalid user are reported`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, from: try fixture("user-bad.json"))
     }

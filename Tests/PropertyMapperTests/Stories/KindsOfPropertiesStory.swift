@@ -6,7 +6,7 @@ import Testing
 
 /// What an automatic table does with each kind of property.
 @Suite struct KindsOfPropertiesStory {
-  @Test func `private(set) is read and written, a let of a class only written`() throws {
+  @Test func `private(set) properties are read and written, lets of classes only written`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Kinds.Account.self) { Kinds.Account() }
     let account = try mapper.create(
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func `lazy is left out and stays lazy`() throws {
+  @Test func `lazy properties are left out and stay lazy`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Kinds.Report.self) { Kinds.Report() }
     let report = try mapper.create(Kinds.Report.self, from: ["rows": [1, 2, 3], "total": 99])
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `weak is left out`() throws {
+  @Test func `weak properties are left out`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Kinds.Child.self) { Kinds.Child() }
     let child = try mapper.create(
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `didSet does not run, but does for an entry that is written down`() throws {
+  @Test func `didSet runs for explicit entries, but not for automatic ones`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Kinds.Thermostat.self) { Kinds.Thermostat() }
     let silent = try mapper.create(Kinds.Thermostat.self, from: ["degrees": 25])
@@ -57,7 +57,7 @@ import Testing
     #expect(told.log == ["20 to 25"])
   }
 
-  @Test func `Observable is mapped under its own names, and nobody is notified`() throws {
+  @Test func `Observable classes are mapped by property name without notifying observers`() throws {
     let shared = Kinds.Session()
     nonisolated(unsafe) let session = shared
     let mapper = PropertyMapper()
@@ -79,8 +79,7 @@ import Testing
     #expect(changes.withLock { $0 } == 1)
   }
 
-  @Test func `a wrapped property is mapped by the value in its wrapper, which is not asked`() throws
-  {
+  @Test func `a wrapped property is mapped by its stored value, bypassing the wrapper`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Kinds.Volume.self) { Kinds.Volume() }
     let loud = try mapper.create(Kinds.Volume.self, from: ["level": 11])

@@ -25,7 +25,7 @@ import Testing
     mapper.addMappings(.automatic(), for: Item.self)
   }
 
-  @Test func `keys are the names of the properties`() throws {
+  @Test func `keys match the property names`() throws {
     mapper.addMappings(.automatic(), for: Book.self)
     let book = try mapper.create(
       Book.self, fromJSON: #"{"name": "Apple", "count": 12, "description": "hi", "id": "7"}"#)
@@ -33,7 +33,7 @@ import Testing
     #expect((book.description, book.id) == ("hi", "7"))
   }
 
-  @Test func `a key, a path into objects, and several keys for one property`() throws {
+  @Test func `a property can have a key, a nested path, or several keys`() throws {
     mapper.addMappings(
       [
         "n": .property(\.name),
@@ -53,7 +53,7 @@ import Testing
       try mapper.exportJSONString(third) == #"{"n":"Apple","ext":{"c":12},"desc1":"deep"}"#)
   }
 
-  @Test func `one key fills several properties, and is written once`() throws {
+  @Test func `one key can set several properties, and is written once`() throws {
     mapper.addMappings(
       [
         "title": .property(\.title),
@@ -64,7 +64,7 @@ import Testing
     #expect(try mapper.exportJSONString(book) == #"{"title":"Emma"}"#)
   }
 
-  @Test func `lists, sets and dictionaries hold models`() throws {
+  @Test func `arrays, sets and dictionaries can hold models`() throws {
     mapper.addMappings(.automatic(only: ["items", "itemSet", "itemsByName"]), for: Book.self)
     let json = """
       {"items":[{"name":"a"},{"name":"b"}],"itemSet":[{"name":"c"}],"itemsByName":{"k":{"name":"d"}}}
@@ -76,7 +76,7 @@ import Testing
     #expect(try mapper.exportJSONString(book) == json)
   }
 
-  @Test func `a value in a container of models is an error at its place`() {
+  @Test func `an invalid value in a container of models is reported at its path`() {
     mapper.addMappings(.automatic(only: ["items", "itemsByName"]), for: Book.self)
     let error = #expect(throws: MappingErrors.self) {
       try mapper.create(Book.self, from: ["items": [["name": "a"], "b"], "itemsByName": ["k": 1]])

@@ -46,7 +46,7 @@ import Testing
       ], for: Everything.self)
   }
 
-  @Test func `every type is written`() throws {
+  @Test func `properties of every type are exported`() throws {
     let written = try mapper.export(Everything())
     let text = try JSONSerialization.data(
       withJSONObject: written, options: [.sortedKeys, .withoutEscapingSlashes])
@@ -59,7 +59,7 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self) == "{\(parts.joined())}")
   }
 
-  @Test func `nil is left out, or null on request`() throws {
+  @Test func `nil is left out, or exported as null on request`() throws {
     var everything = Everything()
     everything.text = nil
     let written = try mapper.export(everything)
@@ -77,7 +77,7 @@ import Testing
     var alone: Int?
   }
 
-  @Test func `key paths with a common beginning are merged`() throws {
+  @Test func `key paths with a common prefix are merged`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -97,7 +97,7 @@ import Testing
     var stamp: Date?
   }
 
-  @Test func `dates are written in the form of their entry, and read back`() throws {
+  @Test func `dates are exported in their entry's format and read back`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [

@@ -65,7 +65,7 @@ import Testing
     "{}",
   ]
 
-  @Test func `absent keys keep their values, and null clears`() {
+  @Test func `missing keys keep their values, and null clears them`() {
     var profile = Profile()
     let answer = patch(
       &profile, with: #"{"bio": null, "address": {"city": "Castle Black"}, "interests": ["watch"]}"#
@@ -85,7 +85,7 @@ import Testing
     #expect(ours == theirs)
   }
 
-  @Test func `a patch that is wrong changes nothing and is answered whole`() {
+  @Test func `an invalid patch changes nothing, and all its problems are reported`() {
     var profile = Profile()
     let answer = patch(
       &profile,
@@ -119,7 +119,7 @@ import Testing
     #expect(profile == edited)
   }
 
-  @Test func `text that is not JSON is a different response`() {
+  @Test func `malformed JSON gets a different response`() {
     var profile = Profile()
     let answer = patch(&profile, with: #"{"name": "Jon",}"#)
     #expect(answer == (400, #" must be a key in quotation marks, but is "}""#))

@@ -75,7 +75,7 @@ import Testing
     input["localName"] != nil ? "local" : input["remoteName"] != nil ? "remote" : nil
   }
 
-  @Test func `the keys of an object choose its class, wherever it stands`() throws {
+  @Test func `an object's keys choose its class, wherever it's nested`() throws {
     let base: [String: Any] = ["uid": 123, "name": "Harry"]
     let local: [String: Any] = ["uid": 123, "name": "Harry", "localName": "HarryLocal"]
     let remote: [String: Any] = ["uid": 123, "name": "Harry", "remoteName": "HarryRemote"]
@@ -101,8 +101,7 @@ import Testing
     #expect((output["users"] as? [[String: Any]])?[1]["localName"] as? String == "HarryLocal")
   }
 
-  @Test func `a nested model is merged in place and keeps the values that the patch omits`() throws
-  {
+  @Test func `a nested model is updated in place and keeps values that the patch omits`() throws {
     let repository = try mapper.create(
       Repository.self,
       fromJSON: #"{"repoID":1234,"name":"YYModel","user":{"uid":5678,"name":"ibireme"}}"#)

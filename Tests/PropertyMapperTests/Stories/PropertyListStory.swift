@@ -31,7 +31,7 @@ import Testing
     return mapper
   }
 
-  @Test func `a plist file becomes a list of models`() throws {
+  @Test func `a plist file becomes an array of models`() throws {
     let mapper = heroMapper()
     let heroes = try mapper.create([Hero].self, fromPropertyList: Package.fixture("heroes.plist"))
     #expect(heroes.map(\.name) == ["Diaochan", "Zhao Yun"])
@@ -57,7 +57,7 @@ import Testing
     #expect(try mapper.create([Hero].self, fromPropertyList: data) == heroes)
   }
 
-  @Test func `errors in a plist are reported with their place`() throws {
+  @Test func `errors in a plist are reported with their paths`() throws {
     var text = String(decoding: try Package.fixture("heroes.plist"), as: UTF8.self)
     text.replace("<integer>5888</integer>", with: "<string>much</string>")
     text.replace("Diaochan", with: "")
@@ -106,7 +106,7 @@ import Testing
     return mapper
   }
 
-  @Test func `a plist of three levels becomes models in models and lists in lists`() throws {
+  @Test func `a plist with three levels becomes nested models and arrays`() throws {
     let page = try statusMapper().create(
       Page.self, fromPropertyList: Package.fixture("statuses.plist"))
     #expect(page.statuses.map(\.title) == ["Winter is coming", "Nobody is here"])
@@ -119,7 +119,7 @@ import Testing
     #expect(page.statuses.last?.cells.isEmpty == true)
   }
 
-  @Test func `all levels are written back`() throws {
+  @Test func `all three levels are written back`() throws {
     let mapper = statusMapper()
     let page = try mapper.create(Page.self, fromPropertyList: Package.fixture("statuses.plist"))
     let data = try mapper.exportPropertyList(page)

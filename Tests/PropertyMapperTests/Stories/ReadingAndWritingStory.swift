@@ -25,7 +25,7 @@ import Testing
       ["title": .property(\.title), "sector": .property(\.sector)], for: Job.self)
   }
 
-  @Test func `names, nested keys, nulls, booleans and lists of models are read`() throws {
+  @Test func `names, nested keys, nulls, Booleans and arrays of models are read`() throws {
     mapper.addMappings(
       [
         "name": .property(\.firstName),
@@ -49,7 +49,7 @@ import Testing
     #expect(user.jobs == [Job(title: "Ranger"), Job(title: "Steward", sector: "Kitchen")])
   }
 
-  @Test func `values are written back without nils`() throws {
+  @Test func `values are exported without nils`() throws {
     mapper.addMappings(
       [
         "name": .property(\.firstName),
@@ -68,7 +68,7 @@ import Testing
     )
   }
 
-  @Test func `a transform goes both ways`() throws {
+  @Test func `a transform works in both directions`() throws {
     mapper.addMappings(
       [
         "name": .transform(
@@ -83,7 +83,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(user)) == #"{"name":[{"value":"Jon!"}]}"#)
   }
 
-  @Test func `sets and lists of models come from lists and become lists`() throws {
+  @Test func `sets and arrays of models are read from and written as arrays`() throws {
     mapper.addMappings(
       ["colleagues": .model(\.colleagues), "jobs": .model(\.jobs)], for: User.self)
 
@@ -101,7 +101,7 @@ import Testing
     )
   }
 
-  @Test func `a mapped key that the input lacks leaves its property alone`() throws {
+  @Test func `a mapped key that's missing from the input leaves its property unchanged`() throws {
     mapper.addMappings(["name": .property(\.firstName)], for: User.self)
     #expect(try mapper.create(User.self, from: ["other": 1]).firstName == nil)
   }

@@ -32,7 +32,7 @@ import Testing
       ], for: Article.self)
   }
 
-  @Test func `a refresh changes the existing instances`() throws {
+  @Test func `a refresh updates the existing instances`() throws {
     let first = try mapper.create(
       [Article].self,
       fromJSON: """

@@ -23,7 +23,7 @@ import Testing
 
   let mapper = PropertyMapper()
 
-  @Test func `a mistake in a table neither traps nor throws, but every use reports it`() {
+  @Test func `a mistake in a table doesn't crash or throw, but every use reports it`() {
     mapper.addMappings(["name..first": .property(\.name)], for: User.self)
     #expect(
       Outcome.problems { try mapper.create(User.self, from: [:]) } == [
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `a table with one mistake applies nothing of itself`() {
+  @Test func `a table with one mistake isn't applied at all`() {
     mapper.addMappings(
       ["name": .property(\.name), "age[01]": .property(\.age)], for: User.self)
     var errors: [MappingError] = []
@@ -41,7 +41,7 @@ import Testing
     #expect(errors.map(\.code) == [.invalidMapping])
   }
 
-  @Test func `a nested type without a table is one error, though its key is absent`() {
+  @Test func `a nested type without a table is reported even if its key is missing`() {
     mapper.addMappings(["name": .property(\.name), "job": .model(\.job)], for: User.self)
     #expect(
       Outcome.problems { try mapper.create(User.self, from: ["name": 1]) } == [
@@ -73,13 +73,13 @@ import Testing
     #expect(user.age == 18)
   }
 
-  @Test func `setMappings of nothing leaves a registered type without entries`() throws {
+  @Test func `setMappings with an empty table leaves a type without entries`() throws {
     mapper.setMappings([:], for: User.self)
     #expect(try mapper.create(User.self, from: ["name": "Jon"]).name == "made")
     #expect(Outcome.text(try mapper.export(User())) == "{}")
   }
 
-  @Test func `removeMappings makes the type unknown again`() {
+  @Test func `removeMappings unregisters the type`() {
     mapper.addMappings(["name": .property(\.name)], for: User.self)
     mapper.removeMappings(for: User.self)
     #expect(

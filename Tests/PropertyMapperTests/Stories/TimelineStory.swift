@@ -86,7 +86,7 @@ import Testing
     html.replacing(/<[^>]*>/, with: "")
   }
 
-  @Test func `a timeline has what an app shows`() throws {
+  @Test func `a timeline has everything that an app shows`() throws {
     let timeline = try Self.mapper.create(
       Timeline.self, fromJSON: Package.fixture("twitter.json"))
     let first = try #require(timeline.statuses.first)
@@ -106,7 +106,7 @@ import Testing
   let photo = Photo(
     url: URL(string: "https://pbs.twimg.com/media/BwUxfC6CIAEr-Ye.jpg"), width: 765, height: 432)
 
-  @Test func `Codable reads the same`() throws {
+  @Test func `Codable reads the same timeline`() throws {
     let json = try Package.fixture("twitter.json")
     let ours = try Self.mapper.create(Timeline.self, fromJSON: json)
     let theirs = try Timeline.decoder.decode(Timeline.self, from: json)
@@ -115,7 +115,7 @@ import Testing
     #expect(!Self.mapper.areEqual(ours, theirs))
   }
 
-  @Test func `whatever is wrong in one of thousands of lines is found`() throws {
+  @Test func `every problem in a file of thousands of lines is found`() throws {
     var json = String(decoding: try Package.fixture("twitter.json"), as: UTF8.self)
     json.replace("Sun Aug 31 00:29:14", with: "Sun Feb 30 00:29:14", maxReplacements: 1)
     json.replace(#""screen_name": "ayuu0123""#, with: #""screen_name": "ayuu 0123""#)

@@ -103,7 +103,7 @@ import Testing
     "due":"2026-12-31T00:00:00Z","tags":[]}]}
     """
 
-  @Test func `the first version becomes the model of today`() throws {
+  @Test func `the first version becomes the current model`() throws {
     let document = try open(Self.first)
     #expect(document.name == "Watch" && document.owner.isEmpty)
     #expect(document.tasks.map(\.title) == ["Feed Ghost", "Mend the Wall"])
@@ -116,7 +116,7 @@ import Testing
     #expect(document == theirs)
   }
 
-  @Test func `the second version is written as the third`() throws {
+  @Test func `the second version is exported as the third`() throws {
     let document = try open(Self.second)
     #expect(try document == VersionedDocument(Self.second).document)
     #expect(try Self.mapper.exportJSONString(document) == Self.third)
@@ -124,7 +124,7 @@ import Testing
     #expect(try document == VersionedDocument(Self.third).document)
   }
 
-  @Test func `each version has its own errors`() throws {
+  @Test func `each version reports its own errors`() throws {
     func report(_ json: String) throws -> String {
       try #require(throws: MappingErrors.self) { try open(json) }.report
     }

@@ -8,7 +8,9 @@ import Testing
   static let sizes = [1, 2, 3, 7, 4096]
 
   @Test(arguments: StreamSample.all, sizes)
-  func `chunks of any size yield the same as the whole`(sample: StreamSample, size: Int)
+  func `chunks of any size yield the same records as the whole input`(
+    sample: StreamSample, size: Int
+  )
     async throws
   {
     let mapper = StreamedEntry.mapper()
@@ -24,7 +26,9 @@ import Testing
   }
 
   @Test(arguments: StreamSample.all, sizes)
-  func `several tasks yield it too, in order`(sample: StreamSample, size: Int) async throws {
+  func `several tasks yield the same records, in order`(sample: StreamSample, size: Int)
+    async throws
+  {
     let mapper = StreamedEntry.mapper()
     let source = ChunkedSource(sample.text, size: size)
     switch sample.form {
@@ -40,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: StreamSample.all)
-  func `single bytes yield it too`(sample: StreamSample) async {
+  func `single bytes yield the same records`(sample: StreamSample) async {
     let mapper = StreamedEntry.mapper()
     let source = OneByOne(elements: sample.text)
     switch sample.form {
@@ -53,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `lines that were split already count as lines with a line feed`() async {
+  @Test func `lines that are already split count as if they ended with a line feed`() async {
     let lines = OneByOne(elements: ["{\"id\": 1}", "", "nul", "{\"id\": \"é\"}", "{\"id\": 3}"])
     let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: lines)
     #expect(
@@ -67,7 +71,7 @@ import Testing
 
   // MARK: No further than asked
 
-  @Test func `a chunk is requested once no record is left, and not before`() async throws {
+  @Test func `a chunk is requested only when no record is left`() async throws {
     // Two records in each chunk.
     let text = (0..<8).map { "{\"id\": \($0)}\n" }.joined()
     let source = ChunkedSource(text, size: 20)
@@ -78,7 +82,7 @@ import Testing
     #expect(counts == [1, 1, 2, 2, 3, 3, 4, 4])
   }
 
-  @Test func `an element is handed out at its closing bracket`() async throws {
+  @Test func `an array element is delivered as soon as its closing bracket is read`() async throws {
     let source = ChunkedSource("[{\"id\": 0},{\"id\": 1},{\"id\": 2}]", size: 10)
     let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONArray: source)
     var iterator = records.makeAsyncIterator()
@@ -88,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["{\"id\": 1}\n", "{\"id\": 1}\r"])
-  func `no byte is requested after the end of a line`(line: String) async {
+  func `no byte is requested past the end of a line`(line: String) async {
     let source = OneByOne(elements: Array((line + "\n{\"id\": 2}\n").utf8))
     let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: source)
     var iterator = records.makeAsyncIterator()
@@ -96,7 +100,7 @@ import Testing
     #expect(source.counter.chunkCount == line.utf8.count)
   }
 
-  @Test func `tasks read ahead no further than a chunk`() async throws {
+  @Test func `concurrent tasks never read ahead past the current chunk`() async throws {
     let text = (0..<20_000).map { "{\"id\": \($0 + 10_000)}\n" }.joined()
     let source = ChunkedSource(text, size: 14 * 1000)
     let records = StreamedEntry.mapper().models(
@@ -109,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `leaving a loop cancels pending reads, and keeps nothing`() async throws {
+  @Test func `leaving a loop cancels pending reads and releases everything`() async throws {
     try await StreamLeaver().leave()
   }
 
@@ -128,7 +132,7 @@ import Testing
     #expect(source.counter.openCount == 0)
   }
 
-  @Test func `a stream that has ended or failed yields and requests nothing more`()
+  @Test func `a finished or failed stream yields and requests nothing more`()
     async throws
   {
     for ending in [ChunkedSource.Ending.end, .failure] {
@@ -145,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `a cancelled task gets no further record, and all is freed`(tasks: Int) async {
+  func `a cancelled task gets no more records, and everything is released`(tasks: Int) async {
     // Without an end: only the cancelling ends it.
     let source = ChunkedSource(
       (0..<10).map { "{\"id\": \($0)}\n" }.joined(), size: 64, ending: .repetition)
@@ -172,7 +176,7 @@ import Testing
     #expect(throws: Never.self) { try #expect(ids.get() == (0..<25).map { $0 % 10 }) }
   }
 
-  @Test func `a record cut off by cancelling is no record`() async throws {
+  @Test func `a record cut off by cancellation isn't delivered`() async throws {
     // The source ends because the task was cancelled, in the middle of a record.
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     let task = Task { () async -> [String] in
@@ -189,7 +193,7 @@ import Testing
 
   // MARK: Large records
 
-  @Test func `a record that is too large is not kept while it is skipped`() async throws {
+  @Test func `an oversized record isn't kept in memory while it's skipped`() async throws {
     let large = Array("{\"name\": \"".utf8) + [UInt8](repeating: 0x78, count: 1 << 20)
     let text = large + Array("\"}\n{\"id\": 2}".utf8)
     let mapper = StreamedEntry.mapper()
@@ -203,7 +207,7 @@ import Testing
       ])
   }
 
-  @Test func `thousands of records on one line and on many have their places`() async throws {
+  @Test func `thousands of records have the right positions`() async throws {
     let text =
       "["
       + (0..<3000).map { "{\"id\":\($0 % 3 == 0 ? "\"é鷹\"" : "1")}" }

@@ -24,7 +24,9 @@ import Testing
   }
 
   @Test(arguments: StreamSample.all)
-  func `chunks yield the same as the whole`(sample: StreamSample) async throws {
+  func `chunks of damaged input yield the same records as the whole input`(sample: StreamSample)
+    async throws
+  {
     var random = SeededGenerator(seed: 12)
     let mapper = StreamedEntry.mapper()
     for _ in 0..<60 {
@@ -49,7 +51,7 @@ import Testing
 
   /// The places are those that the whole text has for whoever counts its lines.
   @Test(arguments: StreamSample.all)
-  func `the places of records are those of their bytes`(sample: StreamSample) {
+  func `the line numbers of records match their byte offsets`(sample: StreamSample) {
     var random = SeededGenerator(seed: 13)
     let mapper = StreamedEntry.mapper()
     for _ in 0..<60 {

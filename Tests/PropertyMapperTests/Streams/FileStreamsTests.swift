@@ -16,7 +16,7 @@ import Testing
   /// More than the size of a chunk.
   private static let ids = Array(0..<20_000)
 
-  @Test func `a file of lines is read by its URL and by a handle`() async throws {
+  @Test func `a file of JSON lines can be read by URL or file handle`() async throws {
     let mapper = StreamedEntry.mapper()
     let text = Self.ids.map { "{\"id\": \($0)}\n" }.joined()
     try await Self.withFile(text) { url in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a file with a list is read by its URL and by a handle`() async throws {
+  @Test func `a file with a JSON array can be read by URL or file handle`() async throws {
     let mapper = PropertyMapper()
     let text = "{\"data\": {\"items\": [\(Self.ids.map(String.init).joined(separator: ", "))]}}"
     try await Self.withFile(text) { url in
@@ -53,14 +53,14 @@ import Testing
     }
   }
 
-  @Test func `a file that is not there ends the stream with the error of opening it`() async {
+  @Test func `a missing file ends the stream with the error from opening it`() async {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     await #expect(throws: CocoaError.self) {
       _ = try await PropertyMapper().models(Int.self, inJSONLines: url).collected()
     }
   }
 
-  @Test func `a folder ends the stream with the error of reading it`() async throws {
+  @Test func `a folder ends the stream with the error from reading it`() async throws {
     let file = try FileHandle(forReadingFrom: FileManager.default.temporaryDirectory)
     await #expect(throws: POSIXError(.EISDIR)) {
       _ = try await PropertyMapper().models(Int.self, inJSONLines: file).collected()
@@ -81,7 +81,7 @@ import Testing
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func `models that come one by one are written line by line`() async throws {
+  @Test func `models that arrive one by one are written line by line`() async throws {
     var lines: [String] = []
     try await PropertyMapper().exportJSONLines(OneByOne(elements: [1, 2, 3])) {
       lines.append(String(decoding: $0, as: UTF8.self))

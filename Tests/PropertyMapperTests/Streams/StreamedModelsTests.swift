@@ -5,7 +5,7 @@ import Testing
 /// Streams of texts that are at hand as a whole.
 @Suite struct StreamedModelsTests {
   @Test(arguments: StreamSample.all)
-  func `records have their models, their errors and their places`(sample: StreamSample) {
+  func `records have their models, errors and positions`(sample: StreamSample) {
     let mapper = StreamedEntry.mapper()
     switch sample.form {
     case .lines:
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: StreamSample.all.filter { String(validating: $0.text, as: UTF8.self) != nil })
-  func `a string yields the same as its bytes`(sample: StreamSample) {
+  func `a string yields the same records as its bytes`(sample: StreamSample) {
     let mapper = StreamedEntry.mapper()
     let text = String(decoding: sample.text, as: UTF8.self)
     switch sample.form {
@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  @Test func `a sequence starts from the beginning each time`() {
+  @Test func `a sequence starts over each time it's iterated`() {
     let records = StreamedEntry.mapper().models(
       StreamedEntry.self, inJSONLines: "{\"id\": 1}\n{\"id\": 2}")
     #expect(records.flatMap(describe) == records.flatMap(describe))
     #expect(records.prefix(1).flatMap(describe) == ["0 at 1, 0: 1"])
   }
 
-  @Test func `the errors of a list are those of the whole list`() throws {
+  @Test func `the errors of array elements match those of decoding the whole array`() throws {
     let text = """
       [{"id": 1}, {"id": "é", "name": ""},
        null, {"id": 1, "id": 2}, {"name": ["鷹"]}]
@@ -53,7 +53,7 @@ import Testing
     #expect(streamed.map(\.location) == whole.map(\.location))
   }
 
-  @Test func `a report shows the lines of the whole text`() throws {
+  @Test func `a report quotes lines from the whole input`() throws {
     let text = "{\"id\": 1}\r\n\r\n{\"id\": 2, \"name\": \"\"}\n"
     let mapper = StreamedEntry.mapper()
     let records = Array(mapper.models(StreamedEntry.self, inJSONLines: text))
@@ -70,7 +70,7 @@ import Testing
     #expect(errors.report(in: #"{"id": 2, "name": ""}"#) == headline)
   }
 
-  @Test func `values, lists and dictionaries are records too`() throws {
+  @Test func `plain values, optionals and arrays can be records too`() throws {
     let mapper = StreamedEntry.mapper()
     let numbers = mapper.models(Int.self, inJSONArray: "[1, 22 ,333]")
     #expect(try numbers.map { try $0.result.get() } == [1, 22, 333])
@@ -80,7 +80,7 @@ import Testing
     #expect(try lists.map { try $0.result.get().map(\.id) } == [[1, 2]])
   }
 
-  @Test func `with a lax policy the first list of a key counts`() throws {
+  @Test func `with a lax policy, the first array for a repeated key is used`() throws {
     let text = #"{"items": [1], "items": [2]}"#
     for policy in [DuplicateKeyPolicy.useFirst, .useLast] {
       let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: policy))
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [3, 200])
-  func `lists within lists are limited, in records and around them`(depth: Int) {
+  func `the nesting depth is limited both inside and around records`(depth: Int) {
     let mapper = PropertyMapper(options: MappingOptions(maximumDepth: 2))
     let list = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let record = mapper.models(MappingValue.self, inJSONArray: "[\(list), 1]").map { record in
@@ -107,7 +107,7 @@ import Testing
       around == [["depthLimitExceeded    must be nested at most 2 levels deep, but is deeper"]])
   }
 
-  @Test func `failing closures are reported with their places in the whole input`() {
+  @Test func `errors from closures are reported with positions in the whole input`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["id": .property(\.id)], for: StreamedEntry.self, makingWith: { StreamedEntry() })
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: [
     "transformer and validator", "consumer", "final decoder", "nothing that calls anybody",
   ])
-  func `elements come to what single calls come to, and closures are called as often`(
+  func `streamed elements give the same results and closure calls as single calls`(
     kind: String
   ) {
     let elements = [

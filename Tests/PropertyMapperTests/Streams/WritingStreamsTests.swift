@@ -18,7 +18,7 @@ import Testing
     return lines
   }
 
-  @Test func `each model is one line, handed over at once`() throws {
+  @Test func `each model is handed over as one complete line`() throws {
     let lines = [#"{"id":1,"name":"é\n鷹","score":0.5}"# + "\n", #"{"id":2,"active":true}"# + "\n"]
     #expect(try text(of: entries) == lines)
     #expect(try text(of: entries, .prettyPrinted) == lines)
@@ -28,13 +28,13 @@ import Testing
     #expect(try text(of: []) == [])
   }
 
-  @Test func `written records are read again`() throws {
+  @Test func `exported records can be read back`() throws {
     let text = try text(of: entries).joined()
     let records = StreamedEntry.mapper().models(StreamedEntry.self, inJSONLines: text)
     #expect(try records.map { try $0.result.get() } == entries)
   }
 
-  @Test func `a model that cannot be written ends the output after the earlier ones`() throws {
+  @Test func `a model that can't be exported ends the output after the earlier ones`() throws {
     var lines: [String] = []
     let problems = Outcome.problems {
       try PropertyMapper().exportJSONLines([1.5, .nan, 2]) {
@@ -47,7 +47,7 @@ import Testing
 
   private struct FullDisk: Error {}
 
-  @Test func `an error from the closure is thrown, and nothing more is requested`() {
+  @Test func `an error from the closure is thrown, and no more models are requested`() {
     var asked = 0
     let models = (1...5).lazy.map { number in
       asked += 1
@@ -63,7 +63,7 @@ import Testing
     #expect(asked == 2)
   }
 
-  @Test func `a file gets all lines, and those before a model that cannot be written`() throws {
+  @Test func `a file gets every line up to a model that can't be exported`() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: url) }
     try Data("0\n".utf8).write(to: url)

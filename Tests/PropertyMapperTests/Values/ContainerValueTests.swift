@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `nil is null, and other optionals are their wrapped values`() throws {
+  @Test func `nil becomes null, and other optionals become their wrapped values`() throws {
     #expect(try Int?(mappingValue: .null) == nil)
     #expect(try Int?(mappingValue: 7) == 7)
     #expect(throws: (any Error).self) { try Int?(mappingValue: [7]) }
@@ -25,7 +25,7 @@ import Testing
     #expect(throws: (any Error).self) { try Strict?.some(Strict()).mappingValue }
   }
 
-  @Test func `arrays and sets are lists, and duplicates in a set appear once`() throws {
+  @Test func `arrays and sets become lists, and duplicates in a set are removed`() throws {
     #expect(try [Int?](mappingValue: [1, nil, 2]) == [1, nil, 2])
     #expect(try [Int?]([1, nil, 2]).mappingValue == [1, nil, 2])
     #expect(throws: (any Error).self) { try [Strict()].mappingValue }
@@ -34,7 +34,7 @@ import Testing
     #expect(throws: (any Error).self) { try Set<Int>(mappingValue: "3") }
   }
 
-  @Test func `dictionaries are objects, their keys sorted by their bytes`() throws {
+  @Test func `dictionaries become objects with keys sorted by their bytes`() throws {
     let numbers = try [Int: [Bool]](mappingValue: ["10": [true], "9": []])
     #expect(numbers == [10: [true], 9: []])
     #expect(try numbers.mappingValue == ["10": [true], "9": []])
@@ -43,14 +43,14 @@ import Testing
     #expect(throws: (any Error).self) { try [Int: Int](mappingValue: ["one": 1]) }
   }
 
-  @Test func `a value is a value of itself`() throws {
+  @Test func `a MappingValue converts to itself`() throws {
     let value: MappingValue = ["a": [1, nil]]
     #expect(MappingValue(mappingValue: value) == value)
     #expect(value.mappingValue == value)
     #expect(try [MappingValue](mappingValue: [1, "x"]) == [1, "x"])
   }
 
-  @Test func `several problems of one element are at its place`() {
+  @Test func `several problems in one element are reported at its path`() {
     let errors = Outcome.errors { try [[String: Strict]](mappingValue: [[:], ["a.b": 1]]) }
     #expect(
       errors?.map { "\($0)" } == [
@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Literals and parts of values
 
-  @Test func `a literal that no number is becomes null`() {
+  @Test func `a literal that isn't a valid number becomes null`() {
     let huge = MappingValue(floatLiteral: .infinity)
     #expect(huge == .null)
     let small: MappingValue = 1.5
@@ -70,7 +70,7 @@ import Testing
     #expect(MappingValue.Number(text: "1.50")?.text == "1.50")
   }
 
-  @Test func `only objects have keys, and only lists have elements`() {
+  @Test func `only objects have keys, and only arrays have elements`() {
     let list: MappingValue = [1]
     let object: MappingValue = ["a": 1]
     #expect(list["a"] == nil)

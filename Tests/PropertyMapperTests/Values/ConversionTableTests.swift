@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ConversionTableTests {
   @Test(arguments: ConversionTable.all)
-  func `a value of the input is the same from each source`(row: ConversionRow) throws {
+  func `an input value is read the same from every source`(row: ConversionRow) throws {
     var count = 0
     for source in ConversionSource.all { count += try row.check(source) }
     #expect(count >= 3, "no source could hold the value")

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: standard + rawValues + others)
-  func `each type says what its values look like`(trial: Trial) {
+  func `each type describes the form of its values`(trial: Trial) {
     #expect(trial.found() == trial.expected)
   }
 
@@ -102,7 +102,7 @@ import Testing
     Trial(MappingValue.self, .anything), Trial(Any.self, .anything), Trial(Point.self, .unknown),
   ]
 
-  @Test func `a fallback takes raw values that no case has`() throws {
+  @Test func `a fallback accepts raw values that match no case`() throws {
     struct Light: DefaultInitializable { var color = Color.red }
     let mapper = PropertyMapper()
     mapper.addMappings(["color": .property(\.color, fallback: .blue)], for: Light.self)
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func `keys of dictionaries have a form too`() throws {
+  @Test func `dictionary keys have a form too`() throws {
     func keyForm<Key: Hashable>(_ type: Key.Type) -> DataForm? {
       DictionaryOf<Key, Int>().keyForm
     }

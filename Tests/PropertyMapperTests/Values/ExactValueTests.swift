@@ -15,7 +15,7 @@ import Testing
     var second = 8
   }
 
-  @Test func `values of the very type are taken out as they are`() {
+  @Test func `values of exactly the requested type are returned as they are`() {
     #expect(ExactValue.of("a text that is longer than fifteen bytes", as: String.self)?.count == 40)
     #expect(ExactValue.of(42, as: Int.self) == 42)
     #expect(ExactValue.of(true, as: Bool.self) == true)
@@ -26,7 +26,7 @@ import Testing
     #expect(ExactValue.of(["k": 1] as [String: Any], as: [String: Any].self)?.count == 1)
   }
 
-  @Test func `values of other types are not, whatever a cast would say`() {
+  @Test func `values of other types aren't returned, even if a cast would succeed`() {
     #expect(ExactValue.of(1, as: Bool.self) == nil)
     #expect(ExactValue.of(NSNumber(value: true), as: Bool.self) == nil)
     #expect(ExactValue.of(NSNumber(value: 1), as: Int.self) == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(ExactValue.isOf(String.self, "a"))
   }
 
-  @Test func `values that lie elsewhere are left alone`() {
+  @Test func `values too large for inline storage aren't returned`() {
     #expect(ExactValue.of(FourWords(), as: FourWords.self) == nil)
   }
 }

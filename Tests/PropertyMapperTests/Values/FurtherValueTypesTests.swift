@@ -40,7 +40,7 @@ import Testing
   static let text =
     #"{"large":170141183460469231731687303715884105727,"larger":340282366920938463463374607431768211455,"duration":1.500000000000000001,"zone":"Asia/Tokyo","locale":"de_DE","range":[3,9],"closed":[0.5,1.5],"dates":[["1970-01-01T00:00:00Z","1970-01-02T00:00:00Z"]],"byName":{"a":-3,"b":0.25}}"#
 
-  @Test func `both engines read and write them alike`() throws {
+  @Test func `both engines read and write these types the same way`() throws {
     let engines = engines()
     for mapper in [engines.direct, engines.reference, engines.standard] {
       #expect(try mapper.create(Model.self, fromJSON: Self.text) == Self.model)
@@ -102,7 +102,7 @@ import Testing
       (#"{"closed":[2,1]}"#, nil),
       (#"{"range":3}"#, "typeMismatch  range  must be a list, but is a number"),
     ])
-  func `other values are an error at their place`(json: String, line: String?) {
+  func `invalid values are reported at their path`(json: String, line: String?) {
     let engines = engines()
     let lines = Outcome.problems { try engines.standard.create(Model.self, fromJSON: json) }
     #expect(lines.count == 1)
@@ -110,7 +110,7 @@ import Testing
     #expect(Outcome.problems { try engines.reference.create(Model.self, fromJSON: json) } == lines)
   }
 
-  @Test func `the bounds of durations are exact`() throws {
+  @Test func `durations are exact up to their bounds`() throws {
     let mapper = engines().standard
     for duration in [
       Duration(attoseconds: .max), Duration(attoseconds: .min), Duration(attoseconds: 1),
@@ -123,7 +123,7 @@ import Testing
     #expect(try mapper.create(Duration.self, fromJSON: #""1.50""#) == .milliseconds(1500))
   }
 
-  @Test func `automatic tables map them`() throws {
+  @Test func `automatic tables map these types`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Model.self)
     #expect(try mapper.create(Model.self, fromJSON: Self.text) == Self.model)

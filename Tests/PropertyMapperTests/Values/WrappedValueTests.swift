@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `elements of lists of existentials are their dynamic values`() throws {
+  @Test func `collections of existentials are read by their elements' dynamic types`() throws {
     var model = Model(
       texts: ["a", "b"], lists: [["c"], []], numbers: ["a": 1, "b": nil])
     try expect(
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `optionals and hashables in one another are their dynamic values`() throws {
+  @Test func `nested optionals and AnyHashables are unwrapped`() throws {
     let texts: [AnyHashable?] = [AnyHashable("a"), AnyHashable(Optional(AnyHashable("b")))]
     try expect(
       Model(text: "a", number: 1, texts: ["a", "b"], date: Self.date),
@@ -128,7 +128,7 @@ import Testing
     #expect(messages == "")
   }
 
-  @Test func `values in a hundred thousand optionals are read on a small stack`() {
+  @Test func `values nested in 100,000 optionals are read on a small stack`() {
     onSmallStack { wrap in
       [
         "text": wrap("a"), "number": wrap(NSNumber(value: 1)),
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong value in a hundred thousand optionals is an error on a small stack`() {
+  @Test func `an invalid value nested in 100,000 optionals is reported on a small stack`() {
     onSmallStack {
       ["number": $0("a"), "texts": [$0(Self.date)], "numbers": $0(1)]
     } _: { input in
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `values in a hundred thousand optionals are written on a small stack`() {
+  @Test func `values nested in 100,000 optionals are written on a small stack`() {
     onSmallStack { wrap in
       ["value": wrap([wrap(1), wrap(Decimal(sign: .plus, exponent: -1, significand: 15))])]
     } _: { input in
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `models with values in a hundred thousand optionals are compared and described`() {
+  @Test func `models with values in 100,000 optionals can be compared and described`() {
     onSmallStack {
       ["value": $0(1), "other": $0($0(1)), "nil": $0(Int?.none as Any)]
     } _: { input in

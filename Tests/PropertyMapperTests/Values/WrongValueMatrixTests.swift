@@ -139,7 +139,9 @@ import Testing
   ]
 
   @Test(arguments: entries.map(\.name), [ConversionPolicy.strict, .lossless, .lenient])
-  func `any value is read or refused at its place`(name: String, policy: ConversionPolicy) throws {
+  func `any value is either read or reported at its path`(name: String, policy: ConversionPolicy)
+    throws
+  {
     let entry = try #require(Self.entries.first { $0.name == name })
     var options = MappingOptions()
     options.conversion = policy
@@ -165,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: entries.map(\.name))
-  func `absence is no error if nothing is required`(name: String) throws {
+  func `missing values are reported only if they're required`(name: String) throws {
     let entry = try #require(Self.entries.first { $0.name == name })
     let mapper = PropertyMapper()
     mapper.addMappings(["x": .property(\.x)], for: Inner.self)

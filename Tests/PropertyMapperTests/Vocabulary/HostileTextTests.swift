@@ -61,7 +61,7 @@ import Testing
     return mapper
   }
 
-  @Test func `no text of the input is in a message`() throws {
+  @Test func `error messages never repeat text values from the input`() throws {
     let keys = [
       "number", "double", "flag", "date", "url", "id", "data", "letter", "role", "text", "numbers",
       "roles", "list", "decimal", "none", "throwing", "consumer", "object",
@@ -88,7 +88,7 @@ import Testing
     #expect(count > 120)
   }
 
-  @Test func `a misspelled case is not repeated`() {
+  @Test func `a misspelled case isn't repeated in the message`() {
     var errors: [MappingError] = []
     _ = mapper().create(Model.self, from: ["role": "stewart"], errors: &errors)
     #expect(
@@ -107,7 +107,7 @@ import Testing
     ("a: must be", #"numbers["a: must be"]"#), ("\"", #"numbers["\""]"#),
     ("a.b", #"numbers["a.b"]"#), ("[0]", #"numbers["[0]"]"#), ("", #"numbers[""]"#),
   ])
-  func `a key is escaped and cut in each message`(key: String, path: String) throws {
+  func `a key is escaped and truncated in each message`(key: String, path: String) throws {
     var errors: [MappingError] = []
     _ = mapper().create(Model.self, from: ["numbers": [key: true]], errors: &errors)
     #expect(errors.map(\.description) == ["\(path): must be a whole number, but is true"])
@@ -117,7 +117,7 @@ import Testing
     #expect(errors.map(\.description) == ["\(top): must be a known key, but nothing reads it"])
   }
 
-  @Test func `a number of four hundred digits is cut`() throws {
+  @Test func `a number with 400 digits is truncated in messages`() throws {
     let digits = String(repeating: "9", count: 400)
     let json = #"{"number": \#(String(digits.prefix(300))), "decimal": "\#(digits)"}"#
     var errors: [MappingError] = []
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test func `a sensitive value shows nothing of itself`() throws {
+  @Test func `errors reveal nothing about a sensitive value`() throws {
     struct Card: DefaultInitializable {
       var number = 0
       var role: Role?

@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func `a description is one line`() throws {
+  @Test func `a description is a single line`() throws {
     let errors = try errors(of: ["name": "A", "count": 1.5])
     #expect(
       errors.description
@@ -68,7 +68,7 @@ import Testing
     #expect(errors[2].localizedDescription == "count: must be a whole number, but is 1.5")
   }
 
-  @Test func `one problem is one`() throws {
+  @Test func `one problem is counted in the singular`() throws {
     #expect(
       try errors(of: [:]).report == """
         1 problem while mapping Order:
@@ -76,7 +76,7 @@ import Testing
         """)
   }
 
-  @Test func `messages are found by path`() throws {
+  @Test func `messages can be looked up by path`() throws {
     #expect(
       try errors(of: Self.bad).messagesByPath == [
         "name": [
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `the parts of an error are those of its message`() throws {
+  @Test func `the properties of an error match its message`() throws {
     let error = try #require(try errors(of: ["count": "x"]).first)
     #expect(error.code == .conversionFailed)
     #expect(error.code.description == "conversionFailed")
@@ -112,7 +112,7 @@ import Testing
     enum Role: String, CaseIterable { case ranger, builder }
   }
 
-  @Test func `expected and actual values are phrases`() throws {
+  @Test func `expected and actual values are described in phrases`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -140,7 +140,7 @@ import Testing
     #expect(flag.map(\.message) == ["must be a whole number, but is true"])
   }
 
-  @Test func `programs get pointers`() throws {
+  @Test func `the JSON form of errors has JSON pointers`() throws {
     let objects = try errors(of: Self.bad).jsonObject
     #expect(
       objects.map { $0["pointer"] as? String } == [
@@ -155,7 +155,7 @@ import Testing
     #expect(parsed == objects.map { NSDictionary(dictionary: $0) })
   }
 
-  @Test func `errors are equal for equal data, from text and from a dictionary`() throws {
+  @Test func `errors are equal for the same data as JSON and as a dictionary`() throws {
     let json = try JSONSerialization.data(withJSONObject: Self.bad)
     let error = try #require(throws: MappingErrors.self) {
       try mapper.create(Order.self, fromJSON: json)
@@ -166,7 +166,7 @@ import Testing
     #expect(error.jsonObject.allSatisfy { $0["line"] as? Int == 1 })
   }
 
-  @Test func `a flood of errors ends with their number`() throws {
+  @Test func `a long list of errors ends with the total count`() throws {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let small = PropertyMapper(options: options)

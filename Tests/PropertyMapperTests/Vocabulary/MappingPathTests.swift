@@ -10,7 +10,7 @@ import Testing
     (#"["\u{41}"]"#, "A"), ("a b", #"["a b"]"#), ("it's", #"["it's"]"#),
     (#"["e\u{301}"]"#, #"["e\u{301}"]"#), (#"["]"]"#, #"["]"]"#), ("a/b~c", "a/b~c"),
   ])
-  func `a path prints in one form`(text: String, printed: String) {
+  func `a path is printed in canonical form`(text: String, printed: String) {
     #expect(MappingPath(text).description == printed)
   }
 
@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test(arguments: keys)
-  func `the printed form of a key reads back`(key: String) {
+  func `the printed form of a key parses back to the same path`(key: String) {
     let plain: MappingPath = [key]
     #expect(MappingPath(plain.description) == plain)
     let pair = MappingPath(
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: keys)
-  func `a key is found literally in the data`(key: String) throws {
+  func `a key is matched literally in the data`(key: String) throws {
     struct Model: DefaultInitializable { var value = 0 }
     let mapper = PropertyMapper()
     let table: Mappings<Model> = [
@@ -71,7 +71,7 @@ import Testing
     (#"["\u41"]"#, "has an escape that is not known"),
     ("[0]", "starts with an index, but its root is an object"),
   ])
-  func `a string that is not a path is a mistake of the table`(text: String, mistake: String) {
+  func `an invalid path or alternative is reported as a mistake`(text: String, mistake: String) {
     struct Model: DefaultInitializable { var value = 0 }
     let table: Mappings<Model> = [MappingPath(text): .property(\.value)]
     let alternative: Mappings<Model> = ["a": .property(\.value).or(MappingPath(text))]
@@ -91,14 +91,14 @@ import Testing
     }
   }
 
-  @Test func `a list without keys is a mistake too`() {
+  @Test func `an empty list of keys is reported as a mistake`() {
     struct Model: DefaultInitializable { var value = 0 }
     let mapper = PropertyMapper()
     mapper.addMappings([[]: .property(\.value)], for: Model.self)
     #expect(mapper.diagnostics().map(\.message) == ["must be a path, but has no key at all"])
   }
 
-  @Test func `a path without steps is the root, and a mistake only in a table`() {
+  @Test func `a path without components is the root`() {
     #expect(([] as MappingPath) == .root)
     #expect(MappingPath("") == .root)
     #expect(MappingPath.root.description.isEmpty)
@@ -107,7 +107,7 @@ import Testing
     #expect(MappingPath("a..b") != "a..c")
   }
 
-  @Test func `a path tells its steps`() {
+  @Test func `a path returns its components`() {
     let path: MappingPath = #"items[2]["a.b"]"#
     #expect(path.components == [.key("items"), .index(2), .key("a.b")])
     #expect(MappingPath.Component.key("caf\u{E9}") != .key("cafe\u{301}"))
@@ -118,11 +118,11 @@ import Testing
     (#"["a/b"]["m~n"]"#, "/a~1b/m~0n"),
     ("~1", "/~01"), ("0", "/0"), (#"["\"\\"]"#, "/\"\\"),
   ])
-  func `a path is a JSON pointer`(text: String, pointer: String) {
+  func `a path converts to a JSON pointer`(text: String, pointer: String) {
     #expect(MappingPath(text).jsonPointer == pointer)
   }
 
-  @Test func `paths are equal if their bytes are`() {
+  @Test func `paths are equal only if their bytes are`() {
     #expect(MappingPath("a.b") == ["a", "b"])
     #expect(MappingPath("a.b") != ["a.b"])
     #expect((["caf\u{E9}"] as MappingPath) != ["cafe\u{301}"])
@@ -134,13 +134,13 @@ import Testing
     #expect(paths.contains(#"["a.b"]"#))
   }
 
-  @Test func `a path may be put together`() {
+  @Test func `a path can be built by string interpolation`() {
     let prefix = "status"
     let path: MappingPath = "\(prefix).alive"
     #expect(path == ["status", "alive"])
   }
 
-  @Test func `a long key is cut in messages`() {
+  @Test func `a long key is truncated in messages`() {
     let shown = { (key: String) in MappingError("no", at: [key]).description }
     let key = String(repeating: "k", count: 65)
     #expect(shown(key) == String(repeating: "k", count: 64) + "…: no")
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: 0..<500 as Range<UInt64>)
-  func `the printed form of every path reads back`(seed: UInt64) {
+  func `the printed form of any path parses back to the same path`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pieces =
       Self.keys + ["]", "[", "\"]", "[\"", "\\u{41}", "…", String(repeating: "k", count: 70)]
@@ -171,7 +171,7 @@ import Testing
     #expect(read.components == path.components)
   }
 
-  @Test func `paths may begin with an index, except those of entries`() {
+  @Test func `a path can begin with an index`() {
     let path: MappingPath = "[1].name"
     #expect(path.components == [.index(1), .key("name")])
     #expect(path.description == "[1].name")
@@ -179,7 +179,7 @@ import Testing
     #expect(path.jsonPointer == "/1/name")
   }
 
-  @Test func `paths are put together of steps and paths`() {
+  @Test func `paths can be built from components and other paths`() {
     #expect(MappingPath(components: [.index(1), .key("a.b")]) == #"[1]["a.b"]"#)
     #expect(MappingPath("items[2]").appending("price") == "items[2].price")
     #expect(MappingPath("items") + "[2]" + .root + "price" == "items[2].price")
@@ -188,7 +188,7 @@ import Testing
 }
 
 @Suite struct LongPointerTests {
-  @Test func `pointers cut long keys`() {
+  @Test func `JSON pointers truncate long keys`() {
     let long = String(repeating: "~", count: 100_000)
     let path: MappingPath = [long, "a/b"]
     let cut = String(repeating: "~0", count: 256)

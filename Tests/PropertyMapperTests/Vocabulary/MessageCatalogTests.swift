@@ -43,7 +43,7 @@ import Testing
     Outcome.errorList(body).map(\.description)
   }
 
-  @Test func `errors are translated by the catalog, others are in English`() {
+  @Test func `the catalog translates errors, and others stay in English`() {
     #expect(
       lines { try mapper.create(User.self, from: ["age": 200, "secret": "x"]) } == [
         "name: muss angegeben werden", "age: muss zwischen 0 und 150 liegen",
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `everything but the sentence stays`() {
+  @Test func `translation changes only the message`() {
     let input: [String: Any] = ["name": "Jon", "age": 200]
     let told = Outcome.errorList { try mapper.create(User.self, from: input) }
     let english = Outcome.errorList {
@@ -102,7 +102,7 @@ import Testing
 
   struct UnknownModel {}
 
-  @Test func `warnings and the closing error are translated as well`() {
+  @Test func `warnings and the too-many-errors error are translated too`() {
     var options = MappingOptions(messages: Self.german)
     options.maximumErrorCount = 1
     var errors: [MappingError] = []
@@ -118,7 +118,7 @@ import Testing
     #expect(errors.allSatisfy { $0.severity == .warning })
   }
 
-  @Test func `errors of nested calls are translated again, and read the same`() throws {
+  @Test func `errors from nested calls read the same after a second translation`() throws {
     let inner = mapper
     let outer = PropertyMapper(options: MappingOptions(messages: Self.german))
     outer.addMappings(
@@ -133,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test func `the catalog is not called if nothing is wrong`() throws {
+  @Test func `the catalog isn't called if there are no errors`() throws {
     let asked = Recorder<String>()
     let catalog = MessageCatalog { error in
       asked.append(error.message)

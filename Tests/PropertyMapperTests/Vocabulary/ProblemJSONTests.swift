@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `errors become a problem of the standard type`() throws {
+  @Test func `errors are exported as standard problem details`() throws {
     #expect(
       String(decoding: try errors().problemJSON(), as: UTF8.self)
         == #"{"type":"about:blank","title":"Unprocessable Content","status":422,"errors":["#
@@ -39,7 +39,7 @@ import Testing
         + #""rule":"max","parameters":{"maximum":9}}]}"#)
   }
 
-  @Test func `status, title and type are the caller's`() throws {
+  @Test func `the caller can set the status, title and type`() throws {
     let data = try errors().problemJSON(
       status: 400, title: "Bad user", type: "https://example.org/problems/user")
     let value = try MappingValue(json: data)
@@ -48,7 +48,7 @@ import Testing
     #expect(value["status"] == 400)
   }
 
-  @Test func `a title is omitted if the standard names none`() throws {
+  @Test func `the title is omitted if the standard defines none`() throws {
     #expect(try MappingValue(json: errors().problemJSON(status: 418))["title"] == nil)
     #expect(try MappingValue(json: errors().problemJSON(status: 400))["title"] == "Bad Request")
     #expect(try MappingValue(json: errors().problemJSON(type: "about:user"))["title"] == nil)
@@ -60,12 +60,12 @@ import Testing
     (415, "Unsupported Media Type"), (422, "Unprocessable Content"),
     (500, "Internal Server Error"), (502, "Bad Gateway"),
   ])
-  func `the title is the phrase of the status`(status: Int, phrase: String) throws {
+  func `the title is the reason phrase of the status`(status: Int, phrase: String) throws {
     #expect(
       try MappingValue(json: errors().problemJSON(status: status))["title"] == .string(phrase))
   }
 
-  @Test func `the problem of text that is not JSON is at the root`() throws {
+  @Test func `malformed JSON is reported at the root`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: "{")
     }

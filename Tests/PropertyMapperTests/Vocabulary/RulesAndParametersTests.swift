@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `comparisons tell their bounds and the number`() {
+  @Test func `errors from comparisons include the bounds and the value`() {
     #expect(
       lines(.property(\.number, .range(0...150)), 200) == [
         "range x [maximum: 150, minimum: 0, value: 200]"
@@ -57,7 +57,7 @@ import Testing
     #expect(lines(.property(\.number, .range(3...)), 2) == ["range x [minimum: 3, value: 2]"])
   }
 
-  @Test func `lengths tell their limits and the count`() {
+  @Test func `errors from length rules include the limits and the count`() {
     #expect(
       lines(.property(\.text, .length(2...8)), "a") == [
         "length x [count: 1, maximum: 8, minimum: 2]"
@@ -75,7 +75,7 @@ import Testing
       lines(.model(\.items, count: 2...), []) == ["count x [count: 0, minimum: 2]"])
   }
 
-  @Test func `errors of choices list the allowed values`() {
+  @Test func `errors for values with fixed choices list the allowed values`() {
     #expect(
       lines(.property(\.text, .oneOf("a", "b")), "c") == [#"oneOf x [allowed: ["a","b"]]"#])
     #expect(lines(.property(\.text, .equalTo("a")), "c") == [#"equalTo x [allowed: ["a"]]"#])
@@ -93,7 +93,7 @@ import Testing
     #expect(allowed.count == 100)
   }
 
-  @Test func `patterns, elements, negations and choices between rules have names`() {
+  @Test func `patterns, element rules, negations and alternatives have rule names`() {
     #expect(
       lines(.property(\.text, .matches("[a-z]+")), "A") == ["matches x [pattern: \"[a-z]+\"]"])
     #expect(lines(.property(\.text, .matches(/[a-z]+/)), "A") == ["matches x []"])
@@ -113,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing of a sensitive value is among the parameters`() {
+  @Test func `parameters never include a sensitive value`() {
     #expect(
       lines(.property(\.number, .range(0...150)).sensitive(), 200) == [
         "range x [maximum: 150, minimum: 0]"
@@ -131,7 +131,7 @@ import Testing
         }.sensitive(), "secret") == ["unknown x []"])
   }
 
-  @Test func `limits tell themselves`() {
+  @Test func `errors about exceeded limits include the limit`() {
     var options = MappingOptions()
     options.maximumTextBytes = 3
     options.maximumElementCount = 1
@@ -145,7 +145,7 @@ import Testing
       lines(.property(\.tags), ["a", "b"], options: options) == ["- x [count: 2, maximum: 1]"])
   }
 
-  @Test func `an unknown subtype name lists the known ones`() throws {
+  @Test func `an unknown subtype name is reported with the known ones`() throws {
     class Animal: DefaultInitializable { required init() {} }
     final class Cat: Animal {}
     mapper.addMappings([:], for: Cat.self)
@@ -154,7 +154,7 @@ import Testing
     #expect(errors.map(\.parameters) == [["allowed": ["cat"]]])
   }
 
-  @Test func `errors of closures have their own rules and parameters`() throws {
+  @Test func `errors thrown by closures keep their own rules and parameters`() throws {
     mapper.addMappings(
       [
         "x": .transform(\.text) { (_: String) in
@@ -166,11 +166,11 @@ import Testing
     #expect(errors.map(\.parameters) == [["seats": 3]])
   }
 
-  @Test func `rules and parameters are no part of equality`() {
+  @Test func `rules and parameters don't affect equality`() {
     #expect(MappingError("must be free", rule: "free") == MappingError("must be free"))
   }
 
-  @Test func `the closing error contains the numbers`() throws {
+  @Test func `the too-many-errors error includes the maximum and the count`() throws {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let errors = Outcome.errorList {
@@ -179,7 +179,7 @@ import Testing
     #expect(errors.last?.parameters == ["maximum": 2, "count": 9])
   }
 
-  @Test func `the headline counts errors that are not listed, but not the closing error`() throws {
+  @Test func `the headline counts unlisted errors, but not the too-many-errors error`() throws {
     var options = MappingOptions()
     options.maximumErrorCount = 2
     let mapper = PropertyMapper(options: options)
@@ -191,7 +191,7 @@ import Testing
     #expect(MappingErrors(Array(errors.prefix(2))).report.hasPrefix("2 problems:"))
   }
 
-  @Test func `ranges with one bound are rules under their own name`() {
+  @Test func `one-sided ranges are reported under the range rule`() {
     func found(_ validator: Validator<Int>) -> [String] {
       mapper.addMappings(["number": .property(\.number, validator)], for: Model.self)
       return Outcome.errorList { try mapper.validate(Model(number: 5)) }
@@ -214,7 +214,7 @@ import Testing
     #expect(found(.lessThan(5)).map { $0.prefix(9) } == ["lessThan "])
   }
 
-  @Test func `validators of existing models report the same`() throws {
+  @Test func `validating an existing model reports the same rules and parameters`() throws {
     mapper.addMappings(["number": .property(\.number, .max(3))], for: Model.self)
     let errors = Outcome.errorList { try mapper.validate(Model(number: 5)) }
     #expect(errors.map(\.rule) == ["max"])

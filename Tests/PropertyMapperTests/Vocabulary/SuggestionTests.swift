@@ -7,25 +7,25 @@ import Testing
     ("adress", "address"), ("first_name", "firstName"), ("FIRSTNAME", "firstName"),
     ("naem", "name"), ("nam", "name"), ("addresses", "address"), ("e-mail", "email"),
   ])
-  func `the name that was probably meant is found`(name: String, nearest: String) {
+  func `the most likely intended name is suggested`(name: String, nearest: String) {
     let candidates = ["address", "age", "email", "firstName", "name"]
     #expect(Suggestion.nearest(to: name, among: candidates) == nearest)
   }
 
   @Test(arguments: ["", "_", "xyz", "zzzzzz", "a name far away", String(repeating: "a", count: 65)])
-  func `nothing is suggested for a name that resembles none`(name: String) {
+  func `nothing is suggested if no name is similar`(name: String) {
     let candidates = ["address", "email", "firstName", "", String(repeating: "a", count: 65)]
     #expect(Suggestion.nearest(to: name, among: candidates) == nil)
   }
 
-  @Test func `of two equally near names the first wins`() {
+  @Test func `the first of two equally similar names is suggested`() {
     #expect(Suggestion.nearest(to: "bat", among: ["cat", "hat"]) == "cat")
     #expect(Suggestion.nearest(to: "bat", among: ["hat", "cat"]) == "hat")
     #expect(Suggestion.nearest(to: "bat", among: ["cat", "bat"]) == "bat")
   }
 
   @Test(arguments: [6, 20, 64])
-  func `the nearest of many names is the one that comparing each of them finds`(length: Int) {
+  func `the nearest name is the same as when every candidate is compared`(length: Int) {
     var random = SeededGenerator(seed: UInt64(length))
     func name() -> String {
       let count = Int.random(in: max(1, length - 4)...length, using: &random)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1000, 2000, 3000])
-  func `an update with the changes makes one model of the other`(start: UInt64) throws {
+  func `an update with the changes turns one model into the other`(start: UInt64) throws {
     let count: UInt64 = 40
     var equalCount = 0
     for seed in start..<start + count {

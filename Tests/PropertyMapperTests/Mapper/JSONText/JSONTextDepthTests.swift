@@ -67,7 +67,7 @@ struct JSONTextDepthTests {
   }
 
   @Test(arguments: ["{\"next\":", "{\"nobody\":", "{\"extra\":", "{\"children\":[", "[", "{\"\":"])
-  func `513 levels are an error at the place, whoever reads them`(open: String) {
+  func `513 levels are an error where the limit is exceeded, whatever reads them`(open: String) {
     let level = open.utf8.last == 0x5B && open.utf8.count > 1 ? 2 : 1
     let json = Self.nested(600 / level, open, "", "")
     let problems = JSONFace.problems(Self.makeMapper(), Node.self, json)
@@ -80,13 +80,13 @@ struct JSONTextDepthTests {
   }
 
   @Test(arguments: ["[", #"{"":"#, #"[{"":"#, #"{"next":"#, #"{"extra":["#])
-  func `a million brackets are the same error`(open: String) {
+  func `a million brackets exceed the depth limit`(open: String) {
     let problems = JSONFace.problems(
       Self.makeMapper(), Node.self, String(repeating: open, count: 1_000_000))
     #expect(problems.map(\.code) == [.depthLimitExceeded])
   }
 
-  @Test func `a million brackets in a task are the same error`() async {
+  @Test func `a million brackets exceed the depth limit in a task too`() async {
     let code = await Task.detached {
       JSONFace.problems(Self.makeMapper(), Node.self, String(repeating: "[", count: 1_000_000))
         .map(\.code)
@@ -94,7 +94,7 @@ struct JSONTextDepthTests {
     #expect(code == [.depthLimitExceeded])
   }
 
-  @Test func `the limit can be lowered`() throws {
+  @Test func `the depth limit can be lowered`() throws {
     var options = MappingOptions()
     options.maximumDepth = 3
     let mapper = Self.makeMapper(options)
@@ -182,7 +182,7 @@ struct JSONTextDepthTests {
     #expect(isRead == true)
   }
 
-  @Test func `models nested too deep are an error on export`() throws {
+  @Test func `models nested too deeply are an error on export`() throws {
     let report = onStack(ofKilobytes: 16 * 1024) {
       let node = Node.chain(100_000)
       defer { _ = Node.takeApart(node) }
@@ -194,7 +194,7 @@ struct JSONTextDepthTests {
     #expect(report == sizes.map { "depthLimitExceeded after \($0) bytes" })
   }
 
-  @Test func `a generator's value may be too deep`() throws {
+  @Test func `a generator's value that is nested too deeply is an error`() throws {
     let codes = onStack(ofKilobytes: 16 * 1024) {
       let node = Node()
       node.any = Self.dictionary(Self.deepDictionary, key: "k")
@@ -203,7 +203,7 @@ struct JSONTextDepthTests {
     #expect(codes == [.depthLimitExceeded])
   }
 
-  @Test func `a value built by hand may be too deep`() throws {
+  @Test func `a value created in code that is nested too deeply is an error`() throws {
     let codes = onStack(ofKilobytes: 16 * 1024) {
       var value: MappingValue = 1
       for _ in 0..<Self.deepDictionary { value = .array([value]) }

@@ -8,7 +8,7 @@ struct JSONTextEqualityTests {
   static let unknownKeys: [UnknownKeyPolicy] = [.ignore, .warn, .reject]
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `random tables make the same of random data`(seed: UInt64) throws {
+  func `random JSON is mapped the same from text and from a dictionary`(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
     for _ in 0..<Effort.rounds(25) {
       var options = MappingOptions()
@@ -23,7 +23,7 @@ struct JSONTextEqualityTests {
     }
   }
 
-  @Test func `valid text yields the same`() throws {
+  @Test func `valid JSON is mapped the same from text and from a dictionary`() throws {
     try expectSame(FullTable.Record.self, FullTable.makeMapper(), FullTable.goodText)
     let record = try FullTable.makeMapper().create(
       FullTable.Record.self, fromJSON: FullTable.goodText)
@@ -37,7 +37,9 @@ struct JSONTextEqualityTests {
     #"{"a": 1}"#, #"[{"title": "x"}]"#, "[[1]]", #"{"k": {"title": ""}}"#, "1e+300",
     "18446744073709551615", "-9223372036854775808",
   ])
-  func `each kind of value at each entry yields the same`(value: String) throws {
+  func `every kind of value is mapped the same from text and from a dictionary`(value: String)
+    throws
+  {
     for policy in Self.policies {
       var options = MappingOptions()
       options.conversion = policy
@@ -48,7 +50,7 @@ struct JSONTextEqualityTests {
     }
   }
 
-  @Test func `lists and dictionaries of models yield the same`() throws {
+  @Test func `dictionaries of models are mapped the same from text and from a dictionary`() throws {
     let mapper = FullTable.makeMapper()
     let json =
       #"{"b": {"title": ""}, "a": {"title": 1, "price": []}, "c": null, "d": {"title": "x"}}"#

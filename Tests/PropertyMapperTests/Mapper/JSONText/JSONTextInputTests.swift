@@ -28,25 +28,25 @@ struct JSONTextInputTests {
 
   // MARK: Kinds of bytes
 
-  @Test func `data is read`() throws {
+  @Test func `JSON is read from Data`() throws {
     #expect(try mapper.create(Point.self, fromJSON: Data(Self.text.utf8)) == Point(1, "é"))
   }
 
-  @Test func `a slice of data is read from its own start`() throws {
+  @Test func `JSON is read from a slice of Data`() throws {
     let data = Data(("[]" + Self.text + "[]").utf8)
     let slice = data[2..<(data.count - 2)]
     #expect(slice.startIndex == 2)
     #expect(try mapper.create(Point.self, fromJSON: slice) == Point(1, "é"))
   }
 
-  @Test func `places in a slice of data count from its own start`() throws {
+  @Test func `error locations in a slice of Data are relative to its start`() throws {
     let slice = Data("[[[{\"x\": true}]]]".utf8)[3..<14]
     var errors: [MappingError] = []
     #expect(mapper.create(Point.self, fromJSON: slice, errors: &errors) == nil)
     #expect(errors.map { $0.location?.shortForm } == ["1:7@6"])
   }
 
-  @Test func `arrays of bytes are read, whole and in part`() throws {
+  @Test func `JSON is read from byte arrays and their slices`() throws {
     let bytes = Array(Self.text.utf8)
     #expect(try mapper.create(Point.self, fromJSON: bytes) == Point(1, "é"))
     #expect(try mapper.create(Point.self, fromJSON: ContiguousArray(bytes)) == Point(1, "é"))
@@ -55,7 +55,7 @@ struct JSONTextInputTests {
   }
 
   /// `DispatchData` itself has no contiguous bytes on Linux.
-  @Test func `dispatch data of several pieces is read as data`() throws {
+  @Test func `JSON is read from DispatchData with several regions`() throws {
     var data = DispatchData.empty
     for piece in [Self.text.prefix(7), Self.text.dropFirst(7)] {
       Array(piece.utf8).withUnsafeBytes { data.append($0) }
@@ -63,17 +63,17 @@ struct JSONTextInputTests {
     #expect(try mapper.create(Point.self, fromJSON: Data(data)) == Point(1, "é"))
   }
 
-  @Test func `text is read`() throws {
+  @Test func `JSON is read from a string`() throws {
     #expect(try mapper.create(Point.self, fromJSON: Self.text) == Point(1, "é"))
   }
 
-  @Test func `part of a buffer is read as a whole`() throws {
+  @Test func `JSON is read from part of a string`() throws {
     let whole = "[" + Self.text + "]"
     let part = String(whole.dropFirst().dropLast())
     #expect(try mapper.create(Point.self, fromJSON: part) == Point(1, "é"))
   }
 
-  @Test func `text of Foundation's is read`() throws {
+  @Test func `JSON is read from a Foundation string`() throws {
     let text = NSString(string: Self.text) as String
     #expect(try mapper.create(Point.self, fromJSON: text) == Point(1, "é"))
   }
@@ -81,7 +81,7 @@ struct JSONTextInputTests {
   static let nothing =
     "malformed JSON at line 1, column 1: must be a value, but is the end of the text"
 
-  @Test func `nothing is an error, whatever holds it`() {
+  @Test func `empty input is an error, whatever its type`() {
     var errors: [MappingError] = []
     _ = mapper.create(Point.self, fromJSON: Data(), errors: &errors)
     _ = mapper.create(Point.self, fromJSON: Data([0x20])[1...], errors: &errors)
@@ -92,7 +92,7 @@ struct JSONTextInputTests {
   }
 
   @Test(arguments: [" ", "\n\t\r ", "\r\n\r\n"])
-  func `white space alone is an error at its end`(text: String) {
+  func `whitespace alone is an error at its end`(text: String) {
     let errors = JSONFace.problems(mapper, Point.self, text)
     #expect(errors.map(\.code) == [.malformedJSON])
     #expect(errors.map { $0.location?.offset } == [text.utf8.count])
@@ -100,12 +100,12 @@ struct JSONTextInputTests {
 
   // MARK: Roots
 
-  @Test func `a list of models is read`() throws {
+  @Test func `an array of models is read`() throws {
     let points = try mapper.create([Point].self, fromJSON: #"[{"x": 1}, {"x": 2}]"#)
     #expect(points == [Point(1), Point(2)])
   }
 
-  @Test func `a list of lists of models is read`() throws {
+  @Test func `an array of arrays of models is read`() throws {
     let points = try mapper.create(
       [[Point]].self, fromJSON: Data(#"[[{"x": 1}], [], [{"x": 2}]]"#.utf8))
     #expect(points == [[Point(1)], [], [Point(2)]])
@@ -133,7 +133,7 @@ struct JSONTextInputTests {
     (#""a""#, "must be an object, but is text"), ("null", "must have a value, but is null"),
     ("true", "must be an object, but is true"),
   ])
-  func `a root of another kind is an error`(json: String, message: String) {
+  func `a root of the wrong type is an error`(json: String, message: String) {
     #expect(JSONFace.reportLines(mapper, Point.self, json) == [message])
   }
 
@@ -147,7 +147,7 @@ struct JSONTextInputTests {
     "[2].label: must be text, but is a list",
   ]
 
-  @Test func `everything that is wrong is thrown at once`() throws {
+  @Test func `all errors are thrown together`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create([Point].self, fromJSON: Data(Self.bad.utf8))
     }
@@ -155,20 +155,20 @@ struct JSONTextInputTests {
     #expect(errors.report.hasPrefix("4 problems while mapping [Point]:\n"))
   }
 
-  @Test func `everything that is wrong is appended`() throws {
+  @Test func `all errors are appended to the given array`() throws {
     let before = JSONFace.problems(mapper, Point.self, "x")
     var errors = before
     #expect(mapper.create([Point].self, fromJSON: Self.bad, errors: &errors) == nil)
     #expect(errors.map(\.description) == before.map(\.description) + Self.complaints)
   }
 
-  @Test func `nothing is appended if nothing is wrong`() {
+  @Test func `nothing is appended if there are no errors`() {
     var errors: [MappingError] = []
     #expect(mapper.create([Point].self, fromJSON: "[]", errors: &errors) == [])
     #expect(errors.isEmpty)
   }
 
-  @Test func `text that is not JSON is shown alone`() {
+  @Test func `malformed JSON is reported without any other errors`() {
     let errors = JSONFace.reportLines(mapper, [Point].self, #"[{"x": -1}, {}, x]"#)
     #expect(
       errors == ["malformed JSON at line 1, column 17: must be a value, but is \"x\""])

@@ -32,7 +32,7 @@ struct JSONTextReportTests {
     return errors.report(in: shown ?? json)
   }
 
-  @Test func `text that is not JSON is shown around the place`() throws {
+  @Test func `a report shows the line of malformed JSON and marks the place`() throws {
     let json = """
       {
         "name": "Jon",
@@ -47,7 +47,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `each problem is followed by its line`() throws {
+  @Test func `a report shows the line of each problem`() throws {
     let json = """
       {
         "name": "J",
@@ -70,7 +70,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `bytes are shown as text is`() throws {
+  @Test func `a report is the same for data and strings`() throws {
     let json = #"{"age": 200}"#
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: Data(json.utf8))
@@ -85,7 +85,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `without the text there are no lines of it`() throws {
+  @Test func `a report without the text shows no lines`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: #"{"age": 200}"#)
     }
@@ -96,14 +96,14 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `errors of a dictionary are reported without lines`() throws {
+  @Test func `a report of errors in a dictionary shows no lines`() throws {
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, from: ["age": 200])
     }
     #expect(errors.report(in: #"{"age": 200}"#) == errors.report)
   }
 
-  @Test func `tabs, CR and CRLF do not move the caret`() throws {
+  @Test func `tabs, CR and CRLF don't misplace the caret`() throws {
     #expect(
       try report("{\r\n\t\"name\":\t\"Jon\",\r\t\"age\":\t200}") == """
         1 problem while mapping User:
@@ -113,7 +113,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `a caret stands under the character, however many bytes are before it`() throws {
+  @Test func `the caret is below the character, however many bytes precede it`() throws {
     #expect(
       try report(#"{"größe": "日本", "age": 200}"#) == """
         1 problem while mapping User:
@@ -123,7 +123,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `a long line is cut on both sides of the place`() throws {
+  @Test func `a long line is shortened on both sides of the error`() throws {
     let padding = String(repeating: "0123456789", count: 100)
     #expect(
       try report(#"{"a": "\#(padding)", "age": 200, "b": "\#(padding)"}"#) == """
@@ -134,7 +134,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `a long line of other scripts is cut between characters`() throws {
+  @Test func `a long line of emoji is shortened between characters`() throws {
     let padding = String(repeating: "😀", count: 1000)
     let kept = String(repeating: "😀", count: 30)
     #expect(
@@ -146,7 +146,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `what would not show as itself is a dot`() throws {
+  @Test func `invisible characters are shown as dots`() throws {
     let json = "{\"a\": \"\u{202E}\u{7F}\u{2028}e\u{301}\u{FEFF}\u{200B}\u{E000}\", \"age\": 200}"
     #expect(
       try report(json) == """
@@ -157,7 +157,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `a raw control character is named and shown as a dot`() throws {
+  @Test func `a raw control character is named in the error and shown as a dot`() throws {
     #expect(
       try report("{\"name\": \"\u{1B}[31m\"}") == """
         malformed JSON at line 1, column 11: must be an escape, but is a control character (U+001B)
@@ -166,7 +166,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `the end of the text is a place too`() throws {
+  @Test func `a report can point to the end of the text`() throws {
     #expect(
       try report("{\"age\":\n") == """
         malformed JSON at line 2, column 1: must be a value, but is the end of the text
@@ -181,7 +181,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `bytes that are not UTF-8 are shown as such`() throws {
+  @Test func `invalid UTF-8 is shown as replacement characters`() throws {
     let bytes = Array(#"{"name": ""#.utf8) + [0xFF] + Array(#""}"#.utf8)
     let errors = try #require(throws: MappingErrors.self) {
       try mapper.create(User.self, fromJSON: bytes)
@@ -194,7 +194,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `too much depth is reported like any other problem`() throws {
+  @Test func `exceeding the depth limit is reported like any other problem`() throws {
     let json = String(repeating: "[", count: 600)
     let line = String(repeating: "[", count: 40)
     #expect(
@@ -206,7 +206,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `lines with many digits keep the margin straight`() throws {
+  @Test func `line numbers with many digits keep the margin aligned`() throws {
     let json = "{" + String(repeating: "\n", count: 1233) + "\"age\": 200}"
     #expect(
       try report(json) == """
@@ -218,13 +218,13 @@ struct JSONTextReportTests {
   }
 
   @Test(arguments: ["", "{}", "\n\n\n\n", "[[[[[[[[[[[[["])
-  func `another text than the one that was read does no harm`(shown: String) throws {
+  func `a report that shows a different text doesn't crash`(shown: String) throws {
     let text = try report("{\n\n\"age\": 200}", showing: shown)
     #expect(
       text.hasPrefix("1 problem while mapping User:\n  - age: must be in 0...150, but is 200"))
   }
 
-  @Test func `a duplicate key shows the second place and names the first`() throws {
+  @Test func `a report of a duplicate key shows the second place and names the first`() throws {
     let json = """
       {
         "age": 1,
@@ -240,7 +240,7 @@ struct JSONTextReportTests {
         """)
   }
 
-  @Test func `a hundred problems of one huge line are shown in short pieces`() throws {
+  @Test func `a hundred problems in one huge line are shown as short excerpts`() throws {
     let children = String(repeating: #"{"age": -1}, "#, count: 20_000)
     let text = try report(#"{"children": [\#(children){}]}"#)
     #expect(text.split(separator: "\n").count == 1 + 100 * 3 + 1)

@@ -29,7 +29,7 @@ struct JSONTextRetentionTests {
     #expect(note.rest == .object(["k": [.number(try #require(.init(text: "1.50"))), "v"]]))
   }
 
-  @Test func `errors outlive the bytes they are about`() throws {
+  @Test func `errors outlive the bytes they refer to`() throws {
     let bytes = JSONFace.HeapBytes(#"{"text": {"a long key of some bytes": 1}}"#.utf8)
     var errors: [MappingError] = []
     #expect(makeMapper().create(Note.self, fromJSON: bytes, errors: &errors) == nil)
@@ -54,7 +54,7 @@ struct JSONTextRetentionTests {
   #if os(Linux)
     /// Sanitizers keep what was freed for a while, and more beside it, so that it says nothing there.
     @Test(.enabled(if: !Sanitizer.isOn))
-    func `many large inputs leave only the values taken from them`() throws {
+    func `many large inputs leave only the values read from them in memory`() throws {
       let mapper = makeMapper()
       let padding = String(repeating: "x", count: 1_000_000)
       func read(_ index: Int) throws -> Note {

@@ -9,12 +9,12 @@ struct JSONTextValueTests {
     "123456789012345678901234567890", "\"\"", "[]", "{}", "[[],{}]", #"{"b":1,"a":2}"#,
     #"{"":{"":""}}"#, #"[1.50,{"z":[null,false],"y":"é😀"}]"#,
   ])
-  func `compact text comes back byte for byte`(json: String) throws {
+  func `compact text is reproduced byte for byte`(json: String) throws {
     #expect(String(decoding: try MappingValue(json: json).jsonData(), as: UTF8.self) == json)
   }
 
   @Test(arguments: ["orders.json"])
-  func `a document comes back the same, whichever way it is written`(name: String) throws {
+  func `a document survives a round trip, compact or pretty-printed`(name: String) throws {
     let data = try Package.fixture(name)
     try expectRoundTrip(data)
     let pretty = try MappingValue(json: data).jsonData(options: .prettyPrinted)
@@ -22,7 +22,7 @@ struct JSONTextValueTests {
       String(decoding: pretty + [0x0A], as: UTF8.self) == String(decoding: data, as: UTF8.self))
   }
 
-  @Test func `a large document of many scripts comes back the same`() throws {
+  @Test func `a large document in many scripts survives a round trip`() throws {
     let data = try Package.fixture("twitter.json")
     try expectRoundTrip(data)
     #expect(try MappingValue(json: data)["statuses"]?[99]?["id"] != nil)
@@ -40,7 +40,7 @@ struct JSONTextValueTests {
     #expect(try JSONSerialization.jsonObject(with: compact) as? NSObject == theirs)
   }
 
-  @Test func `a value in a model keeps digits and order`() throws {
+  @Test func `a value in a model keeps its digits and the order of its keys`() throws {
     struct Model: DefaultInitializable {
       var kept: MappingValue?
       var all: [String: MappingValue] = [:]
@@ -54,7 +54,7 @@ struct JSONTextValueTests {
     #expect(try mapper.exportJSONString(model) == json)
   }
 
-  @Test func `null for an optional value is null, not nil`() throws {
+  @Test func `null is read as a null value`() throws {
     struct Model: DefaultInitializable {
       var kept: MappingValue = true
 
@@ -65,24 +65,24 @@ struct JSONTextValueTests {
     #expect(try mapper.create(Model.self, fromJSON: #"{"kept": null}"#).kept == .null)
   }
 
-  @Test func `numbers are equal if they are written the same`() throws {
+  @Test func `numbers are equal only if they are written the same way`() throws {
     #expect(try MappingValue(json: "[1.0]") != MappingValue(json: "[1]"))
     #expect(try MappingValue(json: "[1]") == [1])
   }
 
-  @Test func `the order of keys counts`() throws {
+  @Test func `objects with a different order of keys aren't equal`() throws {
     #expect(try MappingValue(json: #"{"a":1,"b":2}"#) == ["a": 1, "b": 2])
     #expect(try MappingValue(json: #"{"a":1,"b":2}"#) != ["b": 2, "a": 1])
   }
 
   @Test(arguments: ["", "[1,]", "{\"a\":1,}", "nul", "[1] 2", "\u{FEFF}1", "4\u{0}4"])
-  func `text that is not JSON is an error`(json: String) throws {
+  func `text that isn't JSON is an error`(json: String) throws {
     let errors = try #require(throws: MappingErrors.self) { try MappingValue(json: json) }
     #expect(errors.map(\.code) == [.malformedJSON])
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `random values come back the same`(seed: UInt64) throws {
+  func `random values survive a round trip`(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
     for _ in 0..<Effort.rounds(50) {
       let value = try MappingValue(json: random.record())

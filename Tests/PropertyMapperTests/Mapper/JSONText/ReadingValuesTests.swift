@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `a mapper reads values with its own limits`() {
+  @Test func `a mapper applies its own limits to values it reads`() {
     let mapper = PropertyMapper(
       options: MappingOptions(maximumDepth: 3, maximumElementCount: 2, maximumInputBytes: 20))
     #expect(codes { () throws(MappingErrors) in try mapper.value(json: "[1,2]") } == [])
@@ -29,7 +29,7 @@ import Testing
     #expect(codes { () throws(MappingErrors) in try MappingValue(json: "[[[[1,2,3]]]]") } == [])
   }
 
-  @Test func `a mapper reads values with its own policy for duplicate keys`() throws {
+  @Test func `a mapper applies its own policy for duplicate keys to values it reads`() throws {
     let json = #"{"a":1,"b":2,"a":3}"#
     let mapper = PropertyMapper(options: MappingOptions(duplicateKeys: .useLast))
     #expect(try mapper.value(json: json).description == #"{"a":3,"b":2}"#)

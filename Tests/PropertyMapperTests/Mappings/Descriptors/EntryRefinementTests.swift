@@ -60,7 +60,8 @@ import Testing
     return error?.report
   }
 
-  @Test func `an entry converts by its own policy, its nested models by the mapper's`() throws {
+  @Test func `an entry uses its own conversion policy, but nested models use the mapper's`() throws
+  {
     #expect(try mapper.create(User.self, from: ["count": 1.5]).count == 1)
     #expect(
       report(["strict": "1", "inner": ["count": 1.5]]) == """
@@ -70,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test func `nested models keep the mapper's policy if nothing else is wrong`() {
+  @Test func `nested models use the mapper's policy if only they have errors`() {
     let report = """
       1 problem while mapping User:
         - inner.count: must be a whole number, but is 1.5
@@ -82,7 +83,7 @@ import Testing
     #expect(error?.report == report)
   }
 
-  @Test func `an unknown raw value becomes the fallback, in lists too`() throws {
+  @Test func `an unknown raw value becomes the fallback, in arrays too`() throws {
     let user = try mapper.create(
       User.self, from: ["role": "boss", "roles": ["admin", "boss"], "level": 9])
     #expect(user.role == .other)
@@ -90,7 +91,7 @@ import Testing
     #expect(user.level == .low)
   }
 
-  @Test func `a fallback does not take another kind of value`() {
+  @Test func `a fallback isn't used for a value of the wrong type`() {
     #expect(
       report(["role": ["admin"]]) == """
         1 problem while mapping User:
@@ -98,13 +99,13 @@ import Testing
         """)
   }
 
-  @Test func `an option set is a number`() throws {
+  @Test func `an option set is read and written as a number`() throws {
     let user = try mapper.create(User.self, from: ["flags": 3])
     #expect(user.flags == [.a, .b])
     #expect(try mapper.export(user)["flags"] as? Int == 3)
   }
 
-  @Test func `a lossy list drops bad elements with warnings`() throws {
+  @Test func `a lossy array drops invalid elements with warnings`() throws {
     var errors: [MappingError] = []
     let user = mapper.create(User.self, from: ["numbers": [1, "x", 3]], errors: &errors)
     #expect(user?.numbers == [1, 3])
@@ -112,7 +113,7 @@ import Testing
     #expect(errors.map(\.severity) == [.warning])
   }
 
-  @Test func `a lossy list must keep as many elements as its entry requires`() {
+  @Test func `a lossy array must keep the number of elements that its entry requires`() {
     #expect(
       report(["numbers": [1, "x"]]) == """
         2 problems while mapping User:
@@ -121,7 +122,7 @@ import Testing
         """)
   }
 
-  @Test func `dictionaries have keys by raw value and by number`() throws {
+  @Test func `keys of dictionaries may be raw values or numbers`() throws {
     let user = try mapper.create(
       User.self, from: ["byRole": ["admin": 1], "byNumber": ["7": "seven"]])
     #expect(user.byRole == [.admin: 1])
@@ -137,7 +138,7 @@ import Testing
         """)
   }
 
-  @Test func `a property with its own Codable is read and written`() throws {
+  @Test func `a property with a custom Codable type is read and written`() throws {
     let input: [String: Any] = [
       "address": [
         "street": "Main St",
@@ -153,7 +154,7 @@ import Testing
       ])
   }
 
-  @Test func `what a Codable refuses has the joined path`() {
+  @Test func `errors in a Codable type are reported at their full path`() {
     #expect(
       report(["address": ["street": "a", "places": [["city": "A"], ["city": 1]]]]) == """
         1 problem while mapping User:
@@ -166,7 +167,7 @@ import Testing
         """)
   }
 
-  @Test func `null makes an optional Codable nil`() throws {
+  @Test func `null sets an optional Codable property to nil`() throws {
     #expect(try mapper.create(User.self, fromJSON: #"{"address": null}"#).address == nil)
   }
 }

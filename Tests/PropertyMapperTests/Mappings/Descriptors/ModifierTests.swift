@@ -44,7 +44,7 @@ import Testing
     return mapper
   }
 
-  @Test func `modifiers have the same effect in each order`() throws {
+  @Test func `modifiers have the same effect in any order`() throws {
     let inputs: [[String: Any]] = [
       [:], ["numbers": Int?.none as Any], ["numbers": [1, "x", 300]], ["other": [1, 2, 3]],
       ["meta": ["numbers": [4]]], ["numbers": true],
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a modifier leaves the descriptor it refines alone`() throws {
+  @Test func `a modifier doesn't change the original descriptor`() throws {
     let plain: PropertyDescriptor<Model> = .property(\.name)
     _ = plain.required()
     let mapper = PropertyMapper()
@@ -74,7 +74,7 @@ import Testing
     #expect(try mapper.create(Model.self, from: [:]).name.isEmpty)
   }
 
-  @Test func `encodeOnly takes the place of decodeOnly in each order`() throws {
+  @Test func `encodeOnly has the same effect in any order of modifiers`() throws {
     let descriptors: [PropertyDescriptor<Model>] = [
       .property(\.name).encodeOnly().required().or("x"),
       .property(\.name).or("x").encodeOnly().required(),

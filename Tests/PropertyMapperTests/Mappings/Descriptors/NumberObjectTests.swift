@@ -24,7 +24,7 @@ import Testing
     ("18446744073709551615", "18446744073709551615"),
     (#""12""#, "12"), ("0.12345678901234567890123", "0.12345678901234567890123"),
   ])
-  func `any number is one, and is written as it was`(text: String, written: String) throws {
+  func `any number is read as an NSNumber and written back`(text: String, written: String) throws {
     for mapper in [Self.mappers.direct, Self.mappers.reference] {
       let reading = try mapper.create(Reading.self, fromJSON: #"{"value": \#(text)}"#)
       #expect(reading.value != nil)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `decimal numbers keep their digits`() throws {
+  @Test func `NSDecimalNumber properties keep all digits`() throws {
     for mapper in [Self.mappers.direct, Self.mappers.reference] {
       let text = #"{"price":19.990000000000000001,"count":2}"#
       let reading = try mapper.create(Reading.self, fromJSON: text)
@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func `a dictionary creates its own, null clears an optional, and text is refused`() throws {
+  @Test func `numbers are read from a dictionary, null clears optionals, text is rejected`() throws
+  {
     let mapper = Self.mappers.standard
     let reading = try mapper.create(
       Reading.self, from: ["value": NSNumber(value: 2.5), "price": NSNull(), "count": 4])

@@ -33,7 +33,7 @@ import Testing
     return mapper
   }
 
-  @Test func `one generic table serves models and values`() throws {
+  @Test func `one generic table works for models and values`() throws {
     #expect(throws: Never.self) { try mapper.verify() }
     let posts = try mapper.create(
       Page<Post>.self, fromJSON: #"{"items": [{"title": "a"}], "first": {"title": "b"}}"#)
@@ -47,13 +47,13 @@ import Testing
     #expect(dates.items == [Date(timeIntervalSince1970: 0), nil])
   }
 
-  @Test func `values are written as by property`() throws {
+  @Test func `model entries write values like property entries`() throws {
     let page = Page(items: ["a"], first: "b", byName: ["c": "d"])
     #expect(
       try mapper.exportJSONString(page) == #"{"items":["a"],"first":"b","byName":{"c":"d"}}"#)
   }
 
-  @Test func `wrong values are reported as by property`() {
+  @Test func `model entries report wrong values like property entries`() {
     #expect(
       Outcome.problems {
         try mapper.create(Page<String>.self, from: ["items": ["a", ["b"]], "first": [1]])
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func `a value with a table is a model`() throws {
+  @Test func `a value type with a table is mapped as a model`() throws {
     let mapper = PropertyMapper()
     addPages(of: Date.self, to: mapper)
     mapper.addMappings(
@@ -74,7 +74,7 @@ import Testing
     #expect(page.first == Date(timeIntervalSince1970: 1))
   }
 
-  @Test func `another type without a table is reported`() {
+  @Test func `any other type without a table is reported`() {
     struct Unknown {}
     let mapper = PropertyMapper()
     addPages(of: Unknown.self, to: mapper)

@@ -37,7 +37,7 @@ import Testing
     return mapper
   }
 
-  @Test func `another factory creates unknown instances, which are known from then on`() throws {
+  @Test func `unknown instances are created by another factory and known from then on`() throws {
     let store = IdentityStore()
     let mapper = mapper(
       IdentityFactory(store: store, otherwise: Other())
@@ -55,7 +55,7 @@ import Testing
     #expect(store.find(User.self, id: 2) === nobody)
   }
 
-  @Test func `a factory that asks an identity factory gets the known instances`() throws {
+  @Test func `a factory that calls an identity factory gets the known instances`() throws {
     let store = IdentityStore()
     let identity = IdentityFactory(store: store).identifying(User.self, by: \.id, at: "id")
     let known = User()
@@ -69,7 +69,7 @@ import Testing
     #expect(other.id == 8)
   }
 
-  @Test func `an instance is put in only if there is a store and its type is named`() {
+  @Test func `an instance is inserted only if there is a store and its type is identified`() {
     let store = IdentityStore()
     #expect(!IdentityFactory().identifying(User.self, by: \.id, at: "id").insert(User()))
     let identity = IdentityFactory(store: store).identifying(User.self, by: \.id, at: "id")

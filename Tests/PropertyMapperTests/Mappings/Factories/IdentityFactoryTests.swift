@@ -45,7 +45,7 @@ import Testing
     return mapper
   }
 
-  @Test func `without a store, an identifier holds for one call`() throws {
+  @Test func `without a store, an identifier is valid within one call`() throws {
     let mapper = Self.mapper()
     let json =
       #"[{"id":1,"boss":{"id":2,"name":"B"}},{"id":2},{"id":1,"name":"A"},{"name":"x"},{"name":"y"}]"#
@@ -58,7 +58,7 @@ import Testing
     #expect(try mapper.create(User.self, from: ["id": 1]) !== users[0])
   }
 
-  @Test func `with a store, it holds from call to call, subclasses included`() throws {
+  @Test func `with a store, an identifier is valid across calls, including subclasses`() throws {
     let store = IdentityStore()
     let mapper = Self.mapper(store)
     let admin = try mapper.create(Admin.self, from: ["id": 1, "level": 3])
@@ -75,7 +75,7 @@ import Testing
     #expect(store.count == 1)
   }
 
-  @Test func `a nested object with another identifier is another instance`() throws {
+  @Test func `a nested object with a different identifier is a different instance`() throws {
     let store = IdentityStore()
     let mapper = Self.mapper(store)
     let user = try mapper.create(User.self, from: ["id": 1, "boss": ["id": 2, "name": "B"]])
@@ -88,7 +88,7 @@ import Testing
     #expect(store.find(User.self, id: 3) === user.boss)
   }
 
-  @Test func `a call that fails leaves the store as it was`() throws {
+  @Test func `a failed call leaves the store unchanged`() throws {
     let store = IdentityStore()
     let mapper = Self.mapper(store)
     let old = try mapper.create(User.self, from: ["id": 1, "name": "old"])
@@ -101,7 +101,7 @@ import Testing
     #expect(store.count == 1)
   }
 
-  @Test func `many threads get one instance for an identifier`() async throws {
+  @Test func `concurrent calls get one instance per identifier`() async throws {
     let store = IdentityStore()
     let mapper = Self.mapper(store)
     await withTaskGroup(of: Void.self) { group in
@@ -126,7 +126,7 @@ import Testing
     var instances: [Weak] = []
   }
 
-  @Test func `a failed call leaves no cycles`() throws {
+  @Test func `a failed call leaves no reference cycles behind`() throws {
     let made = Made()
     for store in [nil, IdentityStore()] {
       made.instances = []
@@ -160,7 +160,7 @@ import Testing
 
   // A deadlock would never end; the time counts from when the test is queued, and a busy machine may take minutes to come to it.
   @Test(.timeLimit(.minutes(60)))
-  func `identifiers may use the store while it compares them`() {
+  func `identifiers may access the store while they are compared`() {
     let store = IdentityStore()
     let users = (0..<5).map { _ in User() }
     for (number, user) in users.enumerated() {

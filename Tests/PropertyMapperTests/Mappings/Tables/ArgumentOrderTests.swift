@@ -41,7 +41,7 @@ import Testing
     return mapper
   }
 
-  @Test func `two that have changed places are named, at the place of the model`() {
+  @Test func `two swapped arguments are reported at the path of the model`() {
     let errors = #expect(throws: MappingErrors.self) {
       try Self.swapped.create([Size].self, fromJSON: #"[{"h": 1, "w": 2}, {"h": 3, "w": 4}]"#)
     }
@@ -56,13 +56,13 @@ import Testing
     #expect(errors?.map(\.code) == [.invalidMapping, .invalidMapping])
   }
 
-  @Test func `equal values tell nothing, and the next model does`() throws {
+  @Test func `equal values don't reveal swapped arguments, but the next model does`() throws {
     let mapper = Self.swapped
     #expect(try mapper.create(Size.self, from: ["h": 1, "w": 1]) == Size(width: 1, height: 1))
     #expect(throws: MappingErrors.self) { try mapper.create(Size.self, from: ["h": 1, "w": 2]) }
   }
 
-  @Test func `three that moved on are found`() {
+  @Test func `three rotated arguments are detected`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(
@@ -151,18 +151,18 @@ import Testing
   }
 
   @Test(arguments: [#"{"a": 1}"#, #"{"b": 1}"#, #"{"a": 1, "b": null}"#, #"{"a": 1, "b": 2}"#])
-  func `swapped optionals are found if one of them is absent`(json: String) {
+  func `swapped optionals are detected even if one of them is missing`(json: String) {
     #expect(isRefused(json, as: Int?.self, by: Self.optionals))
   }
 
   @Test(arguments: ["{}", #"{"a": null}"#, #"{"a": 7, "b": 7}"#])
-  func `models without different values do not end the search`(json: String) throws {
+  func `models with equal values don't end the search for swapped arguments`(json: String) throws {
     let mapper = Self.optionals
     for _ in 0..<200 { _ = try mapper.create(Pair<Int?>.self, fromJSON: json) }
     #expect(isRefused(#"{"b": 1}"#, as: Int?.self, by: mapper))
   }
 
-  @Test func `structures without an equality are compared by their tables`() throws {
+  @Test func `structs that aren't Equatable are compared using their tables`() throws {
     let mapper = Self.pairs(
       of: Point.self, InitArgument("a", \.first), InitArgument("b", \.second))
     _ = try mapper.create(Pair<Point>.self, fromJSON: #"{"a": {"x": 1}, "b": {"x": 1}}"#)
@@ -175,7 +175,7 @@ import Testing
     #expect(isRefused(#"{"b": {"x": 2}}"#, as: Point?.self, by: optionals))
   }
 
-  @Test func `instances without an equality are compared by identity`() {
+  @Test func `instances that aren't Equatable are compared by identity`() {
     let json = #"{"a": {"name": "x"}, "b": {"name": "x"}}"#
     let mapper = Self.pairs(
       of: Person.self, InitArgument("a", \.first), InitArgument("b", \.second))
@@ -185,7 +185,7 @@ import Testing
     #expect(isRefused(json, as: Person?.self, by: optionals))
   }
 
-  @Test func `pairs are distinguished one by one`() throws {
+  @Test func `each pair of arguments is checked separately`() throws {
     struct Form {
       let a, b: Int
       let c, d: Int?
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `arguments are looked at in models that are made anew, too`() {
+  @Test func `swapped arguments are also detected when a struct is updated`() {
     var size = Size(width: 1, height: 2)
     let errors = #expect(throws: MappingErrors.self) {
       try Self.swapped.update(&size, from: ["h": 3])

@@ -107,7 +107,7 @@ extension Transformer where Input == Int, Output == Duration {
   ]
 
   @Test(arguments: [properties, everyKind])
-  func `a table of forty entries of all kinds is without mistakes`(table: Mappings<Model>) throws {
+  func `a table with forty entries of all kinds has no errors`(table: Mappings<Model>) throws {
     let mapper = PropertyMapper()
     mapper.addMappings(table, for: Model.self)
     mapper.addMappings(["title": .property(\.title)], for: Demanding.Job.self)

@@ -39,7 +39,7 @@ import Testing
       for: Item.self)
   }
 
-  @Test func `everything is read and written back`() throws {
+  @Test func `all arguments are read and written back`() throws {
     let json = """
       {"level":"high","levels":["low"],"more":["high"],"best":"high","area":{"width":1,"height":2},"note":"note","count":4,\
       "link":"https://example.org"}
@@ -53,7 +53,7 @@ import Testing
     #expect(try mapper.exportJSONString(item) == json)
   }
 
-  @Test func `raw values that no case has become the fallback`() throws {
+  @Test func `unknown raw values become the fallback`() throws {
     let item = try mapper.create(
       Item.self,
       from: ["level": "huge", "best": "great", "levels": ["low", "none"], "more": ["x"]])
@@ -63,7 +63,7 @@ import Testing
     #expect(item.more == [.other])
   }
 
-  @Test func `absent and null make optionals nil, and the default is taken`() throws {
+  @Test func `missing or null values become nil or the default`() throws {
     let empty = Item(
       level: .low, levels: [], more: nil, best: nil, area: nil, note: nil, count: 2, link: nil)
     #expect(try mapper.create(Item.self, from: [:]) == empty)
@@ -75,7 +75,7 @@ import Testing
     )
   }
 
-  @Test func `validators see what an optional wraps, and all problems are reported`() {
+  @Test func `validators get unwrapped values, and all problems are reported`() {
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(
         Item.self,
@@ -90,7 +90,7 @@ import Testing
         """)
   }
 
-  @Test func `a required validator requires an optional argument`() {
+  @Test func `a required validator makes an optional argument mandatory`() {
     struct Named {
       let name: String?
     }

@@ -39,7 +39,7 @@ import Testing
     #expect(errors?.map(\.code) == [.validationFailed, .conversionFailed])
   }
 
-  @Test func `a failing initializer is an error at its place`() throws {
+  @Test func `an initializer that fails is reported at its path`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(Even.init(number:), InitArgument("number", \.number)), for: Even.self)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `factories are not asked`() throws {
+  @Test func `the factory isn't called for a type with an initializer`() throws {
     let mapper = PropertyMapper(factory: RefusingFactory())
     mapper.addMappings(
       .initializing(Even.init(number:), InitArgument("number", \.number)), for: Even.self)
@@ -136,7 +136,7 @@ import Testing
     #expect(try mapper.exportJSONString(point) == #"{"x":1}"#)
   }
 
-  @Test func `an argument that another entry replaces is a mistake`() throws {
+  @Test func `an argument that another entry replaces is a configuration error`() throws {
     let mapper = PropertyMapper()
     let table: Mappings<Node> = .initializing(
       Node.init(name:children:), InitArgument("name", \.name),
@@ -149,7 +149,7 @@ import Testing
         == "must read every argument of the initializer, but nothing reads argument 1")
   }
 
-  @Test func `an unregistered argument is reported as any nested model is`() throws {
+  @Test func `an argument of an unregistered type is reported like a nested model`() throws {
     struct Holder {
       let point: Point
     }
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `a subclass exports the arguments of its superclass and is made by its own`() throws {
+  @Test func `a subclass exports its superclass's arguments but uses its own initializer`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(Shape.init(name:), InitArgument("name", \.name)), for: Shape.self)

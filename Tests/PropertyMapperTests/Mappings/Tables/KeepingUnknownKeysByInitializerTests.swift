@@ -34,7 +34,7 @@ import Testing
       for: OrderedNote.self)
   }
 
-  @Test func `they are collected and written back`() throws {
+  @Test func `unknown keys are collected and written back`() throws {
     try mapper.verify()
     let json = #"{"title":"a","next":{"title":"b","y":[1.5]},"x":null,"z":{"k":1}}"#
     let note = try mapper.create(Note.self, fromJSON: json)
@@ -44,14 +44,14 @@ import Testing
     #expect(try mapper.create(Note.self, from: ["title": "a"]).extras == [:])
   }
 
-  @Test func `an object keeps their order and digits`() throws {
+  @Test func `an ordered object keeps the order and the digits of unknown keys`() throws {
     let json = #"{"title":"a","z":1.10,"b":2,"a":3}"#
     let note = try mapper.create(OrderedNote.self, fromJSON: json)
     #expect(note.extras.keys == ["z", "b", "a"])
     #expect(try mapper.exportJSONString(note) == json)
   }
 
-  @Test func `an update adds to the existing keys`() throws {
+  @Test func `an update adds unknown keys to the existing ones`() throws {
     var note = try mapper.create(OrderedNote.self, fromJSON: #"{"title":"a","x":1,"y":2}"#)
     try mapper.update(&note, fromJSON: #"{"y":3,"z":4}"#)
     #expect(note == OrderedNote(title: "a", extras: ["x": 1, "y": 3, "z": 4]))
@@ -59,7 +59,7 @@ import Testing
     #expect(note == OrderedNote(title: "b", extras: ["x": 1, "y": 3, "z": 4]))
   }
 
-  @Test func `they count as known under reject`() throws {
+  @Test func `kept keys aren't rejected as unknown`() throws {
     var options = MappingOptions()
     options.unknownKeys = .reject
     let mapper = PropertyMapper(options: options)
@@ -72,7 +72,7 @@ import Testing
     #expect(try mapper.create(OrderedNote.self, from: ["title": "a", "x": 1]).extras == ["x": 1])
   }
 
-  @Test func `copies, archives and comparisons have them`() throws {
+  @Test func `copies, archives and comparisons include unknown keys`() throws {
     let note = try mapper.create(
       Note.self, fromJSON: #"{"title":"a","next":{"title":"b","y":1},"x":2}"#)
     let copy = try mapper.copy(note)
@@ -84,7 +84,7 @@ import Testing
     #expect(!mapper.areEqual(other, note))
   }
 
-  @Test func `a table that keeps them elsewhere leaves the argument unread`() {
+  @Test func `keeping unknown keys in a property too leaves the argument unread`() {
     struct Twice {
       let title: String
       let extras: [String: MappingValue]

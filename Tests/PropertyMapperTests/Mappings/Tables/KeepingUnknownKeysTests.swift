@@ -32,14 +32,14 @@ import Testing
     return mapper
   }
 
-  @Test func `keys that nothing reads are collected, below known objects too`() throws {
+  @Test func `unknown keys are collected, including those inside known objects`() throws {
     let note = try mapper().create(Note.self, fromJSON: Self.json)
     #expect(Set(note.extras.keys) == ["zeta", "alpha", "state"])
     #expect(note.extras["state"] == ["by": "Ada"])
     #expect(note.extras["alpha"] == [nil, ["a": 1]])
   }
 
-  @Test func `kept keys are written back, and the table wins`() throws {
+  @Test func `kept keys are written back, but mapped keys take precedence`() throws {
     let mapper = mapper()
     var note = try mapper.create(Note.self, fromJSON: Self.json)
     note.isPinned = false
@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test func `an ordered property keeps the order of the text and the digits`() throws {
+  @Test func `an ordered property keeps the order of keys and the digits of numbers`() throws {
     let mapper = mapper()
     let note = try mapper.create(OrderedNote.self, fromJSON: Self.json)
     #expect(note.extras.keys == ["zeta", "state", "alpha"])
@@ -59,13 +59,13 @@ import Testing
         == #"{"title":"Hi","zeta":1.10,"state":{"pinned":true,"by":"Ada"},"alpha":[null,{"a":1}]}"#)
   }
 
-  @Test func `keys that are kept are not unknown`() throws {
+  @Test func `kept keys are accepted if unknown keys are rejected`() throws {
     #expect(throws: Never.self) {
       try mapper(unknownKeys: .reject).create(Note.self, fromJSON: Self.json)
     }
   }
 
-  @Test func `a subclass keeps them as its superclass does`() throws {
+  @Test func `a subclass keeps unknown keys like its superclass`() throws {
     class Base: DefaultInitializable {
       var extras: [String: MappingValue] = [:]
       required init() {}
@@ -79,7 +79,7 @@ import Testing
     #expect(try mapper.exportJSONString(derived) == #"{"name":"a","other":1}"#)
   }
 
-  @Test func `a repeated key among them is an error with both places`() throws {
+  @Test func `a repeated unknown key is an error that names both places`() throws {
     let error = #expect(throws: MappingErrors.self) {
       try mapper().create(Note.self, fromJSON: "{\"x\": 1,\n \"x\": 2}")
     }

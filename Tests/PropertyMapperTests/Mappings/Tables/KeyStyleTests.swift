@@ -24,14 +24,14 @@ import Testing
     "address2_line", "_private", "größe_ändern", "x",
   ]
 
-  @Test func `names become keys in lower case with underscores`() throws {
+  @Test func `property names are converted to snake case keys`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(keys: .snakeCase), for: Names.self)
     #expect(
       Set(try mapper.export(Names(), options: .includesNull).keys) == Set(Self.keys))
   }
 
-  @Test func `keys are read as they are written`() throws {
+  @Test func `models are read back from their snake case keys`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(keys: .snakeCase), for: Names.self)
     var names = Names()
@@ -46,7 +46,7 @@ import Testing
     #expect(back.imageURLs == ["a"])
   }
 
-  @Test func `the style of the options applies if the table names none`() throws {
+  @Test func `the key style of the options applies if the table doesn't set one`() throws {
     var options = MappingOptions()
     options.keyStyle = .snakeCase
     let mapper = PropertyMapper(options: options)
@@ -63,7 +63,7 @@ import Testing
     var user_id = 0
   }
 
-  @Test func `two properties with one key are a mistake`() throws {
+  @Test func `two properties with the same key are a configuration error`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(keys: .snakeCase), for: Colliding.self)
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }

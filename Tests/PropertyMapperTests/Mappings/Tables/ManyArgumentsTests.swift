@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test func `all that is wrong with the arguments is reported together`() throws {
+  @Test func `all errors in the arguments are reported together`() throws {
     let errors = #expect(throws: MappingErrors.self) {
       try mapper.create(
         Big.self,

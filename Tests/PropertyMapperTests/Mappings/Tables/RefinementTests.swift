@@ -61,7 +61,7 @@ import Testing
     #expect(errors?.map(\.path.description) == ["title", "meta.writer"])
   }
 
-  @Test func `key paths say which properties are meant, too`() throws {
+  @Test func `key paths can refer to properties in refinements`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic().mapping("meta.writer", to: \.author).ignoring(\.cache, \.url, \.words),
@@ -82,7 +82,7 @@ import Testing
     required init() {}
   }
 
-  @Test func `a key path that does not tell is tried out, and else is a mistake`() throws {
+  @Test func `a key path that doesn't reveal its property is tried out or is an error`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic().mapping("body", to: \.text).ignoring(\.changes), for: Note.self)
@@ -104,7 +104,7 @@ import Testing
   private static let unnamed =
     "must name a stored property, but the key path of Note does not show which one it is"
 
-  @Test func `ignoring wins over every other refinement`() throws {
+  @Test func `ignoring takes precedence over every other refinement`() throws {
     for table in [
       Mappings<Article>.automatic().ignoring("author").mapping("writer", toProperty: "author"),
       Mappings<Article>.automatic().mapping("writer", toProperty: "author").ignoring("author"),
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `entries that are written down win over automatic ones in either order`() throws {
+  @Test func `explicit entries take precedence over automatic ones in either order`() throws {
     let explicit: Mappings<Article> = ["title": .property(\.author)]
     for table in [explicit.merging(.automatic()), .automatic().merging(explicit)] {
       let mapper = PropertyMapper()
@@ -138,7 +138,7 @@ import Testing
     #expect(article.author == "")
   }
 
-  @Test func `a property mapped twice reads both paths`() throws {
+  @Test func `a property that is mapped twice is read from both paths`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(only: ["title"]).mapping("a", toProperty: "title").mapping(
@@ -150,7 +150,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func `only and except narrow the table`() throws {
+  @Test func `only and except restrict the properties in a table`() throws {
     func keys(_ table: Mappings<Article>) throws -> [String] {
       let mapper = PropertyMapper()
       mapper.addMappings(table, for: Article.self)
@@ -162,7 +162,7 @@ import Testing
     #expect(try keys(.automatic(only: ["title", "url"], except: ["url"])) == ["title"])
   }
 
-  @Test func `unknown names are mistakes with a suggestion`() throws {
+  @Test func `unknown property names are errors with a suggestion`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(only: ["titel"], except: ["autor"]).mapping("x", toProperty: "wrods")

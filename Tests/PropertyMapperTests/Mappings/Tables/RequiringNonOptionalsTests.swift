@@ -44,7 +44,7 @@ import Testing
 
   private let bad = #"{"job": null, "day": null}"#
 
-  @Test func `absence and null are errors for them`() {
+  @Test func `missing or null values of non-optional properties are errors`() {
     for mapper in [
       mapper(Self.table.requiringNonOptionals()), mapper(Self.table, true),
       mapper(Self.table.merging(Mappings().requiringNonOptionals())),
@@ -54,7 +54,7 @@ import Testing
     #expect(Outcome.problems { try mapper(Self.table).create(User.self, fromJSON: bad) } == [])
   }
 
-  @Test func `optionals, defaults, consumers and write-only entries may be absent`() throws {
+  @Test func `optionals, defaults, consumers and encodeOnly entries may be missing`() throws {
     let good = #"{"name": "Jon", "job": {"title": "a"}, "day": "b"}"#
     let user = try mapper(Self.table.requiringNonOptionals()).create(User.self, fromJSON: good)
     #expect(user.age == 18)
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `an existing model is updated as before`() throws {
+  @Test func `an existing model can be updated without all required values`() throws {
     let mapper = mapper(Self.table.requiringNonOptionals())
     var user = User()
     user.name = "Jon"
@@ -78,7 +78,7 @@ import Testing
     #expect(user.age == 3)
   }
 
-  @Test func `automatic tables and superclasses require theirs`() {
+  @Test func `automatic tables and superclasses require their non-optional properties`() {
     class Person: DefaultInitializable {
       var name = ""
       required init() {}

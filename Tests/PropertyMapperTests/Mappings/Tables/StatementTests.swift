@@ -18,7 +18,7 @@ import Testing
     return try mapper.exportJSONString(job)
   }
 
-  @Test func `a table of a hundred statements is without mistakes`() throws {
+  @Test func `a table with a hundred statements has no errors`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(for: Demanding.Model.self) { StatementTable.fill(&$0) }
     mapper.addMappings(for: Demanding.Job.self) { $0["title"] = .property(\.title) }
@@ -33,7 +33,7 @@ import Testing
     #expect(model.jobs.map(\.title) == ["d"])
   }
 
-  @Test func `statements say the same as a literal, in their order and under conditions`() throws {
+  @Test func `statements are equivalent to a literal and may be conditional`() throws {
     for keepsHours in [true, false] {
       let written = try json { mapper in
         mapper.addMappings(for: Job.self, makingWith: Job.init) { table in
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an assignment replaces its whole path at the first place, and nil removes it`()
+  @Test func `an assignment replaces all entries of its path, and nil removes them`()
     throws
   {
     var table: Mappings<Job> = [
@@ -66,13 +66,13 @@ import Testing
     #expect(table["b"] == nil)
   }
 
-  @Test func `unwritten entries are nil`() {
+  @Test func `the subscript returns nil for automatic entries`() {
     let table = Mappings<Job>.automatic().mapping("name", to: \.title)
     #expect(table["title"] == nil)
     #expect(table["name"] == nil)
   }
 
-  @Test func `they are merged with the existing table, or replace it`() throws {
+  @Test func `statements are merged with the existing table or replace it`() throws {
     let merged = try json { mapper in
       mapper.addMappings(["title": .property(\.title), "hours": .property(\.hours)], for: Job.self)
       mapper.addMappings(for: Job.self) { table in
@@ -88,7 +88,7 @@ import Testing
     #expect(replaced == #"{"hours":12}"#)
   }
 
-  @Test func `a scheme may be filled by statements`() throws {
+  @Test func `statements can fill the table of a scheme`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(for: Job.self, makingWith: Job.init) { $0["title"] = .property(\.title) }
     mapper.using("v2").addMappings(for: Job.self) { $0["name"] = .property(\.title) }
@@ -98,7 +98,7 @@ import Testing
     #expect(try mapper.using("v2").exportJSONString(job) == #"{"job":"Cook"}"#)
   }
 
-  @Test func `a mistake tells where its table is`() throws {
+  @Test func `a configuration error tells where its table was registered`() throws {
     let mapper = PropertyMapper()
     let line = #line + 1
     mapper.addMappings(for: Job.self) { $0["a..b"] = .property(\.title) }

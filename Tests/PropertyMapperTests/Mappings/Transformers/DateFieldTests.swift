@@ -20,7 +20,7 @@ import Testing
     ("2024-05-01T00:00Z", "yyyy-MM-dd'T'HH:mmXXX"),
     ("2024-04-30T22:00-0200", "yyyy-MM-dd'T'HH:mmZ"),
   ])
-  func `a day is read in any of its forms`(text: String, pattern: String) {
+  func `a date is read in various formats`(text: String, pattern: String) {
     #expect(date(text, pattern) == 1_714_521_600)
   }
 
@@ -30,7 +30,7 @@ import Testing
     ("2024-05-01T00:00", "yyyy-MM-dd'T'HH:mmXXX"),
     ("2024 05 01", "yyyy ''MM'' dd"), ("its 2024-05-01", "'it''s' yyyy-MM-dd"),
   ])
-  func `text that the pattern does not allow is no date`(text: String, pattern: String) {
+  func `text that doesn't match the pattern isn't a date`(text: String, pattern: String) {
     #expect(date(text, pattern) == nil)
   }
 
@@ -40,12 +40,12 @@ import Testing
     "yyyy-MM-dd zzzzzz", "yy-MM-dd", "yyyy-MM-dd 'open", "yyyy-MM-dd 'a\u{301}'",
     "yyyy-MM-dd a\u{301}", "yyyy-MM-ddd",
   ])
-  func `patterns beyond the usual fields are left to the formatter`(pattern: String) {
+  func `patterns with uncommon fields are left to the formatter`(pattern: String) {
     #expect(DatePattern(pattern) == nil)
   }
 
   @Test(arguments: ["2024-05-01T00:00:00+08:61", "2024-05-01T00:00:00+25:00"])
-  func `a zone has at most 59 minutes, and no day of hours`(text: String) {
+  func `a time zone with more than 59 minutes or 24 hours is rejected`(text: String) {
     #expect(
       Outcome.errorList { try PropertyMapper().create(Date.self, from: .string(text)) }.map(\.code)
         == [.conversionFailed])

@@ -17,7 +17,7 @@ import Testing
       "2024-01-01\u{301}", "2024-01\u{301}-01", "2024-01-01\u{200D}", "2024-01-01\u{FE0F}",
       "2024-01-01\u{1F3FB}", "\u{301}2024-01-01", "2024-01-01\r\n", "2024-01-01\u{E000}",
     ], ["yyyy-MM-dd", "y-MM-dd", "yyyy-MM-dd G"])
-  func `marks that join a digit are refused before Foundation sees them`(
+  func `combining marks next to digits are rejected before Foundation sees them`(
     _ text: String, _ pattern: String
   ) {
     #expect(date(text, pattern) == nil)
@@ -25,7 +25,7 @@ import Testing
     #expect(date(text + " AD", pattern) == nil)
   }
 
-  @Test func `words written with marks are read if they are whole`() {
+  @Test func `month names with combining marks are read only if they are complete`() {
     let pattern = "d MMMM yyyy"
     #expect(date("9 सितंबर 2001", pattern, locale: "hi") == 999_993_600)
     #expect(date("9 सितंबर\u{301} 2001", pattern, locale: "hi") == nil)
@@ -41,7 +41,7 @@ import Testing
       ("lundi 1 janvier 2024", "EEEE d MMMM yyyy", "fr_FR"),
       ("Monday 1 January 2024 AD", "EEEE d MMMM yyyy G", "en_US_POSIX"),
     ])
-  func `a weekday must be that of the date`(_ text: String, _ pattern: String, _ locale: String) {
+  func `a weekday must match the date`(_ text: String, _ pattern: String, _ locale: String) {
     #expect(date(text, pattern, locale: locale) != nil)
     let wrong = text.replacingOccurrences(of: "Mon", with: "Sun")
       .replacingOccurrences(of: "monday", with: "sunday")
@@ -49,7 +49,7 @@ import Testing
     #expect(date(wrong, pattern, locale: locale) == nil)
   }
 
-  @Test func `a week must be one of its year`() {
+  @Test func `weeks and days must exist in their year`() {
     #expect(date("2024-W52", "YYYY-'W'ww") != nil)
     #expect(date("2024-W53", "YYYY-'W'ww") == nil)
     #expect(date("366 2024", "D yyyy") != nil)
@@ -67,7 +67,7 @@ import Testing
       ("June 5, 2017 o'clock 10", "MMMM d, yyyy 'o''clock' H"),
       ("5.Jun2017+02/12", "d.MMMyyyyXX/H"),
     ])
-  func `the usual patterns are read by hand`(_ text: String, _ pattern: String) throws {
+  func `common patterns are parsed without Foundation`(_ text: String, _ pattern: String) throws {
     let found = try #require(DatePattern(pattern)?.moment(of: text))
     #expect(found.moment.year == 2017)
     #expect(date(text, pattern) == 1_496_656_800)
@@ -80,7 +80,7 @@ import Testing
       ("2017-06-05 12:00 ", "yyyy-MM-dd HH:mm Z"), ("2017-00-05", "yyyy-MM-dd"),
       ("Juni 5 2017", "MMMM d yyyy"), ("2017-06-05 12:00:00.", "yyyy-MM-dd HH:mm:ss.SSS"),
     ])
-  func `what the usual patterns do not mean is refused`(_ text: String, _ pattern: String) {
+  func `text that is invalid for a common pattern is rejected`(_ text: String, _ pattern: String) {
     #expect(DatePattern(pattern) != nil)
     #expect(date(text, pattern) == nil)
   }
@@ -101,7 +101,8 @@ import Testing
       "yyyyMMddHHmmss", "yyyyMMddHHmmssSSS", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "M/d/yyyy h:mm:ss a",
       "yyyy", "MMM yyyy", "EEE MMM dd HH:mm:ss zzz yyyy",
     ])
-  func `what Foundation writes is read as Foundation reads it`(_ pattern: String) throws {
+  func `text written by Foundation is read the same way as by Foundation`(_ pattern: String) throws
+  {
     #expect(DatePattern(pattern) != nil)
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `times that a clock shows twice are those that Foundation takes`() throws {
+  @Test func `a time that occurs twice is resolved as in Foundation`() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     #expect(date("2017-10-29 02:30", "yyyy-MM-dd HH:mm", timeZone: berlin) == 1_509_240_600)
   }

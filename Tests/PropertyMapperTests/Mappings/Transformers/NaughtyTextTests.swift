@@ -59,11 +59,11 @@ import Testing
   }()
 
   @Test(arguments: 0..<transformers.count)
-  func `no text ends the process`(_ index: Int) {
+  func `no string crashes a transformer`(_ index: Int) {
     for text in Self.naughty { Self.transformers[index].run(text) }
   }
 
-  @Test func `no seconds end the process`() {
+  @Test func `no number of seconds crashes a date transformer`() {
     let values = [
       0, -0.0, .nan, .infinity, -.infinity, 1e300, -1e300, 253_402_300_800, .leastNonzeroMagnitude,
     ]

@@ -42,13 +42,13 @@ import Testing
       numbers: 4...5, versions: Version(number: 1)..<Version(number: 3))
   }
 
-  @Test func `bounds are read as the transformer of their type reads them`() throws {
+  @Test func `range bounds are read by the transformer of their type`() throws {
     for mapper in [mappers.direct, mappers.reference] {
       #expect(try mapper.create(Term.self, fromJSON: Self.text) == Self.term)
     }
   }
 
-  @Test func `bounds are written as the transformer of their type writes them`() throws {
+  @Test func `range bounds are written by the transformer of their type`() throws {
     for mapper in [mappers.direct, mappers.reference] {
       let back = try mapper.create(Term.self, fromJSON: mapper.exportJSON(Self.term))
       #expect(back == Self.term)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a value that is not a range is an error at its place`() {
+  @Test func `a value that isn't a range is an error at its path`() {
     for mapper in [mappers.standard, mappers.reference] {
       let errors = Outcome.errorList {
         try mapper.create(
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a transformer of the range goes first`() throws {
+  @Test func `a transformer for the range type takes precedence`() throws {
     let mapper = mappers.standard
     mapper.setTransformer(
       Transformer<Int, ClosedRange<Date>> { seconds in

@@ -43,14 +43,14 @@ import Testing
 
   // MARK: Patterns
 
-  @Test func `a pattern reads and writes`() throws {
+  @Test func `a date pattern reads and writes dates`() throws {
     let mapper = mapper(.date("dd.MM.yyyy HH:mm"))
     #expect(seconds("05.06.2017 12:30", mapper) == 1_496_665_800)
     let date = Date(timeIntervalSince1970: 1_496_665_800)
     #expect(try exported(date, mapper) as? String == "05.06.2017 12:30")
   }
 
-  @Test func `a pattern serves optional properties`() throws {
+  @Test func `a date pattern works for optional properties`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["end": .transform(\.end, .date("yyyy-MM-dd"))], for: Event.self)
     let event = try mapper.create(Event.self, from: ["end": "2017-06-05"])
@@ -64,23 +64,23 @@ import Testing
       "0000-01-01", "-001-01-01", "2017-06-05x", " 2017-06-05", "2017-06-05 ", "2017/06/05",
       "２０１７-06-05", "", "today", "2017-06-05\u{0}",
     ])
-  func `what does not exist or has another form is an error`(_ text: String) {
+  func `a nonexistent or malformed date is an error`(_ text: String) {
     #expect(
       message(text, mapper(.date("yyyy-MM-dd")))
         == "date: must be a date like yyyy-MM-dd, but is text in another form")
   }
 
   @Test(arguments: ["24:00", "12:60", "12:30:60"])
-  func `hours and minutes that do not exist are errors`(_ text: String) {
+  func `nonexistent times are an error`(_ text: String) {
     #expect(seconds(text, mapper(.date(text.count > 5 ? "HH:mm:ss" : "HH:mm"))) == nil)
   }
 
-  @Test func `leading zeros may be missing if the pattern's form stays the same`() {
+  @Test func `leading zeros in a date may be missing or extra`() {
     #expect(seconds("2017-6-5", mapper(.date("yyyy-MM-dd"))) == 1_496_620_800)
     #expect(seconds("2017-06-05", mapper(.date("yyyy-M-d"))) == 1_496_620_800)
   }
 
-  @Test func `a zone in the string is used, and the given one if there is none`() throws {
+  @Test func `a time zone in the string is used, otherwise the given one`() throws {
     let zoned = mapper(.date("yyyy-MM-dd HH:mm:ss.SSS Z"))
     #expect(seconds("2017-06-05 12:00:00.250 +0200", zoned) == 1_496_656_800.25)
     #expect(seconds(" 2017-06-05 12:00:00.250 +0200", zoned) == nil)
@@ -90,13 +90,13 @@ import Testing
     #expect(seconds("2017-03-26 02:30", berlin) == nil, "the clock jumps over it")
   }
 
-  @Test func `names of months follow the locale`() throws {
+  @Test func `month names depend on the locale`() throws {
     let french = mapper(.date("d MMMM yyyy", locale: Locale(identifier: "fr_FR")))
     #expect(seconds("5 juin 2017", french) == 1_496_620_800)
     #expect(seconds("Jun 5, 2017", mapper(.date("MMM d, yyyy"))) == 1_496_620_800)
   }
 
-  @Test func `the Gregorian calendar counts for all times`() throws {
+  @Test func `the Gregorian calendar is used for all dates`() throws {
     let mapper = mapper(.date("yyyy-MM-dd"))
     #expect(seconds("1500-01-01", mapper) == -14_831_769_600)
     #expect(seconds("0001-01-01", mapper) == -62_135_596_800)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -62_135_596_801, 253_402_300_800, 1e300])
-  func `dates beyond the years 1 to 9999 are not written`(_ seconds: Double) {
+  func `dates outside the years 1 to 9999 are not written`(_ seconds: Double) {
     let date = Date(timeIntervalSince1970: seconds)
     for mapper in [
       mapper(.date("yyyy-MM-dd")), mapper(.iso8601), mapper(.secondsSince1970),
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `one transformer serves ten thousand calls at once`() async throws {
+  @Test func `one transformer handles ten thousand concurrent calls`() async throws {
     let mapper = mapper(.date("yyyy-MM-dd HH:mm:ss"))
     let wrong = await withTaskGroup(of: Bool.self) { group in
       for index in 0..<10_000 {
@@ -149,7 +149,7 @@ import Testing
       ("2017-06-05T12:30:00+02:00", 1_496_658_600), ("2017-06-05T12:30:00-0330", 1_496_678_400),
       ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
     ])
-  func `ISO 8601 is read`(_ text: String, _ expected: Double) {
+  func `ISO 8601 dates are read`(_ text: String, _ expected: Double) {
     #expect(seconds(text, mapper(.iso8601)) == expected)
   }
 
@@ -169,7 +169,7 @@ import Testing
         == "date: must be a date of ISO 8601, but is text in another form")
   }
 
-  @Test func `ISO 8601 is written with the shortest fraction`() throws {
+  @Test func `ISO 8601 dates are written with the shortest fraction`() throws {
     let mapper = mapper(.iso8601)
     let date = Date(timeIntervalSince1970: 1_496_665_800.25)
     #expect(try exported(date, mapper) as? String == "2017-06-05T12:30:00.25Z")
@@ -190,7 +190,7 @@ import Testing
     #expect(try exported(date, milliseconds) as? Double == 1_496_665_800_500)
   }
 
-  @Test func `seconds since 2001 are what Codable writes`() throws {
+  @Test func `seconds since 2001 are compatible with Codable`() throws {
     let mapper = mapper(Transformer.secondsSinceReferenceDate)
     var event = Event()
     event.date = Date(timeIntervalSince1970: 1_496_665_800.5)
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func `seconds beyond the years 1 to 9999 are errors`() {
+  @Test func `seconds outside the years 1 to 9999 are an error`() {
     #expect(
       message(1e16, mapper(Transformer.secondsSince1970))
         == "date: must be the seconds since 1970 of a date in the years 1 to 9999, but is 1e+16")

@@ -36,14 +36,14 @@ import Testing
     Outcome.problems { try mapper(descriptor).create(Lamp.self, from: ["v": value]) }
   }
 
-  @Test func `a map without keys says that it is empty`() {
+  @Test func `the error about an empty lookup says that it is empty`() {
     #expect(
       problems(.transform(\.state, .lookup([String: State]())), "on") == [
         "transformFailed  v  must be one of the keys of its lookup, which is empty, but is some other text"
       ])
   }
 
-  @Test func `a map with many keys lists the first twenty`() {
+  @Test func `the error about a lookup with many keys lists the first twenty`() {
     let values = Dictionary(uniqueKeysWithValues: (1...30).map { ($0, State.on) })
     let shown = (1...20).map { "\($0)" }.joined(separator: ", ")
     #expect(
@@ -52,28 +52,28 @@ import Testing
       ])
   }
 
-  @Test func `a map of a truth says which one it takes`() {
+  @Test func `the error about a lookup with a Boolean key names the key`() {
     #expect(
       problems(.transform(\.state, .lookup([true: .on])), false) == [
         "transformFailed  v  must be true, but is another value"
       ])
   }
 
-  @Test func `a map to values without a hash only reads`() throws {
+  @Test func `a lookup with values that aren't hashable only reads`() throws {
     let mapper = mapper(.transform(\.shade, .lookup(["d": Shade(name: "dark")])))
     let lamp = try mapper.create(Lamp.self, from: ["v": "d"])
     #expect(lamp.shade.name == "dark")
     #expect(try mapper.export(lamp).isEmpty)
   }
 
-  @Test func `Booleans are packed into strings in both directions`() throws {
+  @Test func `Booleans are joined into a string and split again`() throws {
     let mapper = mapper(.transform(\.flags, .separated(by: " ")))
     let lamp = try mapper.create(Lamp.self, from: ["v": "true false"])
     #expect(lamp.flags == [true, false])
     #expect(try mapper.export(lamp)["v"] as? String == "true false")
   }
 
-  @Test func `values that are no text are not put into one`() {
+  @Test func `values that can't be converted to strings can't be joined`() {
     let mapper = mapper(.transform(\.pairs, .separated(by: ",")))
     var lamp = Lamp()
     lamp.pairs = [Pair(1)]
@@ -82,14 +82,14 @@ import Testing
     #expect(errors.map(\.path) == ["v"])
   }
 
-  @Test func `without a separator there is no list to read`() {
+  @Test func `an empty separator is an error`() {
     #expect(
       problems(.transform(\.names, .separated(by: "")), "abc") == [
         "transformFailed  v  must be a list with a separator, but is text in another form"
       ])
   }
 
-  @Test func `a fallback has its own form, unless its transformer only reads`() throws {
+  @Test func `a fallback is written in its own form unless the transformer only reads`() throws {
     let both = mapper(
       .transform(
         \.tone,
@@ -110,7 +110,7 @@ import Testing
     #expect(try reading.export(lamp).isEmpty)
   }
 
-  @Test func `names of transformers appear if nothing else shows the types`() throws {
+  @Test func `transformers can be created without stating their types`() throws {
     let trimmed = Transformer.trimmed
     let lowercased = Transformer.lowercased
     let mapper = PropertyMapper()

@@ -38,7 +38,7 @@ import Testing
 
   // MARK: Text
 
-  @Test func `text is trimmed and put in lower case, in chains too`() throws {
+  @Test func `strings are trimmed and lowercased, in chains too`() throws {
     let mapper = mapper([
       "name": .transform(\.name, .trimmed),
       "nickname": .transform(\.nickname, .lowercased),
@@ -63,7 +63,7 @@ import Testing
     #expect(mapper.diagnostics().isEmpty)
   }
 
-  @Test func `text that is no URL is an error without the text in it`() {
+  @Test func `the error about an invalid URL doesn't contain the text`() {
     let mapper = mapper(["homepage": .transform(\.homepage, .trimmed.then(.url))])
     #expect(
       reports(mapper, ["homepage": "not a url"]) == [
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `null makes an optional property nil, and absence leaves it`() throws {
+  @Test func `null sets an optional property to nil, and a missing key doesn't change it`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["homepage": .transform(\.homepage, .url), "nickname": .transform(\.nickname, .trimmed)],
@@ -92,14 +92,14 @@ import Testing
     #expect(try mapper.export(person).keys.sorted() == ["nickname"])
   }
 
-  @Test func `validators see what the transformer made`() throws {
+  @Test func `validators check the result of a transformer`() throws {
     let mapper = mapper(["name": .transform(\.name, .trimmed, .minLength(2))])
     #expect(throws: MappingErrors.self) { try mapper.create(Person.self, from: ["name": "J  "]) }
   }
 
   // MARK: Numbers and bytes
 
-  @Test func `numbers are packed into strings in both directions`() throws {
+  @Test func `numbers are read from strings and written as strings`() throws {
     let mapper = mapper([
       "age": .transform(\.age, .numberInText),
       "height": .transform(\.height, .numberInText),
@@ -117,12 +117,12 @@ import Testing
   }
 
   @Test(arguments: ["1abc", " 5", "nan", "0x1", "", "1.5", "99999999999999999999"])
-  func `text that is no number of the type is an error`(_ text: String) {
+  func `a string that isn't a number of the type is an error`(_ text: String) {
     let mapper = mapper(["age": .transform(\.age, .numberInText)])
     #expect(reports(mapper, ["age": text]).count == 1)
   }
 
-  @Test func `errors about numbers in text say what would do`() {
+  @Test func `errors about numbers in strings say what is expected`() {
     let mapper = mapper(["age": .transform(\.age, .numberInText)])
     #expect(
       reports(mapper, ["age": "x"]) == [
@@ -131,7 +131,7 @@ import Testing
     #expect(reports(mapper, ["age": "1.5"]) == ["age: must be a whole number, but is 1.5"])
   }
 
-  @Test func `base64 is text on both sides`() throws {
+  @Test func `data is read and written as base64`() throws {
     let mapper = mapper(["token": .transform(\.token, .base64)])
     let person = try mapper.create(Person.self, from: ["token": "AQID"])
     #expect(person.token == Data([1, 2, 3]))
@@ -144,7 +144,7 @@ import Testing
 
   // MARK: Lists in text
 
-  @Test func `lists are packed into strings in both directions`() throws {
+  @Test func `arrays are joined into a string and split again`() throws {
     let mapper = mapper([
       "tags": .transform(\.tags, .separated(by: ", ")),
       "scores": .transform(\.scores, .separated(by: ",")),
@@ -163,7 +163,7 @@ import Testing
     #expect(back["days"] as? String == "2017-06-05;2017-06-06")
   }
 
-  @Test func `empty text is the empty list`() throws {
+  @Test func `an empty string is read as an empty array`() throws {
     let mapper = mapper([
       "tags": .transform(\.tags, .separated(by: ",")),
       "scores": .transform(\.scores, .separated(by: ",")),
@@ -175,14 +175,14 @@ import Testing
   }
 
   @Test(arguments: [["a,b"], [""], ["a", "b,"]])
-  func `a list that would read back differently is not written`(_ tags: [String]) {
+  func `an array that would be read back differently isn't written`(_ tags: [String]) {
     let mapper = mapper(["tags": .transform(\.tags, .separated(by: ","))])
     var person = Person()
     person.tags = tags
     #expect(throws: MappingErrors.self) { try mapper.export(person) }
   }
 
-  @Test func `an element that does not convert is an error`() {
+  @Test func `an element that can't be converted is an error`() {
     let mapper = mapper(["scores": .transform(\.scores, .separated(by: ","))])
     #expect(
       reports(mapper, ["scores": "1,x"]) == ["scores: must be a whole number, but is text"])
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: Maps and fallbacks
 
-  @Test func `a map is read and written`() throws {
+  @Test func `a lookup reads and writes values`() throws {
     let mapper = mapper([
       "sex": .transform(\.sex, .lookup(["m": .male, "f": .female])),
       "state": .transform(\.state, .lookup([0: .male, 1: .female])),
@@ -204,7 +204,7 @@ import Testing
     #expect(mapper.diagnostics().isEmpty)
   }
 
-  @Test func `a key that a lookup lacks is an error that lists its keys`() {
+  @Test func `the error about a missing lookup key lists the existing keys`() {
     let mapper = mapper([
       "sex": .transform(\.sex, .lookup(["male": .male, "female": .female])),
       "state": .transform(\.state, .lookup([10: .male, 9: .female])),
@@ -216,12 +216,12 @@ import Testing
       ])
   }
 
-  @Test func `a sensitive value stays out of the sentence`() {
+  @Test func `a sensitive value is left out of the message`() {
     let mapper = mapper(["state": .transform(\.state, .lookup([1: .male])).sensitive()])
     #expect(reports(mapper, ["state": 271_828]) == ["state: must be 1, but is another number"])
   }
 
-  @Test func `a map with two keys for one value is only read, and remarked`() throws {
+  @Test func `a lookup with two keys for one value only reads, and diagnostics report it`() throws {
     let mapper = mapper(["sex": .transform(\.sex, .lookup(["m": .male, "male": .male]))])
     let person = try mapper.create(Person.self, from: ["sex": "male"])
     #expect(person.sex == .male)
@@ -229,13 +229,13 @@ import Testing
     #expect(mapper.diagnostics().map(\.code) == [.oneWayTransform])
   }
 
-  @Test func `a value that is not in the map is not written`() throws {
+  @Test func `a value that isn't in the lookup is an error on export`() throws {
     let mapper = mapper(["sex": .transform(\.sex, .lookup(["m": .male]))])
     let errors = Outcome.errorList { try mapper.export(Person()) }.map(\.description)
     #expect(errors == ["sex: must be one of the values of its lookup, but is another one"])
   }
 
-  @Test func `a fallback replaces failures`() throws {
+  @Test func `a fallback replaces values that can't be converted`() throws {
     let mapper = mapper([
       "sex": .transform(\.sex, .lookup(["m": .male]).fallback(.unknown, writtenAs: "?")),
       "age": .transform(\.age, .numberInText.fallback(-1)),
@@ -253,7 +253,7 @@ import Testing
 
   // MARK: Composing
 
-  @Test func `a chain is one-way if one of its parts is, and diagnostics say so`() throws {
+  @Test func `a chain with a one-way part is one-way, and diagnostics report it`() throws {
     let reversed = Transformer<String, String>(decode: { String($0.reversed()) })
     let mapper = mapper([
       "name": .transform(\.name, .trimmed.then(reversed)),
@@ -268,7 +268,7 @@ import Testing
     try mapper.verify()
   }
 
-  @Test func `nil in a chain is nil of the chain`() throws {
+  @Test func `nil inside a chain makes the result of the chain nil`() throws {
     let nonEmpty = Transformer<String, String>(
       decode: { $0.isEmpty ? nil : $0 }, encode: { $0 })
     let mapper = mapper([
@@ -279,7 +279,7 @@ import Testing
     #expect(reports(mapper, ["name": " "]).count == 1)
   }
 
-  @Test func `a transformer can be made apart from a table`() throws {
+  @Test func `a transformer can be created outside a table`() throws {
     let address = Transformer.trimmed.then(.url)
     let mapper = mapper(["homepage": .transform(\.homepage, address)])
     let person = try mapper.create(Person.self, from: ["homepage": " https://a.org"])

@@ -67,7 +67,9 @@ import Testing
     """
 
   @Test(arguments: [mappers.direct, mappers.reference])
-  func `a type is converted wherever an entry holds it`(mapper: PropertyMapper) throws {
+  func `a type's transformer applies wherever an entry contains the type`(mapper: PropertyMapper)
+    throws
+  {
     let theme = try mapper.create(Theme.self, fromJSON: Self.text)
     #expect(theme.main == Color(red: 1, green: 2))
     #expect(theme.accent == Color(red: 3, green: 4))
@@ -81,7 +83,9 @@ import Testing
   }
 
   @Test(arguments: [mappers.direct, mappers.reference])
-  func `arguments and automatic tables convert it too`(mapper: PropertyMapper) throws {
+  func `a type's transformer applies to arguments and automatic tables too`(mapper: PropertyMapper)
+    throws
+  {
     let pin = #"{"color":"1/2","day":"5.6.2017"}"#
     #expect(try mapper.exportJSONString(mapper.create(Pin.self, fromJSON: pin)) == pin)
     let plain = #"{"color":"1/2","days":["5.6.2017"]}"#
@@ -92,13 +96,13 @@ import Testing
   }
 
   @Test(arguments: [mappers.direct, mappers.reference])
-  func `it may be requested by a caller`(mapper: PropertyMapper) throws {
+  func `a type's transformer applies to root values too`(mapper: PropertyMapper) throws {
     #expect(try mapper.create([Color].self, fromJSON: #"["1/2"]"#) == [Color(red: 1, green: 2)])
     #expect(try mapper.create(Color.self, fromJSON: #""1/2""#) == Color(red: 1, green: 2))
     #expect(try mapper.exportJSONString([Color(red: 1, green: 2)]) == #"["1/2"]"#)
   }
 
-  @Test func `errors have their place, and null is treated as for any property`() {
+  @Test func `errors have their paths, and null is handled as for any property`() {
     #expect(
       Outcome.problems {
         try Self.mappers.standard.create(
@@ -112,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test func `a value of the type in a dictionary is taken as it is`() throws {
+  @Test func `a value in a dictionary that already has the type is used unchanged`() throws {
     let theme = try Self.mappers.standard.create(
       Theme.self, from: ["main": Color(red: 7, green: 7), "palette": [Color(), "1/2"] as [Any]])
     #expect(theme.main == Color(red: 7, green: 7))
@@ -128,7 +132,7 @@ import Testing
     #expect(try mapper.export(theme)["day"] as? Double == 5)
   }
 
-  @Test func `it applies from the moment it is set until it is removed`() throws {
+  @Test func `a type's transformer applies from when it is set until it is removed`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["day": .property(\.day)], for: Theme.self)
     #expect(throws: MappingErrors.self) { try mapper.create(Theme.self, from: ["day": "5.6.2017"]) }
@@ -149,7 +153,7 @@ import Testing
     #expect(throws: MappingErrors.self) { try mapper.create(Theme.self, from: ["day": "2017"]) }
   }
 
-  @Test func `it may read lists and models, which are right before any model is made`() throws {
+  @Test func `a type's transformer may read arrays and models, which are validated first`() throws {
     let mappers = BothEngines { mapper in
       mapper.addMappings(["title": .property(\.title, .notEmpty)], for: Job.self)
       mapper.setFinalDecoder(for: Job.self) { _, job in job.title += "!" }
@@ -181,7 +185,7 @@ import Testing
       ])
   }
 
-  @Test func `an unknown raw value that it does not know becomes the fallback`() throws {
+  @Test func `a raw value that the type's transformer doesn't know becomes the fallback`() throws {
     enum Role: String { case ranger, builder }
     struct Man: DefaultInitializable { var role = Role.ranger }
     let mapper = PropertyMapper()
@@ -191,7 +195,7 @@ import Testing
     #expect(try mapper.create(Man.self, from: ["role": 2]).role == .builder)
   }
 
-  @Test func `without a way back the type is only read, and a remark says so`() throws {
+  @Test func `a type with a one-way transformer is only read, and diagnostics report it`() throws {
     let mapper = PropertyMapper()
     mapper.setTransformer(
       Transformer<Int, Color>(decode: { Color(red: $0, green: $0) }), for: Color.self)
@@ -211,7 +215,7 @@ import Testing
       ])
   }
 
-  @Test func `property lists, archives, copies and comparisons go by it`() throws {
+  @Test func `property lists, archives, copies and comparisons use a type's transformer`() throws {
     let mapper = Self.mappers.standard
     var theme = try mapper.create(Theme.self, fromJSON: Self.text)
     // Property lists have no null.
@@ -227,7 +231,7 @@ import Testing
     #expect(!mapper.areEqual(theme, other))
   }
 
-  @Test func `updates replace it whole`() throws {
+  @Test func `updates replace values with a type transformer as a whole`() throws {
     let mapper = Self.mappers.standard
     var theme = try mapper.create(Theme.self, fromJSON: Self.text)
     try mapper.update(&theme, from: ["accent": NSNull(), "palette": ["1/1"]])
@@ -236,7 +240,7 @@ import Testing
     #expect(theme.main == Color(red: 1, green: 2))
   }
 
-  @Test func `a scheme may have its own`() throws {
+  @Test func `a scheme can have its own transformer for a type`() throws {
     let mapper = PropertyMapper()
     mapper.setTransformer(.date("yyyy"), for: Date.self)
     mapper.using("long").setTransformer(.date("d.M.yyyy"), for: Date.self)
@@ -247,7 +251,7 @@ import Testing
     #expect(try mapper.using("other").exportJSONString(theme) == #"{"day":"2017"}"#)
   }
 
-  @Test func `hooks meet it in their output and requests`() throws {
+  @Test func `a type's transformer applies to values that hooks request and return`() throws {
     let mapper = PropertyMapper()
     mapper.setTransformer(.date("yyyy"), for: Date.self)
     mapper.addMappings(

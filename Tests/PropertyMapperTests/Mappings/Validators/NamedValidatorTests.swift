@@ -14,7 +14,7 @@ import Testing
     Outcome.errorList { try mapper.create(Model.self, from: input) }
   }
 
-  @Test func `a name replaces the sentence and the rule`() {
+  @Test func `a name replaces a validator's message and rule`() {
     mapper.addMappings(
       ["email": .property(\.email, .matches(/.+@.+/).named("an e-mail address"))], for: Model.self)
     let found = errors(["email": "jon"])
@@ -25,14 +25,14 @@ import Testing
     #expect(errors(["email": "jon@wall.org"]).isEmpty)
   }
 
-  @Test func `several complaints become one`() {
+  @Test func `several errors of a named rule become one error`() {
     mapper.addMappings(
       ["age": .property(\.age, .min(3).and(.even).named("an even age"))], for: Model.self)
     #expect(errors(["age": 1]).map(\.description) == ["age: must be an even age, but is 1"])
     #expect(errors(["age": 1])[0].parameters == ["minimum": 3, "value": 1])
   }
 
-  @Test func `named rules combine like others`() {
+  @Test func `named rules can be combined like other rules`() {
     let adult = Validator<Int>.min(18).named("of age")
     mapper.addMappings(
       [
@@ -46,13 +46,13 @@ import Testing
       ])
   }
 
-  @Test func `a schema keeps what a named rule demands`() throws {
+  @Test func `a schema contains the constraints of a named rule`() throws {
     mapper.addMappings(["age": .property(\.age, .min(18).named("of age"))], for: Model.self)
     let schema = try mapper.jsonSchema(for: Model.self)
     #expect(schema["properties"]?["age"]?["minimum"] == 18)
   }
 
-  @Test func `a sensitive value stays out of a named rule`() {
+  @Test func `a sensitive value is left out of the error of a named rule`() {
     mapper.addMappings(
       ["age": .property(\.age, .min(18).named("of age")).sensitive()], for: Model.self)
     #expect(errors(["age": 7]).map(\.description) == ["age: must be of age, but is not"])

@@ -30,7 +30,7 @@ import Testing
       .property(\.text, .maxLength(10), .not(.matches(endless))),
       .property(\.maybe, .matches(endless), .maxLength(10)),
     ] as [PropertyDescriptor<Note>])
-  func `a pattern is not run if a length rule fails`(
+  func `a pattern isn't matched if a length rule fails`(
     _ descriptor: PropertyDescriptor<Note>
   ) {
     #expect(
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `elements are bounded by the rule next to their pattern`() {
+  @Test func `elements are limited by the length rule next to their pattern`() {
     let descriptor = PropertyDescriptor<Note>.property(
       \.texts, .each(.maxLength(10).and(.matches(Self.endless))))
     #expect(
@@ -53,7 +53,7 @@ import Testing
       .property(\.text, .matches("a*")), .property(\.text, .not(.matches("a*"))),
       .property(\.text, .matches("b").or(.matches("a*"))),
     ] as [PropertyDescriptor<Note>])
-  func `no pattern is run on more characters than the option allows`(
+  func `no pattern is matched against more characters than the option allows`(
     _ descriptor: PropertyDescriptor<Note>
   ) {
     #expect(
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func `the limit counts characters`() {
+  @Test func `the pattern limit counts characters, not bytes`() {
     let descriptor = PropertyDescriptor<Note>.property(\.text, .matches("ä*"))
     #expect(problems(of: descriptor, "ääää", maximumMatchedCharacters: 4) == [])
     #expect(
@@ -71,7 +71,7 @@ import Testing
         == ["sizeLimitExceeded  v"])
   }
 
-  @Test func `validate(model) has the same limit`() {
+  @Test func `validating a model applies the same pattern limit`() {
     let mapper = PropertyMapper(options: MappingOptions(maximumMatchedCharacters: 2))
     mapper.addMappings(["v": .property(\.text, .matches("a*"))], for: Note.self)
     #expect(

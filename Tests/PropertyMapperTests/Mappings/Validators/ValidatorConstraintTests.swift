@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: comparing + counting + patterns + combined)
-  func `a compiled entry reports its validator's requirement`(trial: Trial) throws {
+  func `a compiled entry reports its validator's constraint`(trial: Trial) throws {
     #expect(try trial.found() == trial.testDescription)
   }
 
@@ -69,14 +69,14 @@ import Testing
     Trial(.even, "must be even"), Trial(Validator<Int>("shine") { _ in nil }, "must shine"),
   ]
 
-  @Test func `every validator of an entry is there, in order`() throws {
+  @Test func `an entry reports all its validators in order`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       ["v": .property(\.value, .min(1), .even, .max(3))], for: Holder<Int>.self)
     #expect(try demands(of: Holder<Int>.self, in: mapper) == "min 1, must be even, max 3")
   }
 
-  @Test func `values of an enum have their raw values as their form`() throws {
+  @Test func `constraints on enum values use their raw values`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -88,7 +88,7 @@ import Testing
         == #"one of "ranger", "steward", each equal to "ranger""#)
   }
 
-  @Test func `a value of a type with a transformer has the form of its input`() throws {
+  @Test func `constraints on a type with a transformer use its input form`() throws {
     let mapper = PropertyMapper()
     mapper.setTransformer(
       Transformer<Int, Date>(

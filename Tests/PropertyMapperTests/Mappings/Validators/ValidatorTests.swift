@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test func `a validator sees the converted value, and none where conversion failed`() throws {
+  @Test func `a validator gets the converted value and doesn't run if conversion failed`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["v": .property(\.value, .max(5))], for: Holder<Int>.self)
     var errors: [MappingError] = []
@@ -155,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test func `a required validator also refuses absence`() throws {
+  @Test func `a required validator also rejects missing values`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["v": .property(\.value, .required)], for: Holder<Int>.self)
     var errors: [MappingError] = []
@@ -164,7 +164,7 @@ import Testing
     #expect(errors.map(\.code) == [.missingValue])
   }
 
-  @Test func `validators of a transform see its result`() throws {
+  @Test func `validators of a transform entry get its result`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       [
@@ -189,7 +189,7 @@ import Testing
     #expect(try mapper.create(Holder<Int>.self, from: [:]).value == 9)
   }
 
-  @Test func `a long list of values is cut in messages`() {
+  @Test func `a long list of values is shortened in messages`() {
     let first = (0..<20).map(String.init).joined(separator: ", ")
     for (count, rule) in [(20, first), (21, "\(first), …"), (100_000, "\(first), …")] {
       let mapper = PropertyMapper()

@@ -41,14 +41,14 @@ import Testing
     }
   }
 
-  @Test func `properties that Core Data stores are not there`() {
+  @Test func `a remark says that Core Data stores the properties`() {
     #expect(
       remarks(on: Managed.self).first
         == "must have stored properties to map, but Core Data stores those of Managed that are "
         + "@NSManaged; map them by key paths, such as .property(\\.name)")
   }
 
-  @Test func `published properties are left out, and key paths reach them`() throws {
+  @Test func `published properties are left out, but can be mapped by key path`() throws {
     let mapper = PropertyMapper()
     #expect(
       remarks(on: Observed.self, mapper) == [
@@ -59,7 +59,7 @@ import Testing
     #expect(try mapper.create(Observed.self, from: ["title": "a"]).title == "a")
   }
 
-  @Test func `properties that Objective-C observes are named`() throws {
+  @Test func `a remark names the properties that Objective-C can observe`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Observed.self)
     let table = try #require(mapper.registry.table(of: Observed.self, in: nil))
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `types outside of Objective-C are not observed`() {
+  @Test func `properties outside of Objective-C aren't observable`() {
     #expect(AppleProperties(of: Managed.self).superclasses == ["NSManagedObject"])
     #expect(!AppleProperties(of: Observed.self).isObservable("age"))
     #expect(AppleProperties(of: Int.self).superclasses == [])

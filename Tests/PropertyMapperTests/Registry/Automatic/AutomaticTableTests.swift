@@ -30,7 +30,7 @@ import Testing
     let via: [Point]
   }
 
-  @Test func `a class is mapped by the names of its properties, inherited ones too`() throws {
+  @Test func `a class is mapped by its property names, including inherited ones`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Employee.self)
     let employee = try mapper.create(
@@ -62,7 +62,7 @@ import Testing
     init() {}
   }
 
-  @Test func `raw identifiers of classes are found by their key paths`() throws {
+  @Test func `class properties with raw identifiers are found by key path`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic().mapping("name", to: \.`full name`), for: RawClass.self)
@@ -73,7 +73,7 @@ import Testing
     try mapper.validate(raw, at: \.`other name`)
   }
 
-  @Test func `raw identifiers are keys without backticks`() throws {
+  @Test func `raw identifiers become keys without backticks`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic().mapping("name.last", to: \.`last name`).ignoring("nick name"), for: Raw.self)
@@ -107,7 +107,7 @@ import Testing
           from: Point(x: 1, y: 2), to: Point(x: 3, y: 4, label: "end"), via: [Point(x: 5, y: 6)]))
   }
 
-  @Test func `a missing value is an error with its path`() throws {
+  @Test func `a missing value is reported with its path`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Point.self)
     mapper.addMappings(.automatic(), for: Segment.self)

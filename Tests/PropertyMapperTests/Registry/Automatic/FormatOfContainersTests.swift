@@ -42,7 +42,7 @@ import Testing
     return try mapper.create(Album.self, from: [key: true])
   }
 
-  @Test func `lists and sets are distinguished by their elements`() throws {
+  @Test func `array and set properties are told apart by their elements`() throws {
     let numbers = try album(\.late, "late", [7])
     #expect(numbers.late == [7])
     #expect(numbers.early == [])
@@ -54,7 +54,7 @@ import Testing
     #expect(cases.first == [])
   }
 
-  @Test func `dictionaries are distinguished by their contents`() throws {
+  @Test func `dictionary properties are told apart by their contents`() throws {
     let numbers = try album(\.byName, "byName", ["a": 1])
     #expect(numbers.byName == ["a": 1])
     #expect(numbers.byYear == [:])
@@ -63,13 +63,13 @@ import Testing
     #expect(lists.moods == [:])
   }
 
-  @Test func `optionals of optionals are distinguished`() throws {
+  @Test func `nested optionals are told apart`() throws {
     let album = try album(\.skips, "skips", 3)
     #expect(album.skips == 3)
     #expect(album.plays == Int??.none)
   }
 
-  @Test func `values of other types are distinguished`() throws {
+  @Test func `properties of other value types are told apart`() throws {
     let id = UUID()
     #expect(try album(\.owner, "owner", id).owner == id)
     let url = URL(fileURLWithPath: "/tmp")

@@ -46,7 +46,7 @@ import Testing
     return try mapper.create(Model.self, from: [key: true])
   }
 
-  @Test func `properties of classes that may have subclasses are found`() throws {
+  @Test func `properties of non-final classes are found`() throws {
     let make: @Sendable () -> Person = { Person() }
     #expect(try reading(\Person.last, as: "x", from: "last", makingWith: make).last == "x")
     #expect(try reading(\Person.nick, as: "x", from: "nick", makingWith: make).nick == "x")
@@ -66,7 +66,7 @@ import Testing
     #expect(try reading(\Session.token, as: "t", from: "token") { Session() }.token == "t")
   }
 
-  @Test func `trying out leaves no traces in the model`() throws {
+  @Test func `finding a property leaves no trace in the model`() throws {
     let shared = Person()
     nonisolated(unsafe) let person = shared
     _ = try reading(\Person.last, as: "x", from: "last") { person }
@@ -75,7 +75,7 @@ import Testing
     #expect(shared.mood == .calm && shared.before == .loud && shared.log == 0)
   }
 
-  @Test func `a computed property is a mistake`() throws {
+  @Test func `formatting a computed property is reported as a mistake`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic().format(\.both) { (text: String) in text }, for: Person.self
@@ -85,7 +85,7 @@ import Testing
     #expect(found?.first?.hint == #"write format("name") { … } instead"#)
   }
 
-  @Test func `a name works if a key path does not`() throws {
+  @Test func `a property can be formatted by name where a key path doesn't work`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic(only: ["age"]).format(
@@ -105,7 +105,7 @@ import Testing
         == "must be of the type that the closure returns, String, but age is Int")
   }
 
-  @Test func `null and errors from the closure are reported as for any transform`() throws {
+  @Test func `null and errors from a format closure are handled as in any transform`() throws {
     struct Wrong: Error {}
     let mapper = PropertyMapper()
     mapper.addMappings(
@@ -124,7 +124,7 @@ import Testing
     let name: String
   }
 
-  @Test func `a constant of a structure is formatted by name`() throws {
+  @Test func `a let property of a structure can be formatted by name`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .automatic().format("day") { (days: Int) in

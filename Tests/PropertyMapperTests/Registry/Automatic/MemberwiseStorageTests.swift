@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `105: properties that follow closely, in the padding of others, get their values`() {
+  @Test func `105: properties packed into the padding of others get their values`() {
     let pair = #""pair":{"token":"a long text on the heap","isBig":true}"#
     check(
       Padded.self,
@@ -111,7 +111,7 @@ import Testing
       }, as: ["a long text on the heap", "true", "true -8 -1 7", "t"])
   }
 
-  @Test func `105: properties without bytes are no obstacle`() {
+  @Test func `105: zero-sized properties cause no problems`() {
     check(
       Hollow.self, #"{"before":1,"token":"a","between":1,"other":"b"}"#,
       wrong: [
@@ -120,7 +120,7 @@ import Testing
       ], shown: { [$0.token.text, $0.other.text, "\($0.behind == nil)"] }, as: ["a", "b", "true"])
   }
 
-  @Test func `105: wrappers of generic structures hold their own values`() {
+  @Test func `105: wrappers in generic structures hold their own values`() {
     check(
       Generic<Token>.self, #"{"first":["a","b"],"second":"c","third":"d"}"#,
       wrong: [
@@ -130,14 +130,14 @@ import Testing
       as: ["a", "b", "c", "d"])
   }
 
-  @Test func `105: a property may be called what the storage of a wrapper is`() {
+  @Test func `105: a property can have the same name as a wrapper's storage`() {
     check(
       Named.self, #"{"names":["a"],"_names.wrappedValue":["b","c"]}"#,
       wrong: [#"{"names":["a"]}"#, #"{"_names.wrappedValue":["b","c"]}"#],
       shown: { ($0.names + $0.`_names.wrappedValue`).map(\.text) }, as: ["a", "b", "c"])
   }
 
-  @Test func `105: entries for parts of a property are stored after the whole`() {
+  @Test func `105: entries for parts of a property are stored after the whole property`() {
     check(
       Nested.self,
       #"{"pair":{"token":"a","isBig":false},"tuple":"b","first":"c"}"#,

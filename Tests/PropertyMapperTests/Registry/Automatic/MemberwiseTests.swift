@@ -58,14 +58,14 @@ import Testing
         == Place(name: "a", zip: nil, tags: ["x"]))
   }
 
-  @Test func `generic structures are made`() throws {
+  @Test func `generic structures are created from their properties`() throws {
     let mapper = mapper(.automatic(), for: Generic<String?>.self)
     let made = try mapper.create(Generic<String?>.self, fromJSON: #"{"list":["a",null],"count":2}"#)
     #expect(made.list == ["a", nil])
     #expect(made.count == 2)
   }
 
-  @Test func `observers do not run, and wrappers are made of their values`() throws {
+  @Test func `observers don't run, and wrappers are created from their values`() throws {
     let observed = try mapper(.automatic(), for: Observed.self)
       .create(Observed.self, from: ["id": 1, "degrees": 2, "changes": 0])
     #expect(observed.changes == 0)
@@ -74,7 +74,7 @@ import Testing
     #expect(wrapping.name == "a")
   }
 
-  @Test func `null for a value that cannot be nil is missing, or refused by the strict policy`()
+  @Test func `null for a non-optional property is reported as missing, or as null if strict`()
     throws
   {
     var options = MappingOptions()
@@ -89,7 +89,7 @@ import Testing
     #expect(errors.map(\.property) == ["Place.name", "Place.name"])
   }
 
-  @Test func `an omitted property that cannot be nil is a mistake`() throws {
+  @Test func `omitting a non-optional property is reported as a mistake`() throws {
     let mapper = mapper(.automatic(except: ["name"]), for: Place.self)
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(found?.map(\.code) == [.memberWithoutValue])
@@ -103,7 +103,7 @@ import Testing
     #expect(errors?.map(\.code) == [.invalidMapping])
   }
 
-  @Test func `a closure has to be made in another way`() throws {
+  @Test func `a structure that stores a closure needs another way to be created`() throws {
     #expect(throws: ConfigurationErrors.self) {
       try mapper(.automatic(), for: Handler.self).verify()
     }
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func `an explicit entry may supply the value`() throws {
+  @Test func `an explicit entry can supply a value that the automatic table omits`() throws {
     let table: Mappings<Observed> = .automatic(except: ["changes"])
       .merging(["log.count": .property(\.changes, .max(9), default: 4)])
     let mapper = mapper(table, for: Observed.self)
@@ -133,7 +133,7 @@ import Testing
     #expect(errors.map(\.code) == [.validationFailed])
   }
 
-  @Test func `either of two entries for one property will do, and the later one is used`() throws {
+  @Test func `either of two entries can set a property, and the later one wins`() throws {
     let table: Mappings<Observed> = .automatic()
       .merging(["old": .property(\.changes), "hot": .property(\.degrees)])
     let mapper = mapper(table, for: Observed.self)
@@ -148,7 +148,7 @@ import Testing
     #expect(errors.map(\.path.description) == ["degrees", "old"])
   }
 
-  @Test func `a structure that makes itself keeps its constants`() throws {
+  @Test func `a structure with its own initializer keeps its constants`() throws {
     let mapper = mapper(.automatic(), for: WithDefaults.self)
     let made = try mapper.create(WithDefaults.self, from: ["version": 9])
     #expect(made.name == "default")
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a factory is called first, and its model is filled`() throws {
+  @Test func `a factory is called first, and then its model is filled in`() throws {
     let mapper = PropertyMapper(factory: PlaceFactory())
     mapper.addMappings(.automatic(), for: Place.self)
     #expect(
@@ -194,7 +194,7 @@ import Testing
     let rank: Int
   }
 
-  @Test func `weak and unowned optionals are nil, and can be set later`() throws {
+  @Test func `weak and unowned optionals start as nil and can be set later`() throws {
     let mapper = mapper(.automatic(), for: Held.self)
     #expect(Outcome.problems { try mapper.verify() } == [])
     for _ in 0..<3 {
@@ -212,7 +212,7 @@ import Testing
     #expect(reasons.map { $0.path.map(\.description) } == ["owner", "delegate", "probe", "unsafe"])
   }
 
-  @Test func `an unowned reference that must be there is a mistake`() {
+  @Test func `a non-optional unowned reference is reported as a mistake`() {
     struct Bound {
       let name: String
       unowned let owner: Probe

@@ -13,7 +13,7 @@ import Testing
     return Outcome.problems { try mapper.verify() }
   }
 
-  @Test func `enums, tuples and actors have no properties to map`() {
+  @Test func `enums and actors have no properties to map`() {
     let rule = "must have stored properties to map, but"
     #expect(
       problems(Direction.self, .automatic()).first
@@ -27,7 +27,7 @@ import Testing
     var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0, k = 0, l = 0, m = 0
   }
 
-  @Test func `unknown names are reported with the first twelve known ones`() {
+  @Test func `unknown property names are reported with the first twelve known ones`() {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(only: ["nothing"]), for: Alphabet.self)
     let errors = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
@@ -41,7 +41,7 @@ import Testing
     let z: Int?
   }
 
-  @Test func `properties that are left out and cannot be nil are named together`() {
+  @Test func `omitted properties that can't be nil are reported together`() {
     #expect(
       problems(Point.self, .automatic(except: ["x", "y"])).first?.hasSuffix(
         "must set every stored property, but nothing is mapped to x, y, "
@@ -50,7 +50,7 @@ import Testing
 
   // MARK: Mistakes as texts
 
-  @Test func `mistakes are one line for logs, and a line each for people`() throws {
+  @Test func `a description of mistakes is one line, and a report has a line for each`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(["a..b": .property(\.a)], for: Alphabet.self) { Alphabet() }
     let errors = try #require(throws: ConfigurationErrors.self) { try mapper.verify() }

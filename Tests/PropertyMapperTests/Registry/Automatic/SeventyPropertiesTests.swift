@@ -88,7 +88,7 @@ import Testing
     Dictionary(uniqueKeysWithValues: Self.names.enumerated().map { ($1, $0 * 3) })
   }
 
-  @Test func `all of its properties are read and written`() throws {
+  @Test func `all seventy properties are read and written`() throws {
     try mapper.verify()
     var input = input()
     input["last"] = 7
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [0, 63, 64, 68])
-  func `any of them may be missing, and is named then`(index: Int) throws {
+  func `each missing property is reported by name`(index: Int) throws {
     var input = input()
     #expect(try mapper.create(Row.self, from: input).last == nil)
     input["p\(index)"] = nil

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `105: a wrapper and its value cannot both be read`() {
+  @Test func `105: a wrapper and its value can't both be decoded`() {
     let mapper = PropertyMapper()
     mapper.addMappings(
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper]), for: Model.self)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `105: a wrapper may be written along with its value`() throws {
+  @Test func `105: a wrapper can be encoded along with its value`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       Mappings<Model>.automatic().merging(["wrapper": Model.wrapper.encodeOnly()]),

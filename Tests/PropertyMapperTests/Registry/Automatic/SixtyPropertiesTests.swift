@@ -29,7 +29,7 @@ import Testing
       && automatic.message == explicit.message
   }
 
-  @Test func `an automatic table maps all sixty`() throws {
+  @Test func `an automatic table maps all sixty properties`() throws {
     let automatic = Self.mapper(.automatic())
     try automatic.verify()
     #expect(automatic.diagnostics().isEmpty)
@@ -37,7 +37,7 @@ import Testing
       try automatic.export(Sixty.Model(), options: .includesNull).keys.count == 60)
   }
 
-  @Test func `an automatic table does what the written one does, on random payloads`() throws {
+  @Test func `automatic and explicit tables agree on random payloads`() throws {
     let automatic = Self.mapper(.automatic())
     let explicit = Self.mapper(Sixty.explicit)
     var payloads = SixtyPayloads(seed: 60)

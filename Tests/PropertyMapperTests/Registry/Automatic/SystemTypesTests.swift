@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `88: automatic tables of types with their own rules are mistakes`() {
+  @Test func `88: automatic tables for types with their own rules are reported as mistakes`() {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Range<Int>.self)
     mapper.addMappings(.automatic(), for: ClosedRange<Double>.self)
@@ -28,7 +28,7 @@ import Testing
     #expect((try? mapper.create(String.Index.self, from: ["_rawBits": 77])) == nil)
   }
 
-  @Test func `88: nor are they if they can be created empty, or are inside other models`() {
+  @Test func `88: types with their own rules aren't mapped with makingWith or inside models`() {
     struct Holder {
       var range = 0..<1
       var name = ""
@@ -42,13 +42,13 @@ import Testing
     #expect(range == 0..<1)
   }
 
-  @Test func `88: structures of plain numbers are mapped like one's own`() throws {
+  @Test func `88: system structures of plain numbers are mapped like the user's own`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: CGPoint.self)
     #expect(try mapper.create(CGPoint.self, from: ["x": 1.5, "y": -2]) == CGPoint(x: 1.5, y: -2))
   }
 
-  @Test func `88: such types are read by one of their initializers`() throws {
+  @Test func `88: types with their own rules can be read through an initializer`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(
       .initializing(
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["__C", "Swift", "System", "Foundation", "CoreData", "CoreGraphics", "SwiftUI"])
-  func `88: modules of Apple's platforms are the system's`(module: String) {
+  func `88: modules of Apple's platforms count as system modules`(module: String) {
     #expect(SystemTypes.isSystem(module: module))
     #expect(!SystemTypes.isSystem(module: "My\(module)"))
   }

@@ -34,7 +34,9 @@ import Testing
     return mapper
   }
 
-  @Test func `models below an automatic table are mapped if the options require it`() throws {
+  @Test func `models without a table are mapped in an automatic table if the options say so`()
+    throws
+  {
     let mapper = mapper(mappingUnregistered: true)
     try mapper.verify()
     let text =
@@ -49,7 +51,7 @@ import Testing
     #expect(errors?.map(\.path.description) == ["root.leaves[0].value", "root.leaves[1].value"])
   }
 
-  @Test func `omitted properties are reported, also of models without a table`() throws {
+  @Test func `omitted properties are reported, even in models without a table`() throws {
     let mapper = mapper(mappingUnregistered: true)
     #expect(
       mapper.diagnostics().map { "\($0.type).\($0.path ?? .init("")) \($0.code)" } == [
@@ -63,7 +65,7 @@ import Testing
         """)
   }
 
-  @Test func `what keeps a type from being mapped without a table is named`() throws {
+  @Test func `the reason why a type can't be mapped without a table is reported`() throws {
     struct Spot {
       let place: Never
       let name: String
@@ -98,7 +100,7 @@ import Testing
     #expect(errors?.map(\.message) == zip(messages, hints).map { "\($0); \($1)" })
   }
 
-  @Test func `otherwise they are left out, and needed ones are a mistake`() throws {
+  @Test func `by default, unregistered models are left out, or are mistakes if required`() throws {
     let mapper = mapper(mappingUnregistered: false)
     let found = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }
     #expect(

@@ -37,7 +37,7 @@ import Testing
       (#"["\q"]"#, "has an escape that is not known"),
       ("[0]", "starts with an index, but its root is an object"),
     ])
-  func `a string that is not a path is a mistake`(text: String, fact: String) {
+  func `an invalid path string makes the table unusable`(text: String, fact: String) {
     mapper.addMappings([MappingPath(text): .property(\.text)], for: Model.self)
     #expect(mapper.diagnostics().map(\.code) == [.invalidPath])
     #expect(mapper.diagnostics().map(\.message) == ["must be a path, but \(fact)"])
@@ -46,7 +46,7 @@ import Testing
     #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
   }
 
-  @Test func `a path of no keys is a mistake`() {
+  @Test func `a path without keys is reported as a mistake`() {
     mapper.addMappings([[]: .property(\.text)], for: Model.self)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `an empty key is a key`() throws {
+  @Test func `an empty string is a valid key`() throws {
     mapper.addMappings([[""]: .property(\.text), #"[""].a"#: .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
@@ -64,7 +64,7 @@ import Testing
     #expect(try mapper.create(Model.self, from: ["": "read"]).text == "read")
   }
 
-  @Test func `a bad alternative is a mistake`() {
+  @Test func `an invalid alternative path is reported as a mistake`() {
     mapper.addMappings(["a": .property(\.text).or("b", "c[-1]")], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func `a path below a value that is no object is a mistake`() {
+  @Test func `a path below a non-object value is reported as a mistake`() {
     mapper.addMappings(["a": .property(\.text), "a.b": .property(\.number)], for: Model.self)
     #expect(
       Outcome.problems { try mapper.verify() } == [
@@ -80,27 +80,27 @@ import Testing
       ])
   }
 
-  @Test func `a path below a list of models is a mistake`() {
+  @Test func `a path below an array of models is reported as a mistake`() {
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     mapper.addMappings(["a.b": .property(\.number), "a": .model(\.inners)], for: Model.self)
     #expect(mapper.diagnostics().map(\.code) == [.conflictingPaths])
   }
 
-  @Test func `a path below one that is only read is fine`() throws {
+  @Test func `a path below a decode-only entry is allowed`() throws {
     mapper.addMappings(
       ["a": .property(\.text).decodeOnly(), "a.b": .property(\.number)], for: Model.self)
     try mapper.verify()
     #expect(Outcome.text(try mapper.export(Model())) == #"{"a":{"b":0}}"#)
   }
 
-  @Test func `a path below a model is fine`() throws {
+  @Test func `a path below a model is allowed`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     mapper.addMappings(["a": .model(\.inner), "a.b": .property(\.number)], for: Model.self)
     try mapper.verify()
     #expect(Outcome.text(try mapper.export(Model())) == #"{"a":{"b":0,"text":""}}"#)
   }
 
-  @Test func `a path below a value of any kind is fine as long as it is an object`() throws {
+  @Test func `a path below a value of any kind is allowed if the value is an object`() throws {
     mapper.addMappings(["a": .property(\.anything), "a.b": .property(\.number)], for: Model.self)
     #expect(
       Outcome.text(try mapper.export(Model(anything: ["c": true]))) == #"{"a":{"b":0,"c":true}}"#)
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `contradicting modifiers are mistakes`() {
+  @Test func `contradictory modifiers are reported as mistakes`() {
     mapper.addMappings(
       [
         "a": .property(\.text).decodeOnly().encodeOnly(),
@@ -127,20 +127,20 @@ import Testing
       ])
   }
 
-  @Test func `adding a good entry does not forgive a mistake`() {
+  @Test func `adding a valid entry doesn't clear an earlier mistake`() {
     mapper.addMappings(["a": .property(\.text).decodeOnly().encodeOnly()], for: Model.self)
     mapper.addMappings(["a": .property(\.text)], for: Model.self)
     #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.invalidMapping])
   }
 
-  @Test func `setMappings forgives a mistake`() throws {
+  @Test func `setMappings clears earlier mistakes`() throws {
     mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
     mapper.setMappings(["a": .property(\.text)], for: Model.self)
     try mapper.verify()
     #expect(Outcome.text(try mapper.export(Model())) == #"{"a":""}"#)
   }
 
-  @Test func `removeMappings forgives a mistake`() throws {
+  @Test func `removeMappings clears earlier mistakes`() throws {
     mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
     mapper.removeMappings(for: Model.self)
     mapper.addMappings(["a": .property(\.text)], for: Model.self)
@@ -148,7 +148,7 @@ import Testing
     #expect(Outcome.text(try mapper.export(Model())) == #"{"a":""}"#)
   }
 
-  @Test func `a bad table that is used twice is one error instead of errors of data`() {
+  @Test func `a bad table that's used twice is reported once, instead of data errors`() {
     mapper.addMappings(["text..": .property(\.text)], for: Inner.self)
     mapper.addMappings(
       ["a": .model(\.inner), "b": .model(\.inners), "c": .property(\.number)], for: Model.self)
@@ -159,13 +159,13 @@ import Testing
       ])
   }
 
-  @Test func `other types are not touched by a bad table`() throws {
+  @Test func `a bad table doesn't affect other types`() throws {
     mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
     mapper.addMappings(["text": .property(\.text)], for: Inner.self)
     #expect(try mapper.create(Inner.self, from: ["text": "read"]).text == "read")
   }
 
-  @Test func `a bad table of a superclass spoils the subclass`() {
+  @Test func `a bad table of a superclass makes its subclasses unusable`() {
     class Base: DefaultInitializable {
       var text = ""
       required init() {}

@@ -48,7 +48,7 @@ import Testing
     mapper.addMappings(["base": .model(\.base), "text": .property(\.text)], for: Holder.self)
   }
 
-  @Test func `most tables are not remarked on`() {
+  @Test func `most tables get no remarks`() {
     registerBase()
     mapper.addMappings(["number": .generator { $0.number }], for: Middle.self)
     mapper.addMappings(
@@ -66,14 +66,14 @@ import Testing
     expect(["Base is read more slowly, because it has an input editor"])
   }
 
-  @Test func `an index slows down reading at its entry`() {
+  @Test func `a path with an index slows down reading`() {
     mapper.addMappings(
       ["list[0].a": .property(\.text).decodeOnly(), "n": .property(\.number).or("m[1]")],
       for: Holder.self)
     expect(["Holder is read more slowly, because the path list[0].a has an index"])
   }
 
-  @Test func `all reasons for one direction are in one remark`() {
+  @Test func `all reasons for slow reading are given in one remark`() {
     mapper.addMappings(["n[1]": .property(\.number).decodeOnly()], for: Holder.self)
     mapper.setInputEditor(for: Holder.self) { _ in }
     expect([
@@ -81,7 +81,7 @@ import Testing
     ])
   }
 
-  @Test func `a chooser slows down reading, and subtypes slow down writing`() {
+  @Test func `a closure that chooses subtypes slows down reading, and subtypes slow writing`() {
     registerBase()
     mapper.addSubtypes(of: Base.self, ["base": .subtype(Base.self)]) { _ in "base" }
     expect([
@@ -106,7 +106,7 @@ import Testing
     ])
   }
 
-  @Test func `a final encoder slows down writing, also of what holds such models`() {
+  @Test func `a final encoder slows down writing its model and models that contain it`() {
     registerBase()
     registerHolder()
     mapper.setFinalEncoder(for: Base.self) { _, _ in }
@@ -116,14 +116,14 @@ import Testing
     ])
   }
 
-  @Test func `unknown keys that a superclass keeps slow down writing`() {
+  @Test func `keeping unknown keys in a superclass gets no remark`() {
     registerBase()
     mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: Base.self)
     mapper.addMappings(["number": .property(\.number)], for: Middle.self)
     expect([])
   }
 
-  @Test func `paths that begin alike are best written next to each other`() {
+  @Test func `separating paths that begin with the same key slows down writing`() {
     mapper.addMappings(
       ["a.text": .property(\.text), "base": .model(\.base), "a.number": .property(\.number)],
       for: Holder.self)
@@ -136,7 +136,7 @@ import Testing
     ])
   }
 
-  @Test func `several entries that write one path slow it down`() {
+  @Test func `several entries for one path slow down writing`() {
     mapper.addMappings(
       ["a": .property(\.text), "a": .generator { $0.number }], for: Holder.self)
     expect(["Holder is written more slowly, because the path a is written by several entries"])
@@ -147,7 +147,7 @@ import Testing
     expect(["Choice is written more slowly, because the type is neither a structure nor a class"])
   }
 
-  @Test func `tables with mistakes are not remarked on`() {
+  @Test func `tables with mistakes get no remarks`() {
     mapper.addMappings(["a..b": .property(\.text)], for: Holder.self)
     mapper.setInputEditor(for: Holder.self) { _ in }
     #expect(mapper.diagnostics().map(\.code) == [.invalidPath])

@@ -42,7 +42,7 @@ import Testing
       of: Animal.self, discriminator: "kind[0]", ["cat": .subtype(Cat.self)])
   }
 
-  @Test func `one run lists all kinds of mistakes`() throws {
+  @Test func `verify lists every kind of mistake in one run`() throws {
     registerMistakes()
     #expect(
       Outcome.problems { try mapper.verify() }
@@ -65,7 +65,7 @@ import Testing
     line.split(separator: "  ").dropFirst().first.map(String.init) ?? line
   }
 
-  @Test func `every mistake says where its table is, and what to do`() throws {
+  @Test func `every mistake says where its table was registered and what to do`() throws {
     registerMistakes()
     let errors = try #require(throws: ConfigurationErrors.self) { try mapper.verify() }
     for error in errors {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a mistake is at the registration of its entry, not of the last one`() throws {
+  @Test func `a mistake points to the registration of its entry, not the last one`() throws {
     let line = #line + 1
     mapper.addMappings(["a..b": .property(\.text)], for: Model.self, makingWith: { Model() })
     mapper.addMappings(["f": .model(\.inner)], for: Model.self)
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `a mistake in a list of subtypes is at the list`() throws {
+  @Test func `a mistake in a subtype list points to that list`() throws {
     mapper.addMappings(["name": .property(\.name)], for: Animal.self, makingWith: { Animal() })
     let line = #line + 1
     mapper.addSubtypes(of: Animal.self, discriminator: "kind[0]", ["cat": .subtype(Cat.self)])
@@ -101,7 +101,7 @@ import Testing
     #expect(errors.first?.registration == "PropertyMapperTests/EveryMistakeTests.swift:\(line)")
   }
 
-  @Test func `a mistake of a superclass is listed once`() {
+  @Test func `a superclass's mistake is listed only once`() {
     mapper.addMappings(["a..b": .property(\.name)], for: Animal.self, makingWith: { Animal() })
     mapper.addMappings([:], for: Cat.self)
     #expect(
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `a wrong path hides nothing of how a structure is made`() {
+  @Test func `an invalid path doesn't hide mistakes in how a structure is created`() {
     mapper.addMappings(
       Mappings<Closed>.automatic(except: ["others"]).merging(["a..b": .generator { $0.text }]),
       for: Closed.self)

@@ -31,7 +31,7 @@ import Testing
     return Outcome.problems { try mapper.verify() }
   }
 
-  @Test func `key paths that unwrap by force are mistakes`() {
+  @Test func `key paths with forced unwrapping are reported as mistakes`() {
     let fact =
       "v  must be mapped by a key path that is valid in every model, but unwraps an "
       + "optional by force, which ends the process where that is nil"
@@ -41,7 +41,7 @@ import Testing
     #expect(mistakes(.property(\.job!.title), of: Post.self) == ["forcedKeyPath  Post  \(fact)"])
   }
 
-  @Test func `key paths to elements are mistakes`() {
+  @Test func `key paths to array elements are reported as mistakes`() {
     let fact =
       "v  must be mapped by a key path that is valid in every model, but leads to an "
       + "element, which ends the process where the list is shorter"
@@ -49,7 +49,7 @@ import Testing
     #expect(mistakes(.property(\.jobs[0].title), of: User.self) == ["forcedKeyPath  User  \(fact)"])
   }
 
-  @Test func `their tables read nothing`() {
+  @Test func `a table with a forced key path can't be used for reading`() {
     let mapper = PropertyMapper()
     mapper.addMappings(["v": .property(\.tags[2])], for: User.self)
     #expect(
@@ -57,7 +57,7 @@ import Testing
         == [.invalidMapping])
   }
 
-  @Test func `other key paths are none`() {
+  @Test func `other key paths are accepted`() {
     #expect(mistakes(.property(\.plain.title), of: User.self) == [])
     #expect(mistakes(.property(\.computed), of: User.self) == [])
     #expect(mistakes(.property(\.values["a"]), of: User.self) == [])

@@ -31,13 +31,13 @@ import Testing
 
   let mapper = PropertyMapper()
 
-  @Test func `nothing is wrong with good tables`() throws {
+  @Test func `valid tables have no mistakes`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Model.self)
     try mapper.verify()
     #expect(mapper.diagnostics().isEmpty)
   }
 
-  @Test func `all mistakes of all tables are listed, sorted by type`() {
+  @Test func `the mistakes of all tables are listed, sorted by type`() {
     mapper.addMappings(["a..b": .property(\.text), "c[01]": .property(\.number)], for: Model.self)
     mapper.addMappings(
       ["text": .property(\.text).decodeOnly().encodeOnly()], for: Inner.self,
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a value that is mapped as a model is no mistake`() throws {
+  @Test func `mapping a plain value as a model isn't a mistake`() throws {
     mapper.addMappings(["number": .model(\.number)], for: Model.self)
     try mapper.verify()
     mapper.setTransformer(.numberInText, for: Int.self)
@@ -58,7 +58,7 @@ import Testing
     #expect(try mapper.create(Model.self, from: ["number": "7"]).number == 7)
   }
 
-  @Test func `a mistake tells where its table is`() throws {
+  @Test func `a configuration error tells where its table was registered`() throws {
     let line = #line + 1
     mapper.addMappings(["a..b": .property(\.text)], for: Model.self)
     let mistake = try #require(mapper.diagnostics().first)
@@ -67,7 +67,7 @@ import Testing
     #expect(mistake.hint == #"write a.b for two keys, ["a.b"] for one, items[0] for an element"#)
   }
 
-  @Test func `a nested type without a table is listed at its entry`() {
+  @Test func `a nested type without a table is listed at each entry that uses it`() {
     mapper.addMappings(
       ["a": .model(\.inner), "b": .model(\.inners), "c": .model(\.other)], for: Model.self)
     #expect(
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `on use each unregistered type is one error, at its first entry`() {
+  @Test func `when decoding or exporting, each unregistered type is reported once`() {
     mapper.addMappings(
       ["a": .model(\.inners), "b": .model(\.inner), "c": .model(\.other)], for: Model.self)
     let expected = [
@@ -96,7 +96,7 @@ import Testing
     #expect(Outcome.problems { try mapper.export(Model()) } == expected)
   }
 
-  @Test func `remarks are listed and do not make verify throw`() throws {
+  @Test func `remarks are listed but don't make verify throw`() throws {
     mapper.addMappings(
       [
         "a": .transform(\.text, decode: { (text: String) in text }),
@@ -117,13 +117,13 @@ import Testing
     #expect(try mapper.create(Model.self, from: ["d": 1]).number == 1)
   }
 
-  @Test func `a one-way transform that is marked is not remarked on`() {
+  @Test func `a one-way transform marked decodeOnly gets no remark`() {
     mapper.addMappings(
       ["a": .transform(\.text, decode: { (text: String) in text }).decodeOnly()], for: Model.self)
     #expect(mapper.diagnostics().isEmpty)
   }
 
-  @Test func `that nothing makes a model is a mistake, and an error when it is made`() throws {
+  @Test func `a model that can't be created is a mistake, and an error when decoding`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
     let message = "must be constructible, but the mapper knows no way to make Unmakeable"
     let hint =
@@ -137,7 +137,7 @@ import Testing
       ])
   }
 
-  @Test func `a model that is only written need not be made`() throws {
+  @Test func `a model that's only encoded needs no way to be created`() throws {
     mapper.addMappings(
       ["text": .property(\.text).encodeOnly(), "made": .generator { (_: Unmakeable) in 1 }],
       for: Unmakeable.self)
@@ -145,7 +145,7 @@ import Testing
     #expect(mapper.diagnostics().isEmpty)
   }
 
-  @Test func `a table that subclasses inherit need not make its class`() throws {
+  @Test func `a table used only by subclasses needs no way to create the superclass`() throws {
     class Base { var text = "" }
     final class Derived: Base, DefaultInitializable { override init() {} }
     mapper.addMappings(["text": .property(\.text)], for: Base.self)
@@ -154,7 +154,7 @@ import Testing
     try mapper.verify()
   }
 
-  @Test func `dictionaries whose keys cannot be text are mistakes`() throws {
+  @Test func `dictionaries with keys that can't be strings are reported as mistakes`() throws {
     struct Point: Hashable, DefaultInitializable {
       var x = 0
     }
@@ -179,7 +179,7 @@ import Testing
       ])
   }
 
-  @Test func `a pattern that is no regular expression is a mistake`() throws {
+  @Test func `an invalid regular expression is reported as a mistake`() throws {
     mapper.addMappings(
       [
         "a": .property(\.text, .matches("[a-z")), "b": .property(\.text, .matches("[a-z]+")),
@@ -202,26 +202,26 @@ import Testing
       Outcome.problems { try mapper.verify() } == ["invalidPattern  Lists  words  \(fact("+"))"])
   }
 
-  @Test func `a model that nothing makes can be exported`() throws {
+  @Test func `a model that can't be created can still be exported`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
     #expect(Outcome.text(try mapper.export(Unmakeable(text: "a"))) == #"{"text":"a"}"#)
   }
 
-  @Test func `a custom factory is a way to make everything`() throws {
+  @Test func `a custom factory counts as a way to create any model`() throws {
     let mapper = PropertyMapper(factory: UnmakeableFactory())
     mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
     #expect(mapper.diagnostics().isEmpty)
     #expect(try mapper.create(Unmakeable.self, from: [:]).text == "factory")
   }
 
-  @Test func `a way to make a model may follow`() throws {
+  @Test func `a way to create a model can be added later`() throws {
     mapper.addMappings(["text": .property(\.text)], for: Unmakeable.self)
     mapper.addMappings([:], for: Unmakeable.self, makingWith: { Unmakeable(text: "closure") })
     #expect(mapper.diagnostics().isEmpty)
     #expect(try mapper.create(Unmakeable.self, from: [:]).text == "closure")
   }
 
-  @Test func `mistakes and unregistered types come together, once per type`() {
+  @Test func `mistakes and unregistered types are reported together, once per type`() {
     mapper.addMappings(["text..": .property(\.text)], for: Inner.self)
     mapper.addMappings(
       ["c": .model(\.other), "a": .model(\.inner), "b": .model(\.inners)], for: Model.self)
@@ -230,7 +230,7 @@ import Testing
         == ["unregisteredType c", "invalidMapping a"])
   }
 
-  @Test func `a type that contains itself is walked once`() throws {
+  @Test func `a recursive type is checked only once`() throws {
     final class Node: DefaultInitializable {
       var next: Node?
       var other: Other?
@@ -241,7 +241,7 @@ import Testing
         == ["unregisteredType other"])
   }
 
-  @Test func `entries that are not read need no tables when reading`() throws {
+  @Test func `models in encode-only entries need no table when decoding`() throws {
     mapper.addMappings(["inner": .model(\.inner).encodeOnly()], for: Model.self)
     #expect(try mapper.create(Model.self, from: [:]).inner == nil)
     #expect(Outcome.errors { try mapper.export(Model()) }?.map(\.code) == [.unregisteredType])

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `inputs of random tables are valid by their schemas if a strict mapper reads them`()
+  @Test func `inputs that a strict mapper accepts are valid in the schemas of random tables`()
     throws
   {
     var readCount = 0

@@ -10,7 +10,9 @@ import Testing
   private static let count = folder == nil ? Effort.rounds(500) : 500
 
   @Test(arguments: AgreementTable.all)
-  func `good inputs are read, and those with one mistake are not`(table: AgreementTable) throws {
+  func `valid inputs are accepted, and inputs with one mistake are rejected`(table: AgreementTable)
+    throws
+  {
     let mapper = table.mapper
     try mapper.verify()
     let good = try goodInputs(of: table, mapper)

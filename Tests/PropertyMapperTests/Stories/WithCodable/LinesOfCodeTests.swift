@@ -10,11 +10,12 @@ import Testing
     return (files ?? []).filter { $0.hasSuffix("WithCodable.swift") }
   }()
 
-  @Test func `ten stories have a twin`() {
+  @Test func `ten stories have a Codable counterpart`() {
     #expect(Self.twins.count == 10)
   }
 
-  @Test(arguments: twins) func `a story counts its lines honestly`(twin: String) throws {
+  @Test(arguments: twins) func `the line counts stated in a story are correct`(twin: String) throws
+  {
     let file = try #require(twin.split(separator: "/").last)
     let name = file.dropLast("WithCodable.swift".count)
     let story = try Package.text(of: "\(Self.folder)/\(name)Story.swift")

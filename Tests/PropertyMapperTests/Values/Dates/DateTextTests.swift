@@ -30,7 +30,8 @@ import Testing
     (-62_135_596_800, "0001-01-01T00:00:00Z"),
     (253_402_300_799, "9999-12-31T23:59:59Z"),
   ])
-  func `a date is written with the shortest fraction`(seconds: Double, text: String) throws {
+  func `a date is written with the shortest possible fraction`(seconds: Double, text: String) throws
+  {
     #expect(try written(Date(timeIntervalSince1970: seconds)) == text)
   }
 
@@ -47,7 +48,7 @@ import Testing
     (0.9999999999, "2001-01-01T00:00:01Z"),
     (-0.0000000001, "2001-01-01T00:00:00Z"),
   ])
-  func `a fraction ends at the nanoseconds`(seconds: Double, text: String) throws {
+  func `a fraction is rounded to nanoseconds`(seconds: Double, text: String) throws {
     #expect(try written(Date(timeIntervalSinceReferenceDate: seconds)) == text)
   }
 
@@ -56,13 +57,13 @@ import Testing
     "2017-06-05T00:00:00.123456Z", "1970-01-01T00:00:00.9Z", "1999-12-31T23:59:59.999Z",
     "2262-04-11T23:47:16.854Z",
   ])
-  func `written values come back letter by letter`(text: String) throws {
+  func `date strings round-trip character by character`(text: String) throws {
     let date = try #require(try read(text))
     #expect(try written(date) == text)
   }
 
   @Test(arguments: [1.0e3, 1e6, 1e9, 6e10])
-  func `random dates read back to the nanosecond`(reach: Double) throws {
+  func `random dates round-trip to the nanosecond`(reach: Double) throws {
     var generator = SeededGenerator(seed: UInt64(reach))
     for _ in 0..<500 {
       let interval = Double.random(in: -reach...reach, using: &generator)
@@ -78,7 +79,7 @@ import Testing
   @Test(arguments: [
     253_402_300_800, -62_135_596_801, .nan, .infinity, 1e18, 253_402_300_799.99999999999,
   ])
-  func `a date without four digits for its year has no text`(seconds: Double) {
+  func `a date whose year doesn't have four digits can't be exported`(seconds: Double) {
     let date = Date(timeIntervalSince1970: seconds)
     do throws(MappingErrors) {
       let dictionary = try mapper.export(Event(date: date))

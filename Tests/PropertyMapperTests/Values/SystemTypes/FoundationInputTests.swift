@@ -13,7 +13,7 @@ import Testing
 
   #if canImport(Darwin)
     // Foundation on Linux traps on its own, in some runs, when a dictionary gets two such keys.
-    @Test func `canonically equal keys of a Foundation dictionary are not lost`() {
+    @Test func `canonically equal keys in a Foundation dictionary are reported`() {
       let dictionary = NSMutableDictionary()
       dictionary[NSString(string: "caf\u{E9}")] = 1
       dictionary[NSString(string: "cafe\u{301}")] = 2
@@ -23,14 +23,14 @@ import Testing
     }
   #endif
 
-  @Test func `a Foundation dictionary with other keys than text is no object`() {
+  @Test func `a Foundation dictionary with keys that aren't strings is rejected`() {
     let dictionary = NSDictionary(object: "a", forKey: NSNumber(value: 1))
     #expect(
       errors(of: [String: String].self, dictionary)
         == ["[0]: must be an object, but is a value of type \(type(of: dictionary))"])
   }
 
-  @Test func `Foundation's own values become Swift's`() throws {
+  @Test func `Foundation strings, arrays, dictionaries and UUIDs become Swift values`() throws {
     let identifier = UUID()
     let object: [String: Any] = [
       "text": NSMutableString(string: "a"), "list": NSMutableArray(array: [1, NSNull()]),
@@ -52,7 +52,7 @@ import Testing
     init() {}
   }
 
-  @Test func `several paths lead through collections of Foundation`() throws {
+  @Test func `several paths can lead through Foundation collections`() throws {
     mapper.addMappings(for: Visit.self) { table in
       table["place.address.city"] = .property(\.city)
       table["place.address.street"] = .consumer { (street: String, visit: inout Visit) in
@@ -89,7 +89,7 @@ import Testing
 
   private static let identifier = "68753A44-4D6F-1226-9C60-0050E4C00067"
 
-  @Test func `Foundation's dates, data, URLs, UUIDs and sets are read as Swift's`() throws {
+  @Test func `Foundation dates, data, URLs, UUIDs and sets are read as Swift values`() throws {
     mapper.addMappings(
       [
         "date": .property(\.date), "data": .property(\.data), "site": .property(\.site),
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func `and written as Swift's, wherever a closure puts them`() throws {
+  @Test func `Foundation values from closures are written as Swift values`() throws {
     mapper.addMappings(
       [
         "made": .generator { (_: Box) -> Any in
@@ -150,7 +150,9 @@ import Testing
     (NSNumber(value: Int64.min), "[-9223372036854775808]"), (NSNumber(value: Float(0.1)), "[0.1]"),
     (NSNumber(value: UInt8(255)), "[255]"), (NSDecimalNumber(string: "1.10"), "[1.1]"),
   ])
-  func `a number keeps its kind`(number: NSNumber, json: String) throws {
+  func `an NSNumber stays a Boolean, an integer or a fraction`(number: NSNumber, json: String)
+    throws
+  {
     let value = try #require(mapper.create([MappingValue].self, from: [number]).first)
     #expect(try value == MappingValue(json: json)[0])
   }
