@@ -1,7 +1,7 @@
-/// Values passed with a call, available to its closures.
+/// The values passed with a call and available to the closures that it runs.
 ///
 /// Declare a key, pass a value with ``PropertyMapper/passing(_:for:)``, and read it in any closure
-/// that the mapper calls: transforms, consumers, generators, factories, hooks.
+/// that the mapper calls, such as a transform, consumer, generator, factory, or hook.
 ///
 /// ```swift
 /// enum LocaleKey: MappingEnvironmentKey {
@@ -21,22 +21,22 @@ public struct MappingEnvironment: Sendable {
 
   init() {}
 
-  /// The values of the current call; outside a call, every key has its default.
+  /// The values of the current call. Outside a call, every key has its default value.
   public static var current: MappingEnvironment { CallScope.current.environment }
 
-  /// The value passed for a key, or the key's default.
+  /// The value passed for a key, or the key's default value.
   public subscript<Key: MappingEnvironmentKey>(key: Key.Type) -> Key.Value {
     (values[ObjectIdentifier(key)] as? Key.Value) ?? Key.defaultValue
   }
 
   func setting<Key: MappingEnvironmentKey>(_ key: Key.Type, to value: Key.Value) -> Self {
-    // Passed values may be kept for other calls.
+    // The caller may keep the values for other calls.
     var copy = owned(by: nil)
     copy.values[ObjectIdentifier(key)] = value
     return copy
   }
 
-  /// The values during a mapper's call.
+  /// Returns the values for a call that a mapper performs.
   func owned(by owner: (any AnyObject & Sendable)?) -> Self {
     var copy = self
     copy.owner = owner
@@ -48,6 +48,6 @@ public struct MappingEnvironment: Sendable {
 public protocol MappingEnvironmentKey {
   /// The type of the value.
   associatedtype Value: Sendable
-  /// The value if none was passed.
+  /// The value to use if none is passed.
   static var defaultValue: Value { get }
 }

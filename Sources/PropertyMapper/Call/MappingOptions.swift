@@ -1,4 +1,4 @@
-/// A mapper's conversion rules, strictness and input limits.
+/// A mapper's conversion rules, strictness, and limits.
 ///
 /// ```swift
 /// let mapper = PropertyMapper(options: MappingOptions(conversion: .strict, unknownKeys: .warn))
@@ -9,37 +9,38 @@ public struct MappingOptions: Sendable {
   /// Which conversions between JSON types are allowed. Default: `.lossless`.
   public var conversion: ConversionPolicy
 
-  /// The maximum nesting depth of objects and lists. Default: 512.
+  /// The maximum nesting depth of objects and arrays. Default: 512.
   ///
-  /// Dictionaries, arrays of `Any` and ``MappingValue`` trees passed to your code have at most 512
-  /// levels, even if this is larger: Swift releases such trees recursively, on whichever thread
-  /// drops them.
+  /// Dictionaries, arrays of `Any`, and ``MappingValue`` trees that the mapper passes to your code
+  /// have at most 512 levels, even if this limit is higher, because Swift releases such trees
+  /// recursively, on whichever thread drops the last reference to them.
   public var maximumDepth: Int
 
-  /// The maximum number of errors listed, and of warnings, before a final one states the number of
-  /// the rest. Default: 100.
+  /// The maximum number of errors listed and, separately, of warnings listed. Default: 100.
+  ///
+  /// If there are more, a final error or warning states how many were left out.
   public var maximumErrorCount: Int
 
   /// Whether `""` is treated as null for properties that are not strings. Default: false.
   ///
-  /// Applies to entries, arguments, elements of lists and dictionaries, and to an intermediate
-  /// value of a path. A `String`, `Character`, ``MappingValue`` or `Any` keeps the string, as does
-  /// an enum with a case of that raw value. For single entries, including strings, use
-  /// ``PropertyDescriptor/emptyAsNull()``.
+  /// This applies to entries, initializer arguments, elements of lists and dictionaries, and
+  /// intermediate values of paths. A `String`, `Character`, ``MappingValue``, or `Any` keeps the
+  /// empty string, as does an enum that has a case with that raw value. To treat `""` as null in a
+  /// single entry, even for a string, use ``PropertyDescriptor/emptyAsNull()``.
   public var emptyTextIsNull: Bool
 
-  /// Whether absence and null are errors for every non-optional property without a default, as if
-  /// its entry were `required()`. Default: false.
+  /// Whether an absent or null value is an error for every non-optional property without a default,
+  /// as if its entry were marked `required()`. Default: false.
   ///
-  /// Applies to all tables; ``Mappings/requiringNonOptionals()`` does so for one table. Consumers
-  /// and updates are not affected.
+  /// This applies to all tables; ``Mappings/requiringNonOptionals()`` does the same for a single
+  /// table. Consumers and updates are not affected.
   public var requiresNonOptionals: Bool
 
-  /// How to handle keys that nothing reads. ``Mappings/unknownKeys(_:)`` overrides it for one type.
-  /// Default: `.ignore`.
+  /// How to handle keys that nothing reads. ``Mappings/unknownKeys(_:)`` overrides this option for
+  /// one type. Default: `.ignore`.
   public var unknownKeys: UnknownKeyPolicy
 
-  /// How to handle a key that repeats within one object of JSON text. Default: `.reject`.
+  /// How to handle a key that occurs more than once in an object in JSON text. Default: `.reject`.
   public var duplicateKeys: DuplicateKeyPolicy
 
   /// The maximum length of a dictionary key, in UTF-8 bytes. Default: 4096.
@@ -48,29 +49,30 @@ public struct MappingOptions: Sendable {
   /// The maximum length of a string, in UTF-8 bytes. Default: 64 MiB.
   public var maximumTextBytes: Int
 
-  /// The maximum length of a string, in characters, that a validator matches with a regular
+  /// The maximum length, in characters, of a string that a validator matches against a regular
   /// expression. Default: 65,536.
   ///
-  /// A longer string is a `sizeLimitExceeded` error and is not matched at all. The limit bounds
-  /// patterns that take quadratic time; for those that take exponential time, add `.maxLength(_)`
-  /// to the same property.
+  /// A longer string causes a `sizeLimitExceeded` error and is not matched at all. The limit is
+  /// enough for patterns that take quadratic time; for patterns that take exponential time, also
+  /// add `.maxLength(_)` to the property.
   public var maximumMatchedCharacters: Int
 
-  /// The maximum number of elements in a list, or of members in an object that is read as a
-  /// collection. Default: 10 million.
+  /// The maximum number of elements in an array or set, or of members in an object that is read as
+  /// a collection. Default: 10 million.
   ///
-  /// Longer lists in JSON text are rejected by their count before their elements take up memory.
-  /// Lists that nothing reads, and objects that become models, can have any number. In a property
-  /// list, the limit applies to every list. It is also the maximum number of keys that
-  /// `unmappedKeys` lists.
+  /// In JSON text, the elements of an array are counted before they are converted, so an array that
+  /// is too long is rejected before its elements take up memory. An array that nothing reads can
+  /// have any number of elements, except in a property list, where the limit applies to every
+  /// array. An object that becomes a model can have any number of members. The limit also applies
+  /// to the number of keys that `unmappedKeys` lists.
   public var maximumElementCount: Int
 
-  /// The maximum number of values one export may write; shared instances are counted each time.
-  /// Default: 10 million.
+  /// The maximum number of values that one export can write. A shared instance is counted each time
+  /// that it is written. Default: 10 million.
   public var maximumOutputCount: Int
 
-  /// The maximum length of JSON text, a property list, an archive, or a record of a stream, in
-  /// bytes. Default: 256 MiB.
+  /// The maximum length, in bytes, of JSON text, a property list, an archive, or a record in a
+  /// stream. Default: 256 MiB.
   public var maximumInputBytes: Int
 
   /// How automatic tables turn property names into keys. Default: `.asWritten`.
@@ -78,8 +80,8 @@ public struct MappingOptions: Sendable {
 
   /// Whether unregistered models get an automatic table. Default: false.
   ///
-  /// Applies to structs whose properties can all be mapped, except for optional ones, and to types
-  /// that conform to ``DefaultInitializable``. Types of the standard library and Foundation are
+  /// This applies to structs whose non-optional properties can all be mapped, and to types that
+  /// conform to ``DefaultInitializable``. Types in the standard library and Foundation are
   /// excluded.
   public var mapsUnregisteredModels: Bool
 
@@ -89,7 +91,7 @@ public struct MappingOptions: Sendable {
   /// The engines to use; changed only by tests.
   var engines = EngineChoice.standard
 
-  /// Creates options; omitted parameters keep their defaults.
+  /// Creates options. Every parameter that you omit has its default value.
   public init(
     conversion: ConversionPolicy = .lossless,
     maximumDepth: Int = 512,

@@ -2,8 +2,8 @@ extension MappingEnvironment {
   /// The mapper performing the current call, including its scheme and passed values; nil outside a
   /// call.
   ///
-  /// A closure that captures the mapper it is registered with creates a retain cycle. Read the
-  /// mapper from here instead:
+  /// A closure that captures the mapper it is registered with creates a retain cycle. Get the
+  /// mapper from this property instead:
   ///
   /// ```swift
   /// "team": .transform(\.team, decode: { (object: [String: Any]) in
@@ -14,10 +14,10 @@ extension MappingEnvironment {
 }
 
 extension MappingInput {
-  /// The mapper that reads the input, including its scheme and passed values.
+  /// The mapper that is reading the input, including its scheme and passed values.
   ///
-  /// A hook that captures the mapper it is registered with creates a retain cycle. Read the mapper
-  /// from here instead:
+  /// A hook that captures the mapper it is registered with creates a retain cycle. Get the mapper
+  /// from this property instead:
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: User.self) { input, user in

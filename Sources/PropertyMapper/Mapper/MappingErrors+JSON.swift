@@ -2,9 +2,10 @@
 public import Foundation
 
 extension MappingErrors {
-  /// The problems in machine-readable form: one dictionary each, with `code`, `severity`, `path`,
-  /// `pointer` (RFC 6901), `message`, and, if known, `property`, `expected`, `actual`, `line`,
-  /// `column` and `offset`.
+  /// The problems in machine-readable form, as one dictionary per problem.
+  ///
+  /// Each dictionary contains `code`, `severity`, `path`, `pointer` (RFC 6901), and `message`, as
+  /// well as `property`, `expected`, `actual`, `line`, `column`, and `offset` if they are known.
   public var jsonObject: [[String: Any]] {
     machineReadable.map(\.dictionary)
   }

@@ -23,14 +23,16 @@ extension MappingErrors {
   /// }
   /// ```
   ///
-  /// The pointer is a JSON Pointer (RFC 6901) into the input; the root's is the empty string. Empty
-  /// `rule` and `parameters` members are omitted, as are warnings. Property and type names are
-  /// omitted because they are internal. The same errors always produce the same bytes.
+  /// The `pointer` member is a JSON Pointer (RFC 6901) into the input; for the root, it is the
+  /// empty string. The `rule` and `parameters` members are omitted if they would be empty. Warnings
+  /// are omitted, as are the names of properties and types, which are internal. The same errors
+  /// always produce the same bytes.
   ///
   /// - Parameters:
   ///   - status: The HTTP status of the response.
-  ///   - title: The kind of problem, for people; if nil and `type` is `about:blank`, the standard
-  ///     phrase for the status, as the RFC recommends; otherwise omitted.
+  ///   - title: A short description of the kind of problem, for people to read. If `title` is nil
+  ///     and `type` is `about:blank`, the standard phrase for the status is used, as the RFC
+  ///     recommends; if `title` is nil and `type` is anything else, there is no title.
   ///   - type: A URI that identifies the kind of problem.
   /// - Returns: JSON text.
   /// - Complexity: O(*n*) in the number of errors.
@@ -55,7 +57,8 @@ extension MappingErrors {
     return Data(JSONText.bytes(of: .object(problem)))
   }
 
-  /// The RFC 9110 phrase of a status with which servers reject requests.
+  /// Returns the RFC 9110 phrase for a status with which a server rejects a request; nil for any
+  /// other status.
   private static func phrase(of status: Int) -> String? {
     switch status {
     case 400: "Bad Request"

@@ -2,14 +2,14 @@
 public import Foundation
 
 extension MappingValue {
-  /// Parses JSON text exactly: numbers keep their digits, objects the order of their keys.
+  /// Parses JSON text exactly: numbers keep their digits, and objects keep the order of their keys.
   ///
   /// The limits are the defaults of ``MappingOptions``, and duplicate keys are errors. To use a
   /// mapper's options, call ``PropertyMapper/PropertyMapper/value(json:)-(ContiguousBytes)``.
   ///
   /// - Parameter json: The UTF-8 bytes of the text. They are not retained.
-  /// - Throws: A single error for text that is not RFC 8259 JSON or exceeds a limit, or
-  ///   `duplicateKey`s with both positions.
+  /// - Throws: A single error if the text is not RFC 8259 JSON or exceeds a limit; or
+  ///   `duplicateKey` errors, each with both positions of the key.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: some ContiguousBytes) throws(MappingErrors) {
     self = try PropertyMapper().create(MappingValue.self, fromJSON: json)
@@ -23,7 +23,8 @@ extension MappingValue {
   /// Returns the value as JSON text.
   ///
   /// - Parameter options: Whether to sort keys and whether to pretty-print.
-  /// - Throws: `depthLimitExceeded` for a value with more than 512 nested lists and objects.
+  /// - Throws: `depthLimitExceeded` if arrays and objects in the value are nested more than 512
+  ///   levels deep.
   /// - Complexity: O(*n*) in the length of the text.
   public func jsonData(options: ExportOptions = []) throws(MappingErrors) -> Data {
     let limit = Self.maximumNesting

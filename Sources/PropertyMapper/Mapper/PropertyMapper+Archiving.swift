@@ -2,14 +2,14 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Encodes a model as compact data that ``unarchive(_:from:)`` restores exactly: dates and
-  /// numbers bit for bit, data, shared instances, and cycles.
+  /// Encodes a model as compact data that ``unarchive(_:from:)`` restores exactly, including data,
+  /// shared instances, cycles, and every bit of dates and numbers.
   ///
-  /// Properties are stored unconverted, under the paths of the table. Transforms are used only for
-  /// types that are neither values nor registered, and need an `encode:` then. Values of
-  /// `sensitive()` entries are stored unencrypted. Subclass instances must be registered as
-  /// subtypes of their declared class. A value listed by several protocols can be read back as any
-  /// of them, or as its own type.
+  /// Properties are stored unconverted, under the paths in the table. Transforms are used only for
+  /// types that are neither values nor registered; these transforms need an `encode:`. Values of
+  /// `sensitive()` entries are stored unencrypted. To archive an instance of a subclass, register
+  /// the subclass as a subtype of the declared class. A value whose type is listed by several
+  /// protocols can be read back as any of these protocols, or as its own type.
   ///
   /// ```swift
   /// let data = try mapper.archive(user)
@@ -18,9 +18,10 @@ extension PropertyMapper {
   ///
   /// The format is versioned; later versions of the library can read it.
   ///
-  /// - Parameter model: The model, or a list, set, dictionary or optional of models.
+  /// - Parameter model: The model, or a list, set, dictionary, or optional of models.
   /// - Throws: Every problem at once: NaN and infinity, unsupported types, models nested too
-  ///   deeply, and a `cycle` for an instance that one of its own initializer arguments needs.
+  ///   deeply, and a `cycle` error if an initializer argument of an instance refers back to that
+  ///   instance.
   /// - Complexity: O(*n*) in the number of values.
   public func archive<Model>(_ model: Model) throws(MappingErrors) -> Data {
     let context = context
@@ -37,17 +38,17 @@ extension PropertyMapper {
 
   /// Restores a model from data written by ``archive(_:)``.
   ///
-  /// Models are created as by ``create(_:from:)-(Model.Type,[String:Any])`` without a factory;
-  /// hooks and validators do not run. A property that is missing from the archive keeps its initial
-  /// value; data that no entry reads anymore is ignored. Untrusted data is safe: it cannot
-  /// name classes, and yields either an error or a model.
+  /// Models are created in the same way as by ``create(_:from:)-(Model.Type,[String:Any])``, but
+  /// without a factory; hooks and validators do not run. A property that is missing from the
+  /// archive keeps its initial value; data that no entry reads anymore is ignored. Untrusted data
+  /// is safe to read: it cannot name classes, and the result is either an error or a model.
   ///
   /// - Parameters:
   ///   - type: The type that was archived.
   ///   - data: The archive.
-  /// - Throws: `malformedArchive` for other data, `sizeLimitExceeded` beyond
-  ///   ``MappingOptions/maximumInputBytes`` and ``MappingOptions/maximumElementCount``, or every
-  ///   value that the table no longer accepts.
+  /// - Throws: `malformedArchive` if the data is not a valid archive, `sizeLimitExceeded` if it
+  ///   exceeds ``MappingOptions/maximumInputBytes`` or ``MappingOptions/maximumElementCount``, or
+  ///   an error for every value that the table no longer accepts.
   /// - Complexity: O(*n*) in the length of the data.
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
     let limit = min(options.maximumInputBytes, ArchiveReader.maximumByteCount)

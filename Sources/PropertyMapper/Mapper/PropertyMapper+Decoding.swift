@@ -12,7 +12,7 @@ extension PropertyMapper {
   ///   - dictionary: Plain Swift values, or the output of `JSONSerialization` or
   ///     `PropertyListSerialization`.
   /// - Returns: The finished model.
-  /// - Throws: Every problem of the input at once, in table order. Warnings alone don't cause an
+  /// - Throws: Every problem in the input at once, in table order. Warnings alone don't cause an
   ///   error.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func create<Model>(
@@ -21,12 +21,12 @@ extension PropertyMapper {
     try decode(type, from: .dictionary(dictionary))
   }
 
-  /// Creates a model from a dictionary, or collects everything that is wrong with it.
+  /// Creates a model from a dictionary, or collects all problems in the dictionary.
   ///
   /// - Parameters:
   ///   - type: The model type, or any ``MappingValueConvertible``.
   ///   - dictionary: The input.
-  ///   - errors: Problems are appended; on success, only warnings.
+  ///   - errors: The array to which all problems are appended. On success, these are only warnings.
   /// - Returns: The finished model, or nil if there were errors.
   public func create<Model>(
     _ type: Model.Type, from dictionary: [String: Any], errors: inout [MappingError]
@@ -34,19 +34,20 @@ extension PropertyMapper {
     decode(type, from: .dictionary(dictionary), errors: &errors)
   }
 
-  /// Creates a list of models, or of values, from an array.
+  /// Creates an array of models or values from an array.
   ///
   /// - Parameters:
-  ///   - type: The type of the list, such as `[User].self` or `[[User]].self`.
+  ///   - type: The type of the result, such as `[User].self` or `[[User]].self`.
   ///   - array: The input; each invalid element is reported at its index.
-  /// - Throws: Every problem of the input at once.
+  /// - Throws: Every problem in the input at once.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any]
   ) throws(MappingErrors) -> [Element] {
     try decode(type, from: .list(array))
   }
 
-  /// Creates a list from an array, or collects its problems. See `create(_:from:errors:)`.
+  /// Creates an array of models or values from an array, or collects all problems in the input. See
+  /// `create(_:from:errors:)`.
   public func create<Element>(
     _ type: [Element].Type, from array: [Any], errors: inout [MappingError]
   ) -> [Element]? {
@@ -68,7 +69,7 @@ extension PropertyMapper {
     return unsafe target.move()
   }
 
-  /// Decodes a value and appends the problems; on success, only warnings.
+  /// Decodes a value and appends all problems. On success, these are only warnings.
   func decode<Value>(
     _ type: Value.Type, from source: InputSource, errors: inout [MappingError]
   ) -> Value? {
@@ -90,7 +91,7 @@ extension PropertyMapper {
     return unsafe decode(type, from: source, context, engine, into: target, errors: &errors)
   }
 
-  /// The direct engine, if it supports the type and the options.
+  /// Returns the direct engine if it supports the type and the options.
   func directDecoding<Value>(
     of type: Value.Type, into target: UnsafeMutablePointer<Value>, _ context: MappingContext
   ) -> DirectDecoding? {
@@ -136,9 +137,10 @@ extension PropertyMapper {
     return unsafe decodeByReference(type, from: source, context, into: target, errors: &errors)
   }
 
-  /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine can.
+  /// Decodes the value at the start of JSON text into uninitialized memory, if the direct engine
+  /// supports it.
   ///
-  /// - Returns: The end of the value; nil if the memory holds none.
+  /// - Returns: The end of the value in the text; nil if the memory holds no value.
   func decode<Value>(
     _ type: Value.Type, fromBeginningOf text: UnsafeRawBufferPointer,
     into target: UnsafeMutablePointer<Value>
@@ -146,7 +148,7 @@ extension PropertyMapper {
     unsafe directDecoding(of: type, into: target, context)?.read(beginningOf: text)
   }
 
-  /// Marks the parts of the text that reports about a call's problems must not show.
+  /// Marks the parts of the text that must not appear in reports of a call's problems.
   ///
   /// - Parameter areUnread: Whether the problems concern text whose keys were not examined.
   func hideNeighbors<Value>(
@@ -155,7 +157,7 @@ extension PropertyMapper {
   ) {
     guard errors.count > start else { return }
     let keys = context.registry.sensitiveKeys(of: type)
-    // A closure may have used another mapper, with tables of its own.
+    // A closure may have used another mapper, with its own tables.
     guard keys != nil || errors[start...].contains(where: { $0.hiddenKeys != nil }) else { return }
     let text = source?.textPrint
     for index in start..<errors.count { errors[index].hide(keys, in: text) }
@@ -163,8 +165,8 @@ extension PropertyMapper {
 
   /// Creates the value that the direct engine has prepared.
   ///
-  /// This and the next are separate functions: they need more of the type's metadata than functions
-  /// that only read.
+  /// This function and the next are separate because they need more of the type's metadata than
+  /// functions that only read.
   @inline(never)
   private func finish<Value>(
     _ prepared: Prepared, at offset: Int?, of source: InputSource, _ context: MappingContext,
@@ -177,7 +179,7 @@ extension PropertyMapper {
     return true
   }
 
-  /// Lets the reference engine read the input.
+  /// Reads the input with the reference engine.
   @inline(never)
   private func decodeByReference<Value>(
     _ type: Value.Type, from source: InputSource, _ context: MappingContext,
@@ -203,10 +205,10 @@ extension PropertyMapper {
       errors += pass.log.problems(in: input.text, readAs: input.document)
       return value
     } catch {
-      // Nobody has looked at a table yet.
+      // No table has been consulted yet.
       let root = context.registry.rootShape(of: Value.self)
       var error = error
-      // Most problems with a whole text have no path to cut.
+      // Most problems with the text as a whole have no path to cut.
       if !error.path.components.isEmpty,
         let count = context.registry.shownStepCount(
           ofSensitive: error.path.components, from: root)
@@ -218,7 +220,8 @@ extension PropertyMapper {
     }
   }
 
-  /// Returns the result of a closure; if there is none, throws all problems that it appended.
+  /// Returns the result of a closure; if there is none, throws all problems that the closure
+  /// appended.
   func orThrow<Result>(
     mapping type: any Any.Type, _ body: (inout [MappingError]) -> Result?
   ) throws(MappingErrors) -> Result {
@@ -229,7 +232,7 @@ extension PropertyMapper {
 }
 
 extension MappingErrors {
-  /// A single problem at the root.
+  /// Creates errors with a single problem, at the root.
   init(_ code: MappingError.Code, _ message: String, mapping type: any Any.Type) {
     self.init([MappingError(code, path: .root, message: message)], mapping: type)
   }

@@ -2,7 +2,7 @@ extension PropertyMapper {
   /// Exports a model as a dictionary.
   ///
   /// The dictionary contains strings, `Bool`, `Int` (or `UInt64` for larger numbers), `Double`,
-  /// `Decimal`, `NSNull`, and arrays and dictionaries of these; dates, URLs and similar types
+  /// `Decimal`, `NSNull`, and arrays and dictionaries of these; dates, URLs, and similar types
   /// become strings. A class instance is exported with the table of its run-time class.
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - models: The models.
   ///   - options: Whether to write nil as null.
-  /// - Throws: Every problem of every model at once, each with its index.
+  /// - Throws: Every problem in every model at once, each with the index of its model.
   public func export<Model>(
     _ models: [Model], options: ExportOptions = []
   ) throws(MappingErrors) -> [[String: Any]] {
@@ -67,7 +67,7 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Throws if an output has keys that collide in a dictionary.
+  /// Throws an error if an output has keys that would collide in a dictionary.
   func checkKeys(
     of output: OutputValue, as root: Shape, mapping type: any Any.Type
   ) throws(MappingErrors) {
@@ -80,7 +80,8 @@ extension PropertyMapper {
     throw MappingErrors(log.problems(in: nil), mapping: type)
   }
 
-  /// Lets the direct engine write, if the options allow it; nil if the reference engine must.
+  /// Writes with the direct engine if the options allow it; returns nil if the reference engine
+  /// must write instead.
   func directly<Result: ~Copyable>(
     in context: MappingContext, mapping type: any Any.Type, _ write: () -> Result?
   ) throws(MappingErrors) -> Result? {
@@ -94,7 +95,8 @@ extension PropertyMapper {
 
   /// Encodes with the reference engine, or throws all problems.
   ///
-  /// - Parameter record: Values that generators returned to the direct engine, if it ran before.
+  /// - Parameter record: The values that generators returned to the direct engine, if that engine
+  ///   ran first.
   func encode<Value>(
     _ value: Value, in context: MappingContext, options: ExportOptions,
     for target: OutputTarget = .json, replaying record: GeneratorRecord? = nil

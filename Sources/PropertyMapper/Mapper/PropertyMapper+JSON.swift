@@ -2,10 +2,10 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Creates a model, a list, a dictionary or a value from JSON text.
+  /// Creates a model, a list, a dictionary, or a value from JSON text.
   ///
-  /// The text must strictly follow RFC 8259, in UTF-8, including parts that no entry reads. The
-  /// resulting model and errors are the same as for a dictionary; errors also have a line and a
+  /// The text must be UTF-8 and strictly follow RFC 8259, including the parts that no entry reads.
+  /// The resulting model and errors are the same as for a dictionary; errors also have a line and a
   /// column.
   ///
   /// ```swift
@@ -14,11 +14,12 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - json: The UTF-8 bytes: `Data`, `[UInt8]` and so on. They are not retained.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries, and optionals
+  ///     of these.
+  ///   - json: The UTF-8 bytes of the text, as `Data`, `[UInt8]`, and so on. They are not retained.
   /// - Returns: The finished model or value.
-  /// - Throws: A single `malformedJSON` for invalid JSON; otherwise every problem of the data at
-  ///   once.
+  /// - Throws: A single `malformedJSON` error for invalid JSON; otherwise, every problem in the
+  ///   data at once.
   /// - Complexity: O(*n*) in the length of the text.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes
@@ -26,7 +27,7 @@ extension PropertyMapper {
     try decode(type, from: .json(json))
   }
 
-  /// Creates a model, a list, a dictionary or a value from JSON text. See
+  /// Creates a model, a list, a dictionary, or a value from JSON text. See
   /// ``create(_:fromJSON:)-(_,ContiguousBytes)``.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String
@@ -34,7 +35,7 @@ extension PropertyMapper {
     try decode(type, from: .json(json))
   }
 
-  /// Creates a model or a value from JSON text, or collects its problems. See
+  /// Creates a model or a value from JSON text, or collects all problems in the text. See
   /// `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
@@ -42,7 +43,7 @@ extension PropertyMapper {
     decode(type, from: .json(json), errors: &errors)
   }
 
-  /// Creates a model or a value from JSON text, or collects its problems. See
+  /// Creates a model or a value from JSON text, or collects all problems in the text. See
   /// `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, fromJSON json: String, errors: inout [MappingError]
@@ -52,14 +53,15 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Exports a model, a list, a dictionary or a value as UTF-8 JSON text.
+  /// Exports a model, a list, a dictionary, or a value as UTF-8 JSON text.
   ///
-  /// Keys are in table order, followed by those added by hooks; keys of dictionaries are sorted by
-  /// their UTF-8 bytes, sets by their elements' JSON text. The output is deterministic.
+  /// Keys are in table order, followed by those added by hooks. The keys of dictionaries are sorted
+  /// by their UTF-8 bytes, and the elements of sets by their JSON text. The output is
+  /// deterministic.
   ///
   /// - Parameters:
   ///   - model: The model, or any ``MappingValueConvertible``, or lists and dictionaries of these.
-  ///   - options: Whether to write nil as null, sort keys and pretty-print.
+  ///   - options: Whether to write nil as null, sort keys, and pretty-print.
   /// - Throws: Every problem at once. See ``export(_:options:)-(Model,_)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func exportJSON<Model>(
@@ -73,7 +75,7 @@ extension PropertyMapper {
     return Data(text)
   }
 
-  /// Exports a model, a list, a dictionary or a value as a JSON string. See
+  /// Exports a model, a list, a dictionary, or a value as a JSON string. See
   /// ``exportJSON(_:options:)``.
   public func exportJSONString<Model>(
     _ model: Model, options: ExportOptions = []
@@ -87,7 +89,7 @@ extension PropertyMapper {
     return unsafe text.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text written by the direct engine; nil if the reference engine must write it.
+  /// Returns the text written by the direct engine; nil if the reference engine must write it.
   private func directText<Model>(
     of model: Model, in context: MappingContext, options: ExportOptions,
     _ record: inout GeneratorRecord?
@@ -109,9 +111,10 @@ extension PropertyMapper {
 }
 
 extension Data {
-  /// Takes ownership of the bytes of written text.
+  /// Creates data by taking ownership of the bytes of written text.
   ///
-  /// They are copied if there are few, or if their memory is much larger than the text.
+  /// The bytes are copied instead if there are few of them, or if their memory is much larger than
+  /// the text.
   fileprivate init(_ text: consuming JSONBuffer) {
     guard text.count > 1 << 14, text.isMostlyUsed else {
       self = unsafe text.withBytes { unsafe Data($0) }

@@ -1,12 +1,14 @@
 extension PropertyMapper {
-  /// Makes a deep copy of a model using its table; nested models are copied, values are shared.
+  /// Returns a deep copy of a model, using its table. Nested models are copied, and values are
+  /// shared.
   ///
-  /// A class instance is created as by ``create(_:from:)-(Model.Type,[String:Any])`` without a
-  /// factory. The properties of its table are assigned unconverted: transforms, validators and
-  /// hooks are not called, so an entry without `encode:` is copied like any other. `custom` entries
-  /// are copied through their generator and consumer. A struct also keeps properties its table does
-  /// not mention. A shared instance is copied once, so cycles are preserved, unless an instance is
-  /// needed for one of its own initializer arguments, which is a `cycle`.
+  /// A class instance is created in the same way as by
+  /// ``create(_:from:)-(Model.Type,[String:Any])``, but without a factory. The properties in its
+  /// table are assigned unconverted: transforms, validators, and hooks are not called, so an entry
+  /// without `encode:` is copied like any other. `custom` entries are copied using their generator
+  /// and consumer. A struct also keeps properties that its table does not mention. A shared
+  /// instance is copied only once, so cycles are preserved; but if an initializer argument of an
+  /// instance refers back to that instance, the copy fails with a `cycle` error.
   ///
   /// ```swift
   /// let draft = try mapper.copy(document)
@@ -14,8 +16,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameter model: The model; for a class instance, the table of its run-time class is used.
-  /// - Throws: Types without tables, classes that the mapper cannot create, models nested too
-  ///   deeply.
+  /// - Throws: Errors for types without tables, classes that the mapper cannot create, and models
+  ///   nested too deeply.
   /// - Complexity: O(*n*) in the number of values.
   public func copy<Model>(_ model: Model) throws(MappingErrors) -> Model {
     let context = context
@@ -30,11 +32,11 @@ extension PropertyMapper {
 
   /// Compares two models by the values that their table reads, in table order.
   ///
-  /// They must have the same run-time type. Values are compared with their `==`, or else by their
-  /// encoded form; nested models by their tables, even if they have an `==`. A generator without a
-  /// consumer is not called. Types without a table are compared with their `==`. Cycles are
-  /// supported; models nested beyond the depth limit never compare equal, nor does any model on a
-  /// thread that is almost out of stack space.
+  /// Models with different run-time types are never equal. Values are compared with their `==` or,
+  /// if they have none, by their encoded form. Nested models are compared by their tables, even if
+  /// they have an `==`. A generator without a consumer is not called. Types without a table are
+  /// compared with their `==`. Cycles are supported. Models nested beyond the depth limit never
+  /// compare equal, nor do any models on a thread that is almost out of stack space.
   ///
   /// ```swift
   /// mapper.areEqual(user, try mapper.copy(user))  // true
@@ -52,9 +54,9 @@ extension PropertyMapper {
   /// Returns a hash of the values that a model's table reads. Models that ``areEqual(_:_:)``
   /// considers equal have equal hashes.
   ///
-  /// Like all hashes in Swift, it differs between runs of the program. In a cyclic graph, only the
-  /// nearest few levels contribute to the hash. On a thread that is almost out of stack space, it
-  /// is 0.
+  /// Like all hashes in Swift, the hash differs between runs of the program. In a cyclic graph,
+  /// only the nearest few levels contribute to it. On a thread that is almost out of stack space,
+  /// the hash is 0.
   ///
   /// - Complexity: O(*n*) in the number of values.
   public func hash<Model>(of model: Model) -> Int {
@@ -64,11 +66,12 @@ extension PropertyMapper {
     return hashing.hash(of: ValueSlot(model), as: hashing.graphShape(of: Model.self))
   }
 
-  /// Describes a model by its table: one line per property, in table order.
+  /// Returns a description of a model, based on its table, with one line per property in table
+  /// order.
   ///
-  /// `sensitive()` values are hidden, strings are escaped and truncated, and an instance described
-  /// earlier is only named: `Job { … }`. On a thread that is almost out of stack space, the
-  /// description is `…`.
+  /// `sensitive()` values are hidden, strings are escaped and truncated, and an instance that was
+  /// already described is abbreviated, as in `Job { … }`. On a thread that is almost out of stack
+  /// space, the description is `…`.
   ///
   /// ```swift
   /// print(mapper.description(of: user))
@@ -90,7 +93,7 @@ extension PropertyMapper {
 }
 
 extension MappingPass {
-  /// The shape of the whole graph.
+  /// Returns the shape of the whole graph, and makes it the root.
   func graphShape<Model>(of type: Model.Type) -> Shape {
     let shape = context.registry.resolver.shape(of: type, preferring: .registered)
     root = shape

@@ -1,10 +1,11 @@
 extension PropertyMapper {
   /// Registers a type's table, or adds to the existing one.
   ///
-  /// An entry replaces existing entries for its path. The order of registration never matters: a
-  /// nested type can follow later. A mistake in a table neither traps nor throws: ``verify()``
-  /// lists it, and every use of the type reports it as `invalidMapping`, until
-  /// ``setMappings(_:for:fileID:line:)`` or ``removeMappings(for:)``.
+  /// Each entry replaces any existing entries for its path. You can register types in any order: a
+  /// nested type can follow the type that contains it. A mistake in a table neither traps nor
+  /// throws. Instead, ``verify()`` lists it, and every use of the type reports it as
+  /// `invalidMapping`, until you call ``setMappings(_:for:fileID:line:)`` or
+  /// ``removeMappings(for:)``.
   ///
   /// - Parameters:
   ///   - mappings: The table.
@@ -30,9 +31,9 @@ extension PropertyMapper {
     add(mappings, for: type, at: "\(fileID):\(line)", makingWith: make)
   }
 
-  /// Replaces the entries of a type, including any mistakes of the previous table.
+  /// Replaces the entries of a type, and discards any mistakes in the previous table.
   ///
-  /// Everything else registered for the type remains: its hooks, subtypes and transformer, the
+  /// Everything else registered for the type remains: its hooks, subtypes, transformer, and
   /// `makingWith:` closure, and its tables in other schemes.
   ///
   /// For the arguments, see `addMappings(_:for:)`.
@@ -48,12 +49,12 @@ extension PropertyMapper {
     }
   }
 
-  /// Removes everything registered for a type: its table, hooks, subtypes and transformer, and the
+  /// Removes everything registered for a type: its table, hooks, subtypes, transformer, and
   /// `makingWith:` closure.
   ///
-  /// Everything registered for other types remains: tables with a property of the type, bases that
-  /// list it as a subtype, and the tables of its superclasses, which it still inherits. So do its
-  /// tables in other schemes.
+  /// Everything registered for other types remains: tables with a property of this type, base types
+  /// that list it as a subtype, and the tables of its superclasses, which it still inherits. The
+  /// type's tables in other schemes remain as well.
   ///
   /// - Returns: Whether anything was registered.
   @discardableResult
@@ -66,15 +67,16 @@ extension PropertyMapper {
     return wasThere
   }
 
-  /// Copies everything registered in another mapper: tables, hooks, subtypes, transformers and
-  /// `makingWith:` closures, including their mistakes.
+  /// Copies everything registered in another mapper: tables, hooks, subtypes, transformers, and
+  /// `makingWith:` closures, including any mistakes.
   ///
-  /// For each type registered in the other mapper, this replaces everything that this mapper has
-  /// for it. Other types are unchanged. The factory, the options and passed values are not copied,
-  /// and later changes to the other mapper have no effect here.
+  /// For each type registered in the other mapper, this method replaces everything registered for
+  /// that type in this mapper. Other types are unchanged. The factory, the options, and passed
+  /// values are not copied, and later changes to the other mapper have no effect on this one.
   ///
-  /// Tables of schemes are copied to the same schemes. If the other mapper uses a scheme, its tables
-  /// are copied as they apply in that scheme. If this mapper uses one, they are registered there.
+  /// The tables of each scheme are copied to the same scheme. If the other mapper uses a scheme,
+  /// its tables are copied as they apply in that scheme. If this mapper uses a scheme, the tables
+  /// are registered in that scheme.
   public func addMappings(from other: PropertyMapper) {
     let theirs = other.registry
     changeRegistry { $0.merging(theirs, in: scheme) }
@@ -102,12 +104,12 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Sets a closure that runs on every finished model of a type, together with the input object. A
-  /// second call replaces the first.
+  /// Sets a closure that receives every finished model of a type, together with its input object.
+  /// Calling this method again replaces the closure.
   ///
-  /// It runs once per model, children before their parents, and only if the whole input is valid.
-  /// If it throws, the result is discarded. A ``MappingError`` is reported at its path within the
-  /// object, anything else as `hookFailed`.
+  /// The closure runs once per model, for children before their parents, and only if the whole
+  /// input is valid. If it throws an error, the result is discarded. A ``MappingError`` is reported
+  /// at its path within the object; any other error is reported as `hookFailed`.
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: Booking.self) { _, booking in
@@ -117,8 +119,8 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run the hook as well, before their own.
-  ///   - keys: Whether the hook sees the whole object or only keys that no entry reads.
-  ///   - hook: Can change the model, or throw to reject it.
+  ///   - keys: Whether the hook sees the whole object or only the keys that no entry reads.
+  ///   - hook: A closure that can change the model, or throw an error to reject it.
   public func setFinalDecoder<Model>(
     for type: Model.Type, keys: FinalDecoderKeys = .all,
     _ hook: @escaping @Sendable (MappingInput, inout Model) throws -> Void
@@ -126,13 +128,13 @@ extension PropertyMapper {
     change(type) { $0.finalDecoder = .init(keys: keys, run: hook) }
   }
 
-  /// Sets a closure that can add, change and remove keys of every exported model of a type. A
-  /// second call replaces the first.
+  /// Sets a closure that can add, change, and remove keys in every exported model of a type.
+  /// Calling this method again replaces the closure.
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run the hook as well, before their own.
-  ///   - hook: Receives the finished dictionary and the model; errors it throws are reported as
-  ///     `hookFailed`.
+  ///   - hook: A closure that receives the finished dictionary and the model. Errors that it throws
+  ///     are reported as `hookFailed`.
   public func setFinalEncoder<Model>(
     for type: Model.Type,
     _ hook: @escaping @Sendable (inout [String: Any], Model) throws -> Void
@@ -140,15 +142,16 @@ extension PropertyMapper {
     change(type) { $0.finalEncoder = hook }
   }
 
-  /// Sets a closure that edits every input object for a type before anything is read from it,
-  /// including discriminators. A second call replaces the first.
+  /// Sets a closure that edits every input object for a type before anything, even a discriminator,
+  /// is read from it. Calling this method again replaces the closure.
   ///
-  /// It must be pure: it may run more than once for one input, even for input that turns out to be
-  /// invalid.
+  /// The closure must be pure: it may run more than once for one input, and may run even for input
+  /// that turns out to be invalid.
   ///
   /// - Parameters:
   ///   - type: The model type. Subclasses run the hook as well, before their own.
-  ///   - edit: Changes the object, or throws to reject it, which is reported as `hookFailed`.
+  ///   - edit: A closure that can change the object, or throw an error to reject it. The error is
+  ///     reported as `hookFailed`.
   public func setInputEditor<Model>(
     for type: Model.Type, _ edit: @escaping @Sendable (inout [String: Any]) throws -> Void
   ) {

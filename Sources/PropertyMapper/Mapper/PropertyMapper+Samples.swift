@@ -1,9 +1,9 @@
 extension PropertyMapper {
   /// Generates an input that a type's table accepts, for documentation and tests.
   ///
-  /// The smallest sample has only what is required; a full one has every entry once, at its first
-  /// path, with one element in lists and dictionaries. Recursion stops at optionals and lists. The
-  /// alphabetically first subtype is used.
+  /// A minimal sample contains only required values; a full sample contains every entry once, at
+  /// its first path, with one element in each list and dictionary. Recursion stops at optionals and
+  /// lists. Of several subtypes, the first in alphabetical order is used.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -13,24 +13,25 @@ extension PropertyMapper {
   /// try mapper.sampleInput(for: User.self, .full)  // {"id":100,"name":"tex"}
   /// ```
   ///
-  /// The sample is decoded like any input, up to the point of creating models. Conversions,
-  /// validators and input editors run, and an empty model may be created to inspect its defaults;
-  /// all of these must be pure. So must the `encode:` of transforms, which only runs on values that
-  /// passed their entry's validators. Initializers named by tables, factories, consumers and final
-  /// decoders do not run.
+  /// The sample is decoded like any other input, up to the point at which models are created.
+  /// Conversions, validators, and input editors run, and an empty model may be created to inspect
+  /// its defaults; all of these must be pure. The `encode:` of each transform must be pure as well;
+  /// it runs only on values that have passed their entry's validators. Factories, consumers, final
+  /// decoders, and initializers specified in tables do not run.
   ///
-  /// Values are the same in every run. Bounds, lengths, permitted values and simple patterns are
-  /// derived from the validators. If only a closure knows what is valid, common values, enum cases,
-  /// the default and an empty model's values are tried; for an optional of a type that isn't a
-  /// value, also those of a property with that type.
+  /// The values are the same in every run. They are derived from the bounds, lengths, permitted
+  /// values, and simple patterns in the validators. If only a closure can determine whether a value
+  /// is valid, this method tries common values, enum cases, the default, and the values in an empty
+  /// model. For an optional of a type that isn't a value, it also tries the values of properties
+  /// with that type.
   ///
   /// - Parameters:
-  ///   - type: The model type, any ``MappingValueConvertible``, or lists, dictionaries and
+  ///   - type: The model type, any ``MappingValueConvertible``, or lists, dictionaries, and
   ///     optionals of these.
   ///   - size: Whether to include only the required entries or every entry.
-  /// - Returns: The input; `jsonData()` returns it as text.
-  /// - Throws: Entries for which no valid value was found, each with a hint; models that always
-  ///   contain another one of their type; types without a table, and mistakes in tables.
+  /// - Returns: The sample input. To get it as JSON text, call `jsonData()`.
+  /// - Throws: Every entry for which no valid value was found, each with a hint; models that always
+  ///   contain another model of the same type; types without a table; and mistakes in tables.
   /// - Complexity: O(*n*) in the number of entries of all tables that the type uses, times the
   ///   number of values tried.
   public func sampleInput<Model>(

@@ -1,7 +1,8 @@
 extension PropertyMapper {
   /// Generates a JSON Schema (draft 2020-12) for a type from its table and those of nested types.
   ///
-  /// The schema shows partners and front ends what the mapper reads or writes:
+  /// Share the schema with partners and front-end developers to document the data that the mapper
+  /// reads or writes:
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -12,17 +13,19 @@ extension PropertyMapper {
   /// schema["required"]            // ["age"]
   /// ```
   ///
-  /// It describes the canonical form of values, not everything ``MappingOptions/conversion``
-  /// accepts: a number, not a numeric string. Otherwise it is never stricter than the mapper, with
-  /// one exception: `maxLength` counts Unicode code points, and a character may have several. Rules
-  /// it cannot express, such as custom validators, become a `$comment`. Keys are in table order and
+  /// The schema describes the canonical form of values rather than everything that
+  /// ``MappingOptions/conversion`` accepts: for example, a number but not a numeric string.
+  /// Otherwise, the schema is never stricter than the mapper, with one exception: `maxLength`
+  /// counts Unicode code points, and a character can consist of several. Rules that the schema
+  /// cannot express, such as custom validators, become a `$comment`. Keys are in table order, and
   /// the output is deterministic.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries, and optionals
+  ///     of these.
   ///   - direction: Whether to describe the input or the output.
   /// - Returns: The schema, with nested models in its `$defs`.
-  /// - Throws: ``ConfigurationErrors`` with types that have no table, and with mistakes that
+  /// - Throws: ``ConfigurationErrors`` for types that have no table, and for mistakes that
   ///   ``verify()`` finds in the tables that the type uses.
   /// - Complexity: O(*n*) in the number of entries of all tables.
   public func jsonSchema<Model>(

@@ -14,8 +14,9 @@ extension PropertyMapper {
   ///   - type: The model type. A subclass uses the table of its superclass as well.
   ///   - fileID: The file of the table, for ``verify()``.
   ///   - line: The line of the table, for ``verify()``.
-  ///   - fill: Adds entries to an empty table. See ``Mappings/subscript(_:)``. It runs once, before
-  ///     the method returns; the result is merged into the existing table.
+  ///   - fill: A closure that adds entries to an empty table. See ``Mappings/subscript(_:)``. The
+  ///     closure runs once, before this method returns, and the result is merged into the existing
+  ///     table.
   public func addMappings<Model>(
     for type: Model.Type, fileID: StaticString = #fileID, line: UInt = #line,
     _ fill: (inout Mappings<Model>) -> Void

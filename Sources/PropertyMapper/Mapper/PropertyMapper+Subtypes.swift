@@ -1,11 +1,11 @@
 extension PropertyMapper {
   /// Registers the subtypes of a base type and the path of the key that selects them.
   ///
-  /// The base can be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the
-  /// models. The discriminator string selects only from this list; any other value is an
-  /// `unknownSubtype` error naming the valid ones. Export writes the name back. For a value
-  /// exported on its own, that includes the name from every protocol that lists its type. Only
-  /// problems with the selected type are reported.
+  /// The base type can be a class, a protocol (`(any Shape).self`), or an enum whose cases hold the
+  /// models. The discriminator is a string that can select only from the listed subtypes; any other
+  /// value is an `unknownSubtype` error that lists the valid names. Only problems with the selected
+  /// type are reported. Export writes the name back. If a value is exported on its own, the names
+  /// from all protocols that list its type are written.
   ///
   /// ```swift
   /// mapper.addSubtypes(of: Animal.self, discriminator: "kind", [
@@ -15,17 +15,17 @@ extension PropertyMapper {
   /// let animals = try mapper.create([Animal].self, fromJSON: #"[{"kind": "cat"}, {"kind": "dog"}]"#)
   /// ```
   ///
-  /// A class base can list itself. A subtype can have its own subtypes: with a different
-  /// discriminator, that one is read next; with the same one, the two lists are merged. An entry
-  /// can read the discriminator as well. A second call adds names and replaces existing ones; its
-  /// discriminator must be the same, otherwise ``verify()`` reports a mistake, as does every use of
-  /// the type.
+  /// A base class can list itself. A subtype can have its own subtypes: if they use a different
+  /// discriminator, it is read next; if they use the same discriminator, the two lists are merged.
+  /// An entry can read the discriminator as well. Calling this method again adds names and replaces
+  /// existing ones. The discriminator must stay the same; otherwise, ``verify()`` reports a
+  /// mistake, as does every use of the type.
   ///
   /// With a `fallback:`, an unlisted name is not an error: the object is decoded as the fallback,
   /// and the name is written back unchanged. The fallback must therefore store the name: in an
-  /// entry at the discriminator, with `keepingUnknownKeys`, or as a ``MappingValue``. Otherwise
-  /// ``verify()`` reports an error. A discriminator that is absent, null or not a string is still
-  /// an error.
+  /// entry at the discriminator's path, with `keepingUnknownKeys`, or as a ``MappingValue``.
+  /// Otherwise, ``verify()`` reports a mistake. A discriminator that is absent, null, or not a
+  /// string is still an error.
   ///
   /// ```swift
   /// enum Event { case message(Message), unknown(MappingValue) }
@@ -35,18 +35,19 @@ extension PropertyMapper {
   ///   fallback: .payload(Event.unknown))
   /// ```
   ///
-  /// With a `payload:`, the types are read from the value at that path, next to the discriminator:
-  /// `{"type": "message", "payload": {…}}`. They can then be lists and values too. A payload that
-  /// is absent or null is read as an empty object if its type has a table, and an empty object is
-  /// not written. The fallback is always the whole object.
+  /// With a `payload:`, the subtypes are read from the value at that path, next to the
+  /// discriminator: `{"type": "message", "payload": {…}}`. In this case, subtypes can also be lists
+  /// and values. If the payload's type has a table, an absent or null payload is read as an empty
+  /// object, and an empty object is not written. The fallback is always read from the whole object.
   ///
   /// - Parameters:
-  ///   - type: The base. It needs no table; entries of a class are inherited by the subtypes as usual.
-  ///   - discriminator: The path of the name in the object.
-  ///   - payload: The path of the value from which the types of this call are read; nil for the
+  ///   - type: The base type. It doesn't need a table; if it is a class, its subclasses inherit its
+  ///     entries as usual.
+  ///   - discriminator: The path of the subtype's name in the object.
+  ///   - payload: The path of the value from which the subtypes in this call are read; nil for the
   ///     object itself.
-  ///   - subtypes: The types by name. Each is registered separately, in any order.
-  ///   - fallback: The type for an object with an unlisted name; nil keeps the current fallback.
+  ///   - subtypes: The subtypes, by name. Register the table of each one separately, in any order.
+  ///   - fallback: The type for objects with an unlisted name; nil keeps the current fallback.
   ///   - fileID: The file of the declaration, for ``verify()``.
   ///   - line: The line of the declaration, for ``verify()``.
   public func addSubtypes<Model>(
@@ -66,7 +67,7 @@ extension PropertyMapper {
 
   /// Registers the subtypes of a base type and a closure that selects them.
   ///
-  /// Use it for data without a discriminator, to recognize a subtype by its keys.
+  /// Use this method for data without a discriminator, to recognize a subtype by its keys.
   ///
   /// ```swift
   /// mapper.addSubtypes(
@@ -78,10 +79,11 @@ extension PropertyMapper {
   ///
   /// Export writes no discriminator; the keys themselves identify the type.
   ///
-  /// The closure returns a listed name; any other is an `unknownSubtype`. Nil leaves the choice to
-  /// the discriminator, if there is one, and otherwise to the base's own table. It runs only for
-  /// new models; an update need not contain the distinguishing keys. It must be pure; errors it
-  /// throws are reported as `hookFailed`. For the other arguments, see
+  /// The closure returns one of the listed names; any other name is an `unknownSubtype` error. If
+  /// the closure returns nil, the discriminator selects the subtype or, if there is no
+  /// discriminator, the base type's own table is used. The closure runs only for new models,
+  /// because an update doesn't have to contain the keys that distinguish the types. It must be
+  /// pure. Errors that it throws are reported as `hookFailed`. For the other arguments, see
   /// `addSubtypes(of:discriminator:_:)`.
   public func addSubtypes<Model>(
     of type: Model.Type, _ subtypes: [String: Subtype<Model>],
@@ -91,7 +93,7 @@ extension PropertyMapper {
     add(subtypes, of: type, at: "\(fileID):\(line)") { $0.chooser = choose }
   }
 
-  /// Adds to the list of a base after a closure has set the selector.
+  /// Adds subtypes to a base type's list after a closure has set the selector.
   private func add<Model>(
     _ subtypes: [String: Subtype<Model>], of type: Model.Type, payload: MappingPath? = nil,
     at place: String, _ change: (inout SubtypePlan) -> Void

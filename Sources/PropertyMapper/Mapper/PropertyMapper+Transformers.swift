@@ -1,11 +1,11 @@
 extension PropertyMapper {
   /// Sets how values of a type are converted wherever the type occurs: in entries and automatic
-  /// tables, in optionals, lists and dictionaries, as bounds of ranges, as initializer arguments,
+  /// tables; in optionals, lists, and dictionaries; as bounds of ranges; as initializer arguments;
   /// and at the top level.
   ///
-  /// Use it for types you cannot conform to ``MappingValueConvertible``, and for types whose format
-  /// in your data differs from the built-in one. Entries map a type that is not a value with
-  /// `model(_:)`.
+  /// Use this method for types that you cannot conform to ``MappingValueConvertible``, and for
+  /// types whose format in your data differs from the built-in one. In entries, use `model(_:)` to
+  /// map a type that is not a value.
   ///
   /// ```swift
   /// mapper.setTransformer(
@@ -19,19 +19,21 @@ extension PropertyMapper {
   /// ], for: Theme.self)
   /// ```
   ///
-  /// Null and absent values are treated as for any property of the type; the transformer receives
-  /// null only if its input is an optional. If `decode` returns nil or throws, that is a
-  /// `transformFailed`, or the entry's `fallback:` is used. A value that already has the type, in a
-  /// Swift dictionary or property list, is used unchanged, unless the transformer's input and
-  /// output have the same type. Dictionary keys are not converted. Without `encode:`, the type can
-  /// only be decoded: entries with it are left out of exports, and ``diagnostics()`` warns about
-  /// it.
+  /// Null and absent values are treated as they are for any property of the type; the transformer
+  /// receives null only if its input is an optional. If `decode` returns nil or throws an error,
+  /// the entry's `fallback:` is used or, if there is none, a `transformFailed` error is reported. A
+  /// value in a Swift dictionary or property list that already has the type is used unchanged,
+  /// unless the transformer's input and output have the same type. Dictionary keys are not
+  /// converted. Without an `encode:`, the type can only be decoded: entries of this type are left
+  /// out of exports, and ``diagnostics()`` warns about the type.
   ///
-  /// It applies to exactly this type, not to subclasses, and takes precedence over a table of the
-  /// type. A second call replaces the first; ``removeMappings(for:)`` removes it.
+  /// The transformer applies to exactly this type, not to subclasses, and takes precedence over the
+  /// type's table. Calling this method again replaces the transformer; ``removeMappings(for:)``
+  /// removes it.
   ///
   /// - Parameters:
-  ///   - transformer: Converts the values in both directions. Its closures must be pure.
+  ///   - transformer: A transformer that converts the values in both directions. Its closures must
+  ///     be pure.
   ///   - type: The type of the values.
   ///   - fileID: The file of the call, for ``diagnostics()``.
   ///   - line: The line of the call, for ``diagnostics()``.

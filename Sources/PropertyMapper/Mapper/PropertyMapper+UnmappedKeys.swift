@@ -2,19 +2,19 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Lists the keys of a payload that no entry of a type's table reads, including the tables of
+  /// Lists the keys in a payload that no entry reads, either in a type's table or in the tables of
   /// nested models.
   ///
-  /// Use it when an API changes, to see which keys you ignore. The payload need not be valid. A key
-  /// counts as read if an entry reads it as its path, an alternative or a discriminator, if one of
-  /// these passes through it, or if it lies inside a value that is read whole, such as by a
-  /// consumer. Also listed:
+  /// Use this method when an API changes, to see which keys you ignore. The payload doesn't have to
+  /// be valid. A key counts as read if it is on the path of an entry, on an alternative path, or on
+  /// the path of a discriminator, or if it is inside a value that is read as a whole, such as by a
+  /// consumer. The following keys are listed as well:
   ///
   /// - keys that entries only write (see ``PropertyDescriptor/encodeOnly()``)
   /// - keys collected by `keepingUnknownKeys(in:)`
-  /// - keys that only closures may read: final decoders, factories
+  /// - keys that only closures can read, such as final decoders or factories
   ///
-  /// Input editors run first. If an object's subtype is unknown, keys that no subtype reads are
+  /// Input editors run first. If an object's subtype is unknown, the keys that no subtype reads are
   /// listed.
   ///
   /// ```swift
@@ -24,12 +24,12 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - dictionary: The payload.
-  ///   - type: The model type, which has a table; or lists and dictionaries of models, whose paths
-  ///     begin with `[]` and `*`.
+  ///   - type: A model type that has a table, or lists or dictionaries of such models, whose paths
+  ///     begin with `[]` or `*`.
   /// - Returns: The keys, most frequent first.
-  /// - Throws: If the type has no valid table; `depthLimitExceeded` if the payload is nested too
-  ///   deeply; `sizeLimitExceeded` if a list, a dictionary, or the list of keys has more than
-  ///   ``MappingOptions/maximumElementCount`` elements.
+  /// - Throws: An error if the type has no valid table; `depthLimitExceeded` if the payload is
+  ///   nested too deeply; `sizeLimitExceeded` if a list, a dictionary, or the list of keys has more
+  ///   than ``MappingOptions/maximumElementCount`` elements.
   /// - Complexity: O(*n*) in the size of the payload.
   public func unmappedKeys<Model>(
     in dictionary: [String: Any], for type: Model.Type
@@ -37,12 +37,12 @@ extension PropertyMapper {
     try unmappedKeys(in: CollectionOfOne(.dictionary(dictionary)), for: type)
   }
 
-  /// Lists the unread keys of many payloads, with totals for all of them. See
+  /// Lists the unread keys in many payloads, with totals for all of them. See
   /// ``unmappedKeys(in:for:)-([String:Any],_)``.
   ///
   /// - Parameters:
-  ///   - payloads: Dictionaries, as for `create`. For a type of lists, such as `[Order].self`, this
-  ///     is a single payload.
+  ///   - payloads: Dictionaries, as for `create`. For an array type, such as `[Order].self`, the
+  ///     array is a single payload.
   ///   - type: The model type.
   public func unmappedKeys<Model>(
     in payloads: [Any], for type: Model.Type
@@ -50,7 +50,8 @@ extension PropertyMapper {
     try unmappedKeys(in: CollectionOfOne(.list(payloads)), for: type)
   }
 
-  /// Lists the unread keys of already parsed JSON. See ``unmappedKeys(in:for:)-([String:Any],_)``.
+  /// Lists the unread keys in JSON that is already parsed. See
+  /// ``unmappedKeys(in:for:)-([String:Any],_)``.
   ///
   /// - Parameters:
   ///   - value: The payload, or a list of payloads.
@@ -61,26 +62,27 @@ extension PropertyMapper {
     try unmappedKeys(in: CollectionOfOne(.value(value)), for: type)
   }
 
-  /// Lists the unread keys of JSON text. See ``unmappedKeys(in:for:)-([String:Any],_)``.
+  /// Lists the unread keys in JSON text. See ``unmappedKeys(in:for:)-([String:Any],_)``.
   ///
   /// - Parameters:
   ///   - json: The UTF-8 bytes of a payload, or of a list of payloads.
   ///   - type: The model type.
-  /// - Throws: A single `malformedJSON` for invalid JSON; otherwise the same as for a dictionary.
+  /// - Throws: A single `malformedJSON` error for invalid JSON; otherwise, the same errors as for a
+  ///   dictionary.
   public func unmappedKeys<Model>(
     inJSON json: some ContiguousBytes, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
     try unmappedKeys(in: CollectionOfOne(.json(json)), for: type)
   }
 
-  /// Lists the unread keys of JSON text. See ``unmappedKeys(inJSON:for:)-(ContiguousBytes,_)``.
+  /// Lists the unread keys in JSON text. See ``unmappedKeys(inJSON:for:)-(ContiguousBytes,_)``.
   public func unmappedKeys<Model>(
     inJSON json: String, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
     try unmappedKeys(in: CollectionOfOne(.json(json)), for: type)
   }
 
-  /// Lists the unread keys of many JSON payloads, with totals for all of them. See
+  /// Lists the unread keys in many JSON payloads, with totals for all of them. See
   /// ``unmappedKeys(inJSON:for:)-(ContiguousBytes,_)``.
   ///
   /// ```swift
@@ -88,9 +90,9 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - payloads: The payloads; one is held in memory at a time.
+  ///   - payloads: The payloads. Only one is held in memory at a time.
   ///   - type: The model type.
-  /// - Throws: The first payload that is not valid JSON, at its index: `[3]`.
+  /// - Throws: An error for the first payload that is not valid JSON, at its index, such as `[3]`.
   public func unmappedKeys<Model, Payload: ContiguousBytes>(
     inJSON payloads: some Sequence<Payload>, for type: Model.Type
   ) throws(MappingErrors) -> [UnmappedKey] {
@@ -120,7 +122,8 @@ extension PropertyMapper {
 }
 
 extension InputSource {
-  /// Opens one of several inputs. Its index is the location of its problems.
+  /// Opens an input. If it is one of several, its index becomes the start of the path of any
+  /// problem.
   fileprivate func open(
     at index: Int?, _ options: MappingOptions
   ) throws(MappingError) -> Opened {

@@ -4,11 +4,11 @@ public import Foundation
 extension PropertyMapper {
   /// Updates a model from a dictionary. If anything is wrong, nothing changes.
   ///
-  /// Only keys present in the input are read. An absent key leaves the model unchanged, regardless
-  /// of `required()` and `default:`; null sets an optional to nil. A nested class instance is
-  /// updated in place, unless the factory returns a different one, and a nested struct field by
-  /// field; lists, sets and dictionaries are replaced whole, and their elements are new models. A
-  /// discriminator cannot change the type of a model.
+  /// Only keys present in the input are read. An absent key leaves its property unchanged,
+  /// regardless of `required()` and `default:`; null sets an optional to nil. A nested class
+  /// instance is updated in place, unless the factory returns a different one. A nested struct is
+  /// updated property by property. Lists, sets, and dictionaries are replaced as a whole, and their
+  /// elements are new models. A discriminator cannot change the type of a model.
   ///
   /// ```swift
   /// var user = try mapper.create(User.self, from: ["name": "Jon", "job": ["title": "Ranger", "hours": 24]])
@@ -17,15 +17,15 @@ extension PropertyMapper {
   /// ```
   ///
   /// The input is checked first, and nothing is changed if it is invalid. If a factory or a hook
-  /// throws later, changes made by entries are rolled back, also in nested instances and those
-  /// returned by a factory; changes made by consumers and final decoders are not rolled back. Hooks
-  /// receive the patch as their input.
+  /// throws later, changes made by entries are rolled back, including those in nested instances and
+  /// in instances returned by a factory. Changes made by consumers and final decoders are not
+  /// rolled back. Hooks receive the patch as their input.
   ///
   /// - Parameters:
-  ///   - model: The model. Pass a local variable: hooks cannot read a stored property of a class
-  ///     during the call. The factory is not called for it.
+  ///   - model: The model. Pass a local variable rather than a stored property of a class, which
+  ///     hooks can't read during the call. The factory is not called for this model.
   ///   - dictionary: The values to change.
-  /// - Throws: Every problem of the input at once. The model is unchanged then.
+  /// - Throws: Every problem in the input at once. The model then remains unchanged.
   /// - Complexity: O(*n* · *m*) for *n* entries per model and *m* models.
   public func update<Model>(
     _ model: inout Model, from dictionary: [String: Any]
@@ -33,13 +33,13 @@ extension PropertyMapper {
     try update(&model, with: .dictionary(dictionary))
   }
 
-  /// Updates a model from a dictionary, or collects everything that is wrong with it. See
+  /// Updates a model from a dictionary, or collects everything that is wrong with the input. See
   /// `update(_:from:)`.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - dictionary: The values to change.
-  ///   - errors: Problems are appended; on success, only warnings.
+  ///   - errors: The array to append problems to. On success, only warnings are appended.
   /// - Returns: Whether the model was updated.
   @discardableResult
   public func update<Model>(
@@ -51,15 +51,15 @@ extension PropertyMapper {
   /// Updates a class instance from a dictionary. If anything is wrong, nothing changes. See
   /// `update(_:from:)`.
   ///
-  /// The table of its run-time class is used. The update fails if a hook replaces the instance with
-  /// another one.
+  /// The instance's runtime class determines the table. The update fails if a hook replaces the
+  /// instance with another one.
   public func update<Model: AnyObject>(
     _ model: Model, from dictionary: [String: Any]
   ) throws(MappingErrors) {
     try update(instance: model, with: .dictionary(dictionary))
   }
 
-  /// Updates a class instance from a dictionary, or collects its problems. See
+  /// Updates a class instance from a dictionary, or collects the problems in the input. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
@@ -77,7 +77,8 @@ extension PropertyMapper {
   /// try mapper.update(&user, fromJSON: #"{"nickname": null}"#)
   /// ```
   ///
-  /// - Throws: A single `malformedJSON` for invalid JSON; otherwise every problem of the data.
+  /// - Throws: A single `malformedJSON` error for invalid JSON; otherwise, every problem in the
+  ///   data.
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes
   ) throws(MappingErrors) {
@@ -90,7 +91,7 @@ extension PropertyMapper {
     try update(&model, with: .json(json))
   }
 
-  /// Updates a model from JSON text, or collects its problems. See `update(_:from:errors:)`.
+  /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: some ContiguousBytes, errors: inout [MappingError]
@@ -98,7 +99,7 @@ extension PropertyMapper {
     update(&model, with: .json(json), errors: &errors)
   }
 
-  /// Updates a model from JSON text, or collects its problems. See `update(_:from:errors:)`.
+  /// Updates a model from JSON text, or collects the problems in it. See `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromJSON json: String, errors: inout [MappingError]
@@ -121,7 +122,7 @@ extension PropertyMapper {
     try update(instance: model, with: .json(json))
   }
 
-  /// Updates a class instance from JSON text, or collects its problems. See
+  /// Updates a class instance from JSON text, or collects the problems in it. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
@@ -130,7 +131,7 @@ extension PropertyMapper {
     update(instance: model, with: .json(json), errors: &errors)
   }
 
-  /// Updates a class instance from JSON text, or collects its problems. See
+  /// Updates a class instance from JSON text, or collects the problems in it. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
@@ -143,15 +144,16 @@ extension PropertyMapper {
 extension PropertyMapper {
   /// Updates a model from an XML or binary property list. See `update(_:from:)`.
   ///
-  /// - Throws: A single `malformedPropertyList` for other data; otherwise every problem of the
-  ///   data.
+  /// - Throws: A single `malformedPropertyList` error if the data is not such a property list;
+  ///   otherwise, every problem in the data.
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data
   ) throws(MappingErrors) {
     try update(&model, with: .propertyList(data))
   }
 
-  /// Updates a model from a property list, or collects its problems. See `update(_:from:errors:)`.
+  /// Updates a model from a property list, or collects the problems in it. See
+  /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
     _ model: inout Model, fromPropertyList data: Data, errors: inout [MappingError]
@@ -166,7 +168,7 @@ extension PropertyMapper {
     try update(instance: model, with: .propertyList(data))
   }
 
-  /// Updates an instance from a property list, or collects its problems. See
+  /// Updates a class instance from a property list, or collects the problems in it. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(

@@ -1,28 +1,28 @@
 extension PropertyMapper {
   /// Validates an existing model against its table, as if it had just been decoded.
   ///
-  /// Validators, `required()` and the `count:` of lists are checked, including in nested models;
-  /// errors are the same as on decoding, with data paths. A nil property is treated as null.
-  /// Encode-only entries, consumers and final decoders are ignored. A shared instance is checked
-  /// once, and its problems are listed at its first occurrence.
+  /// Validators, `required()`, and the `count:` of lists are checked, including in nested models.
+  /// The errors are the same as when decoding, with paths in the data. A nil property is treated as
+  /// null. Encode-only entries, consumers, and final decoders are ignored. A shared instance is
+  /// checked once, and its problems are listed at its first occurrence.
   ///
   /// ```swift
   /// user.age = 200
   /// try mapper.validate(user)  // age: must be in 0...150, but is 200
   /// ```
   ///
-  /// - Parameter model: The model, or a list, set, dictionary or optional of models.
+  /// - Parameter model: The model, or a list, set, dictionary, or optional of models.
   /// - Throws: Every problem at once, in table order.
   /// - Complexity: O(*n*) in the number of values.
   public func validate<Model>(_ model: Model) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { validate(model, errors: &$0) ? () : nil }
   }
 
-  /// Validates an existing model, or collects its problems. See ``validate(_:)``.
+  /// Validates an existing model and collects its problems. See ``validate(_:)``.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - errors: Problems are appended.
+  ///   - errors: The array to append problems to.
   /// - Returns: Whether the model is valid.
   @discardableResult
   public func validate<Model>(_ model: Model, errors: inout [MappingError]) -> Bool {
@@ -32,20 +32,21 @@ extension PropertyMapper {
   /// Validates one property of an existing model, such as the form field the user just left. See
   /// ``validate(_:)``.
   ///
-  /// To find a class property that a subclass may override, pass the model as the class whose table
-  /// has it.
+  /// If a subclass may override the property, upcast the model to the class whose table maps the
+  /// property. Otherwise, the property's entries might not be found.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - keyPath: The property. All entries that read it are checked.
-  /// - Throws: Every problem of the property; `invalidMapping` if no entry is known to read it.
+  /// - Throws: Every problem with the property, or `invalidMapping` if no entry is known to read
+  ///   it.
   public func validate<Model>(
     _ model: Model, at keyPath: PartialKeyPath<Model>
   ) throws(MappingErrors) {
     try orThrow(mapping: Model.self) { validate(model, at: keyPath, errors: &$0) ? () : nil }
   }
 
-  /// Validates one property of an existing model, or collects its problems. See
+  /// Validates one property of an existing model and collects the property's problems. See
   /// ``validate(_:at:)``.
   @discardableResult
   public func validate<Model>(
@@ -74,13 +75,13 @@ extension PropertyMapper {
 
   /// Returns the smallest input with which `update(_:from:)` turns one model into another.
   ///
-  /// It contains the entries whose values differ, with null for values that became nil. Nested
-  /// models of an unchanged type contribute only their changes; lists, sets and dictionaries are
-  /// written whole, as is an instance with a different identifier according to an
-  /// ``IdentityFactory``. A model written whole has null for nil if it may otherwise be created
-  /// with another value: by `makingWith:`, ``DefaultInitializable``, a default, an initializer, or
-  /// a factory. Only entries that are both read and written are compared; final encoders run for
-  /// models written whole.
+  /// The input contains the entries whose values differ, with null for values that became nil.
+  /// Nested models of an unchanged type contribute only their changes. Lists, sets, and
+  /// dictionaries are written in full, as is an instance whose identifier differs according to an
+  /// ``IdentityFactory``. A model that is written in full contains null for a nil property that
+  /// `makingWith:`, ``DefaultInitializable``, a default, an initializer, or a factory might
+  /// otherwise fill. Only entries that are both read and written are compared. Final encoders run
+  /// for models that are written in full.
   ///
   /// ```swift
   /// var draft = user
@@ -91,14 +92,15 @@ extension PropertyMapper {
   ///
   /// - Parameters:
   ///   - old: The original model.
-  ///   - new: The changed model, of the same run-time type.
-  ///   - options: Whether to always write nil as null in parts that are written whole.
-  /// - Returns: The input; empty if nothing changed.
+  ///   - new: The changed model, which must have the same runtime type.
+  ///   - options: Whether to always write nil as null in parts that are written in full.
+  /// - Returns: The input, which is empty if nothing changed.
   /// - Throws: The errors of ``export(_:options:)-(Model,_)``, and `unrepresentableValue` for
-  ///   changes that no update can make: another run-time type, a removed unknown key, nil for a
-  ///   `required()` entry, an empty string that is read as null, an instance that is in two places
-  ///   and becomes a different one in each.
-  /// - Complexity: O(*n* · *d*) in the number of values and the depth of the models.
+  ///   changes that no update can make: a different runtime type, a removed unknown key, nil for a
+  ///   `required()` entry, an empty string that is read as null, or an instance that occurs in two
+  ///   places and is replaced by a different one in each.
+  /// - Complexity: O(*n* · *d*), where *n* is the number of values and *d* is the depth of the
+  ///   models.
   public func changes<Model>(
     from old: Model, to new: Model, options: ExportOptions = []
   ) throws(MappingErrors) -> [String: Any] {

@@ -10,7 +10,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
   ///   - value: The input. A dictionary literal selects the dictionary overload.
   /// - Throws: Every problem at once, as for a dictionary.
   public func create<Model>(
@@ -19,7 +20,7 @@ extension PropertyMapper {
     try decode(type, from: .value(value))
   }
 
-  /// Creates a model from already parsed JSON, or collects its problems. See
+  /// Creates a model from already parsed JSON, or collects the problems in it. See
   /// `create(_:from:errors:)`.
   public func create<Model>(
     _ type: Model.Type, from value: MappingValue, errors: inout [MappingError]
@@ -27,10 +28,10 @@ extension PropertyMapper {
     decode(type, from: .value(value), errors: &errors)
   }
 
-  /// Parses JSON text exactly, without a table: numbers keep their digits, and objects the order of
-  /// their keys.
+  /// Parses JSON text exactly, without a table: numbers keep their digits, and objects keep the
+  /// order of their keys.
   ///
-  /// Unlike ``MappingValue/init(json:)-(ContiguousBytes)``, it applies the limits and the
+  /// Unlike ``MappingValue/init(json:)-(ContiguousBytes)``, this method applies the limits and the
   /// duplicate-key policy of this mapper's options.
   ///
   /// ```swift
@@ -39,8 +40,8 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameter json: The UTF-8 bytes of the text. They are not retained.
-  /// - Throws: A single error for text that is not RFC 8259 JSON or exceeds a limit, or
-  ///   `duplicateKey`s with both positions.
+  /// - Throws: A single error if the text is not RFC 8259 JSON or exceeds a limit, or
+  ///   `duplicateKey` errors with both positions.
   /// - Complexity: O(*n*) in the length of the text.
   public func value(json: some ContiguousBytes) throws(MappingErrors) -> MappingValue {
     try create(MappingValue.self, fromJSON: json)
@@ -51,7 +52,7 @@ extension PropertyMapper {
     try create(MappingValue.self, fromJSON: json)
   }
 
-  /// Rejects JSON text with the argument label for dictionaries. Use `create(_:fromJSON:)`.
+  /// Rejects JSON text passed with the argument label for dictionaries. Use `create(_:fromJSON:)`.
   @available(*, unavailable, message: "use fromJSON:")
   public func create<Model>(
     _ type: Model.Type, from text: String
@@ -67,7 +68,7 @@ extension PropertyMapper {
     try update(&model, with: .value(value))
   }
 
-  /// Updates a model from already parsed JSON, or collects its problems. See
+  /// Updates a model from already parsed JSON, or collects the problems in it. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model>(
@@ -84,7 +85,7 @@ extension PropertyMapper {
     try update(instance: model, with: .value(value))
   }
 
-  /// Updates a class instance from already parsed JSON, or collects its problems. See
+  /// Updates a class instance from already parsed JSON, or collects the problems in it. See
   /// `update(_:from:errors:)`.
   @discardableResult
   public func update<Model: AnyObject>(
@@ -93,8 +94,8 @@ extension PropertyMapper {
     update(instance: model, with: .value(value), errors: &errors)
   }
 
-  /// Exports a model, a list, a dictionary or a value as a ``MappingValue``, which keeps the order
-  /// of keys and every digit.
+  /// Exports a model, list, dictionary, or value as a ``MappingValue``, which keeps every digit and
+  /// the order of keys.
   ///
   /// ```swift
   /// let value = try mapper.exportValue(user)
@@ -102,7 +103,7 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - model: The model, or any ``MappingValueConvertible``, or lists and dictionaries of these.
+  ///   - model: The model, any ``MappingValueConvertible`` value, or a list or dictionary of these.
   ///   - options: Whether to write nil as null and whether to sort keys.
   /// - Throws: Every problem at once. See ``export(_:options:)-(Model,_)``.
   /// - Complexity: O(*n*) in the number of written values.

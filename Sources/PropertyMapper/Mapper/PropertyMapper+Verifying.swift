@@ -1,13 +1,13 @@
 extension PropertyMapper {
   /// Checks all tables and throws every mistake at once.
   ///
-  /// Call it in a test, or once when the app starts: with the mistakes that it finds, every call
-  /// with an affected type would fail.
+  /// Call this method in a test, or once when the app starts. Any mistake that it finds would cause
+  /// every call with an affected type to fail.
   ///
-  /// Includes the tables of all schemes; a mapper from ``using(_:)`` checks the tables of its
-  /// scheme.
+  /// The check includes the tables of all schemes. A mapper returned by ``using(_:)`` checks the
+  /// tables of its scheme.
   ///
-  /// - Throws: ``ConfigurationErrors`` with invalid paths, contradictory entries, nested types
+  /// - Throws: ``ConfigurationErrors`` for invalid paths, contradictory entries, nested types
   ///   without a table, models that the mapper must decode but cannot create, dictionaries whose
   ///   keys cannot be strings, and invalid regular expressions.
   public func verify() throws(ConfigurationErrors) {
@@ -15,7 +15,7 @@ extension PropertyMapper {
     guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
   }
 
-  /// Lists the mistakes that ``verify()`` throws, plus warnings about valid settings that may be
+  /// Returns the mistakes that ``verify()`` throws, plus warnings about valid settings that may be
   /// unintended or slow.
   public func diagnostics() -> [ConfigurationError] {
     findings { $0.mistakes() } + findings { $0.warnings() }

@@ -11,25 +11,26 @@
 /// let back = try mapper.export(user)  // ["name": "Jon", "status": ["alive": true]]
 /// ```
 ///
-/// A mapper can be shared between threads. Registering while others decode is safe: a running call
-/// uses the tables as they were when it started. No lock is held while your closures run, so they
-/// can use the mapper themselves.
+/// A mapper can be shared between threads. You can safely register tables while other threads
+/// decode: a running call uses the tables as they were when it started. No lock is held while your
+/// closures run, so they can use the mapper themselves.
 public final class PropertyMapper: Sendable {
   let factory: (any ModelFactory)?
   let options: MappingOptions
-  /// Values passed with calls of this mapper.
+  /// The environment values for this mapper's calls.
   private let environment: MappingEnvironment?
   /// The scheme whose tables take precedence and to which registrations are added; nil for the
   /// default tables.
   let scheme: MappingScheme?
-  /// The tables, shared by mappers with passed values or with schemes.
+  /// The tables, shared with the mappers returned by `passing(_:for:)` and `using(_:)`.
   private let tables: Locked<Registry>
 
   /// Creates a mapper without tables.
   ///
   /// - Parameters:
-  ///   - factory: Creates the models to fill; nil to have the mapper create them.
-  ///   - options: Conversion rules, strictness and limits for input.
+  ///   - factory: The factory that creates the models to fill, or nil to have the mapper create
+  ///     them.
+  ///   - options: The conversion rules, strictness, and limits for input.
   public init(
     factory: (any ModelFactory)? = nil, options: MappingOptions = MappingOptions()
   ) {
@@ -55,9 +56,10 @@ public final class PropertyMapper: Sendable {
     self.scheme = scheme
   }
 
-  /// Returns this mapper with an environment value set. See ``MappingEnvironment``.
+  /// Returns a copy of this mapper with an environment value set. See ``MappingEnvironment``.
   ///
-  /// Both share the same tables, including later registrations. Intended for a single call:
+  /// Both mappers share the same tables, including later registrations. The copy is intended for a
+  /// single call:
   ///
   /// ```swift
   /// let user = try mapper.passing(store, for: StoreKey.self).create(User.self, from: dictionary)
@@ -74,14 +76,14 @@ public final class PropertyMapper: Sendable {
       scheme: scheme)
   }
 
-  /// Returns this mapper with different tables for some types.
+  /// Returns a copy of this mapper that uses different tables for some types.
   ///
   /// In addition to its default table, a type can have a table for each scheme. The returned mapper
   /// shares all tables with this one and prefers those of the scheme, including for nested types,
-  /// lists and subtypes. Everything registered through it belongs to the scheme: tables, hooks,
-  /// subtypes, transformers. Anything a scheme lacks comes from the default registration, so a
-  /// scheme only lists the differences; a table replaces its type's default table as a whole.
-  /// `removeMappings(for:)` removes only the scheme's part.
+  /// lists, and subtypes. Everything registered through the returned mapper belongs to the scheme:
+  /// tables, hooks, subtypes, and transformers. Anything a scheme lacks comes from the default
+  /// registration, so a scheme lists only the differences. A table in a scheme replaces its type's
+  /// default table as a whole. `removeMappings(for:)` removes only the scheme's part.
   ///
   /// ```swift
   /// mapper.addMappings(["name": .property(\.name)], for: User.self)
@@ -91,9 +93,9 @@ public final class PropertyMapper: Sendable {
   /// try mapper.using("v2").export(user)  // ["fullName": "Jon"]
   /// ```
   ///
-  /// Such a mapper is cheap to create; keep it or create one for each call.
+  /// The returned mapper is cheap to create, so you can either keep it or create one for each call.
   ///
-  /// - Parameter scheme: The scheme. Without tables of its own, it behaves like the default.
+  /// - Parameter scheme: The scheme. A scheme without any tables behaves like the default.
   public func using(_ scheme: MappingScheme) -> PropertyMapper {
     PropertyMapper(self, environment: environment, scheme: scheme)
   }

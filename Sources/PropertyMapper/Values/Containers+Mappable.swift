@@ -11,7 +11,7 @@ extension Optional: MappingValueConvertible where Wrapped: MappingValueConvertib
 }
 
 extension Array: MappingValueConvertible where Element: MappingValueConvertible {
-  /// Creates an array from a list.
+  /// Creates an array from a JSON array.
   public init(mappingValue: MappingValue) throws {
     guard case .array(let elements) = mappingValue else {
       throw ConversionProblem.mismatch(expected: "a list", input: InputValue(mappingValue))
@@ -21,14 +21,14 @@ extension Array: MappingValueConvertible where Element: MappingValueConvertible 
     }
   }
 
-  /// The list of the elements' values.
+  /// A JSON array of the elements' values.
   public var mappingValue: MappingValue {
     get throws { .array(try map { try $0.mappingValue }) }
   }
 }
 
 extension Set: MappingValueConvertible where Element: MappingValueConvertible {
-  /// Creates a set from a list; duplicate elements become one.
+  /// Creates a set from a JSON array, which may contain duplicate elements.
   public init(mappingValue: MappingValue) throws {
     let elements = try [Element](mappingValue: mappingValue)
     if case .array(let values) = mappingValue {
@@ -39,8 +39,8 @@ extension Set: MappingValueConvertible where Element: MappingValueConvertible {
     self = Set(elements)
   }
 
-  /// The list of the elements' values, sorted by their JSON text, so that the order is the same in
-  /// every run.
+  /// A JSON array of the elements' values, sorted by their JSON text so that the order is the same
+  /// in every run.
   public var mappingValue: MappingValue {
     get throws {
       try MappingValue(.list(JSONText.sorted(map { OutputValue(try $0.mappingValue) })))
@@ -50,8 +50,9 @@ extension Set: MappingValueConvertible where Element: MappingValueConvertible {
 
 extension Dictionary: MappingValueConvertible
 where Key: MappingValueConvertible, Value: MappingValueConvertible {
-  /// Creates a dictionary from an object. Keys can be `String`, integers, `Bool`, types with these
-  /// as raw values, and types that are encoded as strings.
+  /// Creates a dictionary from a JSON object. The type of the keys can be `String`, `Bool`, an
+  /// integer type, a type that has one of these as its raw value, or a type that is encoded as a
+  /// string.
   public init(mappingValue: MappingValue) throws {
     guard case .object(let object) = mappingValue else {
       throw ConversionProblem.mismatch(expected: "an object", input: InputValue(mappingValue))
@@ -66,7 +67,7 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
     }
   }
 
-  /// The object with the values, its keys sorted by their UTF-8 bytes.
+  /// A JSON object of the values, with its keys sorted by their UTF-8 bytes.
   public var mappingValue: MappingValue {
     get throws {
       let coding = try KeyCodings.required(for: Key.self)
@@ -81,24 +82,24 @@ where Key: MappingValueConvertible, Value: MappingValueConvertible {
 }
 
 extension Range: MappingValueConvertible where Bound: MappingValueConvertible {
-  /// Creates a half-open range from a two-element list `[lower, upper]`.
+  /// Creates a half-open range from a two-element JSON array, `[lower, upper]`.
   public init(mappingValue: MappingValue) throws {
     self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ..<)
   }
 
-  /// The list of both bounds.
+  /// A JSON array of both bounds.
   public var mappingValue: MappingValue {
     get throws { .array([try lowerBound.mappingValue, try upperBound.mappingValue]) }
   }
 }
 
 extension ClosedRange: MappingValueConvertible where Bound: MappingValueConvertible {
-  /// Creates a closed range from a two-element list `[lower, upper]`.
+  /// Creates a closed range from a two-element JSON array, `[lower, upper]`.
   public init(mappingValue: MappingValue) throws {
     self = try RangeBounds.checked([Bound](mappingValue: mappingValue), make: ...)
   }
 
-  /// The list of both bounds.
+  /// A JSON array of both bounds.
   public var mappingValue: MappingValue {
     get throws { .array([try lowerBound.mappingValue, try upperBound.mappingValue]) }
   }
@@ -112,10 +113,10 @@ extension ClosedRange: FormedValue where Bound: MappingValueConvertible {
   static var dataForm: DataForm { .list([DataForm(of: Bound.self), DataForm(of: Bound.self)]) }
 }
 
-/// The representation of ranges as lists.
+/// The representation of ranges as arrays.
 enum RangeBounds {
-  /// Creates a range from the first and the second value of a list, if it has exactly two, in
-  /// order.
+  /// Creates a range from an array of exactly two values, the lower bound first. Any other array is
+  /// an error.
   static func checked<Bound: Comparable, Made>(
     _ bounds: [Bound], make: (Bound, Bound) -> Made
   ) throws -> Made {
@@ -134,7 +135,7 @@ enum RangeBounds {
   }
 }
 
-/// A type that contains values, and so is never a string in the data.
+/// A type that contains other values, so it's never a string in the data.
 protocol ContainerValue {}
 
 extension Optional: ContainerValue {}
@@ -144,7 +145,8 @@ extension Dictionary: ContainerValue {}
 extension Range: ContainerValue {}
 extension ClosedRange: ContainerValue {}
 
-/// Runs a step for one value of a list or an object; its errors get the path of that value.
+/// Runs a step for one value of an array or an object, and adds the path of that value to any
+/// errors.
 private func placing<Result>(
   at step: MappingPath.Component, _ body: () throws -> Result
 ) throws -> Result {

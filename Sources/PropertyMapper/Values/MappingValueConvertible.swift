@@ -1,7 +1,7 @@
 /// A type whose values are each encoded as one JSON value.
 ///
-/// Strings, numbers, dates, URLs, identifiers and data conform, as do lists, sets, dictionaries and
-/// optionals of them. Your own types can conform as well:
+/// Strings, numbers, dates, URLs, identifiers, and data conform, as do arrays, sets, dictionaries,
+/// and optionals of them. Your own types can conform as well:
 ///
 /// ```swift
 /// struct Money: MappingValueConvertible {
@@ -15,33 +15,34 @@
 /// }
 /// ```
 ///
-/// An enum with raw values gets both requirements from them:
-/// `enum Role: String, MappingValueConvertible {}`. Enums that do not conform can also be mapped,
-/// by their raw values.
+/// If an enum has raw values, both requirements have default implementations that use them, as in
+/// `enum Role: String, MappingValueConvertible {}`. Enums that don't conform can also be mapped by
+/// their raw values.
 public protocol MappingValueConvertible: Sendable {
   /// Creates the value from its representation in the data.
   ///
-  /// Not called for the null of an optional property. A ``MappingError`` that it throws is reported
-  /// at its path within the value, anything else as `conversionFailed` at the value.
+  /// If the value of an optional property is null, this initializer isn't called. If it throws a
+  /// ``MappingError``, that error is reported at its path within the value. Any other error is
+  /// reported as `conversionFailed` at the value itself.
   init(mappingValue: MappingValue) throws
 
-  /// The value's representation in the data. Errors it throws are reported as
+  /// The value's representation in the data. Errors that this property throws are reported as
   /// `unrepresentableValue`.
   var mappingValue: MappingValue { get throws }
 }
 
-/// A type with conversions built into the library: they follow the mapper's policy, and can be
-/// distinguished from a user's.
+/// A type whose conversions are built into the library. Such conversions follow the mapper's
+/// policy, and can be distinguished from a user's own.
 protocol ConvertibleValue: FormedValue {
   /// Converts an input value with the conversion table.
   static func convert(
     _ input: InputValue, policy: ConversionPolicy
   ) throws(ConversionProblem) -> Self
 
-  /// Whether converting fails, for callers that don't need the reason.
+  /// Returns whether a conversion fails, for callers that don't need the reason.
   static func refuses(_ input: InputValue, policy: ConversionPolicy) -> Bool
 
-  /// The value in the output.
+  /// Returns the value's representation in the output.
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
 
   /// Writes the value as JSON text in one step.
@@ -61,7 +62,8 @@ extension ConvertibleValue {
     }
   }
 
-  /// Converts with the policy of the current call; outside a call, with `.lossless`.
+  /// Creates a value by using the conversion policy of the current call, or `.lossless` outside of
+  /// a call.
   public init(mappingValue: MappingValue) throws {
     self = try Self.convert(InputValue(mappingValue), policy: .current)
   }
@@ -85,7 +87,7 @@ extension MappingValue: ConvertibleValue {
 
   func output(for target: OutputTarget) -> OutputValue { OutputValue(self) }
 
-  /// Uses the value unchanged.
+  /// Creates a value from another value, unchanged.
   public init(mappingValue: MappingValue) {
     self = mappingValue
   }

@@ -1,8 +1,8 @@
 extension MappingValueConvertible where Self: RawRepresentable, RawValue: MappingValueConvertible {
   /// Creates the value from its raw value.
   ///
-  /// - Throws: A problem that lists the cases, if the type is `CaseIterable` and none has the raw
-  ///   value.
+  /// - Throws: An error if the data can't be converted to a raw value, or if no value of the type
+  ///   has that raw value. If the type is `CaseIterable`, the latter error lists its cases.
   public init(mappingValue: MappingValue) throws {
     let rawValue = try RawValue(mappingValue: mappingValue)
     guard let value = RawValueReading.value(of: Self.self, rawValue) else {
@@ -20,10 +20,10 @@ extension MappingValueConvertible where Self: RawRepresentable, RawValue: Mappin
 
 /// Messages about unknown raw values.
 enum RawValueReading {
-  /// The cases of types, each type's listed once.
+  /// The cases of each type, listed only once per type.
   private static let lists = Locked<[ObjectIdentifier: NameList]>([:])
 
-  /// The value with a raw value; nil if none exists. A ``RawValueTable`` is faster.
+  /// Returns the value with a raw value, or nil if none exists. A ``RawValueTable`` is faster.
   static func value<Value: RawRepresentable>(
     of type: Value.Type, _ rawValue: Value.RawValue
   ) -> Value? {
@@ -40,8 +40,8 @@ enum RawValueReading {
     return named(text, in: type)
   }
 
-  /// The type's value for a raw value; nil if it has none, or only an enum case that is canonically
-  /// equal but has different bytes.
+  /// Returns the type's value for a raw value, or nil if the type has none or has only an enum case
+  /// that is canonically equal but has different bytes.
   static func converted<Value: RawRepresentable>(
     _ rawValue: Value.RawValue, to type: Value.Type
   ) -> Value? {
@@ -54,14 +54,14 @@ enum RawValueReading {
     return isMeant(found, by: text) ? value : nil
   }
 
-  /// Whether a string may represent the case that the type found for it: types are free to ignore
-  /// letter case, for example.
+  /// Returns whether a string may represent the case that the type found for it. For example, a
+  /// type is free to ignore letter case.
   static func isMeant(_ found: String, by text: String) -> Bool {
     found.hasSameBytes(as: text) || found != text
   }
 
-  /// Whether raw values may be strings that are compared with those of all cases. Types other than
-  /// enums are not known to compare them.
+  /// Returns whether raw values may be strings that are compared with those of all cases. Types
+  /// other than enums aren't known to do so.
   private static func isCompared<Value: RawRepresentable>(in type: Value.Type) -> Bool {
     !_isPOD(Value.RawValue.self) && TypeKind(of: type) == .enumeration
   }
@@ -75,7 +75,7 @@ enum RawValueReading {
     }
   }
 
-  /// The reason why a type has no value for a raw value.
+  /// Returns the reason that a type has no value for a raw value.
   static func problem<Value: RawRepresentable>(
     of type: Value.Type, rawValue: Value.RawValue, input: InputValue
   ) -> ConversionProblem {
@@ -109,7 +109,7 @@ enum RawValueReading {
     }
   }
 
-  /// The cases of a `CaseIterable` type, as the end of "must be".
+  /// Returns the cases of a `CaseIterable` type, as the end of "must be".
   static func expectation(of type: any RawRepresentable.Type) -> String? {
     list(of: type)?.expectation
   }

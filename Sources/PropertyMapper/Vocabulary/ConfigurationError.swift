@@ -3,36 +3,38 @@ public import Foundation
 
 /// A mistake in a type's table, or a warning about it.
 ///
-/// Mistakes make calls with the type fail, nearly always with `invalidMapping` or
-/// `unregisteredType`; warnings point out settings that may be unintended.
-/// ``PropertyMapper/verify()`` throws the mistakes; ``PropertyMapper/diagnostics()`` lists both.
+/// Nearly every call that uses a type whose table contains a mistake fails with `invalidMapping` or
+/// `unregisteredType`, but a few mistakes cause errors only for certain data. Warnings point out
+/// settings that may be unintended. ``PropertyMapper/verify()`` throws the mistakes;
+/// ``PropertyMapper/diagnostics()`` lists both mistakes and warnings.
 public struct ConfigurationError: Error, Sendable, Hashable {
   /// The kind of mistake or warning, as a stable name.
   public let code: Code
-  /// Whether it makes the type unusable.
+  /// Whether the problem is a mistake or only a warning.
   public let severity: Severity
   /// The name of the model type.
   public let type: String
-  /// The path of the entry, if it concerns one.
+  /// The path of the entry that has the problem, if it concerns a single entry.
   public let path: MappingPath?
-  /// One sentence about the problem.
+  /// A sentence that describes the problem.
   public let message: String
-  /// How to fix it, if known.
+  /// A suggestion for fixing the problem, if one is available.
   public let hint: String?
   /// The file and line of the table's registration.
   public let registration: String?
   /// The scheme of the table; nil for the default table.
   public private(set) var scheme: MappingScheme?
 
-  /// Whether a finding makes the type unusable or is merely worth knowing.
+  /// The severity of a problem: a mistake or only a warning.
   public enum Severity: Sendable, Hashable {
-    /// Every call with the type fails.
+    /// Nearly every call that uses the type fails, but a few mistakes cause errors only for certain
+    /// data.
     case error
-    /// Everything works, but perhaps not as intended.
+    /// The table works, but perhaps not as intended.
     case warning
   }
 
-  /// The kind of a mistake or warning. The set is open.
+  /// The kind of mistake or warning. The set is open: later versions may add to it.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The stable name, such as `invalidPath`.
     public let description: String
@@ -41,108 +43,109 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 
     /// A path is malformed.
     ///
-    /// <doc:Troubleshooting#invalidPath> has an example and the remedy.
+    /// <doc:Troubleshooting#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
-    /// Two entries write to paths that exclude each other, such as `a` and `a.b`.
+    /// Two entries write to paths that can't both exist, such as `a` and `a.b`.
     ///
-    /// <doc:Troubleshooting#conflictingPaths> has an example and the remedy.
+    /// <doc:Troubleshooting#conflictingPaths> shows an example and explains what to do.
     public static let conflictingPaths = Self("conflictingPaths")
-    /// The modifiers of an entry contradict each other or its kind.
+    /// The modifiers of an entry contradict each other or the kind of entry.
     ///
-    /// <doc:Troubleshooting#contradictoryEntry> has an example and the remedy.
+    /// <doc:Troubleshooting#contradictoryEntry> shows an example and explains what to do.
     public static let contradictoryEntry = Self("contradictoryEntry")
-    /// A key path force-unwraps an optional, or ends at an element of an array: models without it
-    /// would crash.
+    /// A key path force-unwraps an optional or ends at an element of an array, which would cause a
+    /// crash for models that don't have the value.
     ///
-    /// <doc:Troubleshooting#forcedKeyPath> has an example and the remedy.
+    /// <doc:Troubleshooting#forcedKeyPath> shows an example and explains what to do.
     public static let forcedKeyPath = Self("forcedKeyPath")
     /// A table names a property that the type does not have.
     ///
-    /// <doc:Troubleshooting#unknownProperty> has an example and the remedy.
+    /// <doc:Troubleshooting#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")
     /// A type without a table is used.
     ///
-    /// <doc:Troubleshooting#unregisteredType-in-a-table> has an example and the remedy.
+    /// <doc:Troubleshooting#unregisteredType-in-a-table> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
     /// A type is listed as a subtype of one that it does not inherit from.
     ///
-    /// <doc:Troubleshooting#unrelatedSubtype> has an example and the remedy.
+    /// <doc:Troubleshooting#unrelatedSubtype> shows an example and explains what to do.
     public static let unrelatedSubtype = Self("unrelatedSubtype")
-    /// A type is listed by two bases. Exported on their own, its models get the names of both.
+    /// Two base types list the same subtype. When you export a model of that subtype on its own, it
+    /// gets the names from both lists.
     ///
-    /// <doc:Troubleshooting#listedTwice> has an example and the remedy.
+    /// <doc:Troubleshooting#listedTwice> shows an example and explains what to do.
     public static let listedTwice = Self("listedTwice")
-    /// The mapper has no way to create a model that is read.
+    /// The mapper has to read models of a type, but has no way to create them.
     ///
-    /// <doc:Troubleshooting#noWayToMake> has an example and the remedy.
+    /// <doc:Troubleshooting#noWayToMake> shows an example and explains what to do.
     public static let noWayToMake = Self("noWayToMake")
-    /// The keys of a dictionary cannot be strings.
+    /// The keys of a dictionary can't be represented as strings.
     ///
-    /// <doc:Troubleshooting#unmappableKeys> has an example and the remedy.
+    /// <doc:Troubleshooting#unmappableKeys> shows an example and explains what to do.
     public static let unmappableKeys = Self("unmappableKeys")
     /// The pattern of a validator is not a regular expression.
     ///
-    /// <doc:Troubleshooting#invalidPattern> has an example and the remedy.
+    /// <doc:Troubleshooting#invalidPattern> shows an example and explains what to do.
     public static let invalidPattern = Self("invalidPattern")
-    /// A transform can be read but not written and is not marked `decodeOnly()`.
+    /// A transform can be read but not written, and isn't marked `decodeOnly()`.
     ///
-    /// <doc:Troubleshooting#oneWayTransform> has an example and the remedy.
+    /// <doc:Troubleshooting#oneWayTransform> shows an example and explains what to do.
     public static let oneWayTransform = Self("oneWayTransform")
     /// An alternative path can never be reached.
     ///
-    /// <doc:Troubleshooting#unreachableAlternative> has an example and the remedy.
+    /// <doc:Troubleshooting#unreachableAlternative> shows an example and explains what to do.
     public static let unreachableAlternative = Self("unreachableAlternative")
     /// An entry has both `required()` and a default, which is never used.
     ///
-    /// <doc:Troubleshooting#unusedDefault> has an example and the remedy.
+    /// <doc:Troubleshooting#unusedDefault> shows an example and explains what to do.
     public static let unusedDefault = Self("unusedDefault")
-    /// An automatic table skips a stored property, or cannot map one it was asked to.
+    /// An automatic table skips a stored property, or can't map one that you requested.
     ///
-    /// <doc:Troubleshooting#propertyLeftOut> has an example and the remedy.
+    /// <doc:Troubleshooting#propertyLeftOut> shows an example and explains what to do.
     public static let propertyLeftOut = Self("propertyLeftOut")
     /// An automatic table can write a property to the output, but not into the model.
     ///
-    /// <doc:Troubleshooting#propertyNotWritable> has an example and the remedy.
+    /// <doc:Troubleshooting#propertyNotWritable> shows an example and explains what to do.
     public static let propertyNotWritable = Self("propertyNotWritable")
-    /// An automatic table writes an observed Objective-C property to memory, and its observers are
-    /// not notified.
+    /// An automatic table writes an observable Objective-C property directly to memory, so its
+    /// observers aren't notified.
     ///
-    /// <doc:Troubleshooting#observersNotTold> has an example and the remedy.
+    /// <doc:Troubleshooting#observersNotTold> shows an example and explains what to do.
     public static let observersNotTold = Self("observersNotTold")
     /// The stored properties of a type cannot be determined.
     ///
-    /// <doc:Troubleshooting#unreadableType> has an example and the remedy.
+    /// <doc:Troubleshooting#unreadableType> shows an example and explains what to do.
     public static let unreadableType = Self("unreadableType")
     /// Two properties of an automatic table have the same key.
     ///
-    /// <doc:Troubleshooting#conflictingKeys> has an example and the remedy.
+    /// <doc:Troubleshooting#conflictingKeys> shows an example and explains what to do.
     public static let conflictingKeys = Self("conflictingKeys")
     /// A struct is built member by member, and one of its stored properties gets no value.
     ///
-    /// <doc:Troubleshooting#memberWithoutValue> has an example and the remedy.
+    /// <doc:Troubleshooting#memberWithoutValue> shows an example and explains what to do.
     public static let memberWithoutValue = Self("memberWithoutValue")
-    /// A table names an initializer, and no entry reads one of its arguments.
+    /// A table names an initializer, but no entry reads one of the initializer's arguments.
     ///
-    /// <doc:Troubleshooting#argumentNotRead> has an example and the remedy.
+    /// <doc:Troubleshooting#argumentNotRead> shows an example and explains what to do.
     public static let argumentNotRead = Self("argumentNotRead")
-    /// No sample was found that a table accepts.
+    /// The library can't find a sample that the table accepts.
     ///
-    /// <doc:Troubleshooting#noSample> has an example and the remedy.
+    /// <doc:Troubleshooting#noSample> shows an example and explains what to do.
     public static let noSample = Self("noSample")
-    /// A path with an index is read but cannot be written.
+    /// A path with an index can be read but not written.
     ///
-    /// <doc:Troubleshooting#indexNotWritten> has an example and the remedy.
+    /// <doc:Troubleshooting#indexNotWritten> shows an example and explains what to do.
     public static let indexNotWritten = Self("indexNotWritten")
-    /// A table uses the slower reference engine. The results are identical. The message has the
-    /// reason: final encoders, input editors, subtypes, indexes and a few more.
+    /// A table uses the slower reference engine. The results are identical. The message states the
+    /// reason, such as a final encoder, an input editor, subtypes, or an index.
     ///
-    /// <doc:Troubleshooting#usesReferenceEngine> has an example and the remedy.
+    /// <doc:Troubleshooting#usesReferenceEngine> shows an example and explains what to do.
     public static let usesReferenceEngine = Self("usesReferenceEngine")
   }
 }
 
 extension ConfigurationError: CustomStringConvertible, LocalizedError {
-  /// The type, the path, the message and the hint on one line.
+  /// The type, the path, the message, and the hint on one line.
   public var description: String {
     var text = type
     if let scheme { text += ", scheme \(DisplayText.quoted(scheme.name))" }

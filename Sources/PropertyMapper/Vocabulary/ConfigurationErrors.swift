@@ -27,7 +27,7 @@ extension ConfigurationErrors: CustomStringConvertible, LocalizedError {
   /// The same as ``description``.
   public var errorDescription: String? { description }
 
-  /// All mistakes, one per line under a headline, for people.
+  /// A human-readable report of all mistakes, with one per line under a headline.
   public var report: String {
     ([Messages.configurationHeadline(count: count) + ":"] + errors.map { "  - \($0.description)" })
       .joined(separator: "\n")

@@ -1,6 +1,6 @@
 /// Options for encoding models.
 public struct ExportOptions: OptionSet, Sendable {
-  /// The bits.
+  /// The bits of the options.
   public let rawValue: Int
 
   /// Creates options from their bits.

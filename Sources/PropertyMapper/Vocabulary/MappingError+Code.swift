@@ -1,10 +1,10 @@
 extension MappingError {
-  /// The kind of an error. The set is open: later versions may add to it.
+  /// The kind of error. The set is open: later versions may add to it.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The stable name, such as `typeMismatch`.
     public let description: String
 
-    /// Creates your own code, for errors that closures throw. Two codes with the same name are
+    /// Creates a custom code for errors that your closures throw. Two codes with the same name are
     /// equal.
     ///
     /// ```swift
@@ -16,93 +16,94 @@ extension MappingError {
 
     /// A required value is absent.
     ///
-    /// <doc:Troubleshooting#missingValue> has an example and the remedy.
+    /// <doc:Troubleshooting#missingValue> shows an example and explains what to do.
     public static let missingValue = Self("missingValue")
-    /// A value is null, but must not be.
+    /// A value is null but must not be.
     ///
-    /// <doc:Troubleshooting#nullValue> has an example and the remedy.
+    /// <doc:Troubleshooting#nullValue> shows an example and explains what to do.
     public static let nullValue = Self("nullValue")
-    /// A value of this JSON type is never accepted: a string for an array, a number for an object.
+    /// A value of this JSON type is never accepted, such as a string for an array or a number for
+    /// an object.
     ///
-    /// <doc:Troubleshooting#typeMismatch> has an example and the remedy.
+    /// <doc:Troubleshooting#typeMismatch> shows an example and explains what to do.
     public static let typeMismatch = Self("typeMismatch")
-    /// The JSON type is right, but the value cannot become the property's type: too large, or not a
-    /// date.
+    /// The JSON type is right, but the value can't be converted to the property's type. For
+    /// example, it's too large or isn't a date.
     ///
-    /// <doc:Troubleshooting#conversionFailed> has an example and the remedy.
+    /// <doc:Troubleshooting#conversionFailed> shows an example and explains what to do.
     public static let conversionFailed = Self("conversionFailed")
     /// A validator rejected the value.
     ///
-    /// <doc:Troubleshooting#validationFailed> has an example and the remedy.
+    /// <doc:Troubleshooting#validationFailed> shows an example and explains what to do.
     public static let validationFailed = Self("validationFailed")
-    /// A closure or transformer threw, or returned nil for a property that cannot be nil.
+    /// A closure or transformer threw an error, or returned nil for a property that can't be nil.
     ///
-    /// <doc:Troubleshooting#transformFailed> has an example and the remedy.
+    /// <doc:Troubleshooting#transformFailed> shows an example and explains what to do.
     public static let transformFailed = Self("transformFailed")
-    /// A consumer, a generator, an input editor or a final hook threw.
+    /// A consumer, a generator, an input editor, or a final hook threw an error.
     ///
-    /// <doc:Troubleshooting#hookFailed> has an example and the remedy.
+    /// <doc:Troubleshooting#hookFailed> shows an example and explains what to do.
     public static let hookFailed = Self("hookFailed")
-    /// The factory, or the initializer of a model, threw or returned nil.
+    /// The factory or the initializer of a model threw an error or returned nil.
     ///
-    /// <doc:Troubleshooting#factoryFailed> has an example and the remedy.
+    /// <doc:Troubleshooting#factoryFailed> shows an example and explains what to do.
     public static let factoryFailed = Self("factoryFailed")
     /// One of your closures threw a ``MappingError`` without a specific code.
     ///
-    /// <doc:Troubleshooting#rejected> has an example and the remedy.
+    /// <doc:Troubleshooting#rejected> shows an example and explains what to do.
     public static let rejected = Self("rejected")
     /// A type without a table is used.
     ///
-    /// <doc:Troubleshooting#unregisteredType> has an example and the remedy.
+    /// <doc:Troubleshooting#unregisteredType> shows an example and explains what to do.
     public static let unregisteredType = Self("unregisteredType")
-    /// The table of a type has a mistake, which ``PropertyMapper/verify()`` reports, or its
-    /// arguments are in the wrong order.
+    /// The table of a type contains a mistake, which ``PropertyMapper/verify()`` reports, or it
+    /// lists the arguments of an initializer in the wrong order.
     ///
-    /// <doc:Troubleshooting#invalidMapping> has an example and the remedy.
+    /// <doc:Troubleshooting#invalidMapping> shows an example and explains what to do.
     public static let invalidMapping = Self("invalidMapping")
     /// No entry reads a key of the input.
     ///
-    /// <doc:Troubleshooting#unknownKey> has an example and the remedy.
+    /// <doc:Troubleshooting#unknownKey> shows an example and explains what to do.
     public static let unknownKey = Self("unknownKey")
     /// A key appears twice in one object.
     ///
-    /// <doc:Troubleshooting#duplicateKey> has an example and the remedy.
+    /// <doc:Troubleshooting#duplicateKey> shows an example and explains what to do.
     public static let duplicateKey = Self("duplicateKey")
     /// The text is not JSON.
     ///
-    /// <doc:Troubleshooting#malformedJSON> has an example and the remedy.
+    /// <doc:Troubleshooting#malformedJSON> shows an example and explains what to do.
     public static let malformedJSON = Self("malformedJSON")
     /// The data is not a property list.
     ///
-    /// <doc:Troubleshooting#malformedPropertyList> has an example and the remedy.
+    /// <doc:Troubleshooting#malformedPropertyList> shows an example and explains what to do.
     public static let malformedPropertyList = Self("malformedPropertyList")
     /// The data is not an archive, or is damaged.
     ///
-    /// <doc:Troubleshooting#malformedArchive> has an example and the remedy.
+    /// <doc:Troubleshooting#malformedArchive> shows an example and explains what to do.
     public static let malformedArchive = Self("malformedArchive")
-    /// A discriminator names no known subtype, or is missing.
+    /// A discriminator is missing or doesn't name a known subtype.
     ///
-    /// <doc:Troubleshooting#unknownSubtype> has an example and the remedy.
+    /// <doc:Troubleshooting#unknownSubtype> shows an example and explains what to do.
     public static let unknownSubtype = Self("unknownSubtype")
     /// The data or the models are nested too deeply.
     ///
-    /// <doc:Troubleshooting#depthLimitExceeded> has an example and the remedy.
+    /// <doc:Troubleshooting#depthLimitExceeded> shows an example and explains what to do.
     public static let depthLimitExceeded = Self("depthLimitExceeded")
     /// A value is longer or larger than the options allow.
     ///
-    /// <doc:Troubleshooting#sizeLimitExceeded> has an example and the remedy.
+    /// <doc:Troubleshooting#sizeLimitExceeded> shows an example and explains what to do.
     public static let sizeLimitExceeded = Self("sizeLimitExceeded")
     /// An object contains itself.
     ///
-    /// <doc:Troubleshooting#cycle> has an example and the remedy.
+    /// <doc:Troubleshooting#cycle> shows an example and explains what to do.
     public static let cycle = Self("cycle")
-    /// The output cannot represent a value: NaN, an unknown type.
+    /// The output can't represent a value, such as NaN or a value of an unknown type.
     ///
-    /// <doc:Troubleshooting#unrepresentableValue> has an example and the remedy.
+    /// <doc:Troubleshooting#unrepresentableValue> shows an example and explains what to do.
     public static let unrepresentableValue = Self("unrepresentableValue")
-    /// There are more errors than the ones listed.
+    /// More errors were found than are listed.
     ///
-    /// <doc:Troubleshooting#tooManyErrors> has an example and the remedy.
+    /// <doc:Troubleshooting#tooManyErrors> shows an example and explains what to do.
     public static let tooManyErrors = Self("tooManyErrors")
   }
 }

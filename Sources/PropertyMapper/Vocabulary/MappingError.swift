@@ -12,8 +12,8 @@ public import Foundation
 /// error.description  // "age: must be in 0...150, but is 200"
 /// ```
 ///
-/// Codes and paths are stable between versions; messages are not. An error contains nothing of the
-/// input except numbers, keys (escaped and truncated), and the one character at a syntax error.
+/// Codes and paths are stable between versions; messages are not. An error contains nothing from
+/// the input except numbers, keys (escaped and truncated), and the one character at a syntax error.
 public struct MappingError: Error, Sendable {
   /// The kind of problem, as a name that is stable between versions.
   public let code: Code
@@ -27,55 +27,56 @@ public struct MappingError: Error, Sendable {
   /// The property of the model, if known: `Order.items`.
   public let property: String?
 
-  /// One sentence: *must* and the rule, *but* and the fact.
+  /// A sentence that consists of *must* and the rule, followed by *but* and the fact.
   public internal(set) var message: String
 
   /// What was expected, as a phrase: `a whole number`, `a value in 0...150`.
   public let expected: String?
 
-  /// What was found, as a phrase: `text`, `200`; `nil` if there was nothing, or if it must not be
-  /// shown.
+  /// What was found, as a phrase: `text`, `200`; `nil` if nothing was found, or if the value must
+  /// not be shown.
   public let actual: String?
 
-  /// The violated rule of the table, as a name for programs and translations; `nil` for other
+  /// The name of the table's rule that was violated, for programs and translations; `nil` for other
   /// problems.
   ///
-  /// It is the name of the ``Validator`` as written in the table: `range`, `minLength`, `matches`,
-  /// `oneOf`; `count` for `count:`; and for a custom rule its name or text: `even` for
-  /// `.satisfying("even")`. Not compared by `==`.
+  /// For a ``Validator``, it's the name as written in the table, such as `range`, `minLength`,
+  /// `matches`, or `oneOf`. For `count:`, it's `count`. For a custom rule, it's the name or text of
+  /// the rule, such as `even` for `.satisfying("even")`. The `==` operator ignores this property.
   public let rule: String?
 
   /// The values needed to translate the message; may be empty.
   ///
   /// | name | meaning |
   /// |---|---|
-  /// | `minimum`, `maximum` | bounds, limits, numbers of characters and elements |
+  /// | `minimum`, `maximum` | bounds, limits, and numbers of characters or elements |
   /// | `excludesMinimum`, `excludesMaximum` | true if the bound itself is not allowed |
-  /// | `count` | the number of characters, elements, bytes or errors |
+  /// | `count` | the number of characters, elements, bytes, or errors |
   /// | `value` | the value, if it is a number |
   /// | `allowed` | the permitted values, or the first hundred of them |
   /// | `pattern` | the pattern, if it was passed as a string |
   ///
-  /// For a `sensitive()` entry, only the rule's own bounds are included. Not compared by `==`.
+  /// For a `sensitive()` entry, only the rule's own bounds are included. The `==` operator ignores
+  /// this property.
   public let parameters: [String: MappingValue]
 
   /// The location of the invalid value in the JSON text; `nil` for other inputs.
   ///
-  /// For a missing value, the location of the object that lacks it.
+  /// For a missing value, it's the location of the object that lacks the value.
   public internal(set) var location: SourceLocation?
 
-  /// The error thrown by a user's closure; `nil` for a `sensitive()` entry, since it may contain
-  /// the value.
+  /// The error thrown by a user's closure; `nil` for a `sensitive()` entry, since the error may
+  /// contain the value.
   ///
   /// For a `DecodingError` or `EncodingError`, only the kind and coding path are kept, because the
-  /// text may quote the value.
+  /// error's text may quote the value.
   public let underlyingError: (any Error)?
 
   /// Whether the invalid value must not be shown, not even if the caller passes the text to a
   /// report.
   let isSensitive: Bool
 
-  /// The keys of values that must not be shown, elsewhere in the text than at the location.
+  /// The keys of values that must not be shown, for parts of the text other than the location.
   private(set) var hiddenKeys: SensitiveKeys?
 
   /// The text that contained the invalid value, if values in it must not be shown.
@@ -105,8 +106,8 @@ public struct MappingError: Error, Sendable {
     self.isSensitive = isSensitive
   }
 
-  /// Creates an error for a closure to throw. It is added to the call's problems at the current
-  /// path.
+  /// Creates an error for a closure to throw. The error is added to the call's problems at the
+  /// current path.
   ///
   /// ```swift
   /// mapper.setFinalDecoder(for: Booking.self) { _, booking in
@@ -117,15 +118,16 @@ public struct MappingError: Error, Sendable {
   /// // bookings[2].to: must be after the start
   /// ```
   ///
-  /// Every closure can throw it. For several problems at once, throw ``MappingErrors``. Elsewhere,
-  /// it is an error like any other.
+  /// Any closure can throw such an error. To report several problems at once, throw
+  /// ``MappingErrors``. Outside of closures, it's an error like any other.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, as a sentence that follows the path. It is used verbatim, except
-  ///     at a `sensitive()` entry: there it is never shown, whichever closure throws it.
-  ///   - path: The path relative to the closure's input: within the object for hooks, factories and
-  ///     initializers, within the value for transforms, consumers and
-  ///     ``MappingValueConvertible``. By default, the input itself.
+  ///   - message: What is wrong, as a sentence that follows the path. It's used verbatim, except at
+  ///     a `sensitive()` entry: there, it's never shown, regardless of which closure throws the
+  ///     error.
+  ///   - path: The path relative to the closure's input: within the object for hooks, factories,
+  ///     and initializers; within the value for transforms, consumers, and
+  ///     ``MappingValueConvertible``. The default is the path of the input itself.
   ///   - code: The kind of problem, for programs.
   ///   - rule: The name of the violated rule, for programs and translations.
   ///   - parameters: The values needed to translate the message. They are dropped at a
@@ -184,9 +186,9 @@ public struct MappingError: Error, Sendable {
     path = MappingPath(components: Array(path.components.prefix(stepCount)))
   }
 
-  /// Whether a problem caused the call to fail.
+  /// The effect of a problem on the call.
   public enum Severity: Sendable, Hashable {
-    /// The call failed because of it.
+    /// The problem caused the call to fail.
     case error
     /// The call continued without the value.
     case warning
@@ -194,9 +196,9 @@ public struct MappingError: Error, Sendable {
 
   /// A location in JSON text.
   public struct SourceLocation: Sendable, Hashable {
-    /// The line, from 1.
+    /// The line number, starting at 1.
     public let line: Int
-    /// The column in characters (Unicode scalars), from 1.
+    /// The column number in characters (Unicode scalars), starting at 1.
     public let column: Int
     /// The number of bytes before the location.
     public let offset: Int
@@ -204,8 +206,8 @@ public struct MappingError: Error, Sendable {
 }
 
 extension MappingError: Equatable {
-  /// Compares everything except the location, the underlying error, the rule and the parameters, so
-  /// that the same data produces equal errors as text and as a dictionary.
+  /// Compares everything except the location, the underlying error, the rule, and the parameters,
+  /// so that the same data produces equal errors whether it's JSON text or a dictionary.
   public static func == (first: Self, second: Self) -> Bool {
     first.code == second.code && first.severity == second.severity && first.path == second.path
       && first.property == second.property && first.message == second.message

@@ -2,11 +2,12 @@
 public import Foundation
 
 extension MappingErrors {
-  /// All problems, one per line under a headline, for people. The headline includes the number of
-  /// those beyond ``MappingOptions/maximumErrorCount``.
+  /// A human-readable report of all problems, with one per line under a headline. The number in the
+  /// headline includes problems beyond ``MappingOptions/maximumErrorCount``.
   public var report: String { report { _ in [] } }
 
-  /// Returns all problems, each with its line of the JSON text and a caret under the position.
+  /// Returns a report of all problems, each with its line of the JSON text and a caret under the
+  /// position.
   ///
   /// ```
   /// malformed JSON at line 3, column 11: must be a comma or the end of the object, but is "x"
@@ -14,10 +15,10 @@ extension MappingErrors {
   ///   |           ^
   /// ```
   ///
-  /// On a line that contains a sensitive value, only the value at fault is shown. Sensitive values
-  /// are never shown, and if a table has any, malformed JSON is not shown at all.
+  /// If a line contains a sensitive value, only the invalid value on that line is shown. Sensitive
+  /// values are never shown, and if a table has any, malformed JSON isn't shown at all.
   ///
-  /// - Parameter json: The mapped text. The errors did not retain it.
+  /// - Parameter json: The JSON text that was mapped, which the errors don't retain.
   public func report(in json: some ContiguousBytes) -> String {
     let bytes = unsafe json.withUnsafeBytes { unsafe Array($0) }
     let hidden = lazy.compactMap(\.hiddenKeys).reduce(nil as SensitiveKeys?) { all, keys in
@@ -48,7 +49,7 @@ extension MappingErrors {
     }
   }
 
-  /// Returns all problems, each with its line of the JSON text. See
+  /// Returns a report of all problems, each with its line of the JSON text. See
   /// ``report(in:)-(ContiguousBytes)``.
   public func report(in json: String) -> String { report(in: Array(json.utf8)) }
 

@@ -1,7 +1,7 @@
 // For `LocalizedError`, so that Foundation shows the messages of these errors.
 public import Foundation
 
-/// All problems of one mapping, in the order of the table.
+/// All problems found while mapping, in the order of the table.
 ///
 /// ```swift
 /// do {
@@ -14,8 +14,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// In a `do` block in which everything throws `MappingErrors`, the type is inferred in
-/// `catch { for error in error … }`; elsewhere write `catch let errors as MappingErrors`.
+/// If a `do` block throws only `MappingErrors`, the compiler infers the type of `error`, so you can
+/// write `catch { for error in error … }`. Otherwise, write `catch let errors as MappingErrors`.
 public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   private let errors: [MappingError]
 
@@ -27,8 +27,8 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
     self.model = model
   }
 
-  /// The name of the mapped type, for the first line of the report. Finding it takes longer than
-  /// reading a small record, so it is left to the report.
+  /// The name of the mapped type, for the first line of the report. Finding the name takes longer
+  /// than reading a small record, so that's left to the report.
   var modelName: String? { model.map { Messages.name(of: $0) } }
 
   /// Returns the errors with a catalog's messages.
@@ -69,8 +69,8 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
     return closing.reduce(count - closing.count) { $0 + $1.unlistedCount }
   }
 
-  /// The messages by the printed paths of their values, for forms that show them next to their
-  /// fields.
+  /// The messages, grouped by the printed path of the value, for forms that show each message next
+  /// to its field.
   ///
   /// The key of a problem at the root is the empty string.
   public var messagesByPath: [String: [String]] {

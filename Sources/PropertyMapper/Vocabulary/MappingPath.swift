@@ -9,24 +9,25 @@
 /// print(literal)                                 // ["status.alive"]
 /// ```
 ///
-/// Keys are compared by their UTF-8 bytes, as in JSON, rather than by canonical equivalence like
-/// `String`. An index can only be read; one past the end of its list is treated as absent.
+/// Keys are compared by their UTF-8 bytes, as in JSON, rather than by canonical equivalence, as
+/// `String` values are. An index can only be read; an element past the end of its array is treated
+/// as absent.
 ///
 /// An invalid string (`"a..b"`, `"a[-1]"`, `"a[01]"`) produces a path that records the error:
-/// registering never traps, and ``PropertyMapper/verify()`` reports it. An empty path is ``root``,
-/// the object itself. It is an error only as the path of an entry, as is a path that begins with an
-/// index, such as `[1].name`, since entries are read from objects. Both are valid in errors, for
-/// input that is a list, or for a list that a closure received.
+/// registering a table never traps, and ``PropertyMapper/verify()`` reports the error. An empty
+/// path is ``root``, the object itself. It's an error only as the path of an entry, as is a path
+/// that begins with an index, such as `[1].name`, since entries are read from objects. In errors,
+/// both are valid, for example if the input is an array or a closure received one.
 public struct MappingPath: Sendable {
   /// One component of a path.
   public enum Component: Sendable {
     /// A key of an object. Keys are equal if their UTF-8 bytes are.
     case key(String)
-    /// A position in a list, from 0.
+    /// A position in an array, starting at 0.
     case index(Int)
   }
 
-  /// The components from the object to the value, in order; none for ``root``.
+  /// The components from the object to the value, in order; empty for ``root``.
   ///
   /// ```swift
   /// error.path.components  // [.key("items"), .index(2), .key("price")]
@@ -58,8 +59,8 @@ public struct MappingPath: Sendable {
 
   /// Creates a path from a string with keys separated by dots and indexes in brackets.
   ///
-  /// The printed form of every path reads back: `["a.b"].c` is a quoted key and a plain one,
-  /// `[1].name` a path within a list.
+  /// You can pass the printed form of any path: `["a.b"].c` is a quoted key and a plain one, and
+  /// `[1].name` is a path within an array.
   ///
   /// - Parameter text: The keys and indexes, such as `items[2].price`.
   /// - Complexity: O(*n*) in the length of the string.
@@ -71,8 +72,8 @@ public struct MappingPath: Sendable {
   /// The path of the object itself, above all its keys: `[]`, which prints as the empty string.
   public static let root = MappingPath(components: [])
 
-  /// Why the path is invalid for an entry, as the end of a sentence: elsewhere, it may be without a
-  /// key.
+  /// Why the path is invalid for an entry, as the end of a sentence. Elsewhere, a path doesn't need
+  /// a key.
   var mistakeInEntry: String? {
     guard components.isEmpty else { return mistakeInObject }
     return mistake ?? (text == nil ? "has no key at all" : "is empty")
@@ -89,7 +90,7 @@ public struct MappingPath: Sendable {
   /// Whether the path contains an index, which can be read but not written.
   var hasIndex: Bool { components.contains { if case .index = $0 { true } else { false } } }
 
-  /// Whether one of two paths contains the other, or they are the same.
+  /// Returns whether one of two paths contains the other, or they are the same.
   func overlaps(_ other: MappingPath) -> Bool {
     components.starts(with: other.components) || other.components.starts(with: components)
   }
@@ -100,7 +101,7 @@ public struct MappingPath: Sendable {
   /// MappingPath("items[2]").appending("price")  // items[2].price
   /// ```
   ///
-  /// - Parameter path: The components to append.
+  /// - Parameter path: The path to append.
   public func appending(_ path: MappingPath) -> MappingPath {
     MappingPath(components: components + path.components, mistake: mistake ?? path.mistake)
   }
@@ -125,7 +126,7 @@ extension MappingPath: ExpressibleByArrayLiteral {
 }
 
 extension MappingPath: Hashable {
-  /// Whether both paths have the same components and the same parse error, if any.
+  /// Returns whether both paths have the same components and the same syntax error, if any.
   public static func == (first: Self, second: Self) -> Bool {
     first.components == second.components && first.mistake == second.mistake
       && (first.mistake == nil || first.text == second.text)
@@ -136,7 +137,7 @@ extension MappingPath: Hashable {
 }
 
 extension MappingPath.Component: Hashable {
-  /// Whether both are keys with the same UTF-8 bytes, or the same index.
+  /// Returns whether both components are keys with the same UTF-8 bytes, or the same index.
   public static func == (first: Self, second: Self) -> Bool {
     switch (first, second) {
     case (.key(let first), .key(let second)): first.hasSameBytes(as: second)
@@ -155,11 +156,11 @@ extension MappingPath.Component: Hashable {
 }
 
 extension MappingPath: CustomStringConvertible {
-  /// The path as a string that reads back: `a.b`, `items[2].price`, `["a.b"].c`.
+  /// The path as a string that can be parsed again: `a.b`, `items[2].price`, `["a.b"].c`.
   ///
-  /// Keys with anything other than letters, digits, `_`, `-` and similar characters are quoted and
-  /// escaped, so that a path cannot forge a log line. In messages, every key is also truncated to
-  /// 64 characters, so that it cannot flood a log.
+  /// Keys with anything other than letters, digits, `_`, `-`, and similar characters are quoted and
+  /// escaped, so that a path can't forge a log line. In messages, every key is also truncated to
+  /// 64 characters, so that it can't flood a log.
   public var description: String { printed(cuttingAt: .max) }
 
   /// The path as shown in messages, with truncated keys.
@@ -183,8 +184,8 @@ extension MappingPath: CustomStringConvertible {
   /// The path as a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)): `/items/2/price`.
   ///
   /// `~` and `/` in keys are escaped as `~0` and `~1`. The pointer to ``root`` is the empty string.
-  /// Keys of more than 256 Unicode scalars are truncated with a `…`: the pointer is also for logs
-  /// and forms, which such keys must not flood.
+  /// Keys of more than 256 Unicode scalars are truncated with a `…`, so that they can't flood the
+  /// logs and forms that pointers are also used for.
   public var jsonPointer: String {
     components.map { component in
       switch component {

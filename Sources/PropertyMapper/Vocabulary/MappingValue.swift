@@ -1,7 +1,8 @@
-/// Any JSON value, stored exactly: numbers keep their digits, objects the order of their keys.
+/// Any JSON value, stored exactly: numbers keep their digits, and objects keep the order of their
+/// keys.
 ///
-/// Use it for a property that accepts whatever the backend sends, for your own types that conform
-/// to ``MappingValueConvertible``, and to inspect JSON without a model:
+/// Use it for a property that accepts whatever the backend sends, in your own types that conform to
+/// ``MappingValueConvertible``, and to inspect JSON without a model:
 ///
 /// ```swift
 /// let value = try MappingValue(json: #"{"price": 1.10, "tags": ["new"]}"#)
@@ -15,13 +16,13 @@
 public enum MappingValue: Sendable, Hashable {
   /// JSON's `null`.
   case null
-  /// JSON's `true` and `false`.
+  /// JSON's `true` or `false`.
   case bool(Bool)
   /// A number with its original digits.
   case number(Number)
   /// A string.
   case string(String)
-  /// A list.
+  /// An array.
   case array([MappingValue])
   /// An object with its keys in order.
   case object(Object)
@@ -33,7 +34,7 @@ public enum MappingValue: Sendable, Hashable {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// An element of a list; `nil` past its end or if the value isn't a list.
+  /// An element of an array; `nil` if the index is out of bounds or the value isn't an array.
   public subscript(index: Int) -> MappingValue? {
     if case .array(let elements) = self, elements.indices.contains(index) {
       elements[index]
@@ -44,13 +45,14 @@ public enum MappingValue: Sendable, Hashable {
 }
 
 extension MappingValue {
-  /// Whether the nesting of lists and objects stays within a limit; looks no deeper.
+  /// Returns whether the nesting of arrays and objects stays within a limit, without looking any
+  /// deeper.
   func isNested(atMost limit: Int) -> Bool {
     let limit = max(limit, 0)
     return nesting(upTo: limit) <= limit
   }
 
-  /// The nesting depth of lists and objects, up to one level more than a limit.
+  /// Returns the nesting depth of arrays and objects, up to one level more than a limit.
   func nesting(upTo limit: Int = .max) -> Int {
     var depth = 0
     var level = isContainer ? [self] : []
@@ -65,10 +67,11 @@ extension MappingValue {
   /// frees such trees recursively, on whichever thread releases them.
   static let maximumNesting = 512
 
-  /// The maximum number of bytes of stack for freeing a list or an object: measured, and doubled.
+  /// The maximum number of bytes of stack for freeing an array or an object: twice the measured
+  /// number.
   static let levelSize = 512
 
-  /// Whether it is a list or an object.
+  /// Whether the value is an array or an object.
   var isContainer: Bool {
     switch self {
     case .array, .object: true
@@ -76,7 +79,7 @@ extension MappingValue {
     }
   }
 
-  /// The lists and objects directly inside a list or an object.
+  /// The arrays and objects directly inside an array or an object.
   private var containers: [MappingValue] {
     switch self {
     case .array(let elements): elements.filter(\.isContainer)
@@ -169,7 +172,7 @@ extension MappingValue {
       }
     }
 
-    /// Creates an object without keys.
+    /// Creates an empty object.
     public init() {
       members = []
     }
@@ -188,7 +191,7 @@ extension MappingValue {
     /// Whether there are no keys.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The value for a key, which is compared by its UTF-8 bytes. Setting a new key appends it;
+    /// The value for a key. Keys are compared by their UTF-8 bytes. Setting a new key appends it;
     /// setting `nil` removes the key.
     ///
     /// - Complexity: O(*n*) in the number of keys.
@@ -219,7 +222,7 @@ extension MappingValue.Object {
 
   /// Sets the values of another object's members; new keys are appended.
   ///
-  /// - Complexity: O(*n*) on average in the number of members of both.
+  /// - Complexity: O(*n*) on average in the total number of members of both objects.
   mutating func merge(_ other: Self) {
     if isEmpty { self = other } else { set(other.members) }
   }
@@ -282,7 +285,7 @@ extension MappingValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 
 // No code refers to this conformance, so a static archive includes it only in the file of the type.
 extension MappingValue: CustomStringConvertible {
-  /// The value as compact JSON text; `…` for more than 512 nested lists and objects.
+  /// The value as compact JSON text; `…` if arrays and objects are nested over 512 levels deep.
   public var description: String {
     guard isNested(atMost: Self.maximumNesting) else { return "…" }
     var writer = JSONWriter(prettyPrinted: false)

@@ -12,7 +12,7 @@
 /// ```
 ///
 /// A catalog changes ``MappingError/message`` and everything that shows it. Codes, paths, rules,
-/// parameters and the first line of a report stay the same.
+/// parameters, and the first line of a report stay the same.
 public struct MessageCatalog: Sendable {
   /// Nil for the library's own messages, so that no closure is called for them.
   private let sentence: (@Sendable (MappingError) -> String?)?
@@ -22,12 +22,13 @@ public struct MessageCatalog: Sendable {
   /// Creates a catalog from a closure.
   ///
   /// The closure is called once for every problem that a call lists, including warnings, and again
-  /// for each enclosing call if closures call the mapper. No lock is held. The result is used
-  /// verbatim.
+  /// for each enclosing call if closures call the mapper. No lock is held while it runs. Its result
+  /// is used verbatim.
   ///
-  /// - Parameter sentence: Returns the text that follows the path of an error, or nil to keep
-  ///   ``MappingError/message``: the English one, or one from your closure. The error does not
-  ///   contain the value of a `sensitive()` entry, so no message can reveal it.
+  /// - Parameter sentence: A closure that returns the text that follows the path of an error, or
+  ///   nil to keep ``MappingError/message``, which is either the English message or the message of
+  ///   an error that your own closure threw. The error doesn't contain the value of a `sensitive()`
+  ///   entry, so no message can reveal it.
   public init(_ sentence: @escaping @Sendable (MappingError) -> String?) {
     self.sentence = sentence
   }

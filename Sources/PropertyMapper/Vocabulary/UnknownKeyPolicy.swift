@@ -1,13 +1,13 @@
-/// How to handle keys of the input that nothing reads.
+/// A policy for handling keys of the input that nothing reads.
 public struct UnknownKeyPolicy: Hashable, Sendable {
   private let choice: Choice
 
   private enum Choice { case ignore, warn, reject }
 
-  /// Ignores them. The default.
+  /// Ignores unknown keys. The default.
   public static let ignore = Self(choice: .ignore)
-  /// Reports a warning for each.
+  /// Reports a warning for each unknown key.
   public static let warn = Self(choice: .warn)
-  /// Reports an error for each.
+  /// Reports an error for each unknown key.
   public static let reject = Self(choice: .reject)
 }

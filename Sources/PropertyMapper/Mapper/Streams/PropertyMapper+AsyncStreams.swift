@@ -2,11 +2,11 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Returns the models of JSON Lines text that arrives in chunks of any size.
+  /// Returns the models in JSON Lines text that arrives in chunks of any size.
   ///
-  /// Yields the same records as the complete text would. Only the bytes of the current record are
-  /// kept, and the next chunk is requested when no complete record is left, so a slow reader slows
-  /// down its source.
+  /// The stream yields the same records as the complete text would. It keeps only the bytes of the
+  /// current record, and requests the next chunk only when no complete record is left, so a slow
+  /// reader also slows down the source.
   ///
   /// ```swift
   /// for try await record in mapper.models(Reading.self, inJSONLines: chunks) {
@@ -14,13 +14,14 @@ extension PropertyMapper {
   /// }
   /// ```
   ///
-  /// The stream is for a single task. If that task is cancelled, the stream ends, unless the source
-  /// throws first. A source that throws ends the stream with its error.
+  /// Use the stream from a single task. If that task is canceled, the stream ends, unless the
+  /// source throws first. If the source throws, the stream ends with the source's error.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - source: The chunks: `Data`, `[UInt8]` and so on.
-  /// - Throws: Errors of the source. Errors of records are in their results.
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
+  ///   - source: The chunks, such as `Data` or `[UInt8]` values.
+  /// - Throws: Errors from the source. Each record's errors are in its result.
   /// - Complexity: O(*n*) in the length of the text for all records.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source
@@ -29,10 +30,10 @@ extension PropertyMapper {
     AsyncStreamedModels(reader: lineReader, source: source)
   }
 
-  /// Returns the models of JSON Lines text that arrives byte by byte, as from `URL.resourceBytes`.
+  /// Returns the models in JSON Lines text that arrives byte by byte, as from `URL.resourceBytes`.
   ///
-  /// No byte is requested beyond the end of a record. Prefer chunks if the source has them: they
-  /// are faster.
+  /// No byte is requested beyond the end of a record. If the source can deliver chunks, use them
+  /// instead, since they are faster.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == UInt8 {
@@ -41,27 +42,28 @@ extension PropertyMapper {
       source: ByteChunks(source: source, reader: lineReader))
   }
 
-  /// Returns the models of lines that are already split, as from `URL.lines`.
+  /// Returns the models in JSON Lines text that is already split into lines, as by `URL.lines`.
   ///
-  /// Line numbers and offsets assume that each line ends with a single line feed and that there are
-  /// no other lines.
+  /// Line numbers and offsets assume that each line ends with a single line feed and that the
+  /// sequence contains every line.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == String {
     AsyncStreamedModels(reader: lineReader, source: LineChunks(source: source))
   }
 
-  /// Returns the models of a JSON list that arrives in chunks of any size. The list can be the
-  /// whole text or a part of it.
+  /// Returns the models in a JSON array that arrives in chunks of any size. The array can be the
+  /// whole document or a part of it.
   ///
-  /// Yields the same records as the complete text would. See
+  /// The stream yields the same records as the complete text would. See
   /// ``models(_:inJSONArray:at:)-(_,ContiguousBytes,_)``. Chunks are requested as for JSON Lines.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - source: The chunks: `Data`, `[UInt8]` and so on.
-  ///   - path: The path of the list; by default, the whole text.
-  /// - Throws: Errors of the source. Errors of records are in their results.
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
+  ///   - source: The chunks, such as `Data` or `[UInt8]` values.
+  ///   - path: The path of the array; by default, the whole document.
+  /// - Throws: Errors from the source. Each record's errors are in its result.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONArray source: Source, at path: MappingPath = []
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure>
@@ -69,7 +71,7 @@ extension PropertyMapper {
     AsyncStreamedModels(reader: elementReader(at: path), source: source)
   }
 
-  /// Returns the models of a JSON list that arrives byte by byte.
+  /// Returns the models in a JSON array that arrives byte by byte.
   @inlinable public func models<Model, Source: AsyncSequence>(
     _ type: Model.Type, inJSONArray source: Source, at path: MappingPath = []
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure> where Source.Element == UInt8 {
@@ -80,11 +82,11 @@ extension PropertyMapper {
 }
 
 extension PropertyMapper {
-  /// Returns the models of JSON Lines text, decoded by several tasks at once and returned in order.
+  /// Returns the models in JSON Lines text, in order, using several tasks to decode them.
   ///
-  /// The records of one chunk are divided among the tasks, and the next chunk is requested when all
-  /// of them have been handed out. So use large chunks (about 1 MB for two tasks); that much is
-  /// read ahead.
+  /// The records in each chunk are divided among the tasks. The next chunk is requested when all
+  /// the records from the current one have been returned. For this reason, use large chunks (about
+  /// 1 MB for two tasks), but note that the stream reads that much ahead.
   ///
   /// ```swift
   /// for try await record in mapper.models(Reading.self, inJSONLines: chunks, maximumConcurrentTasks: 4) {
@@ -93,10 +95,10 @@ extension PropertyMapper {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The model type, `Sendable` because models move between tasks.
-  ///   - source: The chunks: `Data`, `[UInt8]` and so on.
-  ///   - maximumConcurrentTasks: The number of tasks that decode at once.
-  /// - Throws: Errors of the source. Errors of records are in their results.
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - source: The chunks, such as `Data` or `[UInt8]` values.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  /// - Throws: Errors from the source. Each record's errors are in its result.
   @inlinable public func models<Model: Sendable, Source: AsyncSequence>(
     _ type: Model.Type, inJSONLines source: Source, maximumConcurrentTasks: Int
   ) -> some AsyncSequence<StreamedModel<Model>, Source.Failure>
@@ -105,14 +107,14 @@ extension PropertyMapper {
       reader: lineReader, source: source, maximumTasks: maximumConcurrentTasks)
   }
 
-  /// Returns the models of a JSON list, decoded by several tasks at once and returned in order.
+  /// Returns the models in a JSON array, in order, using several tasks to decode them.
   ///
   /// - Parameters:
-  ///   - type: The model type, `Sendable` because models move between tasks.
-  ///   - source: The chunks: `Data`, `[UInt8]` and so on, about 1 MB each for two tasks.
-  ///   - path: The path of the list; by default, the whole text.
-  ///   - maximumConcurrentTasks: The number of tasks that decode at once.
-  /// - Throws: Errors of the source. Errors of records are in their results.
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
+  ///   - source: The chunks, such as `Data` or `[UInt8]` values; about 1 MB each for two tasks.
+  ///   - path: The path of the array; by default, the whole document.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  /// - Throws: Errors from the source. Each record's errors are in its result.
   @inlinable public func models<Model: Sendable, Source: AsyncSequence>(
     _ type: Model.Type, inJSONArray source: Source, at path: MappingPath = [],
     maximumConcurrentTasks: Int

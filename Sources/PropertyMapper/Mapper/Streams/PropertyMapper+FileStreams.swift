@@ -2,7 +2,7 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Returns the models of a JSON Lines file, in constant memory.
+  /// Returns the models in a JSON Lines file, using constant memory.
   ///
   /// ```swift
   /// for try await record in mapper.models(Reading.self, inJSONLines: URL(filePath: "readings.jsonl")) {
@@ -13,68 +13,70 @@ extension PropertyMapper {
   /// The file is opened lazily and closed at the end. Reading blocks the calling thread.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
   ///   - file: The URL of a local file.
-  /// - Throws: Errors of the file. Errors of records are in their results.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONLines file: URL
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(type, inJSONLines: Self.chunks(.url(file)))
   }
 
-  /// Returns the models of JSON Lines text in a file, a pipe or the standard input.
+  /// Returns the models in JSON Lines text from a file, a pipe, or standard input.
   ///
-  /// Records are handed out as soon as their bytes are available; until then, the thread is
-  /// blocked.
+  /// Each record is returned as soon as its bytes are available; until then, the thread is blocked.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - file: The handle. Reading starts at its current offset, may read ahead, and does not close
-  ///     it.
-  /// - Throws: Errors of the file. Errors of records are in their results.
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
+  ///   - file: The file handle. Reading starts at the handle's current offset and may run ahead of
+  ///     the returned records. The handle is not closed.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONLines file: FileHandle
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(type, inJSONLines: Self.chunks(.handle(file)))
   }
 
-  /// Returns the models of a JSON list in a file, in constant memory. The list can be the whole
-  /// text or a part of it.
+  /// Returns the models in a JSON array from a file, using constant memory. The array can be the
+  /// whole document or a part of it.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
   ///   - file: The URL of a local file.
-  ///   - path: The path of the list; by default, the whole text.
-  /// - Throws: Errors of the file. Errors of records are in their results.
+  ///   - path: The path of the array; by default, the whole document.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONArray file: URL, at path: MappingPath = []
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(type, inJSONArray: Self.chunks(.url(file)), at: path)
   }
 
-  /// Returns the models of a JSON list in a file, a pipe or the standard input. The list can be the
-  /// whole text or a part of it.
+  /// Returns the models in a JSON array from a file, a pipe, or standard input. The array can be
+  /// the whole document or a part of it.
   ///
   /// - Parameters:
-  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries and optionals of these.
-  ///   - file: The handle. Reading starts at its current offset, may read ahead, and does not close
-  ///     it.
-  ///   - path: The path of the list; by default, the whole text.
-  /// - Throws: Errors of the file. Errors of records are in their results.
+  ///   - type: A model type, any ``MappingValueConvertible`` type, or a list, dictionary, or
+  ///     optional of these.
+  ///   - file: The file handle. Reading starts at the handle's current offset and may run ahead of
+  ///     the returned records. The handle is not closed.
+  ///   - path: The path of the array; by default, the whole document.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model>(
     _ type: Model.Type, inJSONArray file: FileHandle, at path: MappingPath = []
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
     models(type, inJSONArray: Self.chunks(.handle(file)), at: path)
   }
 
-  /// Returns the models of a JSON Lines file, decoded by several tasks at once and returned in
-  /// order.
+  /// Returns the models in a JSON Lines file, in order, using several tasks to decode them.
   ///
   /// - Parameters:
-  ///   - type: The model type, `Sendable` because models move between tasks.
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
   ///   - file: The URL of a local file.
-  ///   - maximumConcurrentTasks: The number of tasks that decode at once.
-  /// - Throws: Errors of the file. Errors of records are in their results.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model: Sendable>(
     _ type: Model.Type, inJSONLines file: URL, maximumConcurrentTasks: Int
   ) -> some AsyncSequence<StreamedModel<Model>, any Error> {
@@ -82,15 +84,15 @@ extension PropertyMapper {
     return models(type, inJSONLines: chunks, maximumConcurrentTasks: maximumConcurrentTasks)
   }
 
-  /// Returns the models of a JSON list in a file, decoded by several tasks at once. The list can be
-  /// the whole text or a part of it.
+  /// Returns the models in a JSON array from a file, in order, using several tasks to decode them.
+  /// The array can be the whole document or a part of it.
   ///
   /// - Parameters:
-  ///   - type: The model type, `Sendable` because models move between tasks.
+  ///   - type: The model type, which is `Sendable` because models move between tasks.
   ///   - file: The URL of a local file.
-  ///   - path: The path of the list; by default, the whole text.
-  ///   - maximumConcurrentTasks: The number of tasks that decode at once.
-  /// - Throws: Errors of the file. Errors of records are in their results.
+  ///   - path: The path of the array; by default, the whole document.
+  ///   - maximumConcurrentTasks: The maximum number of tasks that decode at once.
+  /// - Throws: Errors from reading the file. Each record's errors are in its result.
   @inlinable public func models<Model: Sendable>(
     _ type: Model.Type, inJSONArray file: URL, at path: MappingPath = [],
     maximumConcurrentTasks: Int

@@ -2,10 +2,10 @@
 public import Foundation
 
 extension PropertyMapper {
-  /// Exports models as JSON Lines text and passes each line to a closure as soon as it is complete.
+  /// Exports models as JSON Lines text, passing each line to a closure as soon as it is complete.
   ///
-  /// Lines end with a line feed. ``ExportOptions/prettyPrinted`` has no effect, since each record
-  /// is a single line.
+  /// Each line ends with a line feed. ``ExportOptions/prettyPrinted`` has no effect, since each
+  /// record is a single line.
   ///
   /// ```swift
   /// var text: [UInt8] = []
@@ -15,12 +15,12 @@ extension PropertyMapper {
   /// - Parameters:
   ///   - models: The models, requested one at a time, so the sequence can be lazy.
   ///   - options: Whether to write nil as null and whether to sort keys.
-  ///   - write: Receives one line including its line feed. The buffer is valid only during the
-  ///     call.
-  /// - Throws: ``MappingErrors`` for the first model that cannot be written, before any of it is
-  ///   passed to `write`, with its index in the paths; and errors thrown by `write`. Earlier lines
-  ///   have been passed on.
-  /// - Complexity: O(*n*) in the length of the text; one line is in memory at a time.
+  ///   - write: A closure that receives one line, including its line feed. The buffer is valid only
+  ///     during the call.
+  /// - Throws: ``MappingErrors`` for the first model that cannot be written, with the model's index
+  ///   in the paths, and errors thrown by `write`. No part of that model is passed to `write`, but
+  ///   all earlier lines are.
+  /// - Complexity: O(*n*) in the length of the text. Only one line is in memory at a time.
   public func exportJSONLines<Model>(
     _ models: some Sequence<Model>, options: ExportOptions = [],
     to write: (UnsafeRawBufferPointer) throws -> Void
@@ -32,15 +32,15 @@ extension PropertyMapper {
 
   /// Exports an asynchronous sequence of models as JSON Lines text.
   ///
-  /// The next model is requested after the previous line has been passed on.
+  /// The next model is requested after the previous line has been passed to `write`.
   ///
   /// - Parameters:
   ///   - models: The models.
   ///   - options: Whether to write nil as null and whether to sort keys.
-  ///   - isolation: The actor that the call runs on: the caller's.
-  ///   - write: Receives one line including its line feed. The buffer is valid only during the
-  ///     call.
-  /// - Throws: Errors of the sequence, ``MappingErrors`` for the first model that cannot be
+  ///   - isolation: The actor that the call runs on; by default, the caller's.
+  ///   - write: A closure that receives one line, including its line feed. The buffer is valid only
+  ///     during the call.
+  /// - Throws: Errors thrown by the sequence, ``MappingErrors`` for the first model that cannot be
   ///   written, and errors thrown by `write`.
   public func exportJSONLines<Models: AsyncSequence>(
     _ models: Models, options: ExportOptions = [], isolation: isolated (any Actor)? = #isolation,
@@ -54,15 +54,16 @@ extension PropertyMapper {
     }
   }
 
-  /// Exports models as JSON Lines text to a file. See `exportJSONLines(_:options:to:)` with a
-  /// closure.
+  /// Exports models to a file as JSON Lines text. See the overload of
+  /// `exportJSONLines(_:options:to:)` that takes a closure.
   ///
   /// - Parameters:
   ///   - models: The models.
   ///   - options: Whether to write nil as null and whether to sort keys.
-  ///   - file: The handle. Writing starts at its current offset and does not close it.
-  /// - Throws: Errors of the file, and ``MappingErrors`` for the first model that cannot be
-  ///   written; earlier lines are in the file.
+  ///   - file: The file handle. Writing starts at the handle's current offset. The handle is not
+  ///     closed.
+  /// - Throws: Errors from writing to the file, and ``MappingErrors`` for the first model that
+  ///   cannot be written, in which case all earlier lines are in the file.
   public func exportJSONLines<Model>(
     _ models: some Sequence<Model>, options: ExportOptions = [], to file: FileHandle
   ) throws {
@@ -82,7 +83,7 @@ extension PropertyMapper {
     try file.write(contentsOf: pending)
   }
 
-  /// Writes one line and passes it on.
+  /// Exports a model as one line and passes the line to `write`.
   private func exportJSONLine<Model>(
     _ model: Model, _ index: Int, _ options: ExportOptions,
     _ write: (UnsafeRawBufferPointer) throws -> Void

@@ -1,4 +1,4 @@
-/// A record of a stream: the model or its errors, and its position.
+/// A record in a stream: the model or its errors, and the record's position.
 ///
 /// ```swift
 /// for record in mapper.models(Reading.self, inJSONLines: log) {
@@ -9,20 +9,20 @@
 /// }
 /// ```
 ///
-/// Lines, columns and offsets refer to the whole source, here and in the errors.
+/// Lines, columns, and offsets refer to the whole source, both here and in the errors.
 /// ``MappingErrors/report(in:)-(ContiguousBytes)`` shows the lines with their carets if you pass
-/// the whole source; otherwise it omits them.
+/// the whole source; otherwise, the report omits them.
 @frozen public struct StreamedModel<Model> {
-  /// The model, or all errors of the record.
+  /// The model, or all errors in the record.
   public let result: Result<Model, MappingErrors>
 
-  /// The index of the record, from 0. Invalid records count, blank lines do not.
+  /// The index of the record, starting at 0. Invalid records are counted; blank lines are not.
   public let index: Int
 
-  /// The line on which the record begins, from 1. Blank lines count.
+  /// The line on which the record begins, starting at 1. Blank lines are counted.
   public let line: Int
 
-  /// The number of bytes of the source before the record.
+  /// The number of bytes in the source before the record.
   public let offset: Int
 }
 

@@ -1,5 +1,5 @@
 extension InitArgument {
-  /// Uses the `Codable` conformance of the argument's type. See `.codable` of
+  /// Uses the `Codable` conformance of the argument's type. See the `.codable` method of
   /// ``PropertyDescriptor``.
   ///
   /// ```swift
@@ -16,7 +16,7 @@ extension InitArgument {
     return shaped(.optional(OptionalShape(wrapped: wrapped, operations: OptionalOf<Wrapped>())))
   }
 
-  /// The argument with a fixed shape, keeping its validators and default.
+  /// Returns the argument with a fixed shape, keeping its validators and default.
   private func shaped(_ shape: Shape) -> Self {
     refined { own in
       let request = ShapeRequest(Value.self, as: shape)
@@ -29,7 +29,7 @@ extension InitArgument {
 }
 
 extension PropertyDescriptor {
-  /// The descriptor with another reading and writing, keeping its modifiers.
+  /// Returns the descriptor with a different reading and writing, keeping its modifiers.
   func replacing(
     _ property: DescribedProperty?, _ reading: EntryReading?, _ writing: EntryWriting?
   ) -> Self {

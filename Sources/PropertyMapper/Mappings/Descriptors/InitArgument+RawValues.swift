@@ -1,5 +1,5 @@
 extension InitArgument {
-  /// Creates an argument for a list, set or dictionary of enums, with a fallback for unknown raw
+  /// Creates an argument for a list, set, or dictionary of enums, with a fallback for unknown raw
   /// values.
   ///
   /// ```swift
@@ -8,7 +8,7 @@ extension InitArgument {
   ///
   /// - Parameters:
   ///   - path: The path of the value in the data.
-  ///   - keyPath: The property to export there; it need not be writable.
+  ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the container.
   ///   - default: The container for absent input. It is not validated.
   ///   - fallback: The element for an unknown raw value.
@@ -22,11 +22,11 @@ extension InitArgument {
       fallback: Value.RawValued?.some(fallback))
   }
 
-  /// Creates an argument for an optional list, set or dictionary of enums; null becomes nil.
+  /// Creates an argument for an optional list, set, or dictionary of enums; null becomes nil.
   ///
   /// - Parameters:
   ///   - path: The path of the value in the data.
-  ///   - keyPath: The property to export there; it need not be writable.
+  ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the container; nil passes.
   ///   - default: The container for absent input. It is not validated.
   ///   - fallback: The element for an unknown raw value.

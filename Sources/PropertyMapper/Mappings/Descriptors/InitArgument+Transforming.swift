@@ -1,7 +1,7 @@
 extension InitArgument {
   /// Converts the argument with pure closures.
   ///
-  /// Null becomes nil for an optional argument without calling `decode`, unless `Input` is an
+  /// For an optional argument, null becomes nil without a call to `decode`, unless `Input` is an
   /// optional.
   ///
   /// ```swift
@@ -10,15 +10,17 @@ extension InitArgument {
   /// ```
   ///
   /// - Parameters:
-  ///   - decode: Returns the argument. Returning nil makes an optional argument nil; for any other,
-  ///     it is a `transformFailed`, as is throwing.
-  ///   - encode: Returns the value to write; nil is left out. Without it, the argument is not
-  ///     exported.
+  ///   - decode: A closure that returns the argument. If it returns nil, an optional argument
+  ///     becomes nil, and any other argument fails with `transformFailed`. If it throws, the error
+  ///     is also `transformFailed`.
+  ///   - encode: A closure that returns the value to write, or nil to leave it out. Without this
+  ///     closure, the argument is not exported.
   public func transformed<Input>(
     decode: @escaping @Sendable (Input) throws -> Value?,
     encode: (@Sendable (Value) throws -> Input?)? = nil
   ) -> Self {
-    // One overload for optional and other arguments: more overloads cost seconds of type-checking.
+    // A single overload handles optional and other arguments, since more overloads would add
+    // seconds to type-checking.
     let none = Slot.nilMaker(of: Value.self)
     let request = ShapeRequest(Input.self, preferring: .registered)
     let convert = ValueConversion { (input: Input) -> Value in
@@ -41,8 +43,8 @@ extension InitArgument {
 
   /// Converts an optional argument with pure closures that take and return the wrapped value.
   ///
-  /// Null becomes nil without calling `decode`, and nil is written as null or left out without
-  /// calling `encode`.
+  /// Null becomes nil without a call to `decode`, and nil is written as null or left out without a
+  /// call to `encode`.
   ///
   /// ```swift
   /// InitArgument("avatar", \.avatarURL)   // URL?
@@ -50,9 +52,9 @@ extension InitArgument {
   /// ```
   ///
   /// - Parameters:
-  ///   - decode: Returns the wrapped value, or nil for a nil argument. Throwing is a
-  ///     `transformFailed`.
-  ///   - encode: Returns the value to write; nil is left out.
+  ///   - decode: A closure that returns the wrapped value, or nil to make the argument nil. If it
+  ///     throws, the argument fails with `transformFailed`.
+  ///   - encode: A closure that returns the value to write, or nil to leave it out.
   public func transformed<Input, Wrapped>(
     decode: @escaping @Sendable (Input) throws -> Wrapped?,
     encode: @escaping @Sendable (Wrapped) throws -> Input?

@@ -1,8 +1,10 @@
 extension InitArgument where Value == [String: MappingValue] {
-  /// Creates an argument that collects all keys that nothing else reads; export writes them back.
+  /// Creates an argument that collects all keys that nothing else reads and writes them back on
+  /// export.
   ///
-  /// Like `keepingUnknownKeys(in:)` of ``Mappings``, but for a property that only the initializer
-  /// can set. An update adds to the model's existing keys. Modifiers have no effect.
+  /// This initializer is like `keepingUnknownKeys(in:)` of ``Mappings``, but for a property that
+  /// only the model's initializer can set. An update adds to the model's existing keys. Modifiers
+  /// have no effect.
   ///
   /// ```swift
   /// .initializing(
@@ -10,7 +12,7 @@ extension InitArgument where Value == [String: MappingValue] {
   ///   InitArgument(keepingUnknownKeysIn: \.extras))   // let extras: [String: MappingValue]
   /// ```
   ///
-  /// - Parameter keyPath: The property; empty for an object without unknown keys.
+  /// - Parameter keyPath: The property, which is empty for an object without unknown keys.
   @inlinable @inline(__always)
   public init(keepingUnknownKeysIn keyPath: consuming KeyPath<Model, Value>) {
     self.init(keepingDictionary: PropertyAccessor(reading: keyPath))
@@ -23,10 +25,10 @@ extension InitArgument where Value == [String: MappingValue] {
 }
 
 extension InitArgument where Value == MappingValue.Object {
-  /// Creates an argument that collects all keys that nothing else reads, in order; export writes
-  /// them back.
+  /// Creates an argument that collects all keys that nothing else reads, in order, and writes them
+  /// back on export.
   ///
-  /// - Parameter keyPath: The property; empty for an object without unknown keys.
+  /// - Parameter keyPath: The property, which is empty for an object without unknown keys.
   @inlinable @inline(__always)
   public init(keepingUnknownKeysIn keyPath: consuming KeyPath<Model, Value>) {
     self.init(keepingObject: PropertyAccessor(reading: keyPath))

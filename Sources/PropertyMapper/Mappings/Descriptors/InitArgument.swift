@@ -1,8 +1,9 @@
-/// One initializer argument: where to read it and which property to export.
+/// An initializer argument, with the path to read it from and the property to export.
 ///
-/// Its format in the data (a value, an enum, a model with a table, or lists and dictionaries of
-/// these) is inferred from its type. An absent value becomes the default; without one, an optional
-/// is nil and anything else is a `missingValue`.
+/// The argument's format in the data (a value, an enum, a model with a table, or lists and
+/// dictionaries of these) is inferred from its type. An absent value becomes the default. If there
+/// is no default, an optional argument becomes nil, and any other argument fails with
+/// `missingValue`.
 ///
 /// ```swift
 /// mapper.addMappings(
@@ -14,7 +15,7 @@
 ///   for: Point.self)
 /// ```
 ///
-/// Modifiers can come in any order.
+/// You can apply modifiers in any order.
 public struct InitArgument<Model, Value>: Sendable {
   let source: Source
 
@@ -24,11 +25,11 @@ public struct InitArgument<Model, Value>: Sendable {
     case unknownKeys(UnknownKeysProperty)
   }
 
-  /// Creates the argument.
+  /// Creates an argument.
   ///
   /// - Parameters:
   ///   - path: The path of the value in the data.
-  ///   - keyPath: The property to export there; it need not be writable.
+  ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validators: The rules for the value.
   ///   - default: The value for absent input. It is not validated.
   ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
@@ -43,7 +44,7 @@ public struct InitArgument<Model, Value>: Sendable {
       fallback: fallback)
   }
 
-  /// Creates an optional argument with validators for the wrapped value; nil passes them.
+  /// Creates an optional argument with validators for the wrapped value; nil passes all of them.
   ///
   /// ```swift
   /// InitArgument("note", \.note, .minLength(2))   // note: String?
@@ -51,14 +52,14 @@ public struct InitArgument<Model, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the value in the data.
-  ///   - keyPath: The property to export there; it need not be writable.
+  ///   - keyPath: The property to export at that path. It doesn't need to be writable.
   ///   - validator: A rule for the wrapped value.
   ///   - validators: Further rules. All of them run.
   ///   - default: The value for absent input. It is not validated.
   ///   - fallback: The value for an unknown raw value, and for input that the type's transformer
   ///     cannot convert.
-  // The first validator is a separate parameter, so that the compiler tries only one overload for
-  // arguments without validators. The overload is disfavored, so that the compiler rejects it
+  // The first validator is a separate parameter so that the compiler tries only one overload for
+  // arguments without validators. The overload is disfavored so that the compiler rejects it
   // immediately if no argument is optional. Type-checking time doubles with each ambiguous
   // argument.
   @inlinable @inline(__always) @_disfavoredOverload
@@ -74,17 +75,17 @@ public struct InitArgument<Model, Value>: Sendable {
 
   init(_ source: Source) { self.source = source }
 
-  /// The argument with its entry changed.
+  /// Returns the argument with its entry changed.
   func refined(_ change: (PropertyDescriptor<Model>) -> PropertyDescriptor<Model>) -> Self {
     guard case .entry(let path, let descriptor) = source else { return self }
     return Self(.entry(path, change(descriptor)))
   }
 
-  /// Reports an absent value as `missingValue` and null as `nullValue`. Takes precedence over a
-  /// default.
+  /// Reports an absent value as `missingValue` and null as `nullValue`. This modifier takes
+  /// precedence over a default.
   public func required() -> Self { refined { $0.required() } }
 
-  /// Adds alternative paths, tried in order if earlier ones are absent or null.
+  /// Adds alternative paths, which are tried in order if earlier ones are absent or null.
   public func or(_ alternatives: MappingPath...) -> Self {
     refined { alternatives.reduce($0) { $0.or($1) } }
   }
@@ -97,8 +98,8 @@ public struct InitArgument<Model, Value>: Sendable {
 
   /// Discards invalid elements of a list or dictionary and reports their errors as warnings.
   ///
-  /// - Parameter minimumCount: The number of elements that must remain; fewer are a
-  ///   `validationFailed`.
+  /// - Parameter minimumCount: The minimum number of elements that must remain. If fewer remain,
+  ///   the argument fails with `validationFailed`.
   public func lossy(minimumCount: Int = 0) -> Self {
     refined { $0.lossy(minimumCount: minimumCount) }
   }
@@ -107,6 +108,6 @@ public struct InitArgument<Model, Value>: Sendable {
   /// models.
   public func emptyAsNull() -> Self { refined { $0.emptyAsNull() } }
 
-  /// Overrides the conversion policy for the argument; nested models keep the mapper's.
+  /// Overrides the conversion policy for the argument; nested models keep the mapper's policy.
   public func converting(_ policy: ConversionPolicy) -> Self { refined { $0.converting(policy) } }
 }

@@ -3,14 +3,17 @@ extension PropertyDescriptor {
   /// generates it.
   ///
   /// Consumers run in table order after all properties are written, and only if the whole input is
-  /// valid. They are not called for absent input, nor for null unless `Input` is an optional. An
-  /// error they throw is reported as `hookFailed` at the path, and the model is discarded.
+  /// valid. They are not called for absent input, or for null unless `Input` is an optional. If a
+  /// consumer throws, the error is reported as `hookFailed` at the path, and the model is
+  /// discarded.
   ///
   /// Generators run in table order, once each time the model is written.
   ///
   /// - Parameters:
-  ///   - consumer: Receives the value, converted to its parameter's type, and the model.
-  ///   - generator: Returns the value to write; nil is left out, or null with `.includesNull`.
+  ///   - consumer: A closure that receives the model and the value, converted to the type of the
+  ///     closure's first parameter.
+  ///   - generator: A closure that returns the value to write. Nil is left out, or written as null
+  ///     with `.includesNull`.
   public static func custom<Input, Output>(
     consumer: @escaping @Sendable (Input, inout Model) throws -> Void,
     generator: @escaping @Sendable (Model) throws -> Output

@@ -2,8 +2,8 @@
 public import Foundation
 
 extension PropertyDescriptor {
-  /// Maps a number object: `NSNumber` accepts any number, `true` and `false`; `NSDecimalNumber`,
-  /// any decimal number.
+  /// Maps a number object. `NSNumber` accepts any number, `true`, and `false`; `NSDecimalNumber`
+  /// accepts any decimal number.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: NSNumber>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,

@@ -1,9 +1,9 @@
 extension PropertyDescriptor {
-  /// Maps a property that is a single value, or a list, set or dictionary of values.
+  /// Maps a property that is a single value, or a list, set, or dictionary of values.
   ///
-  /// If the value is absent, the property gets the default, or else keeps its initial value.
-  /// Null is treated as absent, or is an error with `.strict`. Validators run on the converted
-  /// value.
+  /// If the value is absent, the property is set to the default or, without one, keeps its initial
+  /// value. Null is treated as absent, or as an error with `.strict`. Validators run on the
+  /// converted value.
   ///
   /// ```swift
   /// "age": .property(\.age, .range(0...150), default: 18)
@@ -21,7 +21,8 @@ extension PropertyDescriptor {
 
   /// Maps an optional property; null becomes nil, and nil passes every validator.
   ///
-  /// If the value is absent, the property gets the default, or else keeps its initial value.
+  /// If the value is absent, the property is set to the default or, without one, keeps its initial
+  /// value.
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
@@ -30,7 +31,7 @@ extension PropertyDescriptor {
 
   /// Maps an enum, or another raw-representable type, by its raw value.
   ///
-  /// An unknown raw value is an error that lists the cases, or becomes the fallback:
+  /// An unknown raw value becomes the fallback or, without one, an error that lists the cases:
   ///
   /// ```swift
   /// "role": .property(\.role, fallback: .other)
@@ -52,8 +53,8 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a raw-representable type that is also a ``MappingValueConvertible``; its own conversion
-  /// takes precedence.
+  /// Maps a raw-representable type that is also a ``MappingValueConvertible``. The type's own
+  /// conversion takes precedence over its raw value.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ validators: Validator<Value>...,
@@ -62,7 +63,7 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional of a raw-representable type that is also a ``MappingValueConvertible``.
+  /// Maps an optional raw-representable type that is also a ``MappingValueConvertible``.
   @inlinable @inline(__always)
   public static func property<Value: MappingValueConvertible & RawRepresentable>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>, _ validators: Validator<Value>...,
@@ -71,7 +72,7 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a list, set or dictionary of enums by their raw values.
+  /// Maps a list, set, or dictionary of enums by their raw values.
   @inlinable @inline(__always)
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
@@ -80,7 +81,7 @@ extension PropertyDescriptor {
     .plain(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps an optional list, set or dictionary of enums by their raw values; null becomes nil.
+  /// Maps an optional list, set, or dictionary of enums by their raw values; null becomes nil.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawValueContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,
@@ -89,14 +90,14 @@ extension PropertyDescriptor {
     .optional(PropertyAccessor(keyPath), validators, default: `default`, fallback: fallback)
   }
 
-  /// Maps a dictionary whose keys are raw values of an enum.
+  /// Maps a dictionary whose keys are enum cases, using their raw values.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawKeyContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container>, _ validators: Validator<Container>...,
     default: Container? = nil
   ) -> Self { .plain(PropertyAccessor(keyPath), validators, default: `default`) }
 
-  /// Maps an optional dictionary whose keys are raw values of an enum.
+  /// Maps an optional dictionary whose keys are enum cases, using their raw values.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func property<Container: _RawKeyContainer & Sendable>(
     _ keyPath: consuming WritableKeyPath<Model, Container?>, _ validators: Validator<Container>...,

@@ -1,8 +1,8 @@
-// Common mistakes with models, transformers, ranges and `Any`, declared only to reject them with a
-// helpful message. See `PropertyDescriptor+Unavailable.swift`.
+// Common mistakes with models, transformers, ranges, and `Any`, declared only so that the compiler
+// rejects them with a helpful message. See `PropertyDescriptor+Unavailable.swift`.
 
 extension PropertyDescriptor {
-  /// Rejects a list of `Any`.
+  /// Rejects an array of `Any`.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -42,7 +42,7 @@ extension PropertyDescriptor {
     _ validators: Validator<Value>...
   ) -> Self { .refused }
 
-  /// Rejects an element count for a type that has none, or for a read-only property.
+  /// Rejects an element count for a type that has no elements, or for a read-only property.
   @_disfavoredOverload
   @available(
     *, unavailable, message: "count: needs a property that can be written and is a list of models"

@@ -1,15 +1,16 @@
 extension PropertyDescriptor {
   /// Maps a property with closures.
   ///
-  /// The input is first converted to the closure's parameter type, by the same rules as any
+  /// The input is first converted to the parameter type of `decode`, by the rules that apply to any
   /// property. `decode` is not called for absent input, nor for null unless `Input` is an optional.
-  /// Both closures must be pure: they may run more than once for one input.
+  /// Both closures must be pure: they may run more than once for the same input.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - decode: Returns the property's value. Returning nil or throwing is a `transformFailed`.
-  ///   - encode: Returns the value to write. Without it, the entry is not exported; mark it with
-  ///     ``decodeOnly()`` to show that this is intended.
+  ///   - decode: A closure that returns the property's value. If it returns nil or throws, the
+  ///     mapper reports `transformFailed`.
+  ///   - encode: A closure that returns the value to write. Without it, the entry is not exported;
+  ///     mark the entry with ``decodeOnly()`` to show that this is intended.
   ///   - validators: The rules for the decoded value.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Input, Value>(
@@ -21,9 +22,10 @@ extension PropertyDescriptor {
       PropertyAccessor(keyPath), Transformer(decode: decode, encode: encode), validators)
   }
 
-  /// Maps an optional property with closures; it is nil for null and if `decode` returns nil.
+  /// Maps an optional property with closures.
   ///
-  /// Nil is written as null or left out, without calling `encode`.
+  /// The property becomes nil if the input is null or `decode` returns nil. On export, nil is
+  /// written as null or left out, without calling `encode`.
   @inlinable @inline(__always)
   public static func transform<Input, Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value?>,
@@ -48,8 +50,10 @@ extension PropertyDescriptor {
     _ validators: Validator<Value>...
   ) -> Self { .transformingOptional(PropertyAccessor(keyPath), transformer, validators) }
 
-  /// Maps a property with a string transformer, like the overload for any transformer. It exists so
-  /// that a misspelled transformer gets a clear compiler error.
+  /// Maps a property with a string transformer.
+  ///
+  /// This overload behaves like the one for any transformer. It exists so that a misspelled
+  /// transformer produces a clear compiler error.
   @inlinable @inline(__always) @_disfavoredOverload
   public static func transform<Value>(
     _ keyPath: consuming WritableKeyPath<Model, Value>, _ transformer: Transformer<String, Value>,

@@ -1,5 +1,6 @@
-// Common mistakes, declared only to reject them with a helpful message. None of these is ever
-// chosen for valid code: each is disfavored and less constrained than the overloads that work.
+// Common mistakes, declared only so that the compiler rejects them with a helpful message. None of
+// these overloads is ever chosen for valid code: each is disfavored and less constrained than the
+// overloads that work.
 
 extension PropertyDescriptor {
   /// Rejects a read-only property.

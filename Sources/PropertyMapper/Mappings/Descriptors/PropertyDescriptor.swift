@@ -1,15 +1,15 @@
-/// One entry of a table: the property it maps, and how.
+/// An entry in a table: which property it maps, and how.
 ///
 /// | created by | maps |
 /// |---|---|
-/// | `property(_:_:default:)` | a value: a string, a number, a date, an enum, lists of these |
-/// | `model(_:)` | a model with a table, lists and dictionaries of these |
-/// | `transform(_:decode:encode:_:)` | a value with closures or a transformer |
-/// | ``custom(consumer:generator:)`` | anything, with closures that see the whole model |
+/// | `property(_:_:default:)` | a value: a string, a number, a date, an enum, or a list of these |
+/// | `model(_:)` | a model with a table, or a list or dictionary of such models |
+/// | `transform(_:decode:encode:_:)` | a value, using closures or a transformer |
+/// | ``custom(consumer:generator:)`` | anything, using closures that see the whole model |
 ///
 /// Modifiers refine a descriptor and can come in any order: ``required()``, ``or(_:)``,
 /// ``decodeOnly()``, ``encodeOnly()``, ``sensitive()``, ``lossy(minimumCount:)``,
-/// ``converting(_:)``, ``emptyAsNull()``.
+/// ``converting(_:)``, and ``emptyAsNull()``.
 public struct PropertyDescriptor<Model>: Sendable {
   var modifiers = DescriptorModifiers()
 
@@ -34,11 +34,12 @@ public struct PropertyDescriptor<Model>: Sendable {
     return copy
   }
 
-  /// Reports an absent value as `missingValue` and null as `nullValue`. Takes precedence over a
-  /// default.
+  /// Reports an absent value as `missingValue` and null as `nullValue`.
+  ///
+  /// This modifier takes precedence over a default.
   public func required() -> Self { refined { $0.isRequired = true } }
 
-  /// Adds alternative paths, tried in order if earlier ones are absent or null.
+  /// Adds alternative paths to try, in order, if the earlier ones are absent or null.
   ///
   /// Export writes only the first path. A value of the wrong kind is an error: later paths are not
   /// tried.
@@ -49,7 +50,7 @@ public struct PropertyDescriptor<Model>: Sendable {
   /// Excludes the entry from every export.
   public func decodeOnly() -> Self { refined { $0.isDecodeOnly = true } }
 
-  /// Excludes the entry from decoding: its value is not converted, validated or required.
+  /// Excludes the entry from decoding: its value is not converted, validated, or required.
   public func encodeOnly() -> Self { refined { $0.isEncodeOnly = true } }
 
   /// Keeps the value, even a number, out of messages and reports, including those of other entries
@@ -58,8 +59,8 @@ public struct PropertyDescriptor<Model>: Sendable {
 
   /// Discards invalid elements of a list or dictionary and reports their errors as warnings.
   ///
-  /// - Parameter minimumCount: The number of elements that must remain; fewer are a
-  ///   `validationFailed`.
+  /// - Parameter minimumCount: The minimum number of elements that must remain. If fewer remain,
+  ///   the mapper reports `validationFailed`.
   public func lossy(minimumCount: Int = 0) -> Self {
     refined {
       $0.isLossy = true
@@ -70,15 +71,15 @@ public struct PropertyDescriptor<Model>: Sendable {
   /// Decodes `""` as null, including in elements of lists and dictionaries, but not in nested
   /// models.
   ///
-  /// Use it if an empty string means no value. For all entries whose property is not a string,
-  /// ``MappingOptions/emptyTextIsNull`` does the same.
+  /// Use this modifier for data in which an empty string means no value. For all entries whose
+  /// property is not a string, ``MappingOptions/emptyTextIsNull`` does the same.
   ///
   /// ```swift
   /// "nickname": .property(\.nickname).emptyAsNull()   // String?: "" becomes nil
   /// ```
   public func emptyAsNull() -> Self { refined { $0.isEmptyAsNull = true } }
 
-  /// Overrides the conversion policy for the entry; nested models keep the mapper's.
+  /// Overrides the conversion policy for this entry; nested models keep the mapper's policy.
   ///
   /// ```swift
   /// "count": .property(\.count).converting(.lenient)   // 1.5 becomes 1 here, and nowhere else

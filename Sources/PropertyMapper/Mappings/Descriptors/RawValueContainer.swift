@@ -1,6 +1,7 @@
-/// A list, set or dictionary whose elements are mapped by their raw values. Do not conform to it.
+/// An array, set, or dictionary whose elements are mapped by their raw values.
 ///
-/// Lets one function accept them all, which type-checks faster than an overload for each.
+/// Do not conform to this protocol. It lets one function accept all of these types, which
+/// type-checks faster than an overload for each type.
 public protocol _RawValueContainer<RawValued> {
   /// The raw-representable type.
   associatedtype RawValued: RawRepresentable where RawValued.RawValue: MappingValueConvertible
@@ -24,7 +25,9 @@ where Value: RawRepresentable, Value.RawValue: MappingValueConvertible {
   public typealias RawValued = Value
 }
 
-/// A dictionary whose keys are mapped by their raw values. Do not conform to it.
+/// A dictionary whose keys are mapped by their raw values.
+///
+/// Do not conform to this protocol.
 public protocol _RawKeyContainer {}
 
 extension Dictionary: _RawKeyContainer

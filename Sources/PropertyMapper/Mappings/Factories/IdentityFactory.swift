@@ -1,8 +1,8 @@
 /// A factory that returns the same instance for the same identifier.
 ///
-/// Name the types, the properties with their identifiers, and the paths of those identifiers in the
-/// data. An object with a known identifier updates its instance; any other object creates a new
-/// instance, which is then remembered.
+/// Specify the types, the properties that hold their identifiers, and the paths of those
+/// identifiers in the data. An object with a known identifier updates the instance with that
+/// identifier; any other object creates a new instance, which the factory then remembers.
 ///
 /// ```swift
 /// let store = IdentityStore()
@@ -16,10 +16,10 @@
 /// store.find(User.self, id: 7)
 /// ```
 ///
-/// Unless you pass a store, identifiers apply to a single call: an author who appears in ten
-/// articles is one instance. If a call fails, the instances it created are removed from the store,
-/// and changes made by entries to existing ones are rolled back. An object whose identifier is
-/// absent or null is left to the mapper.
+/// Unless you pass a store, identifiers are remembered only during a single call: an author who
+/// appears in ten articles becomes one instance. If a call fails, the instances it created are
+/// removed from the store, and changes that entries made to existing instances are rolled back. An
+/// object whose identifier is absent or null is left to the mapper.
 ///
 /// Since the data decides which instances refer to each other, it can create a reference cycle:
 /// `{"id": 1, "best": {"id": 1}}`. If a type refers to itself, make the back-reference `weak` and
@@ -32,8 +32,9 @@ public struct IdentityFactory: CallScopedFactory {
   /// Creates a factory without any types.
   ///
   /// - Parameters:
-  ///   - store: The store that keeps instances between calls; nil for a single call.
-  ///   - factory: Creates models that have no identifier or are not yet known.
+  ///   - store: The store that keeps instances between calls; nil to keep them only during each
+  ///     call.
+  ///   - factory: A factory that creates the models that have no identifier or are not yet known.
   public init(
     store: IdentityStore? = nil, otherwise factory: (any ModelFactory)? = nil
   ) {
@@ -41,12 +42,12 @@ public struct IdentityFactory: CallScopedFactory {
     other = factory
   }
 
-  /// Returns the factory with another type.
+  /// Returns the factory with another type added.
   ///
   /// - Parameters:
   ///   - type: A class. Its subclasses share its identifiers.
   ///   - keyPath: The property that ``insert(_:)`` uses as the identifier.
-  ///   - path: The path of the identifier in the input. It is converted by the mapper's rules.
+  ///   - path: The path in the input to the identifier, which is converted by the mapper's rules.
   public func identifying<Model: AnyObject, Identifier: Hashable & MappingValueConvertible>(
     _ type: Model.Type, by keyPath: KeyPath<Model, Identifier>, at path: MappingPath
   ) -> Self {
@@ -57,7 +58,7 @@ public struct IdentityFactory: CallScopedFactory {
 
   /// Inserts an existing instance into the store under its identifier.
   ///
-  /// - Returns: Whether there is a store and the type was named.
+  /// - Returns: Whether the factory has a store and identifies instances of the type.
   @discardableResult
   public func insert<Model: AnyObject>(_ model: Model) -> Bool {
     guard let store, let key = rule(for: Swift.type(of: model))?.key(ofModel: model) else {
@@ -67,8 +68,9 @@ public struct IdentityFactory: CallScopedFactory {
     return true
   }
 
-  /// Returns the known instance for an input object, if any. A ``PropertyMapper`` also remembers the
-  /// instances that it creates.
+  /// Returns the known instance for an input object, if any.
+  ///
+  /// A ``PropertyMapper`` also remembers the instances that it creates itself.
   public func makeModel<Model>(_ type: Model.Type, from input: MappingInput) throws -> Model? {
     let answer = try IdentityCall(self).answer(type, from: input)
     return if case .model(let model) = answer { model } else { nil }
@@ -84,13 +86,13 @@ public struct IdentityFactory: CallScopedFactory {
     rule(for: Swift.type(of: instance))?.key(ofModel: instance)
   }
 
-  /// The rule for a type, or for its nearest superclass with one.
+  /// The rule for a type, or for its nearest superclass that has one.
   fileprivate func rule(for type: any Any.Type) -> (any IdentityRule)? {
     let fitting = rules.filter { $0.covers(type) }
     return fitting.first { rule in fitting.allSatisfy { $0.covers(rule.type) } }
   }
 
-  /// One call: keeps track of the instances it created.
+  /// A single call, which keeps track of the instances it created.
   fileprivate final class IdentityCall: FactoryCall {
     private let factory: IdentityFactory
     private let store: IdentityStore
@@ -121,7 +123,7 @@ public struct IdentityFactory: CallScopedFactory {
       _ = try keep(model, as: key)
     }
 
-    /// Keeps a new instance. If another call was faster, that call's instance is used.
+    /// Keeps a new instance, or returns the instance that another call kept first.
     private func keep<Model>(_ model: Model, as key: IdentityStore.Key) throws -> Model {
       let instance = model as AnyObject
       let kept = store.keep(instance, as: key)
@@ -169,7 +171,7 @@ private struct TypedIdentityRule<
   }
 }
 
-/// An identifier belongs to an instance of an incompatible type.
+/// An error thrown if an identifier belongs to an instance of an incompatible type.
 struct IdentityTakenByOtherType: Error, CustomStringConvertible {
   let expected: String
   let actual: String

@@ -1,8 +1,8 @@
-/// Keeps one instance for each identifier of each type, for an ``IdentityFactory``.
+/// A store that keeps one instance for each identifier of each type, for an ``IdentityFactory``.
 ///
-/// Safe to use from many threads at once; no lock is held while identifiers are compared. The
-/// instances are your responsibility: as anywhere else, two calls must not change the same one at
-/// the same time.
+/// You can use a store from many threads at once; no lock is held while identifiers are compared.
+/// The instances are your responsibility: as anywhere else, two calls must not change the same
+/// instance at the same time.
 ///
 /// ```swift
 /// let store = IdentityStore()
@@ -23,8 +23,8 @@ public final class IdentityStore: Sendable {
 
   /// An instance in the store.
   ///
-  /// Unchecked because models need not be Sendable. The store only passes references on; its users
-  /// must not change a model from two threads at once, as the documentation says.
+  /// Unchecked because models need not be Sendable. The store only passes on references; as the
+  /// documentation says, its users must not change a model from two threads at once.
   private struct Kept: @unchecked Sendable {
     let key: Key
     let instance: AnyObject
@@ -32,9 +32,9 @@ public final class IdentityStore: Sendable {
 
   /// The instances by the hash of their keys.
   ///
-  /// Keys are hashed and compared by the user's code, which may use the store. So only hashes are
-  /// compared under the lock. Keys are compared on a copy of the bucket, followed by a check that
-  /// the store still has that version.
+  /// Keys are hashed and compared by the user's code, which may use the store, so only hashes are
+  /// compared under the lock. Keys are compared in a copy of the bucket, followed by a check that
+  /// the store still has that version of the bucket.
   private struct Contents: Sendable {
     var buckets: [Int: Bucket] = [:]
     var count = 0
@@ -56,10 +56,10 @@ public final class IdentityStore: Sendable {
   /// The number of instances of all types.
   public var count: Int { contents.withLock { $0.count } }
 
-  /// Returns the instance with an identifier, or nil.
+  /// Returns the instance with an identifier, or nil if the store has none.
   ///
   /// - Parameters:
-  ///   - type: The type passed to the factory; for an instance of a subclass, its superclass.
+  ///   - type: The type that was passed to the factory, even if the instance is of a subclass.
   ///   - id: The identifier.
   public func find<Model: AnyObject>(_ type: Model.Type, id: some Hashable) -> Model? {
     self[Self.key(type, id)] as? Model
@@ -72,7 +72,7 @@ public final class IdentityStore: Sendable {
 
   /// Removes an instance from the store.
   ///
-  /// - Returns: Whether the store contained it.
+  /// - Returns: Whether the store contained the instance.
   @discardableResult
   public func remove<Model: AnyObject>(_ type: Model.Type, id: some Hashable) -> Bool {
     change(Self.key(type, id)) { _ in nil } != nil
@@ -122,7 +122,7 @@ public final class IdentityStore: Sendable {
 
   /// Changes the instance for a key.
   ///
-  /// - Parameter change: Returns the new instance for the current one; may be called again.
+  /// - Parameter change: Returns the new instance, given the current one; may be called repeatedly.
   /// - Returns: The previous instance.
   @discardableResult
   private func change(_ key: Key, _ change: (AnyObject?) -> AnyObject?) -> AnyObject? {
@@ -142,7 +142,7 @@ public final class IdentityStore: Sendable {
     }
   }
 
-  /// Replaces a bucket; false if the store has a newer version.
+  /// Replaces a bucket, or returns false if the store has a newer version.
   private func replace(_ bucket: Bucket, with kept: [Kept], at hash: Int) -> Bool {
     let (version, difference) = (bucket.version, kept.count - bucket.kept.count)
     return contents.withLock { contents in

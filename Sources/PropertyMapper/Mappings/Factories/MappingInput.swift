@@ -1,6 +1,6 @@
 /// An input object, as factories and final decoders see it.
 ///
-/// Single values are read directly; a dictionary is only built when you access ``dictionary``:
+/// Single values are read directly; a dictionary is built only when you access ``dictionary``:
 ///
 /// ```swift
 /// mapper.setFinalDecoder(for: User.self) { input, user in
@@ -21,7 +21,7 @@ public struct MappingInput {
   /// The values passed with the call, and the mapper that performs it.
   var environment: MappingEnvironment { reader.environment }
 
-  /// The object as a Swift dictionary of strings, `Int`s and other numbers, arrays and
+  /// The object as a Swift dictionary of strings, `Int`s and other numbers, arrays, and
   /// dictionaries; null is `NSNull`.
   ///
   /// - Complexity: O(*n*) in the size of the object, unless the input was a dictionary.
@@ -32,7 +32,8 @@ public struct MappingInput {
       duplicateKeys: reader.duplicateKeys, sharing: reader.handedOutObjects)) ?? [:]
   }
 
-  /// The value at a path: `NSNull` for null; `nil` if it is absent or the path cannot be followed.
+  /// The value at a path: `NSNull` for null, or `nil` if the value is absent or the path cannot be
+  /// followed.
   public subscript(path: MappingPath) -> Any? {
     guard let element = try? reader.element(at: path, in: object) else { return nil }
     return try? element.value.anyValue(
@@ -44,11 +45,11 @@ public struct MappingInput {
   /// - Parameters:
   ///   - type: The type to convert to.
   ///   - path: The path of the value.
-  /// - Returns: The value; `nil` if it is absent or null.
-  /// - Throws: ``MappingErrors`` if the value, or one along the path, is of the wrong kind. If your
-  ///   closure doesn't catch it, it is reported at that value. It reveals nothing about the value
-  ///   of a `sensitive()` entry, and lists no cases once the call has reached its maximum number of
-  ///   errors.
+  /// - Returns: The value, or `nil` if it is absent or null.
+  /// - Throws: ``MappingErrors`` if the value, or another value along the path, is of the wrong
+  ///   kind. If your closure doesn't catch the error, it is reported at that value. The error
+  ///   reveals nothing about the value of a `sensitive()` entry, and doesn't list an enum's cases
+  ///   once the call has reached its maximum number of errors.
   public func value<Value: MappingValueConvertible>(_ type: Value.Type, at path: MappingPath) throws
     -> Value?
   {

@@ -5,6 +5,6 @@ public struct FinalDecoderKeys: Hashable, Sendable {
   /// All keys.
   public static let all = Self(onlyUnmapped: false)
 
-  /// Keys that no entry of the table reads; objects left empty are removed as well.
+  /// Only keys that no entry of the table reads; objects that this leaves empty are removed, too.
   public static let unmapped = Self(onlyUnmapped: true)
 }

@@ -1,7 +1,7 @@
 extension Mappings {
-  /// Returns the table with closures that convert one property.
+  /// Returns the table with one property converted by closures.
   ///
-  /// The input is first converted to the closure's parameter type, by the same rules as any
+  /// The input is first converted to the parameter type of `decode`, by the rules that apply to any
   /// property. `decode` is not called for absent input, nor for null unless `Input` is an optional.
   /// Unlike the other properties of an automatic table, this one is set through its setter.
   ///
@@ -10,14 +10,14 @@ extension Mappings {
   /// ```
   ///
   /// The key path of an observed or overridable class property doesn't reveal the property's name.
-  /// The mapper probes it on a temporary model if possible. Otherwise the table is invalid: pass
-  /// the name instead.
+  /// If possible, the mapper finds the name by probing the key path on a temporary model.
+  /// Otherwise, the table is invalid: pass the name instead.
   ///
   /// - Parameters:
   ///   - keyPath: A stored property.
-  ///   - decode: Returns the property's value; a pure closure. Errors it throws are reported as
+  ///   - decode: A pure closure that returns the property's value. Errors it throws are reported as
   ///     `transformFailed`.
-  ///   - encode: Returns the value to write, also a pure closure. Without it, the property is not
+  ///   - encode: A pure closure that returns the value to write. Without it, the property is not
   ///     exported.
   @inlinable @inline(__always)
   public func format<Input, Value>(
@@ -35,17 +35,18 @@ extension Mappings {
     refined(by: .format(PropertyFormat(decode, encode, accessor: accessor)))
   }
 
-  /// Returns the table with closures that convert one property. See
+  /// Returns the table with one property, identified by name, converted by closures. See
   /// ``format(_:with:encode:)-(WritableKeyPath<Model,Value>,_,_)``.
   ///
-  /// The property is set directly, like all properties of an automatic table. It may be one that is
-  /// not convertible without the closure, or not writable from outside its type.
+  /// The property is set directly, like all properties of an automatic table. It doesn't have to be
+  /// convertible without the closures, or writable from outside its type.
   ///
   /// - Parameters:
-  ///   - name: The name of a stored property. If the type has none of that name, or it isn't a
-  ///     `Value`, the table is invalid.
-  ///   - decode: Returns the property's value.
-  ///   - encode: Returns the value to write. Without it, the property is not exported.
+  ///   - name: The name of a stored property. If the type has no property of that name, or if the
+  ///     property isn't a `Value`, the table is invalid.
+  ///   - decode: A pure closure that returns the property's value.
+  ///   - encode: A pure closure that returns the value to write. Without it, the property is not
+  ///     exported.
   public func format<Input, Value>(
     _ name: String, with decode: @escaping @Sendable (Input) throws -> Value,
     encode: (@Sendable (Value) throws -> Input)? = nil

@@ -1,12 +1,12 @@
 extension Mappings {
-  /// Returns a table for a type created by an initializer, or any closure, from decoded values.
+  /// Returns a table for a type that an initializer, or any closure, creates from decoded values.
   ///
-  /// All arguments are read, converted and validated first, and all their errors are reported
+  /// All arguments are read, converted, and validated first, and all their errors are reported
   /// together. Nested models are finished before the initializer runs. It runs once per model, and
-  /// a second time only if its arguments look swapped, as described below. If it throws or returns
-  /// nil, that is reported as `factoryFailed` at the model. Factories are not called for such a
-  /// type because there is no empty model to fill. Export writes the arguments through their key
-  /// paths.
+  /// a second time only if its arguments appear to be in the wrong order, as described below. If it
+  /// throws or returns nil, the mapper reports `factoryFailed` at the model. Factories are not
+  /// called for such a type because there is no empty model to fill. Export writes the
+  /// arguments, reading their values through their key paths.
   ///
   /// ```swift
   /// mapper.addMappings(
@@ -15,22 +15,26 @@ extension Mappings {
   ///   for: Point.self)
   /// ```
   ///
-  /// Entries that are not arguments can be added with ``merging(_:)``; they are written to the
+  /// You can add entries that are not arguments with ``merging(_:)``; they are applied to the
   /// finished model.
   ///
-  /// The compiler does not notice two swapped arguments of the same type. The mapper does: it
-  /// compares properties with their arguments and rejects a model whose values are swapped, naming
-  /// both. Arguments are compared, absent ones as nil, until each pair of the same type has
-  /// differed in some model: with `==`, class instances without it by identity, and other values by
-  /// their models' tables. If they look swapped, the initializer runs again with the values of the
-  /// properties; one that sorts its arguments, such as the bounds of a range, returns them
-  /// unchanged, and its first model is kept.
+  /// The compiler does not notice if two arguments of the same type are swapped, but the mapper
+  /// does: it compares properties with their arguments and, if the values of two are swapped,
+  /// rejects the model with an error that names both. Absent arguments are compared as nil. The
+  /// comparisons continue until the arguments of each pair of the same type have differed in some
+  /// model. Values are compared with `==`, class instances without it by identity, and other values
+  /// by their models' tables.
+  ///
+  /// If the arguments appear to be in the wrong order, the initializer runs again with the values
+  /// of the properties. If it sorts its arguments, such as the bounds of a range, these values come
+  /// back unchanged, and the first model is kept.
   ///
   /// - Parameters:
-  ///   - make: Creates the model. It can throw, or return nil if the values don't fit together.
+  ///   - make: The initializer or closure that creates the model. It can throw, or return nil if
+  ///     the values don't fit together.
   ///   - arguments: The arguments, in the order of the parameters.
-  // One overload also covers closures that always create a model: with two, the compiler would try
-  // both for each ambiguous argument, which takes minutes.
+  // This overload also covers closures that always create a model: with a separate overload for
+  // them, the compiler would try both for each ambiguous argument, which takes minutes.
   public static func initializing<each Value>(
     _ make: @escaping @Sendable (repeat each Value) throws -> Model?,
     _ arguments: repeat InitArgument<Model, each Value>
@@ -71,9 +75,9 @@ extension Mappings {
     let make: @Sendable (PreparedArguments) throws -> Slot?
 
     struct Argument: Sendable {
-      /// The value to use if it is absent; nil if that is an error.
+      /// The value to use if the argument is absent; nil if its absence is an error.
       let absentValue: (@Sendable () -> Slot)?
-      /// Reads it from a model.
+      /// Reads the argument from a model.
       let accessor: PropertyAccessor?
     }
   }

@@ -1,10 +1,10 @@
-// Initializers with more parameters than arguments, declared only to reject them with a helpful
-// message: the compiler's own, "missing argument for parameter #2", counts the parameters of
-// `initializing`.
+// Initializers with more parameters than arguments, declared only so that the compiler rejects them
+// with a helpful message. The compiler's own message, "missing argument for parameter #2", refers
+// to the parameters of `initializing`.
 //
-// There is one overload for each number of arguments, up to five. A general one with its own
-// parameter pack would be tried for each ambiguous argument: 27 seconds for 26 arguments. These
-// cost nothing.
+// There is one overload for each number of arguments, up to five. A general overload with its own
+// parameter pack would be tried for each ambiguous argument, which takes 27 seconds for 26
+// arguments. These overloads cost nothing.
 
 extension Mappings {
   /// Rejects an initializer if only its first parameter has an argument.

@@ -30,15 +30,15 @@ extension Mappings {
   ///   for: User.self)
   /// ```
   ///
-  /// It also works without ``automatic(keys:only:except:)``, to map single properties by name. If
-  /// called twice for one property, both paths are read and written. The order of this and the
-  /// other refinements, `format(_:with:encode:)`, `ignoring(_:)` and ``merging(_:)``, doesn't
-  /// matter.
+  /// This method also works without ``automatic(keys:only:except:)``, to map individual properties
+  /// by name. If you call it twice for the same property, both paths are read and written. The
+  /// order of this and the other refinements (`format(_:with:encode:)`, `ignoring(_:)`, and
+  /// ``merging(_:)``) doesn't matter.
   ///
   /// - Parameters:
   ///   - path: The path in the data.
-  ///   - name: The name of a stored property. If the type has none of that name, the table is
-  ///     invalid.
+  ///   - name: The name of a stored property. If the type has no property of that name, the table
+  ///     is invalid.
   public func mapping(_ path: MappingPath, toProperty name: String) -> Self {
     refined(by: .path(path, property: .name(name)))
   }
@@ -51,8 +51,8 @@ extension Mappings {
   /// ```
   ///
   /// The key path of an observed or overridable class property doesn't reveal the property's name.
-  /// If the mapper cannot determine it (see `format(_:with:encode:)`), the table is invalid: use
-  /// the overload that takes a name.
+  /// If the mapper cannot determine the name (see `format(_:with:encode:)`), the table is invalid:
+  /// use the overload that takes a name.
   ///
   /// - Parameters:
   ///   - path: The path in the data.
@@ -61,17 +61,18 @@ extension Mappings {
     refined(by: .path(path, property: .keyPath(PropertyAccessor(erased: keyPath))))
   }
 
-  /// Returns the table without the given stored properties. Overrides all other refinements but not
-  /// explicit entries.
+  /// Returns the table without the given stored properties.
   ///
-  /// - Parameter names: The names of stored properties. If the type has none of that name, the
-  ///   table is invalid.
+  /// This method overrides all other refinements but not explicit entries.
+  ///
+  /// - Parameter names: The names of stored properties. If the type has no property of one of these
+  ///   names, the table is invalid.
   public func ignoring(_ names: String...) -> Self {
     refined(by: .ignore(names.map { .name($0) }))
   }
 
-  /// Returns the table without the given stored properties. See `ignoring(_:)` with names. A single
-  /// call cannot mix names and key paths.
+  /// Returns the table without the given stored properties. See the overload of `ignoring(_:)` that
+  /// takes names. A single call cannot mix names and key paths.
   ///
   /// - Parameter keyPaths: Stored properties.
   public func ignoring(_ keyPaths: PartialKeyPath<Model>...) -> Self {

@@ -15,8 +15,8 @@ extension Mappings {
   /// at the position of the first; assigning nil removes them.
   ///
   /// - Parameter path: The path in the data.
-  /// - Returns: The path's first descriptor; nil for a path without an explicit entry, even if it
-  ///   is mapped automatically.
+  /// - Returns: The path's first descriptor, or nil for a path without an explicit entry, even if
+  ///   the path is mapped automatically.
   /// - Complexity: O(*n*) in the number of entries.
   public subscript(path: MappingPath) -> PropertyDescriptor<Model>? {
     get { entries.first { $0.path == path }?.descriptor }

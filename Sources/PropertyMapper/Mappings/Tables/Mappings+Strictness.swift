@@ -1,7 +1,7 @@
 extension Mappings {
-  /// Returns the table with every non-optional entry without a default made required.
+  /// Returns the table with every non-optional entry that has no default marked as required.
   ///
-  /// This is equivalent to marking all these entries ``PropertyDescriptor/required()``, including
+  /// This is equivalent to marking each of them ``PropertyDescriptor/required()``, including
   /// those of an automatic table and those merged with this one. Consumers and updates are not
   /// affected. ``MappingOptions/requiresNonOptionals`` does the same for all tables of a mapper.
   ///

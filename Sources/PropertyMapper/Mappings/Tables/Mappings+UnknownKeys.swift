@@ -1,8 +1,8 @@
 extension Mappings {
   /// Returns the table with a property that keeps all keys that nothing else reads.
   ///
-  /// They are collected on decoding, at every level that the table reaches, and written back on
-  /// export, so that data from a newer version survives a round trip.
+  /// These keys are collected on decoding, at every level that the table reaches, and written back
+  /// on export, so that data from a newer version survives a round trip.
   /// ``MappingOptions/unknownKeys`` does not apply to them. On export, keys written by the table
   /// take precedence over kept ones.
   ///
@@ -10,7 +10,7 @@ extension Mappings {
   /// mapper.addMappings(.keepingUnknownKeys(in: \.extras), for: User.self)
   /// ```
   ///
-  /// - Parameter keyPath: The property; empty for an object without unknown keys.
+  /// - Parameter keyPath: The property, which is empty for an object without unknown keys.
   @inlinable @inline(__always)
   public func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
@@ -23,13 +23,13 @@ extension Mappings {
     in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>
   ) -> Self { keeping(object: PropertyAccessor(keyPath)) }
 
-  /// Returns a table that only keeps the keys that nothing reads, for merging with another one.
+  /// Returns a table that only keeps the keys that nothing else reads, to merge with another table.
   @inlinable @inline(__always)
   public static func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, [String: MappingValue]>
   ) -> Self { Self.empty.keeping(dictionary: PropertyAccessor(keyPath)) }
 
-  /// Returns a table that only keeps the keys that nothing reads, for merging with another one.
+  /// Returns a table that only keeps the keys that nothing else reads, to merge with another table.
   @inlinable @inline(__always)
   public static func keepingUnknownKeys(
     in keyPath: consuming WritableKeyPath<Model, MappingValue.Object>

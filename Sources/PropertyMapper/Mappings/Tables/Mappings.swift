@@ -1,7 +1,7 @@
-/// A table: which paths in the data belong to which properties of a model.
+/// A table that maps paths in the data to properties of a model.
 ///
-/// Write it as a dictionary literal or as statements (see ``subscript(_:)``). Its order is kept:
-/// the order in which properties are set, output is written and errors are listed.
+/// Write it as a dictionary literal or as statements (see ``subscript(_:)``). The order of its
+/// entries is the order in which properties are set, output is written, and errors are listed.
 ///
 /// ```swift
 /// mapper.addMappings([
@@ -10,7 +10,7 @@
 /// ], for: Job.self)
 /// ```
 ///
-/// A literal can repeat a path: each of its entries reads that path, and export writes the first
+/// A literal can repeat a path: each entry for the path reads it, and export writes the first value
 /// that is not nil.
 public struct Mappings<Model>: Sendable {
   var entries: [Entry]
@@ -22,7 +22,7 @@ public struct Mappings<Model>: Sendable {
   var refinements: [Refinement] = []
   /// The initializer that creates the model from its arguments.
   var initializer: Initializer?
-  /// Whether every property is required that isn't an optional and has no default.
+  /// Whether every property that isn't an optional and has no default is required.
   var requiresNonOptionals = false
   /// The table's policy for unknown keys; nil for the mapper's.
   var unknownKeyPolicy: UnknownKeyPolicy?
@@ -44,12 +44,12 @@ public struct Mappings<Model>: Sendable {
     self.extras = extras
   }
 
-  /// Returns the table merged with another one, whose entries replace all entries at their paths.
+  /// Returns this table merged with another, whose entries replace all entries at the same paths.
   ///
-  /// Explicit entries take precedence over automatic ones, whichever table they are in. The other
-  /// table's initializer replaces this one's, together with its arguments.
+  /// Explicit entries take precedence over automatic ones, whichever table they are in. If the
+  /// other table has an initializer, it replaces this table's initializer and arguments.
   ///
-  /// - Complexity: O(*n* + *m*) in the numbers of entries.
+  /// - Complexity: O(*n* + *m*) in the numbers of entries of the two tables.
   public func merging(_ other: Mappings) -> Self {
     var result = self
     result.entries = merged(with: other.entries, keepingArguments: other.initializer == nil)

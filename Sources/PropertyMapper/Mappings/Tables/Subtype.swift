@@ -9,19 +9,20 @@
 /// ```
 public struct Subtype<Base>: Sendable {
   let model: ModelReference
-  /// The type once more, in case it is a value, a list or the like.
+  /// The type as a shape request, in case it is a value, a list, or the like.
   let request: ShapeRequest
   /// Wraps a model of the subtype in the base type.
   let wrap: @Sendable (Slot) throws -> Slot
-  /// Extracts the model of the subtype; nil if the base holds another type.
+  /// Extracts the model of the subtype, or returns nil if the base holds another type.
   let unwrap: @Sendable (Slot) throws -> Slot?
   /// Whether the type system shows that no model of the type belongs to the base.
   let isUnrelated: Bool
   /// Whether the base holds the models as a payload, rather than being their type.
   let isPayload: Bool
 
-  /// A subclass of the base, or a type that conforms to it; also the base itself, if it is a class
-  /// with its own instances.
+  /// Creates a subtype from a subclass of the base, or from a type that conforms to it.
+  ///
+  /// The type can also be the base itself, if the base is a class with its own instances.
   ///
   /// - Parameter type: The type, with its own table or an inherited one.
   public static func subtype<Model>(_ type: Model.Type) -> Self {
@@ -37,7 +38,8 @@ public struct Subtype<Base>: Sendable {
       isUnrelated: Base.self is AnyClass && !(type is Base.Type), isPayload: false)
   }
 
-  /// A type held by the base: the payload of an enum case, or the content of a box.
+  /// Creates a subtype from a type that the base holds: the payload of an enum case, or the content
+  /// of a box.
   ///
   /// ```swift
   /// "circle": .subtype(Circle.self, wrap: Shape.circle) {
@@ -47,8 +49,8 @@ public struct Subtype<Base>: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the payload, with its own table.
-  ///   - wrap: Wraps the payload in the base type. Must be pure.
-  ///   - unwrap: Returns the payload, or nil if the base holds another one.
+  ///   - wrap: A closure that wraps the payload in the base type. It must be pure.
+  ///   - unwrap: A closure that returns the payload, or nil if the base holds a different one.
   public static func subtype<Model>(
     _ type: Model.Type, wrap: @escaping @Sendable (Model) -> Base,
     unwrap: @escaping @Sendable (Base) -> Model?
@@ -60,18 +62,20 @@ public struct Subtype<Base>: Sendable {
       isUnrelated: false, isPayload: true)
   }
 
-  /// The payload of an enum case or wrapper initializer; extracted by reflection.
+  /// Creates a subtype from the payload of an enum case or wrapper initializer, which is extracted
+  /// by reflection.
   ///
   /// ```swift
   /// "circle": .payload(Shape.circle),
   /// "square": .payload(Shape.square),
   /// ```
   ///
-  /// Several cases can hold the same type: the case is what matters. If `embed` hides the payload,
-  /// ``PropertyMapper/verify()`` reports it whenever it can detect it; name both directions with
-  /// `subtype(_:wrap:unwrap:)` then.
+  /// Several cases can hold payloads of the same type, because the case identifies the subtype. If
+  /// `embed` hides the payload, specify both directions with `subtype(_:wrap:unwrap:)`;
+  /// ``PropertyMapper/verify()`` reports a hidden payload whenever it can detect one.
   ///
-  /// - Parameter embed: Wraps the payload in the base type, such as an enum case. Must be pure.
+  /// - Parameter embed: A pure function that wraps the payload in the base type, such as an enum
+  ///   case.
   public static func payload<Payload>(
     _ embed: @escaping @Sendable (Payload) -> Base
   ) -> Self {
@@ -87,7 +91,7 @@ public struct Subtype<Base>: Sendable {
   }
 }
 
-/// A type was listed as a subtype of an unrelated one.
+/// An error thrown if a type was listed as a subtype of an unrelated one.
 struct NotASubtype: Error, CustomStringConvertible {
   let type: String
   let base: String

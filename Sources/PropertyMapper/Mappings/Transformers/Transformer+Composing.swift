@@ -1,14 +1,15 @@
 extension Transformer {
   /// Chains this transformer with another.
   ///
-  /// The result can encode only if both can. If the first returns nil, so does the result.
+  /// The result can encode only if both transformers can. If the first returns nil, so does the
+  /// result.
   ///
   /// ```swift
   /// "homepage": .transform(\.homepage, .trimmed.then(.url))  // " https://a.org " → https://a.org
   /// ```
   ///
   /// - Parameter next: Receives this transformer's output.
-  /// - Returns: A transformer from this one's input to the other one's output.
+  /// - Returns: A transformer from this transformer's input to the other one's output.
   public func then<Next>(_ next: Transformer<Output, Next>) -> Transformer<Input, Next> {
     let decode = decode
     var encodeBoth: (@Sendable (Next) throws -> Input)?
@@ -23,11 +24,11 @@ extension Transformer {
       encode: encodeBoth)
   }
 
-  /// Uses a value if this transformer fails or returns nil.
+  /// Returns a transformer that uses a given value if this one fails or returns nil.
   ///
-  /// It replaces input that the transformer cannot convert. Input of the wrong kind, such as a list
-  /// for a string, is still an error, and absent input still leaves the property unchanged.
-  /// Encoding stays the same: if the transformer cannot encode the value, use
+  /// The value replaces input that this transformer cannot convert. Input of the wrong kind, such
+  /// as an array for a string, is still an error, and absent input still leaves the property
+  /// unchanged. Encoding stays the same: if this transformer cannot encode the value, use
   /// ``fallback(_:writtenAs:)``.
   ///
   /// ```swift
@@ -40,8 +41,8 @@ extension Transformer {
     return Self(decode: { (try? decode($0)) ?? value }, encode: encode)
   }
 
-  /// Uses a value if this transformer fails or returns nil, and writes that value as the given
-  /// input.
+  /// Returns a transformer that uses a given value if this one fails or returns nil, and that
+  /// writes the value as the given input.
   ///
   /// ```swift
   /// "sex": .transform(
@@ -50,7 +51,7 @@ extension Transformer {
   ///
   /// - Parameters:
   ///   - value: The replacement.
-  ///   - input: The data to write for that value; all others are written as before.
+  ///   - input: The data to write for that value; all other values are written as before.
   public func fallback(_ value: Output, writtenAs input: Input) -> Self
   where Input: Sendable, Output: Equatable & Sendable {
     let transformer = fallback(value)

@@ -2,12 +2,13 @@
 public import Foundation
 
 extension Transformer where Input == String, Output == Date {
-  /// A date as a string with a Unicode pattern (UTS 35), such as `dd.MM.yyyy HH:mm`.
+  /// Creates a transformer for dates in strings that follow a Unicode pattern (UTS 35), such as
+  /// `dd.MM.yyyy HH:mm`.
   ///
-  /// The formatter is created once, here, and is thread-safe. Dates that do not exist (February 30,
-  /// week 53 of most years, a wrong weekday), strings that do not match the pattern, and dates
-  /// outside the years 1 to 9999 are errors. Fields missing from the pattern are lost on export.
-  /// For the usual formats, ``iso8601`` and plain `.property` are far faster.
+  /// The formatter is created only once, with the transformer, and is thread-safe. Dates that do
+  /// not exist (February 30, week 53 in most years, or a wrong weekday), strings that do not match
+  /// the pattern, and dates outside the years 1 to 9999 are errors. Fields missing from the pattern
+  /// are lost on export. For the usual formats, ``iso8601`` and plain `.property` are far faster.
   ///
   /// ```swift
   /// "birthday": .transform(\.birthday, .date("yyyy-MM-dd"))
@@ -16,8 +17,8 @@ extension Transformer where Input == String, Output == Date {
   ///
   /// - Parameters:
   ///   - format: The pattern. Fields use the Gregorian calendar, even before 1582.
-  ///   - timeZone: The zone for strings without one, and for export. Default: GMT.
-  ///   - locale: The language of month and day names. Default: `en_US_POSIX`.
+  ///   - timeZone: The time zone for strings without one, and for export. The default is GMT.
+  ///   - locale: The language of month and day names. The default is `en_US_POSIX`.
   public static func date(
     _ format: String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Self {
@@ -30,10 +31,9 @@ extension Transformer where Input == String, Output == Date {
   /// A date as an ISO 8601 string: `2017-06-05T12:30:00.25+02:00`.
   ///
   /// Reads a date alone or with a time, with or without separators, with a fraction after a point
-  /// or a comma, and with the zones `Z`, `+08`, `+0800` and `+08:00`; without one, GMT is assumed.
-  /// Week and ordinal dates, and dates that do not exist, are errors. Writes
-  /// `2017-06-05T10:30:00.25Z`, with the shortest fraction that preserves the nanoseconds, if there
-  /// is one.
+  /// or a comma, and with the time zones `Z`, `+08`, `+0800`, and `+08:00`; without a zone, GMT is
+  /// assumed. Week and ordinal dates, and dates that do not exist, are errors. Writes
+  /// `2017-06-05T10:30:00.25Z`, with the shortest fraction, if any, that preserves the nanoseconds.
   public static var iso8601: Self {
     Self(
       decode: { text in
@@ -47,8 +47,8 @@ extension Transformer where Input == String, Output == Date {
 extension Transformer where Input == Double, Output == Date {
   /// A date as seconds since 1970, with an optional fraction.
   ///
-  /// A `Double` holds such seconds to about a quarter of a microsecond. NaN and dates outside the
-  /// years 1 to 9999 are errors.
+  /// A `Double` represents these seconds to within about a quarter of a microsecond. NaN and dates
+  /// outside the years 1 to 9999 are errors.
   public static var secondsSince1970: Self {
     Self(
       decode: { try date(secondsSince1970: $0, shown: $0, unit: "seconds") },
@@ -57,7 +57,7 @@ extension Transformer where Input == Double, Output == Date {
 
   /// A date as seconds since 2001-01-01, with an optional fraction: the default of `JSONEncoder`.
   ///
-  /// Foundation's encoders and decoders count from 2001-01-01 unless a strategy is set, as does
+  /// Unless you set a strategy, Foundation's encoders and decoders count from 2001-01-01, as does
   /// `Date` itself. NaN and dates outside the years 1 to 9999 are errors.
   ///
   /// ```swift
@@ -83,7 +83,7 @@ extension Transformer where Input == Double, Output == Date {
       decode: { try date(secondsSince1970: $0 / 1000, shown: $0, unit: "milliseconds") },
       encode: { date in
         let milliseconds = try date.checkedForText.timeIntervalSince1970 * 1000
-        // The multiplication rounds: keep whole milliseconds whole.
+        // The multiplication rounds, so keep whole milliseconds whole.
         let whole = milliseconds.rounded()
         return Date(timeIntervalSince1970: whole / 1000) == date ? whole : milliseconds
       })
@@ -115,7 +115,7 @@ extension Date {
 }
 
 extension ConversionProblem {
-  /// The date's year cannot be written as a string, or the date is not a number.
+  /// A date whose year cannot be written as a string, or that is not a number.
   static var extremeDate: Self {
     Self(.unrepresentableValue, expected: "a date in the years 1 to 9999", actual: "beyond them")
   }

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension Transformer where Input == String, Output == URL {
-  /// A non-empty URL string that needs no percent-encoding.
+  /// A URL as a non-empty string that needs no percent-encoding.
   ///
   /// ```swift
   /// "homepage": .transform(\.homepage, .trimmed.then(.url))
@@ -20,8 +20,8 @@ extension Transformer where Input == String, Output == URL {
 extension Transformer where Input == String, Output == Data {
   /// Bytes as a base64 string (RFC 4648, section 4), with padding and without line breaks.
   ///
-  /// A property of type `Data` needs it only if the string passes through another transformer
-  /// first, or if a property list should contain a string.
+  /// A property of type `Data` needs this transformer only if the string passes through another
+  /// transformer first, or if a property list should contain the bytes as a string.
   public static var base64: Self {
     Self(
       decode: { try Data(base64Encoded: $0).orThrow(.otherText(expected: "base64 text")) },

@@ -1,21 +1,22 @@
 extension Transformer where Input == String {
-  /// A separator-delimited string as an array of strings.
+  /// Creates a transformer from a separator-delimited string to an array of strings.
   ///
-  /// The empty string is the empty array. Nothing is trimmed. An array that would read back
-  /// differently is not written: one with an element that contains the separator, and one that
-  /// contains only an empty string.
+  /// The empty string corresponds to the empty array. Nothing is trimmed. An array that would read
+  /// back differently cannot be written: one with an element that contains the separator, or one
+  /// that contains only an empty string.
   ///
   /// ```swift
   /// "tags": .transform(\.tags, .separated(by: ","))  // "a,b" ⇄ ["a", "b"]
   /// ```
   ///
-  /// - Parameter separator: The string between two elements. If it is empty, nothing can be read.
+  /// - Parameter separator: The string between two elements. If this is empty, nothing can be read.
   /// - Complexity: O(*n*) in the length of the string.
   public static func separated(by separator: String) -> Transformer<String, [String]> {
     separated(by: separator, each: Transformer<String, String>(decode: { $0 }, encode: { $0 }))
   }
 
-  /// A separator-delimited string as an array, with a transformer for the elements.
+  /// Creates a transformer from a separator-delimited string to an array, with a transformer for
+  /// the elements.
   ///
   /// ```swift
   /// "days": .transform(\.days, .separated(by: ";", each: .trimmed.then(.date("yyyy-MM-dd"))))
@@ -23,8 +24,8 @@ extension Transformer where Input == String {
   ///
   /// - Parameters:
   ///   - separator: The string between two elements.
-  ///   - element: Converts one element; elements for which it returns nil are dropped. The array
-  ///     can be written if the element can.
+  ///   - element: The transformer for each element; elements for which it returns nil are dropped.
+  ///     The array can be written if this transformer can encode.
   public static func separated<Element>(
     by separator: String, each element: Transformer<String, Element>
   ) -> Transformer<String, [Element]> {
@@ -38,9 +39,10 @@ extension Transformer where Input == String {
       encode: encodeList)
   }
 
-  /// A separator-delimited string as an array of numbers, dates, URLs or other values.
+  /// Creates a transformer from a separator-delimited string to an array of numbers, dates, URLs,
+  /// or other values.
   ///
-  /// Each part is converted like a string for a property of the element's type.
+  /// Each part is converted as a string would be for a property of the element's type.
   ///
   /// ```swift
   /// "scores": .transform(\.scores, .separated(by: ","))  // "1,2,3" ⇄ [1, 2, 3]
@@ -66,7 +68,7 @@ private enum SeparatedText {
 
   static func text(of elements: [String], _ separator: String) throws(ConversionProblem) -> String {
     let text = elements.joined(separator: separator)
-    // An element that begins or ends like the separator can form another one with it.
+    // An element that begins or ends like the separator can form another separator with it.
     let readBack = try self.elements(of: text, separator)
     guard readBack.elementsEqual(elements, by: { $0.hasSameBytes(as: $1) }) else {
       throw ConversionProblem(
@@ -89,7 +91,7 @@ private enum SeparatedText {
 }
 
 extension String {
-  /// The parts between separators, compared byte by byte.
+  /// The parts between separators, which are matched byte by byte.
   fileprivate func parts(separatedBy separator: String) -> [String] {
     let bytes = Array(utf8)
     let mark = Array(separator.utf8)

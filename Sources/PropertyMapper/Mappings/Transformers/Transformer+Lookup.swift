@@ -1,9 +1,9 @@
 extension Transformer where Input: Hashable & Sendable, Output: Hashable & Sendable {
-  /// Looks values up in a dictionary, in both directions.
+  /// Creates a transformer that looks up values in a dictionary, in both directions.
   ///
-  /// Input that is not in the dictionary is an error that lists its keys; add ``fallback(_:)`` to
-  /// accept anything. If two keys map to the same value, the transformer can only decode, and
-  /// ``PropertyMapper/diagnostics()`` reports it.
+  /// Input that is not in the dictionary is an error that lists the dictionary's keys; add
+  /// ``fallback(_:)`` to accept anything. If two keys map to the same value, the transformer can
+  /// only decode, and ``PropertyMapper/diagnostics()`` reports this.
   ///
   /// ```swift
   /// "sex": .transform(\.sex, .lookup(["m": .male, "f": .female]))
@@ -11,7 +11,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
   /// // state: must be one of 0, 1, but is 2
   /// ```
   ///
-  /// - Parameter values: The values by their representation in the data.
+  /// - Parameter values: The values, keyed by their representations in the data.
   /// - Complexity: O(1) for each value.
   public static func lookup(_ values: [Input: Output]) -> Self {
     var inputs: [Output: Input] = [:]
@@ -29,9 +29,11 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
 }
 
 extension Transformer where Input: Hashable & Sendable, Output: Sendable {
-  /// Looks values up in a dictionary. Values that are not `Hashable` cannot be written back.
+  /// Creates a transformer that looks up values in a dictionary.
   ///
-  /// - Parameter values: The values by their representation in the data.
+  /// Values that are not `Hashable` cannot be written back.
+  ///
+  /// - Parameter values: The values, keyed by their representations in the data.
   @_disfavoredOverload
   public static func lookup(_ values: [Input: Output]) -> Self { Self(decode: decoding(values)) }
 
@@ -49,7 +51,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
 /// The keys of a lookup, for messages about unknown ones.
 private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
   private let inputs: @Sendable () -> [Input]
-  /// The keys in words, which only a problem needs.
+  /// The names of the keys, which are needed only for a problem.
   private let list = LazyReference<NameList>()
 
   init<Output>(_ inputs: Dictionary<Input, Output>.Keys) where Output: Sendable {
@@ -70,7 +72,7 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The keys in the order of their numbers, or of their bytes.
+  /// The names of the keys, in numeric order if all of them are numbers, otherwise in byte order.
   private var names: [String] {
     let names = inputs().map { Self.name(of: $0) }
     let numbers = names.compactMap { JSONNumber($0)?.double }

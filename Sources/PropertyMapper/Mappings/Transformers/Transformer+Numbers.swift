@@ -1,10 +1,10 @@
 extension Transformer where Input == String, Output: Numeric & MappingValueConvertible {
-  /// A number in a string, in both directions: `"10"` is read as 10, and 10 is written as `"10"`.
+  /// A number as a string, in both directions: `"10"` is read as 10, and 10 is written as `"10"`.
   ///
-  /// The property can have any number type. The whole string must be a JSON number without
-  /// surrounding spaces (chain `.trimmed` first), and the type must hold it exactly; `Float` and
-  /// `Double` use the nearest value. A plain number is accepted as well, unless the mapper is
-  /// `.strict`.
+  /// The property can have any numeric type. The whole string must be a JSON number without
+  /// surrounding whitespace (chain `.trimmed` first to remove it), and the type must be able to
+  /// hold the number exactly; `Float` and `Double` use the nearest value. A plain number is
+  /// accepted as well, unless the mapper is `.strict`.
   ///
   /// ```swift
   /// "age": .transform(\.age, .numberInText)  // "18" ⇄ 18

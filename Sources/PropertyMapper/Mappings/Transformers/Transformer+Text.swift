@@ -1,5 +1,5 @@
 extension Transformer where Input == String {
-  /// Removes white space at both ends of a string, on decoding and encoding.
+  /// A transformer that removes whitespace from both ends of a string, on decoding and encoding.
   ///
   /// Encoding trims as well, so that the string reads back unchanged.
   ///
@@ -11,7 +11,8 @@ extension Transformer where Input == String {
     Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
   }
 
-  /// Lowercases a string, on decoding and encoding, by the Unicode rules rather than a language's.
+  /// A transformer that lowercases a string, on decoding and encoding, by Unicode's rules rather
+  /// than a language's.
   ///
   /// ```swift
   /// "email": .transform(\.email, .trimmed.then(.lowercased))  // " Jon@Wall.org" → "jon@wall.org"
@@ -21,15 +22,16 @@ extension Transformer where Input == String {
   }
 }
 
-// The same for uses with an explicit type name: `Transformer.trimmed`.
+// The same properties, for uses with an explicit type name: `Transformer.trimmed`.
 extension Transformer where Input == String, Output == String {
-  /// Removes white space at both ends of a string, on decoding and encoding.
+  /// A transformer that removes whitespace from both ends of a string, on decoding and encoding.
   @_disfavoredOverload
   public static var trimmed: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.trimmingSpaces }, encode: { $0.trimmingSpaces })
   }
 
-  /// Lowercases a string, on decoding and encoding, by the Unicode rules rather than a language's.
+  /// A transformer that lowercases a string, on decoding and encoding, by Unicode's rules rather
+  /// than a language's.
   @_disfavoredOverload
   public static var lowercased: Transformer<String, String> {
     Transformer<String, String>(decode: { $0.lowercased() }, encode: { $0.lowercased() })
@@ -37,14 +39,14 @@ extension Transformer where Input == String, Output == String {
 }
 
 extension ConversionProblem {
-  /// A string that a transformer cannot convert; the string itself is not shown.
+  /// Returns a problem for a string that a transformer cannot convert, without showing the string.
   static func otherText(expected: @autoclosure @escaping () -> String) -> Self {
     Self(.conversionFailed, expected: expected(), actual: "text in another form")
   }
 }
 
 extension Optional {
-  /// The value, or else throws a problem.
+  /// Returns the value, or throws a problem if it is nil.
   func orThrow(
     _ problem: @autoclosure () -> ConversionProblem
   ) throws(ConversionProblem) -> Wrapped {

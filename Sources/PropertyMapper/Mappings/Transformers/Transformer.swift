@@ -1,6 +1,6 @@
 /// A reusable two-way conversion for `.transform`.
 ///
-/// The set is open; add your own static members:
+/// You can add your own transformers as static members:
 ///
 /// ```swift
 /// extension Transformer where Input == Int, Output == Duration {
@@ -16,9 +16,10 @@ public struct Transformer<Input, Output>: Sendable {
   /// Creates a transformer from pure closures.
   ///
   /// - Parameters:
-  ///   - decode: Returns the value. Returning nil makes an optional property nil; for any other,
-  ///     it is an error.
-  ///   - encode: Returns the data to write. Without it, entries are not exported.
+  ///   - decode: A closure that returns the value. Returning nil makes an optional property nil;
+  ///     for any other property, it is an error.
+  ///   - encode: A closure that returns the data to write. Without it, entries that use the
+  ///     transformer are not exported.
   public init(
     decode: @escaping @Sendable (Input) throws -> Output?,
     encode: (@Sendable (Output) throws -> Input)? = nil

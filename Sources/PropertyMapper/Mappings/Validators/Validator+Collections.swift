@@ -48,7 +48,7 @@ extension Validator where Value: Collection & SendableMetatype {
 }
 
 extension Validator where Value: Collection & SendableMetatype, Value.Element: SendableMetatype {
-  /// Requires all elements of a collection to pass a validator; errors name the element.
+  /// Requires all elements of a collection to pass a validator; errors identify the element.
   public static func each(_ validator: Validator<Value.Element>) -> Self {
     let hasOrder = Value.self is any RandomAccessCollection.Type
     let rule = ValidatorRule(

@@ -19,8 +19,8 @@ extension Validator where Value: Comparable & Sendable {
   /// Requires a value in a closed range: `.range(0...150)`.
   public static func range(_ range: ClosedRange<Value>) -> Self {
     let text = "\(Messages.bound(range.lowerBound))...\(Messages.bound(range.upperBound))"
-    // Compared with the bounds, since a range's conformance would have to be looked up for each
-    // value.
+    // Values are compared with the bounds because a range's conformance would have to be looked up
+    // for each of them.
     let (lowest, highest) = (range.lowerBound, range.upperBound)
     let constraint = ValidatorConstraint.all([
       .minimum(.init(lowest), isExclusive: false), .maximum(.init(highest), isExclusive: false),
@@ -42,20 +42,23 @@ extension Validator where Value: Comparable & Sendable {
     }
   }
 
-  /// Requires a value from a lower bound: `.range(0...)`. The rule is `range`, with a minimum and
-  /// no maximum.
+  /// Requires a value greater than or equal to a bound: `.range(0...)`.
+  ///
+  /// The rule is `range`, with a minimum and no maximum.
   public static func range(_ range: PartialRangeFrom<Value>) -> Self {
     from(range.lowerBound, named: "range")
   }
 
-  /// Requires a value up to and including a bound: `.range(...9)`. The rule is `range`, with a
-  /// maximum and no minimum.
+  /// Requires a value less than or equal to a bound: `.range(...9)`.
+  ///
+  /// The rule is `range`, with a maximum and no minimum.
   public static func range(_ range: PartialRangeThrough<Value>) -> Self {
     through(range.upperBound, named: "range")
   }
 
-  /// Requires a value below a bound: `.range(..<9)`. The rule is `range`, with a maximum and no
-  /// minimum.
+  /// Requires a value less than a bound: `.range(..<9)`.
+  ///
+  /// The rule is `range`, with a maximum and no minimum.
   public static func range(_ range: PartialRangeUpTo<Value>) -> Self {
     below(range.upperBound, named: "range")
   }

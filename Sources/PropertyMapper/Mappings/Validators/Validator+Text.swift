@@ -1,13 +1,14 @@
 extension Validator where Value == String {
   /// Requires the whole string to match a regular expression.
   ///
-  /// The pattern is compiled when the table is created. An invalid one matches nothing, and
+  /// The pattern is compiled when the table is created. An invalid pattern matches nothing, and
   /// ``PropertyMapper/verify()`` reports it. Patterns come from the table, never from data.
   ///
-  /// Matching can take time exponential in the length of the string. So a pattern is not run if a
-  /// length rule of the same property, such as `.maxLength(_)`, has failed, and never on more
-  /// characters than ``MappingOptions/maximumMatchedCharacters``; a longer string is a
-  /// `sizeLimitExceeded`.
+  /// Matching can take time exponential in the length of the string. For that reason, a pattern
+  /// isn't run if the string is too long for a length rule of the same property, such as
+  /// `.maxLength(_:)`. It's also never run on more characters than
+  /// ``MappingOptions/maximumMatchedCharacters``; a longer string causes a `sizeLimitExceeded`
+  /// error.
   public static func matches(_ pattern: String) -> Self {
     let rule = "match the pattern \(DisplayText.cut(pattern))"
     do {

@@ -1,8 +1,9 @@
 /// A rule for converted values.
 ///
-/// All validators of a property run, except that patterns run after length rules (see
-/// `matches(_:)`); nil passes all of them. They are typed: a rule for strings does not compile on a
-/// number. The set is open; add your own static members:
+/// All validators of a property run, but patterns run after length rules, and only if the value
+/// isn't too long (see `matches(_:)`). A nil value passes all validators except `.required`.
+/// Validators are typed: a rule for strings doesn't compile for a number. The set is open, so you
+/// can add your own static members:
 ///
 /// ```swift
 /// extension Validator where Value == Int {
@@ -27,8 +28,9 @@ public struct Validator<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - rule: The text after "must" in the message.
-  ///   - fact: The text after "but", or nil if the value is valid. Keep the value itself out of it
-  ///     unless it may appear in logs. For a `sensitive()` entry, it isn't shown.
+  ///   - fact: A closure that returns the text after "but", or nil if the value is valid. Include
+  ///     the value itself only if it may appear in logs. For a `sensitive()` entry, this text isn't
+  ///     shown.
   public init(_ rule: String, _ fact: @escaping @Sendable (Value) -> String?) {
     let rule = ValidatorRule(rule, named: rule, as: .opaque(rule: rule))
     // The fact may reveal anything.
@@ -74,7 +76,8 @@ public struct Validator<Value>: Sendable {
       ValidatorRule(text, named: name, as: .opaque(rule: text)), isRight: isRight)
   }
 
-  /// Requires a value: absent and null are errors. Same as the modifier ``PropertyDescriptor/required()``.
+  /// Requires a value: an absent or null value is an error. This validator is the same as the
+  /// modifier ``PropertyDescriptor/required()``.
   public static var required: Self {
     Self(
       ValidatorRule("have a value", named: "required", as: .presence), complaints: { _ in [] })
@@ -126,8 +129,8 @@ public struct Validator<Value>: Sendable {
   /// // email: must be an e-mail address, but is not
   /// ```
   ///
-  /// The same values are valid. There is a single error about the value as a whole; to name the
-  /// rule for elements, write `.each(rule.named("a tag"))`.
+  /// The name doesn't change which values are valid. An invalid value causes a single error about
+  /// the value as a whole; to name the rule for elements, write `.each(rule.named("a tag"))`.
   ///
   /// - Parameter name: The requirement, as the end of "must be".
   public func named(_ name: String) -> Self {
@@ -148,13 +151,13 @@ public struct Validator<Value>: Sendable {
 }
 
 extension Validator {
-  /// Combines validators; nil if there are none.
+  /// Combines validators, or returns nil if there are none.
   static func checking(_ validators: [Self]) -> ValueCheck? {
     guard !validators.isEmpty else { return nil }
     return ValueCheck(validators)
   }
 
-  /// Combines validators for optionals; nil passes.
+  /// Combines validators for optionals. A nil value passes.
   static func checkingOptional(_ validators: [Self]) -> ValueCheck? {
     guard !validators.isEmpty else { return nil }
     return ValueCheck(ofOptional: validators)

@@ -1,4 +1,4 @@
-/// How many of a table's entries a sample includes. See
+/// The part of a table's entries that a sample includes. See
 /// ``PropertyMapper/PropertyMapper/sampleInput(for:_:)``.
 public enum SampleSize: Sendable, Hashable, CaseIterable {
   /// Only the required entries.

@@ -1,4 +1,4 @@
-/// A key of real payloads that no entry of a table reads. See
+/// A key in real payloads that no entry of a table reads. See
 /// ``PropertyMapper/PropertyMapper/unmappedKeys(in:for:)-([String:Any],_)``.
 ///
 /// ```swift
@@ -7,23 +7,23 @@
 /// // custmer: once, first at [17].custmer; did you mean customer?
 /// ```
 public struct UnmappedKey: Hashable, Sendable {
-  /// The path with indexes omitted: `items[].price` in a list, `prices.*.amount` in a dictionary
-  /// whose keys are data. Keys are truncated to 64 characters.
+  /// The path with indexes omitted: `items[].price` in an array, or `prices.*.amount` in a
+  /// dictionary whose keys are data. Keys are truncated to 64 characters.
   ///
-  /// A path through a list cannot be an entry's path.
+  /// If the path goes through an array, you can't use it as the path of an entry.
   public var path: MappingPath { MappingPath(shownPath) }
 
   /// The number of occurrences in all payloads.
   public let count: Int
 
-  /// The first occurrence, with indexes, relative to the payload: `[3].items[0].price` in a list of
-  /// payloads.
+  /// The path of the first occurrence, with indexes, relative to the payload:
+  /// `[3].items[0].price` in an array of payloads.
   public var firstPlace: MappingPath {
     MappingPath(components: origin + (key.map { [.key($0)] } ?? []))
   }
 
   /// The key that was probably meant, chosen from the keys that the table reads in the same object.
-  /// Only the 100 most frequent keys have one.
+  /// Only the 100 most frequent unmapped keys can have such a suggestion.
   public internal(set) var nearestKey: String?
 
   /// The printed path.
@@ -38,7 +38,7 @@ public struct UnmappedKey: Hashable, Sendable {
 }
 
 extension UnmappedKey: CustomStringConvertible {
-  /// The path, the count and the first occurrence on one line.
+  /// The path, the count, and the first occurrence on one line.
   public var description: String {
     Messages.unmappedKey(shownPath, count: count, first: firstPlace, nearest: nearestKey)
   }
