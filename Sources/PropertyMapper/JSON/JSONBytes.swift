@@ -44,7 +44,7 @@
     return unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// The offset of the first byte from `offset` on that is not white space, or `count`.
+  /// The offset of the first byte from `offset` on that is not whitespace, or `count`.
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
     guard offset < count, unsafe buffer[offset] <= JSONByte.space else { return offset }
@@ -77,7 +77,7 @@
     return offset
   }
 
-  /// Whether a byte is white space other than a space.
+  /// Whether a byte is whitespace other than a space.
   @inline(__always)
   private func isLineSpace(_ byte: UInt8) -> Bool {
     byte == JSONByte.lineFeed || byte == JSONByte.carriageReturn || byte == JSONByte.tab

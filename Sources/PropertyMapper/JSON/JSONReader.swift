@@ -145,7 +145,7 @@ struct JSONReader<Recorder: JSONRecorder> {
 }
 
 extension JSONCursor {
-  /// Moves to the end of the text; only white space may come before it.
+  /// Moves to the end of the text; only whitespace may come before it.
   mutating func finish() throws(JSONSyntaxError) {
     skipWhitespace()
     if position < bytes.count {

@@ -5,11 +5,11 @@
 struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The kind of error, for code that distinguishes them.
   enum Reason: Hashable, Sendable {
-    /// The text ends early. Includes text that is empty or only white space.
+    /// The text ends early. Includes text that is empty or only whitespace.
     case unexpectedEnd
     /// A character that is not allowed at this position.
     case unexpectedCharacter
-    /// The value is followed by more than white space.
+    /// The value is followed by more than whitespace.
     case dataAfterEnd
     /// The text starts with the byte order mark of UTF-8.
     case byteOrderMark

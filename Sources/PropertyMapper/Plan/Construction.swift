@@ -8,7 +8,7 @@
 /// ```
 struct Construction: Sendable {
   /// Whether `make` is a user's closure, which runs instead of a factory, once, and a second time
-  /// only if its arguments look swapped.
+  /// only if its arguments appear to be in the wrong order.
   let isInitializer: Bool
   let arguments: [Argument]
   /// Checks the order of an initializer's arguments.

@@ -37,7 +37,7 @@ struct XMLMarkup {
     }
   }
 
-  /// Checks that only white space, comments and processing instructions are left.
+  /// Checks that only whitespace, comments and processing instructions are left.
   mutating func readEnd() throws(PropertyListProblem) {
     try skipRemarks()
     guard position == bytes.count else {
@@ -45,7 +45,7 @@ struct XMLMarkup {
     }
   }
 
-  /// Reads the next tag; only white space, comments and processing instructions may come before it.
+  /// Reads the next tag; only whitespace, comments and processing instructions may come before it.
   mutating func readTag() throws(PropertyListProblem) -> Tag {
     try skipRemarks()
     if isNext("</") { return .closing(try readClosingTag()) }
@@ -141,7 +141,7 @@ struct XMLMarkup {
     return element
   }
 
-  /// Reads attributes, which follow white space, and any white space at the end. Only `encoding` matters.
+  /// Reads attributes, which follow whitespace, and any whitespace at the end. Only `encoding` matters.
   private mutating func readAttributes() throws(PropertyListProblem) {
     while skipWhitespace() {
       let name = readName()
@@ -237,7 +237,7 @@ struct XMLMarkup {
     }
   }
 
-  /// Skips white space, and returns whether there was any.
+  /// Skips whitespace, and returns whether there was any.
   private mutating func skipWhitespace() -> Bool {
     let start = position
     while position < bytes.count, Self.isWhitespace(bytes[position]) { position += 1 }

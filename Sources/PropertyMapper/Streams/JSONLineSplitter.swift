@@ -8,7 +8,7 @@ struct JSONLineSplitter: Sendable {
   private var tracker = SourceTracker()
   /// The position in the window where the search continues.
   private var position = 0
-  /// The start of the current line, after white space.
+  /// The start of the current line, after whitespace.
   private var line: (start: Int, place: RecordPlace)?
   /// The number of bytes already discarded from a line that is too long.
   private var goneCount = 0

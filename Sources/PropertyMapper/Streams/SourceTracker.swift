@@ -67,7 +67,7 @@ struct SourceTracker: Sendable {
     return true
   }
 
-  /// Skips to the first byte that is not white space.
+  /// Skips to the first byte that is not whitespace.
   mutating func passWhitespace(in bytes: JSONBytes, at position: inout Int) {
     while let byte = bytes.byte(at: position) {
       switch byte {

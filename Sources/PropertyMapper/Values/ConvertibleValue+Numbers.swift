@@ -146,7 +146,7 @@ enum NumberReading {
 }
 
 extension String {
-  /// The string without white space at its ends.
+  /// The string without whitespace at its ends.
   var trimmingSpaces: String {
     let scalars = unicodeScalars
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

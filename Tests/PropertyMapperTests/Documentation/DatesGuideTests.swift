@@ -348,7 +348,7 @@ struct DatesGuideTests {
       //   - plain: must be a date, but is text in another form
       //   - counted: must be a date, but is a number
       //   - pattern: must be a date like d.M.yyyy, but is text in another form
-      //   - iso: must be a date of ISO 8601, but is text in another form
+      //   - iso: must be an ISO 8601 date, but is text in another form
       //   - seconds: must be the seconds since 1970 of a date in the years 1 to 9999, but is 1e+16
     }
     // end

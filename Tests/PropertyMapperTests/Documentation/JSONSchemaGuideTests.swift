@@ -2,7 +2,7 @@ import Foundation
 import PropertyMapper
 import Testing
 
-/// The code of the guide "Describing your data as JSON Schema".
+/// The code of the guide "Describing your data with JSON Schema".
 struct JSONSchemaGuideTests {
   // snippet: json-schema-models
   struct Job {

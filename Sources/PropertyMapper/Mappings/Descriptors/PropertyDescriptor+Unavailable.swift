@@ -81,14 +81,14 @@ extension Validator {
   /// Rejects a pattern for a type other than a string.
   @_disfavoredOverload
   @available(
-    *, unavailable, message: "only text can match a pattern: use .each for a list of texts"
+    *, unavailable, message: "only text can match a pattern: use .each for a list of strings"
   )
   public static func matches(_ pattern: String) -> Self { .required }
 
   /// Rejects a regular expression for a type other than a string.
   @_disfavoredOverload
   @available(
-    *, unavailable, message: "only text can match a pattern: use .each for a list of texts"
+    *, unavailable, message: "only text can match a pattern: use .each for a list of strings"
   )
   public static func matches<Output>(_ regex: Regex<Output>) -> Self { .required }
 }

@@ -177,6 +177,6 @@ struct IdentityTakenByOtherType: Error, CustomStringConvertible {
   let actual: String
 
   var description: String {
-    "an identifier must stand for an instance of \(expected), but is that of one of \(actual)"
+    "an identifier must belong to an instance of \(expected), but belongs to one of \(actual)"
   }
 }

@@ -38,7 +38,7 @@ extension Transformer where Input == String, Output == Date {
     Self(
       decode: { text in
         let date = DateText.date(fromISO8601: text)
-        return try date.orThrow(.otherText(expected: "a date of ISO 8601"))
+        return try date.orThrow(.otherText(expected: "an ISO 8601 date"))
       },
       encode: { try DateText.text(from: $0).orThrow(.extremeDate) })
   }

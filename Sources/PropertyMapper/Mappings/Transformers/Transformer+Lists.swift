@@ -72,8 +72,8 @@ private enum SeparatedText {
     let readBack = try self.elements(of: text, separator)
     guard readBack.elementsEqual(elements, by: { $0.hasSameBytes(as: $1) }) else {
       throw ConversionProblem(
-        .unrepresentableValue, expected: "a list that can be read back from one text",
-        actual: "one with the separator, or nothing but an empty text, in it")
+        .unrepresentableValue, expected: "a list that can be read back from one string",
+        actual: "one whose elements contain the separator, or are a single empty string")
     }
     return text
   }
@@ -85,7 +85,7 @@ private enum SeparatedText {
     case .number(let number): return number.literal.text
     case .bool(let bool): return bool ? "true" : "false"
     case .null, .array, .object:
-      throw ConversionProblem.unrepresentable("a list of values that are no text")
+      throw ConversionProblem.unrepresentable("a list of values that aren't text")
     }
   }
 }

@@ -4,7 +4,7 @@ extension ConvertibleValue {
   /// Converts a value that is a formatted string in the data; native values are used unchanged.
   ///
   /// - Parameters:
-  ///   - trimmed: Whether white space around the string is ignored.
+  ///   - trimmed: Whether whitespace around the string is ignored.
   ///   - expected: The requirement, as the end of "must be".
   ///   - make: Creates the value; nil if the string has another format.
   fileprivate static func fromText(

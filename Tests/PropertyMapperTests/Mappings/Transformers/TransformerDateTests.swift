@@ -166,7 +166,7 @@ import Testing
   func `text that is not an ISO 8601 date is an error`(_ text: String) {
     #expect(
       message(text, mapper(.iso8601))
-        == "date: must be a date of ISO 8601, but is text in another form")
+        == "date: must be an ISO 8601 date, but is text in another form")
   }
 
   @Test func `ISO 8601 dates are written with the shortest fraction`() throws {
