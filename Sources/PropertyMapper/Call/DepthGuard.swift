@@ -44,6 +44,11 @@ struct DepthGuard {
       case .stack: Messages.stackLimit
       }
     }
+
+    /// Empty if the stack is the limit.
+    var parameters: [String: MappingValue] {
+      if case .limit(let limit) = self { .limit(limit) } else { [:] }
+    }
   }
 
   /// The reason against another level, if any.

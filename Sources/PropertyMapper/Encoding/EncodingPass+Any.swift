@@ -109,7 +109,7 @@ extension EncodingPass {
       atMost: limit - context.call.depth - log.depth, counting: &count, upTo: remainingCount)
     guard countValues(count) else { return nil }
     guard isNested else {
-      log.note(.depthLimitExceeded, Messages.depthLimit(limit))
+      log.note(.depthLimitExceeded, Messages.depthLimit(limit), parameters: .limit(limit))
       return nil
     }
     // The value may come from a thread with a larger stack, and is freed here.

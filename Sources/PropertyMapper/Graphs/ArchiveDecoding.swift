@@ -156,7 +156,8 @@ final class ArchiveDecoding: GraphBuilder {
     let log = (pass ?? self).log
     let shownCount = log.isSensitive ? nil : count
     (pass ?? self).log.note(
-      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit))
+      .sizeLimitExceeded, Messages.tooManyElements(count: shownCount, limit: limit),
+      parameters: .limit(limit, count: shownCount))
     return false
   }
 

@@ -3,6 +3,7 @@ public import Foundation
 
 extension MappingValue {
   /// Parses JSON text exactly: numbers keep their digits, and objects keep the order of their keys.
+  /// Numbers beyond the largest `Double` are rejected.
   ///
   /// The limits are the defaults of ``MappingOptions``, and duplicate keys are errors. To use a
   /// mapper's options, call ``PropertyMapper/PropertyMapper/value(json:)-(ContiguousBytes)``.
@@ -30,7 +31,8 @@ extension MappingValue {
     let limit = Self.maximumNesting
     guard isNested(atMost: limit) else {
       let error = MappingError(
-        .depthLimitExceeded, path: .root, message: Messages.depthLimit(limit))
+        .depthLimitExceeded, path: .root, message: Messages.depthLimit(limit),
+        parameters: .limit(limit))
       throw MappingErrors([error], mapping: nil)
     }
     guard isNested(atMost: StackRoom.levels(of: Self.levelSize)) else {

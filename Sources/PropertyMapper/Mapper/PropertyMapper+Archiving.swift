@@ -54,8 +54,12 @@ extension PropertyMapper {
     let limit = min(options.maximumInputBytes, ArchiveReader.maximumByteCount)
     guard data.count <= limit else {
       throw MappingErrors(
-        .sizeLimitExceeded, Messages.inputTooLarge(byteCount: data.count, limit: limit),
-        mapping: type)
+        [
+          MappingError(
+            .sizeLimitExceeded, path: .root,
+            message: Messages.inputTooLarge(byteCount: data.count, limit: limit),
+            parameters: .limit(limit, count: data.count))
+        ], mapping: type)
     }
     let context = context
     try requireRoom(for: context, mapping: type)

@@ -1,8 +1,9 @@
 extension PropertyMapper {
   /// Checks all tables and throws every mistake at once.
   ///
-  /// Call this method in a test, or once when the app starts. Any mistake that it finds would cause
-  /// every call with an affected type to fail.
+  /// Call this method in a test, or once when the app starts. Nearly every mistake that it
+  /// finds would cause all calls with an affected type to fail. It can't find swapped arguments of
+  /// the same type, which only data can reveal.
   ///
   /// The check includes the tables of all schemes. A mapper returned by ``using(_:)`` checks the
   /// tables of its scheme.

@@ -131,8 +131,7 @@ class MappingPass {
   /// Whether the depth limit allows another list or object here; if not, a problem is logged.
   final func checkDepth() -> Bool {
     guard let problem = depthProblem() else { return true }
-    log.note(
-      .depthLimitExceeded, problem.message, parameters: .limit(context.options.maximumDepth))
+    log.note(.depthLimitExceeded, problem.message, parameters: problem.parameters)
     return false
   }
 

@@ -11,13 +11,16 @@ struct PropertyListProblem: Error {
   }
 
   static func tooDeep(_ limit: Int) -> Self {
-    Self(code: .depthLimitExceeded, message: Messages.depthLimit(limit))
+    Self(
+      code: .depthLimitExceeded, message: Messages.depthLimit(limit), parameters: .limit(limit))
   }
 
   static let beyondStack = Self(code: .depthLimitExceeded, message: Messages.stackLimit)
 
   static func tooLarge(_ limit: Int) -> Self {
-    Self(code: .sizeLimitExceeded, message: Messages.propertyListTooLarge(limit: limit))
+    Self(
+      code: .sizeLimitExceeded, message: Messages.propertyListTooLarge(limit: limit),
+      parameters: .limit(limit))
   }
 
   static func tooManyElements(_ limit: Int, in path: [MappingPath.Component]) -> Self {

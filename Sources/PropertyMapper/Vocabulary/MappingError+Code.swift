@@ -69,7 +69,7 @@ extension MappingError {
     ///
     /// <doc:Troubleshooting#duplicateKey> shows an example and explains what to do.
     public static let duplicateKey = Self("duplicateKey")
-    /// The text is not JSON.
+    /// The text is not valid JSON, or a number in it is beyond the largest `Double`.
     ///
     /// <doc:Troubleshooting#malformedJSON> shows an example and explains what to do.
     public static let malformedJSON = Self("malformedJSON")

@@ -1,5 +1,5 @@
 /// Any JSON value, stored exactly: numbers keep their digits, and objects keep the order of their
-/// keys.
+/// keys. Parsing rejects numbers beyond the largest `Double`.
 ///
 /// Use it for a property that accepts whatever the backend sends, in your own types that conform to
 /// ``MappingValueConvertible``, and to inspect JSON without a model:

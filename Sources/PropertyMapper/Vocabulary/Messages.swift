@@ -1,7 +1,7 @@
 /// Every message of the library, in one grammar: *must* and the rule, *but* and the fact.
 ///
-/// They contain nothing of the input except numbers, true and false, and keys, escaped and
-/// truncated.
+/// They contain nothing from the input except numbers, true and false, keys (escaped and
+/// truncated), and the one character at which JSON text stops being valid.
 enum Messages {
   // MARK: Frames
 

@@ -22,11 +22,15 @@ extension MappingError.SourceLocation {
 extension MappingError {
   /// Creates an error from a syntax error.
   init(_ error: JSONSyntaxError, at place: JSONPlace) {
-    let isTooDeep = if case .depthLimitExceeded = error.reason { true } else { false }
-    self.init(
-      isTooDeep ? .depthLimitExceeded : .malformedJSON, path: .root, message: error.sentence,
-      expected: isTooDeep ? nil : error.expected, actual: isTooDeep ? nil : error.found,
-      location: SourceLocation(place))
+    if case .depthLimitExceeded(let limit) = error.reason {
+      self.init(
+        .depthLimitExceeded, path: .root, message: error.sentence, parameters: .limit(limit),
+        location: SourceLocation(place))
+    } else {
+      self.init(
+        .malformedJSON, path: .root, message: error.sentence, expected: error.expected,
+        actual: error.found, location: SourceLocation(place))
+    }
   }
 
   /// Whether it reports that the call's text is not JSON.

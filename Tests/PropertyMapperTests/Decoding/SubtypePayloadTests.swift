@@ -169,11 +169,11 @@ import Testing
   }
 
   @Test func `diagnostics says that payloads are read more slowly`() {
-    let remarks = mapper.diagnostics().filter { $0.type == "Event" }
+    let warnings = mapper.diagnostics().filter { $0.type == "Event" }
     #expect(
-      Outcome.lines(of: remarks).first
+      Outcome.lines(of: warnings).first
         == "usesReferenceEngine  Event  -  is read more slowly, because the payloads of its subtypes "
-        + "are at payload (remark)")
+        + "are at payload (warning)")
   }
 
   // MARK: Reflection

@@ -166,6 +166,10 @@ struct ErrorsInFormsTests {
     return switch (error.code, error.rule) {
     case (.missingValue, _), (.nullValue, _), (_, "notEmpty"?): "muss angegeben werden"
     case (.typeMismatch, _), (.conversionFailed, _): "hat die falsche Form"
+    case (_, "range"?) where error.parameters["maximum"] == nil:
+      "muss mindestens \(text("minimum")) sein"
+    case (_, "range"?) where error.parameters["minimum"] == nil:
+      "muss höchstens \(text("maximum")) sein"
     case (_, "range"?): "muss zwischen \(text("minimum")) und \(text("maximum")) liegen"
     case (_, "minLength"?): "muss mindestens \(text("minimum")) Zeichen haben"
     case (_, "five digits"?): "muss aus fünf Ziffern bestehen"

@@ -149,6 +149,10 @@ struct ReadingTheErrorsTests {
       let maximum = error.parameters["maximum"] ?? 0
       return switch (error.code, error.rule) {
       case (.missingValue, _): "doit être indiqué"
+      case (_, "range"?) where error.parameters["maximum"] == nil:
+        "doit être au moins \(minimum)"
+      case (_, "range"?) where error.parameters["minimum"] == nil:
+        "doit être au plus \(maximum)"
       case (_, "range"?): "doit être compris entre \(minimum) et \(maximum)"
       case (_, "minLength"?): "doit avoir au moins \(minimum) caractères"
       default: nil

@@ -161,7 +161,7 @@ struct TestingTablesTests {
     return mapper.areEqual(back, purchase)
   }
 
-  @Test func `verify() finds a type without a table, and diagnostics() also finds remarks`() {
+  @Test func `verify() finds a type without a table, and diagnostics() also finds warnings`() {
     let mapper = PropertyMapper.shop()
     mapper.removeMappings(for: Article.self)
     let mistakes = #expect(throws: ConfigurationErrors.self) { try mapper.verify() }

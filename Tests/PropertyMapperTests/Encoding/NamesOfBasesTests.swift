@@ -160,10 +160,10 @@ import Testing
   }
 
   @Test func `diagnostics point out a type that two bases list`() {
-    let remarks = Self.twoBases().diagnostics().filter { $0.code == .listedTwice }
+    let warnings = Self.twoBases().diagnostics().filter { $0.code == .listedTwice }
     #expect(
-      Outcome.lines(of: remarks) == [
-        "listedTwice  Circle  -  must have a single name, but is listed by Drawn and Shape (remark)"
+      Outcome.lines(of: warnings) == [
+        "listedTwice  Circle  -  must have a single name, but is listed by Drawn and Shape (warning)"
       ])
     #expect(!Self.twoLevels().diagnostics().contains { $0.code == .listedTwice })
   }

@@ -26,7 +26,7 @@ enum Outcome {
 
   static func lines(of findings: [ConfigurationError]) -> [String] {
     findings.map { finding in
-      let severity = finding.severity == .warning ? " (remark)" : ""
+      let severity = finding.severity == .warning ? " (warning)" : ""
       let path = finding.path.map(\.description) ?? "-"
       return "\(finding.code)  \(finding.type)  \(path)  \(finding.message)\(severity)"
     }

@@ -54,11 +54,14 @@ import Testing
     #expect(try MappingValue(json: errors().problemJSON(type: "about:user"))["title"] == nil)
   }
 
-  /// The phrases of RFC 9110, sections 15.5 and 15.6.
+  /// The phrases of RFC 9110, sections 15.5 and 15.6, and of RFC 6585.
   @Test(arguments: [
-    (400, "Bad Request"), (409, "Conflict"), (413, "Content Too Large"),
-    (415, "Unsupported Media Type"), (422, "Unprocessable Content"),
-    (500, "Internal Server Error"), (502, "Bad Gateway"),
+    (400, "Bad Request"), (401, "Unauthorized"), (403, "Forbidden"), (404, "Not Found"),
+    (405, "Method Not Allowed"), (406, "Not Acceptable"), (409, "Conflict"), (410, "Gone"),
+    (412, "Precondition Failed"), (413, "Content Too Large"), (415, "Unsupported Media Type"),
+    (422, "Unprocessable Content"), (428, "Precondition Required"), (429, "Too Many Requests"),
+    (500, "Internal Server Error"), (501, "Not Implemented"), (502, "Bad Gateway"),
+    (503, "Service Unavailable"), (504, "Gateway Timeout"),
   ])
   func `the title is the reason phrase of the status`(status: Int, phrase: String) throws {
     #expect(

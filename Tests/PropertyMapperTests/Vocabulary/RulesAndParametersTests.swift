@@ -145,6 +145,36 @@ import Testing
       lines(.property(\.tags), ["a", "b"], options: options) == ["- x [count: 2, maximum: 1]"])
   }
 
+  @Test func `errors about the depth limit include it for every kind of input`() throws {
+    var options = MappingOptions()
+    options.maximumDepth = 2
+    let mapper = PropertyMapper(options: options)
+    let nested = [[[1]]]
+    let propertyLists = try [PropertyListSerialization.PropertyListFormat.binary, .xml].map {
+      try PropertyListSerialization.data(fromPropertyList: nested, format: $0, options: 0)
+    }
+    let lists =
+      [
+        Outcome.errorList { try mapper.create([[[Int]]].self, fromJSON: "[[[1]]]") },
+        Outcome.errorList { try mapper.create([[[Int]]].self, from: nested) },
+        Outcome.errorList { try mapper.value(json: "[[[1]]]") },
+        Outcome.errorList { try mapper.exportJSON(nested) },
+      ]
+      + propertyLists.map { data in
+        Outcome.errorList { try mapper.create([[[Int]]].self, fromPropertyList: data) }
+      }
+    for errors in lists {
+      #expect(errors.map(\.code) == [.depthLimitExceeded])
+      #expect(errors.map(\.parameters) == [["maximum": 2]])
+    }
+  }
+
+  @Test func `an archive that is too large is reported with its size and the limit`() {
+    let mapper = PropertyMapper(options: MappingOptions(maximumInputBytes: 3))
+    let errors = Outcome.errorList { try mapper.unarchive([Int].self, from: Data(count: 4)) }
+    #expect(errors.map(\.parameters) == [["maximum": 3, "count": 4]])
+  }
+
   @Test func `an unknown subtype name is reported with the known ones`() throws {
     class Animal: DefaultInitializable { required init() {} }
     final class Cat: Animal {}

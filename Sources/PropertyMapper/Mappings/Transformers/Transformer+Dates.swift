@@ -6,9 +6,9 @@ extension Transformer where Input == String, Output == Date {
   /// `dd.MM.yyyy HH:mm`.
   ///
   /// The formatter is created only once, with the transformer, and is thread-safe. Dates that do
-  /// not exist (February 30, week 53 in most years, or a wrong weekday), strings that do not match
-  /// the pattern, and dates outside the years 1 to 9999 are errors. Fields missing from the pattern
-  /// are lost on export. For the usual formats, ``iso8601`` and plain `.property` are far faster.
+  /// not exist (February 30, or week 53 in most years), strings that do not match the pattern, and
+  /// dates outside the years 1 to 9999 are errors. So are wrong weekdays, except in a few patterns
+  /// with a time zone (see <doc:Dates>). Fields missing from the pattern are lost on export. For the usual formats, ``iso8601`` and plain `.property` are far faster.
   ///
   /// ```swift
   /// "birthday": .transform(\.birthday, .date("yyyy-MM-dd"))

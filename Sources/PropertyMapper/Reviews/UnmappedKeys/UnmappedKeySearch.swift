@@ -195,7 +195,7 @@ final class UnmappedKeySearch {
     let place = components(to: component)
     throw MappingError(
       .depthLimitExceeded, path: MappingPath(components: shownPlace(place) ?? place),
-      message: Messages.depthLimit(limit))
+      message: Messages.depthLimit(limit), parameters: .limit(limit))
   }
 
   /// Throws if a list, or an object that becomes a dictionary, has more elements than the options

@@ -262,9 +262,9 @@ import Testing
     let person = try mapper.create(Person.self, from: ["name": " noJ "])
     #expect(person.name == "Jon")
     #expect(try mapper.export(person).isEmpty)
-    let remarks = mapper.diagnostics()
-    #expect(remarks.map(\.code) == [.oneWayTransform])
-    #expect(remarks.first?.path == "name")
+    let warnings = mapper.diagnostics()
+    #expect(warnings.map(\.code) == [.oneWayTransform])
+    #expect(warnings.first?.path == "name")
     try mapper.verify()
   }
 

@@ -207,7 +207,7 @@ import Testing
     #expect(try mapper.exportJSONString(theme) == #"{"title":"a"}"#)
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "oneWayTransform  Color  -  must be written as well as read, but has a transformer without encode: (remark)"
+        "oneWayTransform  Color  -  must be written as well as read, but has a transformer without encode: (warning)"
       ])
     #expect(
       Outcome.problems { try mapper.exportJSON([Color()]) } == [

@@ -32,7 +32,7 @@ import Testing
     init() {}
   }
 
-  private func remarks<Model>(
+  private func warnings<Model>(
     on type: Model.Type, _ mapper: PropertyMapper = PropertyMapper()
   ) -> [String] where Model: DefaultInitializable {
     mapper.addMappings(.automatic(), for: type)
@@ -41,9 +41,9 @@ import Testing
     }
   }
 
-  @Test func `a remark says that Core Data stores the properties`() {
+  @Test func `a warning says that Core Data stores the properties`() {
     #expect(
-      remarks(on: Managed.self).first
+      warnings(on: Managed.self).first
         == "must have stored properties to map, but Core Data stores those of Managed that are "
         + "@NSManaged; map them by key paths, such as .property(\\.name)")
   }
@@ -51,7 +51,7 @@ import Testing
   @Test func `published properties are left out, but can be mapped by key path`() throws {
     let mapper = PropertyMapper()
     #expect(
-      remarks(on: Observed.self, mapper) == [
+      warnings(on: Observed.self, mapper) == [
         "must be a property that can be mapped, but title is @Published; map it by its key "
           + "path, which tells its subscribers as well"
       ])
@@ -59,7 +59,7 @@ import Testing
     #expect(try mapper.create(Observed.self, from: ["title": "a"]).title == "a")
   }
 
-  @Test func `a remark names the properties that Objective-C can observe`() throws {
+  @Test func `a warning names the properties that Objective-C can observe`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(.automatic(), for: Observed.self)
     let table = try #require(mapper.registry.table(of: Observed.self, in: nil))

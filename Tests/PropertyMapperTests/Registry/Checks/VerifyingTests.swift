@@ -96,7 +96,7 @@ import Testing
     #expect(Outcome.problems { try mapper.export(Model()) } == expected)
   }
 
-  @Test func `remarks are listed but don't make verify throw`() throws {
+  @Test func `warnings are listed but don't make verify throw`() throws {
     mapper.addMappings(
       [
         "a": .transform(\.text, decode: { (text: String) in text }),
@@ -107,17 +107,17 @@ import Testing
     try mapper.verify()
     #expect(
       Outcome.lines(of: mapper.diagnostics()) == [
-        "oneWayTransform  Model  a  must be written as well as read, but has no encode: (remark)",
-        "unusedDefault  Model  d  has a default that is never used, since it is required() (remark)",
-        "indexNotWritten  Model  e[0]  must be written to a key, but has an index, which is only read (remark)",
-        "unreachableAlternative  Model  b  must name each alternative once, but b is listed twice (remark)",
-        "unreachableAlternative  Model  b  must name each alternative once, but c is listed twice (remark)",
-        "usesReferenceEngine  Model  -  is read more slowly, because the path e[0] has an index (remark)",
+        "oneWayTransform  Model  a  must be written as well as read, but has no encode: (warning)",
+        "unusedDefault  Model  d  has a default that is never used, since it is required() (warning)",
+        "indexNotWritten  Model  e[0]  must be written to a key, but has an index, which is only read (warning)",
+        "unreachableAlternative  Model  b  must name each alternative once, but b is listed twice (warning)",
+        "unreachableAlternative  Model  b  must name each alternative once, but c is listed twice (warning)",
+        "usesReferenceEngine  Model  -  is read more slowly, because the path e[0] has an index (warning)",
       ])
     #expect(try mapper.create(Model.self, from: ["d": 1]).number == 1)
   }
 
-  @Test func `a one-way transform marked decodeOnly gets no remark`() {
+  @Test func `a one-way transform marked decodeOnly gets no warning`() {
     mapper.addMappings(
       ["a": .transform(\.text, decode: { (text: String) in text }).decodeOnly()], for: Model.self)
     #expect(mapper.diagnostics().isEmpty)

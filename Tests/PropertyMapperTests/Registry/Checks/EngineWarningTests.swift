@@ -1,8 +1,8 @@
 import PropertyMapper
 import Testing
 
-/// Tables that the reference engine reads or writes are remarked on, once for each direction.
-@Suite struct EngineRemarkTests {
+/// Tables that the reference engine reads or writes get a warning, one for each direction.
+@Suite struct EngineWarningTests {
   class Base: DefaultInitializable {
     var text = ""
     var number = 0
@@ -31,10 +31,10 @@ import Testing
 
   let mapper = PropertyMapper()
 
-  private func expect(_ remarks: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expect(_ warnings: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     let found = mapper.diagnostics()
     #expect(
-      found.map { "\($0.type) \($0.message)" } == remarks, sourceLocation: sourceLocation)
+      found.map { "\($0.type) \($0.message)" } == warnings, sourceLocation: sourceLocation)
     #expect(found.allSatisfy { $0.code == .usesReferenceEngine && $0.severity == .warning })
     #expect(found.allSatisfy { $0.registration != nil })
     #expect(throws: Never.self) { try mapper.verify() }
@@ -48,7 +48,7 @@ import Testing
     mapper.addMappings(["base": .model(\.base), "text": .property(\.text)], for: Holder.self)
   }
 
-  @Test func `most tables get no remarks`() {
+  @Test func `most tables get no warnings`() {
     registerBase()
     mapper.addMappings(["number": .generator { $0.number }], for: Middle.self)
     mapper.addMappings(
@@ -73,7 +73,7 @@ import Testing
     expect(["Holder is read more slowly, because the path list[0].a has an index"])
   }
 
-  @Test func `all reasons for slow reading are given in one remark`() {
+  @Test func `all reasons for slow reading are given in one warning`() {
     mapper.addMappings(["n[1]": .property(\.number).decodeOnly()], for: Holder.self)
     mapper.setInputEditor(for: Holder.self) { _ in }
     expect([
@@ -116,7 +116,7 @@ import Testing
     ])
   }
 
-  @Test func `keeping unknown keys in a superclass gets no remark`() {
+  @Test func `keeping unknown keys in a superclass gets no warning`() {
     registerBase()
     mapper.addMappings(.keepingUnknownKeys(in: \.kept), for: Base.self)
     mapper.addMappings(["number": .property(\.number)], for: Middle.self)
@@ -147,7 +147,7 @@ import Testing
     expect(["Choice is written more slowly, because the type is neither a structure nor a class"])
   }
 
-  @Test func `tables with mistakes get no remarks`() {
+  @Test func `tables with mistakes get no warnings`() {
     mapper.addMappings(["a..b": .property(\.text)], for: Holder.self)
     mapper.setInputEditor(for: Holder.self) { _ in }
     #expect(mapper.diagnostics().map(\.code) == [.invalidPath])
