@@ -38,7 +38,7 @@ final class DecodingPass: MappingPass {
   init(context: MappingContext) {
     factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()
     policy = context.options.conversion
-    emptyText = context.options.emptyTextIsNull ? .nullUnlessText : .text
+    emptyText = EmptyTextRule(context.options)
     maximumTextBytes = context.options.maximumTextBytes
     rules = ReadingRules(
       policy: policy, duplicateKeys: context.options.duplicateKeys, emptyText: emptyText)

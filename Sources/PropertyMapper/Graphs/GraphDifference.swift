@@ -36,7 +36,7 @@ final class GraphDifference: GraphWalk, ReadBack {
   init(context: MappingContext, includesNull: Bool) {
     self.includesNull = includesNull
     comparison = GraphComparison(context: context)
-    emptyText = context.options.emptyTextIsNull ? .nullUnlessText : .text
+    emptyText = EmptyTextRule(context.options)
     emptyTextHere = emptyText
     factory = context.factory
     super.init(context: context)

@@ -7,6 +7,9 @@ enum EmptyTextRule: Sendable {
   /// Null.
   case null
 
+  /// The meaning according to the options.
+  init(_ options: MappingOptions) { self = options.emptyTextIsNull ? .nullUnlessText : .text }
+
   /// Whether an empty string is null as a value of a shape.
   func makesNull(of shape: Shape) -> Bool {
     switch self {

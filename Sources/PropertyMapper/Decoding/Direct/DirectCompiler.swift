@@ -107,7 +107,7 @@ final class DirectCompiler {
     DirectCodecs(
       model: { [unowned self] in model(ModelKey(type: ObjectIdentifier($0.type))) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
-      emptyText: context.options.emptyTextIsNull ? .nullUnlessText : .text)
+      emptyText: EmptyTextRule(context.options))
   }
 
   private func model(_ key: ModelKey) -> DirectPlanLink? {
