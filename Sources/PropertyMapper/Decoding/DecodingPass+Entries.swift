@@ -19,13 +19,13 @@ extension DecodingPass {
       case .absent where quick.mayBeAbsent: continue
       case .absent, .repeated: return index
       case .found(let element):
-        let takesEmptyText = emptyText == .text && !entry.isEmptyAsNull
+        let takesEmptyText = entry.rule.emptyText(insteadOf: emptyText) == .text
         guard
           element.value.isPlain(
             takesNull: quick.takesNull, takesEmptyText: takesEmptyText,
             maximumTextBytes: maximumTextBytes)
         else { return index }
-        rules.policy = policy.replaced(by: entry.policy)
+        rules.policy = policy.replaced(by: entry.modifiers.policy)
         guard let slot = try? quick.codec.read(element.value, rules) else { return index }
         level.assignments.append(.init(entry: entry, value: .ready(slot), offset: element.offset))
       }
@@ -39,31 +39,25 @@ extension DecodingPass {
     let entry = level.plan.entries[index]
     guard let reading = entry.reading else { return nil }
     log.property = entry.property?.name
-    log.isSensitive = level.isSensitive || entry.isSensitive
-    rules.policy = policy.replaced(by: entry.policy)
-    rules.emptyText = entry.isEmptyAsNull ? .null : emptyText
+    log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
+    rules.policy = policy.replaced(by: entry.modifiers.policy)
+    rules.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     let start = log.mark
     let (found, place) = find(entry, of: level)
     let element: InputElement
     switch found {
     case .failed:
       return nil
-    case .absent where level.model != nil:
-      return nil
-    case .absent(let offset):
-      let assignment = prepareAbsence(of: entry, reading, at: place, offset: offset)
-      take(assignment, from: entry, start, into: level)
-      return nil
-    case .null(let offset)
-    where !reading.shape.acceptsNull || entry.isRequired(inUpdate: level.model != nil):
-      let assignment = prepareNull(
-        of: entry, reading, at: place, offset: offset, isUpdate: level.model != nil)
-      take(assignment, from: entry, start, into: level, null: (place, offset))
-      return nil
-    case .null(let offset):
-      element = InputElement(value: .null, offset: offset)
     case .found(let value):
       element = value
+    case .absent(let offset), .null(let offset):
+      let gap = Gap(presence: found.presence, place: place, offset: offset)
+      let verdict = entry.rule.verdict(for: gap.presence, in: situation(of: level))
+      guard verdict == .takeNull else {
+        fill(gap, of: entry, reading, by: verdict, start, into: level)
+        return nil
+      }
+      element = InputElement(value: .null, offset: offset)
     }
     let onto = level.model.flatMap { current(of: entry, reading, in: $0) }
     level.current = Level.Current(
@@ -96,8 +90,8 @@ extension DecodingPass {
     of prepared: Prepared, _ current: Level.Current
   ) -> PreparedObject.Assignment? {
     let (entry, reading, place) = (current.entry, current.reading, current.place)
-    if entry.hasCountLimits, let count = prepared.elementCount(as: reading.shape),
-      !checkCount(count, of: entry, reading)
+    if entry.rule.limitsCount, let count = prepared.elementCount(as: reading.shape),
+      !checkCount(count, by: entry.rule)
     {
       return nil
     }
@@ -111,77 +105,73 @@ extension DecodingPass {
 
   private func take(
     _ assignment: PreparedObject.Assignment?, from entry: PlanEntry, _ start: ProblemLog.Mark,
-    into level: Level, null: (place: Int, offset: Int?)? = nil
+    into level: Level, insteadOf gap: Gap? = nil
   ) {
     if let assignment {
       level.assignments.append(assignment)
-    } else if level.model == nil, let argument = entry.argument, !log.hasErrors(since: start) {
-      let isInitialized = level.plan.operations.construction?.isInitializer == true
-      noteAbsence(
-        of: argument, entry, null, isInitialized: isInitialized, after: level.assignments)
+    } else if level.model == nil, !log.hasErrors(since: start) {
+      noteLackOfArgument(entry, gap, after: level.assignments)
     }
   }
 
-  /// Reports a required argument as missing, unless an earlier entry has set it.
-  private func noteAbsence(
-    of argument: PlanEntry.Argument, _ entry: PlanEntry, _ null: (place: Int, offset: Int?)?,
-    isInitialized: Bool, after assignments: [PreparedObject.Assignment]
+  /// Reports a needed argument that the entry doesn't provide, unless an earlier entry has.
+  private func noteLackOfArgument(
+    _ entry: PlanEntry, _ gap: Gap?, after assignments: [PreparedObject.Assignment]
   ) {
-    guard argument.isNeededNow,
-      !assignments.contains(where: { $0.entry.argument?.index == argument.index })
+    let presence = gap?.presence ?? .absent
+    guard let problem = entry.rule.problem(ofArgumentWithout: presence),
+      !assignments.contains(where: { $0.entry.argument?.index == entry.argument?.index })
     else { return }
-    // A property of a struct that is built from its properties is missing, whatever the cause.
-    if let null, isInitialized {
-      return noteNull(of: entry, at: null.place, offset: null.offset)
+    if problem == .nullValue, let gap {
+      note(problem, below: entry.places[gap.place].path.components, at: gap.offset)
+    } else {
+      note(problem, below: entry.path.components)
     }
-    log.note(
-      .missingValue, Messages.missingValue, below: entry.path.components, expected: "a value")
-  }
-
-  private func noteNull(of entry: PlanEntry, at place: Int, offset: Int?) {
-    log.note(
-      .nullValue, Messages.nullValue, below: entry.places[place].path.components, at: offset,
-      expected: "a value", actual: "null")
   }
 
   /// Checks the number of elements of a list that contains an invalid element.
   @inline(never)
   private func checkCount(_ current: Level.Current) {
     let (entry, reading) = (current.entry, current.reading)
-    guard reading.closures.countLimits != nil, !entry.isLossy,
+    guard entry.rule.countsInvalidElements,
       let count = current.input.elementCount(as: reading.shape),
       count <= context.options.maximumElementCount, depthProblem() == nil
     else { return }
-    _ = checkCount(count, of: entry, reading)
+    _ = checkCount(count, by: entry.rule)
   }
 
-  private func prepareAbsence(
-    of entry: PlanEntry, _ reading: PlanEntry.Reading, at place: Int, offset: Int?
-  ) -> PreparedObject.Assignment? {
-    if entry.isRequired {
-      log.note(
-        .missingValue, Messages.missingValue, below: entry.places[place].path.components,
-        at: offset, expected: "a value")
-      return nil
-    }
-    guard let value = reading.closures.defaultValue else { return nil }
-    return .init(entry: entry, value: .ready(value()), place: place)
+  /// Where an entry has no value to convert.
+  private struct Gap {
+    let presence: EntryRule.Presence
+    let place: Int
+    let offset: Int?
   }
 
-  /// - Parameter isUpdate: Whether an existing model keeps its value.
-  private func prepareNull(
-    of entry: PlanEntry, _ reading: PlanEntry.Reading, at place: Int, offset: Int?,
-    isUpdate: Bool
-  ) -> PreparedObject.Assignment? {
-    let isRequired = entry.isRequired(inUpdate: isUpdate)
-    if !isRequired, let nullValue = reading.closures.nullValue {
-      return .init(entry: entry, value: .ready(nullValue()), place: place, offset: offset)
+  /// The parts of the call that affect the verdicts on a level's entries.
+  private func situation(of level: Level) -> EntryRule.Situation {
+    .init(isUpdate: level.model != nil, policy: policy, emptyText: emptyText)
+  }
+
+  /// Does what the rule of an entry says where it has no value to convert.
+  private func fill(
+    _ gap: Gap, of entry: PlanEntry, _ reading: PlanEntry.Reading,
+    by verdict: EntryRule.Verdict, _ start: ProblemLog.Mark, into level: Level
+  ) {
+    var assignment: PreparedObject.Assignment?
+    switch verdict {
+    case .take, .takeNull, .leave: break
+    case .useNullValue:
+      assignment = reading.closures.nullValue.map {
+        .init(entry: entry, value: .ready($0()), place: gap.place, offset: gap.offset)
+      }
+    case .useDefault:
+      assignment = reading.closures.defaultValue.map {
+        .init(entry: entry, value: .ready($0()), place: gap.place)
+      }
+    case .problem(let problem):
+      note(problem, below: entry.places[gap.place].path.components, at: gap.offset)
     }
-    if isRequired || rules.policy == .strict {
-      noteNull(of: entry, at: place, offset: offset)
-      return nil
-    }
-    return isUpdate ? nil : prepareAbsence(of: entry, reading, at: place, offset: offset)
+    take(assignment, from: entry, start, into: level, insteadOf: gap)
   }
 
   /// Runs a transform; nil if it failed, which is logged.

@@ -31,7 +31,7 @@ extension DecodingPass {
   private func find(_ place: PlanPath, of entry: PlanEntry, _ level: Level) -> Found {
     let found = find(place, of: level)
     guard case .found(let element) = found, element.value.isEmptyText,
-      entry.isEmptyAsNull || (emptyText == .nullUnlessText && !entry.holdsText)
+      entry.rule.readsEmptyTextAsNull(emptyText)
     else { return found }
     return .null(offset: element.offset)
   }
@@ -151,6 +151,14 @@ extension InputValue {
 }
 
 extension DecodingPass.Found {
+  var presence: EntryRule.Presence {
+    switch self {
+    case .absent: .absent
+    case .null: .null
+    case .found, .failed: .value
+    }
+  }
+
   /// Whether to try the next alternative.
   fileprivate var isNothing: Bool {
     switch self {

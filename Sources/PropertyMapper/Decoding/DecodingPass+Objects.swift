@@ -13,7 +13,7 @@ extension DecodingPass {
     while index < level.plan.entries.count {
       if let element = enterEntry(at: index, of: level), let current = level.current {
         let prepared = prepare(
-          element, as: current.reading.shape, isLossy: current.entry.isLossy)
+          element, as: current.reading.shape, isLossy: current.entry.modifiers.isLossy)
         leaveEntry(of: level, with: prepared)
       }
       index = readQuickly(from: index + 1, of: level)
@@ -36,7 +36,7 @@ extension DecodingPass {
       guard let element = enterEntry(at: index, of: level), let current = level.current else {
         continue
       }
-      let (shape, isLossy) = (current.reading.shape, current.entry.isLossy)
+      let (shape, isLossy) = (current.reading.shape, current.entry.modifiers.isLossy)
       if let onto = current.onto {
         leaveEntry(
           of: level, with: prepareUpdate(element, as: shape, of: onto, isLossy: isLossy))

@@ -77,7 +77,7 @@ extension DecodingPass {
     site.outerOffset = log.offset
     log.offset = assignment.offset ?? log.offset
     log.property = assignment.entry.property?.name
-    log.isSensitive = site.isSensitive || assignment.entry.isSensitive
+    log.isSensitive = site.isSensitive || assignment.entry.modifiers.isSensitive
     log.enter(assignment.path.components)
     site.current = assignment.current(in: site.model ?? site.replaced)
     return assignment.value

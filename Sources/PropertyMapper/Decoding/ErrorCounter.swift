@@ -138,13 +138,13 @@ private struct ErrorCheck {
       guard let quick = entry.quickReading else { continue }
       switch lookup(quick.key) {
       case .absent where quick.mayBeAbsent: break
-      case .absent where entry.isRequired && entry.places.count == 1: count += 1
+      case .absent where quick.mustBePresent: count += 1
       case .absent, .repeated, nil: return 0
       case .found(let element):
         let isRefused = isRefused(
-          element.value, by: quick.codec, policy.replaced(by: entry.policy),
+          element.value, by: quick.codec, policy.replaced(by: entry.modifiers.policy),
           takesNull: quick.takesNull,
-          takesEmptyText: emptyText == .text && !entry.isEmptyAsNull)
+          takesEmptyText: entry.rule.emptyText(insteadOf: emptyText) == .text)
         guard let isRefused else { return 0 }
         if isRefused { count += 1 }
       }

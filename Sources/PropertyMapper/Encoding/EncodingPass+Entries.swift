@@ -27,7 +27,7 @@ extension EncodingPass {
   @inline(never)
   func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
     log.property = entry.property?.name
-    log.isSensitive = level.isSensitive || entry.isSensitive
+    log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
     log.enter(entry.path.components)
     if let readBack { emptyText = readBack.emptyText(of: entry) }
     do {

@@ -77,8 +77,7 @@ extension PlanEntry {
   ///
   /// - Parameter rule: How an empty string inside the value is read.
   func readsAsNull(_ output: OutputValue, _ rule: EmptyTextRule) -> Bool {
-    output.isNull
-      || output.isEmptyText && (isEmptyAsNull || (rule == .nullUnlessText && !holdsText))
+    output.isNull || output.isEmptyText && self.rule.readsEmptyTextAsNull(rule)
   }
 }
 

@@ -1,7 +1,9 @@
 // How an update reads null and empty strings in the output.
 
 extension GraphDifference {
-  func emptyText(of entry: PlanEntry) -> EmptyTextRule { entry.isEmptyAsNull ? .null : emptyText }
+  func emptyText(of entry: PlanEntry) -> EmptyTextRule {
+    entry.rule.emptyText(insteadOf: emptyText)
+  }
 
   func choice(
     for output: OutputValue, by entry: PlanEntry, of model: Slot, _ plan: ObjectPlan
@@ -23,9 +25,11 @@ extension GraphDifference {
 
   /// Whether an update reads null, or a value that it treats as null, as the value of a property.
   func isRead(_ output: OutputValue, by entry: PlanEntry, of model: Slot) -> Bool {
-    guard let reading = entry.reading, !entry.isRequired else { return false }
+    guard let reading = entry.reading else { return false }
+    let verdict = verdictOnNull(by: entry, isUpdate: true)
+    if case .problem = verdict { return false }
     guard let value = value(of: entry, in: model) else { return true }
-    guard case .value(let null) = null(by: entry, reading) else { return false }
+    guard case .value(let null) = read(null: verdict, by: reading) else { return false }
     return value.isEqual(null)
   }
 
@@ -93,11 +97,21 @@ extension GraphDifference {
     return PropertyValue(slot: slot, shape: property.shape, comparison: comparison)
   }
 
+  /// How a new model reads null.
   private func null(by entry: PlanEntry, _ reading: PlanEntry.Reading) -> ReadNull {
-    guard reading.shape.acceptsNull || reading.closures.nullValue != nil else {
-      return entry.policy ?? context.options.conversion == .strict ? .error : .absence
+    read(null: verdictOnNull(by: entry, isUpdate: false), by: reading)
+  }
+
+  private func verdictOnNull(by entry: PlanEntry, isUpdate: Bool) -> EntryRule.Verdict {
+    entry.rule.verdict(for: .null, in: .init(isUpdate: isUpdate, context.options))
+  }
+
+  private func read(null verdict: EntryRule.Verdict, by reading: PlanEntry.Reading) -> ReadNull {
+    switch verdict {
+    case .problem: .error
+    case .useDefault, .leave: .absence
+    case .take, .takeNull, .useNullValue: read(.null, by: reading).map { .value($0) } ?? .error
     }
-    return read(.null, by: reading).map { .value($0) } ?? .error
   }
 
   /// The property's value in a model created from an object that lacks it; nil if unknown.

@@ -59,17 +59,14 @@ final class GraphValidation: GraphWalk {
     guard let reading = entry.reading, let property = entry.property,
       let value = attempt({ try property.accessor.load(from: model.slot) })
     else { return }
-    if entry.isRequired, value.isNil {
-      log.note(.nullValue, Messages.nullValue, expected: "a value", actual: "null")
-      return
-    }
+    if value.isNil, let problem = entry.rule.problemOfNil { return note(problem) }
     if let validate = reading.closures.validate {
       let limits = ValidatorLimits(context.options)
       note(callUser { validate.complaints(about: value, within: limits) })
     }
     guard let shape = property.shape else { return }
-    if entry.hasCountLimits, let count = Prepared.ready(value).elementCount(as: shape) {
-      _ = checkCount(count, of: entry, reading)
+    if entry.rule.limitsCount, let count = Prepared.ready(value).elementCount(as: shape) {
+      _ = checkCount(count, by: entry.rule)
     }
     validate(value, as: shape)
   }

@@ -109,7 +109,7 @@ class GraphWalk: GraphPass {
   final func inside<Result>(_ entry: PlanEntry, _ body: () -> Result) -> Result {
     let (property, isSensitive) = (log.property, log.isSensitive)
     log.property = entry.property?.name
-    log.isSensitive = isSensitive || entry.isSensitive
+    log.isSensitive = isSensitive || entry.modifiers.isSensitive
     log.enter(entry.path.components)
     defer {
       log.leave(entry.path.components.count)

@@ -1,25 +1,26 @@
 extension MappingPass {
-  /// Whether the entry accepts the number of elements in a list; if not, a problem is logged.
+  /// Whether an entry accepts the number of elements in a list; if not, a problem is logged.
   @inline(never)
-  final func checkCount(
-    _ count: Int, of entry: PlanEntry, _ reading: PlanEntry.Reading
-  ) -> Bool {
-    let (minimum, isSensitive) = (entry.minimumCount, log.isSensitive)
-    let shownCount = isSensitive ? nil : count
-    if let limits = reading.closures.countLimits, !limits.contains(count) {
-      log.note(
-        .validationFailed, Messages.count(count, mustBeIn: limits, isSensitive: isSensitive),
-        rule: "count",
-        parameters: .limits(limits.lowerBound, limits.upperBound, count: shownCount))
-    } else if count < minimum {
-      log.note(
-        .validationFailed,
-        Messages.count(count, mustBeAtLeast: minimum, isSensitive: isSensitive), rule: "count",
-        parameters: .limits(minimum, nil, count: shownCount))
-    } else {
-      return true
-    }
+  final func checkCount(_ count: Int, by rule: EntryRule) -> Bool {
+    guard let problem = rule.problem(ofCount: count) else { return true }
+    note(problem)
     return false
+  }
+
+  /// Logs that data breaks the rule of an entry.
+  ///
+  /// - Parameters:
+  ///   - problem: The problem.
+  ///   - steps: The path from the current place.
+  ///   - offset: The offset in the text; nil for that of the current place.
+  final func note(
+    _ problem: EntryProblem, below steps: [MappingPath.Component] = [], at offset: Int? = nil
+  ) {
+    let isSensitive = log.isSensitive
+    log.note(
+      problem.code, problem.message(isSensitive: isSensitive), below: steps, at: offset,
+      expected: problem.expected, actual: problem.actual, rule: problem.ruleName,
+      parameters: problem.parameters(isSensitive: isSensitive))
   }
 
   /// Logs the complaints of validators about the current value.

@@ -71,7 +71,7 @@ final class ObjectPlan: Sendable {
     var known = KeyTree()
     for entry in entries {
       for place in entry.places {
-        known.insert(place.path.components[...], isRead: !entry.isOnlyWritten)
+        known.insert(place.path.components[...], isRead: !entry.modifiers.isEncodeOnly)
       }
     }
     for path in discriminatorPaths { known.insert(path.components[...]) }

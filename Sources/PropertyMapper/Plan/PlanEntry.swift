@@ -5,20 +5,11 @@
 final class PlanEntry: Sendable {
   /// The paths to read: the first one, or the next ones if earlier ones are absent.
   let places: [PlanPath]
-  let demand: Demand
-  let isSensitive: Bool
-  let isLossy: Bool
-  /// Whether it is marked as encode-only, so that its key counts as unknown.
-  let isOnlyWritten: Bool
-  /// Whether an empty string is always null, whatever the options are.
-  let isEmptyAsNull: Bool
-  /// Whether an empty string is a value of the property.
-  let holdsText: Bool
-  /// The number of elements that must remain in a lossy list.
-  let minimumCount: Int
-  /// The conversion policy; nil for the mapper's.
-  let policy: ConversionPolicy?
-  /// The argument that it provides for creating the model, if any.
+  /// What it requires of the data.
+  let rule: EntryRule
+  /// The descriptor's modifiers, as in the rule.
+  let modifiers: DescriptorModifiers
+  /// The argument that it provides for creating the model, as in the rule.
   let argument: Argument?
   let reading: Reading?
   let writing: Writing?
@@ -26,36 +17,17 @@ final class PlanEntry: Sendable {
   let property: Property?
 
   init(
-    places: [PlanPath],
-    demand: Demand,
-    isSensitive: Bool,
-    isLossy: Bool,
-    isOnlyWritten: Bool = false,
-    isEmptyAsNull: Bool = false,
-    holdsText: Bool = false,
-    minimumCount: Int = 0,
-    policy: ConversionPolicy? = nil,
-    argument: Argument? = nil,
-    reading: Reading?,
-    writing: Writing?,
-    property: Property? = nil
+    places: [PlanPath], rule: EntryRule, reading: Reading?, writing: Writing?, property: Property?
   ) {
     self.places = places
     path = places.first?.path ?? .root
-    self.demand = demand
-    self.isOnlyWritten = isOnlyWritten
-    self.isEmptyAsNull = isEmptyAsNull
-    self.holdsText = holdsText
-    self.isSensitive = isSensitive
-    self.isLossy = isLossy
-    self.minimumCount = minimumCount
-    self.policy = policy
+    self.rule = rule
+    modifiers = rule.modifiers
+    argument = rule.argument
     self.property = property
-    self.argument = argument
     self.reading = reading
     self.writing = writing
-    quickReading = QuickReading(
-      reading, at: places, isRequired: demand != .none, argument: argument)
+    quickReading = QuickReading(reading, at: places, rule)
   }
 
   /// The first path to read, and the path to write.
@@ -63,25 +35,8 @@ final class PlanEntry: Sendable {
   /// Decodes it in one step; nil if it may take more.
   let quickReading: QuickReading?
 
-  /// Whether a value is required.
-  enum Demand: Sendable {
-    case none
-    /// Required in new models, since the property is not an optional.
-    case inNewModels
-    /// Required in new models, and null is an error in updated ones too.
-    case always
-  }
-
   /// Whether absence and null are errors in a new model.
-  var isRequired: Bool { demand != .none }
-
-  /// Whether null is an error in a new or an updated model.
-  func isRequired(inUpdate isUpdate: Bool) -> Bool {
-    isUpdate ? demand == .always : demand != .none
-  }
-
-  /// Whether the number of elements of its value is limited.
-  var hasCountLimits: Bool { minimumCount > 0 || reading?.closures.countLimits != nil }
+  var isRequired: Bool { rule.isRequired }
 
   /// An argument for creating the model.
   struct Argument: Sendable {
@@ -89,6 +44,8 @@ final class PlanEntry: Sendable {
     /// Whether a value is required at this entry: there is no default, and no later entry provides
     /// one.
     let isNeededNow: Bool
+    /// Whether it is passed to the table's initializer.
+    let isPassedToInitializer: Bool
   }
 
   /// How an entry decodes a value and stores it in the model.

@@ -8,22 +8,25 @@ struct QuickReading: Sendable {
   let takesNull: Bool
   /// Whether absence has no effect.
   let mayBeAbsent: Bool
+  /// Whether absence is an error.
+  let mustBePresent: Bool
 
-  init?(
-    _ reading: PlanEntry.Reading?, at places: [PlanPath], isRequired: Bool,
-    argument: PlanEntry.Argument?
-  ) {
+  init?(_ reading: PlanEntry.Reading?, at places: [PlanPath], _ rule: EntryRule) {
     guard let reading, let codec = reading.shape.quickCodec, let place = places.first,
       place.isDirect, let key = place.key
     else { return nil }
     let closures = reading.closures
     guard closures.convert == nil, closures.validate == nil, closures.consume == nil,
-      closures.countLimits == nil
+      rule.countLimits == nil
     else { return nil }
-    let isAlone = !isRequired && places.count == 1
+    // No option affects these verdicts.
+    let situation = EntryRule.Situation(policy: .lossless, emptyText: .text)
+    let absence = rule.verdict(for: .absent, in: situation)
+    let isAlone = places.count == 1
     self.codec = codec
     self.key = key
-    takesNull = isAlone && codec.traits.acceptsNull
-    mayBeAbsent = isAlone && closures.defaultValue == nil && argument == nil
+    takesNull = isAlone && rule.verdict(for: .null, in: situation) == .takeNull
+    mayBeAbsent = isAlone && absence == .leave && rule.argument == nil
+    mustBePresent = isAlone && absence == .problem(.missingValue)
   }
 }

@@ -95,30 +95,21 @@ struct PlanCompiler<Model> {
     written: [MappingPath.Component?: Int], secrets: [MappingPath]
   ) -> PlanEntry {
     let descriptor = entry.descriptor
-    let modifiers = descriptor.modifiers
+    var modifiers = descriptor.modifiers
+    modifiers.isSensitive = entry.paths.contains { path in secrets.contains { $0.overlaps(path) } }
     let reading = modifiers.isEncodeOnly ? nil : descriptor.reading.map(compile)
     let property = descriptor.property.map(compile)
-    // The property determines whether it is a string or an optional, whatever a transform reads for
-    // it.
     let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape
     // A path with an index can be read, but not written, because the list does not exist yet.
     let isWritten = !modifiers.isDecodeOnly && !entry.path.hasIndex
     let isAlone = written[entry.path.components.first] == 1
     let writing = isWritten ? descriptor.writing.map { compile($0, entry.path, isAlone) } : nil
+    let rule = EntryRule(
+      modifiers, reading: descriptor.reading, as: reading?.shape, of: ownShape,
+      argument: argument, requiresNonOptionals: context.rules.requiresNonOptionals)
     return PlanEntry(
-      places: entry.paths.map { PlanPath($0, in: keys) },
-      demand: demand(descriptor, of: ownShape),
-      isSensitive: entry.paths.contains { path in secrets.contains { $0.overlaps(path) } },
-      isLossy: modifiers.isLossy,
-      isOnlyWritten: modifiers.isEncodeOnly,
-      isEmptyAsNull: modifiers.isEmptyAsNull,
-      holdsText: ownShape?.takesEmptyText ?? false,
-      minimumCount: modifiers.minimumCount,
-      policy: modifiers.policy,
-      argument: argument,
-      reading: reading,
-      writing: writing?.shape.isOneWay == true ? nil : writing,
-      property: property)
+      places: entry.paths.map { PlanPath($0, in: keys) }, rule: rule, reading: reading,
+      writing: writing?.shape.isOneWay == true ? nil : writing, property: property)
   }
 
   private func compile(_ reading: EntryReading) -> PlanEntry.Reading {
@@ -131,18 +122,6 @@ struct PlanCompiler<Model> {
     PlanEntry.Writing(
       shape: writing.request.resolve(context.resolver), closures: writing, path: path,
       isAlone: isAlone)
-  }
-
-  /// Whether a value is required by the entry or the table.
-  private func demand(
-    _ descriptor: PropertyDescriptor<Model>, of shape: Shape?
-  ) -> PlanEntry.Demand {
-    if descriptor.modifiers.isRequired { return .always }
-    guard context.rules.requiresNonOptionals || descriptor.modifiers.requiresNonOptional,
-      let reading = descriptor.reading, !reading.isConsumer, reading.defaultValue == nil,
-      let shape, !shape.isOptional
-    else { return .none }
-    return .inNewModels
   }
 
   private func compile(_ property: DescribedProperty) -> PlanEntry.Property {

@@ -21,7 +21,7 @@ extension Registry {
     while let model = pending.popLast() {
       guard visited.insert(ObjectIdentifier(model.type)).inserted, let plan = plan(for: model)
       else { continue }
-      for entry in plan.entries where entry.isSensitive {
+      for entry in plan.entries where entry.modifiers.isSensitive {
         for place in entry.places { keys.insert(place.path) }
       }
       // Values moved by an editor have other keys in the text.
@@ -85,7 +85,7 @@ extension Registry {
       for place in entry.places {
         search.follow(
           place.path.components, to: shapes.compactMap(\.self), from: step,
-          isSensitive: entry.isSensitive)
+          isSensitive: entry.modifiers.isSensitive)
       }
     }
     for choice in plan.subtypes?.all ?? [] {

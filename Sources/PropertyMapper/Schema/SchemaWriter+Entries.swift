@@ -13,9 +13,9 @@ extension SchemaWriter {
   ) -> MappingValue {
     let (shape, closures) = (reading.shape, reading.closures)
     var draft =
-      entry.isLossy
-      ? lossyDraft(of: shape, minimumCount: entry.minimumCount) : draft(of: shape)
-    if let limits = closures.countLimits { demandCount(limits, of: &draft, entry, shape) }
+      entry.modifiers.isLossy
+      ? lossyDraft(of: shape, minimumCount: entry.modifiers.minimumCount) : draft(of: shape)
+    if let limits = entry.rule.countLimits { demandCount(limits, of: &draft, entry, shape) }
     for constraint in closures.validate?.constraints ?? [] {
       demand(constraint, of: &draft, entry, shape, isConverted: closures.convert != nil)
     }
@@ -61,7 +61,7 @@ extension SchemaWriter {
     _ limits: ClosedRange<Int>, of draft: inout SchemaDraft, _ entry: PlanEntry, _ shape: Shape
   ) {
     let maximum = limits.upperBound == .max ? nil : limits.upperBound
-    guard entry.isLossy else {
+    guard entry.modifiers.isLossy else {
       _ = draft.demandLength(
         limits.lowerBound, maximum, of: SchemaSubject(shape), for: direction)
       return
@@ -79,7 +79,7 @@ extension SchemaWriter {
   ) {
     if isConverted || shape.conversion != nil {
       draft.remarks.append(Messages.demandOfConverted(constraint.rule(as: shape)))
-    } else if entry.isLossy {
+    } else if entry.modifiers.isLossy {
       draft.remarks.append(Messages.demand(constraint.rule(as: shape)))
     } else {
       draft.demand(constraint, of: shape, for: direction)
@@ -96,7 +96,7 @@ extension SchemaWriter {
       if draft.mayBeNull {
         draft.parts.append(["not": ["type": "null"]])
       }
-      if entry.isEmptyAsNull, isText { draft.raise("minLength", to: .init(1)) }
+      if entry.modifiers.isEmptyAsNull, isText { draft.raise("minLength", to: .init(1)) }
       return
     }
     if reading.closures.nullValue != nil { draft.isNullable = true }
@@ -105,13 +105,15 @@ extension SchemaWriter {
 
   /// Whether an entry decodes the empty string as null.
   func takesEmptyTextForNull(_ entry: PlanEntry) -> Bool {
-    entry.isEmptyAsNull || options.emptyTextIsNull && !entry.holdsText
+    entry.rule.readsEmptyTextAsNull(EmptyTextRule(options))
   }
 
   /// The encoded default for absent data; nil if there is none, if it is sensitive, or if only a
   /// table could encode it.
   private func defaultValue(of entry: PlanEntry, _ reading: PlanEntry.Reading) -> MappingValue? {
-    guard !entry.isSensitive, let slot = reading.closures.defaultValue?() else { return nil }
+    guard !entry.modifiers.isSensitive, let slot = reading.closures.defaultValue?() else {
+      return nil
+    }
     guard reading.closures.convert != nil else { return reading.shape.described(slot) }
     guard let writing = entry.writing, case .encoded(let encode) = writing.closures.source,
       let encoded = (try? encode(slot)) ?? nil

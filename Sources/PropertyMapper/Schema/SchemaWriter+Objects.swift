@@ -64,12 +64,11 @@ extension SchemaWriter {
       let paths = entry.places.map(\.path)
       guard let reading = entry.reading else {
         // An entry marked as encode-only is not a key of the input.
-        if !entry.isOnlyWritten { root.place(at: entry.path).add(["readOnly": true]) }
+        if !entry.modifiers.isEncodeOnly { root.place(at: entry.path).add(["readOnly": true]) }
         continue
       }
       if let argument = entry.argument { arguments[argument.index, default: []] += paths }
-      let isArgument = entry.argument?.isNeededNow == true && reading.closures.defaultValue == nil
-      let isRequired = entry.isRequired || isArgument
+      let isRequired = entry.rule.isNeeded
       let schema = schema(
         of: entry, reading, isRequired: isRequired,
         isWritten: writtenPaths.contains(entry.path))
@@ -80,7 +79,9 @@ extension SchemaWriter {
       }
       guard isRequired else { continue }
       // An argument may also come from an earlier entry.
-      let ways = isArgument ? entry.argument.flatMap { arguments[$0.index] } ?? paths : paths
+      let ways =
+        entry.rule.isNeededArgument
+        ? entry.argument.flatMap { arguments[$0.index] } ?? paths : paths
       if ways.count == 1 { root.require(ways[0]) } else { root.requireOne(of: ways, presence) }
     }
   }

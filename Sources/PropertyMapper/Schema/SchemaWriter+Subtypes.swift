@@ -123,11 +123,7 @@ extension SchemaWriter {
   private func needsKeys(_ model: ModelReference) -> Bool {
     guard let plan = registry.plan(for: model) else { return false }
     return plan.subtypes?.discriminator != nil
-      || plan.entries.contains { entry in
-        guard let reading = entry.reading else { return false }
-        let isNeeded = entry.argument?.isNeededNow == true
-        return entry.isRequired || isNeeded && reading.closures.defaultValue == nil
-      }
+      || plan.entries.contains { $0.reading != nil && $0.rule.isNeeded }
   }
 }
 

@@ -12,13 +12,8 @@ struct DirectCodecs {
   /// The codecs for the value of an entry.
   func reading(_ entry: PlanEntry) -> Self {
     var codecs = self
-    if entry.isEmptyAsNull { codecs.emptyText = .null }
+    codecs.emptyText = entry.rule.emptyText(insteadOf: emptyText)
     return codecs
-  }
-
-  /// Whether an empty string at the path of an entry is treated as null.
-  func makesNull(ofEmptyTextIn entry: PlanEntry) -> Bool {
-    entry.isEmptyAsNull || (emptyText != .text && !entry.holdsText)
   }
 
   func isDeferred(_ shape: Shape) -> Bool { shape.models.contains(where: isDeferred) }

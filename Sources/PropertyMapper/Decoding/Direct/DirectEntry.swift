@@ -35,10 +35,9 @@
   let storedOffset: Int?
   /// Whether the model is a class instance.
   let isInClass: Bool
-  /// Whether null is a valid value of the shape.
-  let acceptsNull: Bool
-  /// Whether null is an error if it is not a valid value.
-  let refusesNull: Bool
+  /// What the rule says about null, and about absence.
+  let verdictOnNull: EntryRule.Verdict
+  let verdictOnAbsence: EntryRule.Verdict
   /// Counts elements, for an entry that limits their number; nil if the value is not a collection.
   let count: (@Sendable (UnsafeRawPointer) -> Int?)?
   /// Whether the value is only prepared, and created later.
@@ -53,7 +52,7 @@
 
   init(
     _ entry: PlanEntry, _ reading: PlanEntry.Reading, places: [DirectPlace], member: Member?,
-    storedOffset: Int?, isInClass: Bool, isDeferred: Bool, policy: ConversionPolicy
+    storedOffset: Int?, isInClass: Bool, isDeferred: Bool, in situation: EntryRule.Situation
   ) {
     self.storedOffset = reading.isConsumer ? nil : storedOffset
     self.isInClass = isInClass
@@ -81,10 +80,9 @@
     }
     memory = closures.convert?.output ?? places[0].codec.memory
     unsafe replace = unsafe memory.replace
-    acceptsNull = reading.shape.acceptsNull
-    refusesNull =
-      entry.isRequired || ((entry.policy ?? policy) == .strict && closures.nullValue == nil)
-    let hasLimits = closures.countLimits != nil || entry.minimumCount > 0
+    verdictOnNull = entry.rule.verdict(for: .null, in: situation)
+    verdictOnAbsence = entry.rule.verdict(for: .absent, in: situation)
+    let hasLimits = entry.rule.limitsCount
     unsafe count = unsafe hasLimits && !isDeferred ? Self.counting(reading.shape) : nil
     isPlain =
       places.count == 1 && closures.convert == nil && closures.validate == nil && !hasLimits
@@ -108,6 +106,6 @@
   /// Whether the entry accepts a collection's number of elements.
   func hasRightCount(_ count: Int?) -> Bool {
     guard let count else { return true }
-    return closures.countLimits?.contains(count) != false && count >= entry.minimumCount
+    return entry.rule.problem(ofCount: count) == nil
   }
 }

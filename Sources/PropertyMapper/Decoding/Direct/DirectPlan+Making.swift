@@ -163,7 +163,7 @@ extension DirectEntry {
   var step: Step {
     var step = unsafe Step(
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
-      needsNothing: others.isEmpty && member == nil && !entry.isRequired && defaultValue == nil)
+      needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave)
     guard isPlain, member == nil, accessor != nil else { return step }
     step.way = storedOffset == nil ? .setting : .replacing
     step.memberOffset = storedOffset ?? 0
@@ -228,7 +228,7 @@ extension DirectEntry {
   ) throws(Declined) -> DirectPlace.Spot? {
     if frame[first.flag] { return first }
     for spot in others where frame[spot.flag] { return spot }
-    guard isNull(in: frame), acceptsNull, !entry.isRequired else { return nil }
+    guard isNull(in: frame), case .takeNull = verdictOnNull else { return nil }
     // All places are null or absent, so the value is nil.
     try unsafe places[0].codec.readAny(InputValue.nullObject, &reader, frame.start + first.offset)
     frame.raise(first.flag)
@@ -243,15 +243,24 @@ extension DirectEntry {
   private func takeAbsentValue(
     in frame: DirectFrame, _ reader: inout DirectReader
   ) throws(Declined) -> UnsafeMutableRawPointer? {
-    if isNull(in: frame) || entry.isRequired {
-      guard let slot = try absentValue(in: frame) else { return nil }
+    switch verdictOnGap(in: frame) {
+    case .take, .takeNull, .leave: return nil
+    case .problem: throw Declined()
+    case .useNullValue:
+      guard let slot = closures.nullValue?() else { return nil }
       return unsafe try take(slot, &reader)
+    case .useDefault:
+      var room: UnsafeMutableRawPointer?
+      try lentDefault?.withObject { slot throws(Declined) in
+        unsafe room = unsafe try take(slot, &reader)
+      }
+      return unsafe room
     }
-    var room: UnsafeMutableRawPointer?
-    try lentDefault?.withObject { slot throws(Declined) in
-      unsafe room = unsafe try take(slot, &reader)
-    }
-    return unsafe room
+  }
+
+  /// What the rule says if no place has a value.
+  private func verdictOnGap(in frame: DirectFrame) -> EntryRule.Verdict {
+    isNull(in: frame) ? verdictOnNull : verdictOnAbsence
   }
 
   private func take(
@@ -264,12 +273,12 @@ extension DirectEntry {
 
   /// The value to use if the input has none; nil if the property stays unchanged.
   func absentValue(in frame: DirectFrame) throws(Declined) -> Slot? {
-    if isNull(in: frame) {
-      if !entry.isRequired, let nullValue = closures.nullValue { return nullValue() }
-      if refusesNull { throw Declined() }
+    switch verdictOnGap(in: frame) {
+    case .take, .takeNull, .leave: return nil
+    case .problem: throw Declined()
+    case .useNullValue: return closures.nullValue?()
+    case .useDefault: return unsafe defaultValue
     }
-    if entry.isRequired { throw Declined() }
-    return unsafe defaultValue
   }
 
   /// Runs the entry's transform, if it has one, with a value that is moved out of its place.

@@ -3,7 +3,7 @@ struct DirectPlanBuilder {
   private let plan: ObjectPlan
   private let isDeferred: Bool
   private let codecs: DirectCodecs
-  private let policy: ConversionPolicy
+  private let situation: EntryRule.Situation
   private let ignoresUnknownKeys: Bool
   /// The path of the discriminator on the way to the plan, if it is the plan of a subtype.
   private let discriminator: MappingPath?
@@ -49,7 +49,7 @@ struct DirectPlanBuilder {
     self.discriminator = discriminator
     self.isDeferred = isDeferred
     self.codecs = codecs
-    policy = options.conversion
+    situation = EntryRule.Situation(options)
     ignoresUnknownKeys = (plan.unknownKeys ?? options.unknownKeys) == .ignore
   }
 
@@ -61,7 +61,8 @@ struct DirectPlanBuilder {
     var codecsOfEntries: [DirectCodec] = []
     for entry in readEntries {
       guard let reading = entry.reading,
-        let codec = codecs.reading(entry).codec(of: reading.shape, isLossy: entry.isLossy)
+        let codec = codecs.reading(entry).codec(
+          of: reading.shape, isLossy: entry.modifiers.isLossy)
       else { return false }
       codecsOfEntries.append(codec)
     }
@@ -96,9 +97,11 @@ struct DirectPlanBuilder {
   ) -> Bool {
     let isDeferredValue = codecs.isDeferred(reading.shape)
     guard fits(entry, reading, codec, isDeferred: isDeferredValue) else { return false }
-    let takesNull = codec.acceptsNull && !entry.isRequired && entry.places.count == 1
+    let takesNull =
+      codec.acceptsNull && entry.places.count == 1
+      && entry.rule.verdict(for: .null, in: situation) == .takeNull
     let codec =
-      codecs.makesNull(ofEmptyTextIn: entry)
+      entry.rule.readsEmptyTextAsNull(situation.emptyText)
       ? codec.readingEmptyTextAsNull(takesNull: takesNull) : codec
     var places: [DirectPlace] = []
     for (index, planPath) in entry.places.enumerated() {
@@ -106,7 +109,7 @@ struct DirectPlanBuilder {
         codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         takesNull: takesNull,
-        policy: entry.policy, earlierFlags: firstFlag..<firstFlag + index,
+        policy: entry.modifiers.policy, earlierFlags: firstFlag..<firstFlag + index,
         positionOffset: isDeferred || reading.isConsumer ? allocate(8, 8) : nil)
       places.append(place)
       node.insert(place, at: planPath.path.components.compactMap(\.key)[...])
@@ -121,7 +124,8 @@ struct DirectPlanBuilder {
       DirectEntry(
         entry, reading, places: places, member: member,
         storedOffset: entry.property.flatMap { offsets.settableOffset(of: $0) },
-        isInClass: plan.isClass, isDeferred: isDeferredValue, policy: policy))
+        isInClass: plan.isClass, isDeferred: isDeferredValue,
+        in: situation))
     return true
   }
 
@@ -155,7 +159,7 @@ struct DirectPlanBuilder {
     guard let members else { return nil }
     // Known keys that are not read are not unknown keys, unless the table declares that they are never
     // read.
-    for entry in plan.entries where entry.reading == nil && !entry.isOnlyWritten {
+    for entry in plan.entries where entry.reading == nil && !entry.modifiers.isEncodeOnly {
       for place in entry.places where place.path.components.allSatisfy({ $0.key != nil }) {
         node.insert(nil, at: place.path.components.compactMap(\.key)[...])
       }

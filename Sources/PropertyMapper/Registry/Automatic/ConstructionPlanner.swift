@@ -48,7 +48,9 @@ struct ConstructionPlanner<Model> {
     arguments = indexes.enumerated().map { [construction] position, index in
       guard let index, let construction else { return nil }
       let isLast = !indexes[(position + 1)...].contains(index)
-      return .init(index: index, isNeededNow: isLast && construction.arguments[index].isNeeded)
+      return .init(
+        index: index, isNeededNow: isLast && construction.arguments[index].isNeeded,
+        isPassedToInitializer: construction.isInitializer)
     }
   }
 

@@ -59,7 +59,7 @@ struct EntryNotes {
   }
 
   private var demand: String? {
-    switch entry.demand {
+    switch entry.rule.demand {
     case .none: nil
     case .inNewModels: Messages.requiredInNewModels
     case .always: "required"
@@ -68,7 +68,7 @@ struct EntryNotes {
 
   private var defaultValue: String? {
     guard let makeDefault = reading?.closures.defaultValue else { return nil }
-    guard !entry.isSensitive else { return Messages.hiddenDefault }
+    guard !entry.modifiers.isSensitive else { return Messages.hiddenDefault }
     let form = reading.flatMap { $0.shape.described(makeDefault()) }
     return Messages.defaultValue(
       form.map {
@@ -90,10 +90,11 @@ struct EntryNotes {
 
   private var modifiers: [String] {
     let found: [String?] = [
-      entry.isSensitive ? "sensitive" : nil,
-      entry.isLossy ? Messages.lossy(minimumCount: entry.minimumCount) : nil,
-      entry.isEmptyAsNull ? Messages.emptyIsNull : nil,
-      entry.policy.map { Messages.converted(by: $0) },
+      entry.modifiers.isSensitive ? "sensitive" : nil,
+      entry.modifiers.isLossy
+        ? Messages.lossy(minimumCount: entry.modifiers.minimumCount) : nil,
+      entry.modifiers.isEmptyAsNull ? Messages.emptyIsNull : nil,
+      entry.modifiers.policy.map { Messages.converted(by: $0) },
       isInitialized ? entry.argument.map { "argument \($0.index + 1)" } : nil,
       origin.map { Messages.inherited(from: TypeText.name(of: $0)) },
     ]

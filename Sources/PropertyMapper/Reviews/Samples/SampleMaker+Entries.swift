@@ -36,7 +36,7 @@ extension SampleMaker {
     if case .optional(let optional) = shape { shape = optional.wrapped }
     var found: [MappingValue] = []
     let profiles = SampleProfile.profiles(of: closures.validate?.constraints ?? []).map { profile in
-      var profile = profile.counting(closures.countLimits, atLeast: entry.minimumCount)
+      var profile = profile.counting(by: entry.rule)
       profile.isAllowed = { self.isAllowed($0, reading) }
       return profile
     }
@@ -47,7 +47,7 @@ extension SampleMaker {
       found += try samples(of: shape, fitting: SampleProfile())
     }
     // A default is a good example, unless it is an empty list or sensitive.
-    if !entry.isSensitive, let makeDefault = closures.defaultValue,
+    if !entry.modifiers.isSensitive, let makeDefault = closures.defaultValue,
       let slot = allowed(makeDefault(), closures), let value = reading.shape.described(slot)
     {
       if value.isContainer { found.append(value) } else { found.insert(value, at: 0) }
@@ -92,7 +92,7 @@ extension SampleMaker {
 
   /// The encoded property of an empty model, for types without any other source of values.
   private func initialValue(of entry: PlanEntry, of plan: ObjectPlan) -> [MappingValue] {
-    guard !entry.isSensitive, let writing = entry.writing, !writing.closures.isGenerated,
+    guard !entry.modifiers.isSensitive, let writing = entry.writing, !writing.closures.isGenerated,
       let model = plan.operations.maker?.make(), let accessor = entry.property?.accessor,
       let value = try? accessor.load(from: model),
       entry.reading.map({ allowed(value, $0.closures) != nil }) ?? true,
@@ -113,10 +113,10 @@ extension SampleMaker {
 
 extension SampleProfile {
   /// The profile, restricted to an entry's permitted number of elements.
-  fileprivate func counting(_ limits: ClosedRange<Int>?, atLeast minimum: Int) -> Self {
+  fileprivate func counting(by rule: EntryRule) -> Self {
     var copy = self
-    copy.minimumLength = max(minimumLength, minimum, limits?.lowerBound ?? 0)
-    if let last = limits?.upperBound { copy.maximumLength = min(maximumLength ?? .max, last) }
+    copy.minimumLength = max(minimumLength, rule.leastCount)
+    if let last = rule.countLimits?.upperBound { copy.maximumLength = min(maximumLength ?? .max, last) }
     return copy
   }
 }

@@ -81,11 +81,11 @@ extension SampleMaker {
         }
         if let placed = object.placing(value, at: path) {
           object = placed
-        } else if readers.contains(where: \.isNeeded) {
+        } else if readers.contains(where: \.rule.isNeeded) {
           noteConflict(at: path, of: plan)
         }
       } catch {
-        if readers.contains(where: \.isNeeded) { throw error }
+        if readers.contains(where: \.rule.isNeeded) { throw error }
       }
     }
     return object
@@ -100,7 +100,7 @@ extension SampleMaker {
   private func chosenEntries(of plan: ObjectPlan) -> [PlanEntry] {
     let read = plan.entries.filter { $0.reading != nil }
     guard size == .minimal else { return read }
-    var isChosen = read.map(\.isNeeded)
+    var isChosen = read.map(\.rule.isNeeded)
     var hasChanged = true
     while hasChanged {
       hasChanged = false
@@ -124,13 +124,6 @@ extension ObjectPlan {
   fileprivate func hasAnswer(for other: ObjectPlan) -> Bool {
     guard let path = subtypes?.discriminator else { return type == other.type }
     return type == other.type || path == other.subtypes?.discriminator
-  }
-}
-
-extension PlanEntry {
-  /// Whether a model cannot be created without the entry's value.
-  fileprivate var isNeeded: Bool {
-    isRequired || (argument?.isNeededNow == true && reading?.closures.defaultValue == nil)
   }
 }
 

@@ -83,16 +83,19 @@ final class SampleMaker {
   /// Whether an entry accepts a value, as far as can be determined without creating models.
   func accepts(_ value: MappingValue, _ entry: PlanEntry) -> Bool {
     guard let reading = entry.reading else { return true }
+    let rule = entry.rule
+    // A string that is read as null may be an error for the entry even if its shape accepts null.
+    let presence: EntryRule.Presence = value == .string("") ? .emptyText : .value
+    if case .problem = rule.verdict(for: presence, in: .init(context.options)) { return false }
     let pass = DecodingPass(context: context)
-    pass.rules.policy = pass.policy.replaced(by: entry.policy)
-    if entry.isEmptyAsNull { pass.rules.emptyText = .null }
+    pass.rules.policy = pass.policy.replaced(by: entry.modifiers.policy)
+    pass.rules.emptyText = rule.emptyText(insteadOf: pass.emptyText)
     let prepared = pass.prepare(
-      InputElement(value), as: reading.shape, isLossy: entry.isLossy)
+      InputElement(value), as: reading.shape, isLossy: entry.modifiers.isLossy)
     // A lossy list drops invalid elements with a warning.
     guard let prepared, pass.log.problems(in: nil).isEmpty else { return false }
-    if let count = prepared.elementCount(as: reading.shape) {
-      guard count >= entry.minimumCount, reading.closures.countLimits?.contains(count) != false
-      else { return false }
+    if let count = prepared.elementCount(as: reading.shape), rule.problem(ofCount: count) != nil {
+      return false
     }
     guard case .ready(let slot) = prepared else { return true }
     return pass.finish(slot, reading.closures, from: nil) != nil

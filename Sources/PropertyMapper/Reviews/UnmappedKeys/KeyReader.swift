@@ -20,7 +20,7 @@ final class KeyReader {
   /// ``MappingOptions/unknownKeys``.
   convenience init(of plan: ObjectPlan) {
     self.init()
-    for entry in plan.entries where !entry.isOnlyWritten {
+    for entry in plan.entries where !entry.modifiers.isEncodeOnly {
       for place in entry.places { add(entry.reading?.shape, at: place.path) }
     }
   }
