@@ -18,7 +18,7 @@
 /// ``QuickReading`` and ``DirectEntry`` store the verdicts when they are compiled.
 struct EntryRule: Sendable {
   /// The descriptor's modifiers; an entry that overlaps a sensitive one is sensitive, too.
-  let modifiers: DescriptorModifiers
+  let modifiers: _EntryModifiers
   let demand: Demand
   /// The argument that the entry provides for creating the model, if any.
   let argument: PlanEntry.Argument?
@@ -42,7 +42,7 @@ struct EntryRule: Sendable {
   ///   - requiresNonOptionals: Whether the mapper's options require every property that isn't an
   ///     optional.
   init(
-    _ modifiers: DescriptorModifiers, reading: EntryReading?, as shape: Shape?,
+    _ modifiers: _EntryModifiers, reading: EntryReading?, as shape: Shape?,
     of property: Shape?, argument: PlanEntry.Argument?, requiresNonOptionals: Bool
   ) {
     self.modifiers = modifiers
@@ -194,7 +194,7 @@ struct EntryRule: Sendable {
 
 extension EntryRule {
   private static func demand(
-    _ modifiers: DescriptorModifiers, _ reading: EntryReading?, of property: Shape?,
+    _ modifiers: _EntryModifiers, _ reading: EntryReading?, of property: Shape?,
     _ requiresNonOptionals: Bool
   ) -> Demand {
     if modifiers.isRequired { return .always }

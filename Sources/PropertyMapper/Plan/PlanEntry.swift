@@ -8,7 +8,7 @@ final class PlanEntry: Sendable {
   /// What it requires of the data.
   let rule: EntryRule
   /// The descriptor's modifiers, as in the rule.
-  let modifiers: DescriptorModifiers
+  let modifiers: _EntryModifiers
   /// The argument that it provides for creating the model, as in the rule.
   let argument: Argument?
   let reading: Reading?

@@ -16,7 +16,7 @@
 /// ```
 ///
 /// You can apply modifiers in any order.
-public struct InitArgument<Model, Value>: Sendable {
+public struct InitArgument<Model, Value>: _ModifiedEntry, Sendable {
   let source: Source
 
   /// The source of the argument.
@@ -81,33 +81,8 @@ public struct InitArgument<Model, Value>: Sendable {
     return Self(.entry(path, change(descriptor)))
   }
 
-  /// Reports an absent value as `missingValue` and null as `nullValue`. This modifier takes
-  /// precedence over a default.
-  public func required() -> Self { refined { $0.required() } }
-
-  /// Adds alternative paths, which are tried in order if earlier ones are absent or null.
-  public func or(_ alternatives: MappingPath...) -> Self {
-    refined { alternatives.reduce($0) { $0.or($1) } }
+  /// Returns a copy with its settings changed.
+  public func _modified(_ change: (inout _EntryModifiers) -> Void) -> Self {
+    refined { $0._modified(change) }
   }
-
-  /// Excludes the argument from every export.
-  public func decodeOnly() -> Self { refined { $0.decodeOnly() } }
-
-  /// Keeps the value, even a number, out of messages.
-  public func sensitive() -> Self { refined { $0.sensitive() } }
-
-  /// Discards invalid elements of a list or dictionary and reports their errors as warnings.
-  ///
-  /// - Parameter minimumCount: The minimum number of elements that must remain. If fewer remain,
-  ///   the argument fails with `validationFailed`.
-  public func lossy(minimumCount: Int = 0) -> Self {
-    refined { $0.lossy(minimumCount: minimumCount) }
-  }
-
-  /// Decodes `""` as null, including in elements of lists and dictionaries, but not in nested
-  /// models.
-  public func emptyAsNull() -> Self { refined { $0.emptyAsNull() } }
-
-  /// Overrides the conversion policy for the argument; nested models keep the mapper's policy.
-  public func converting(_ policy: ConversionPolicy) -> Self { refined { $0.converting(policy) } }
 }

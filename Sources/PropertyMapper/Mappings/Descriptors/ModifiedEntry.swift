@@ -1,0 +1,74 @@
+/// A type with the modifiers of an entry.
+///
+/// Do not conform to this protocol. It lets ``PropertyDescriptor`` and ``InitArgument`` share their
+/// modifiers.
+public protocol _ModifiedEntry {
+  /// Returns a copy with its settings changed.
+  func _modified(_ change: (inout _EntryModifiers) -> Void) -> Self
+}
+
+extension _ModifiedEntry {
+  /// Reports an absent value as `missingValue` and null as `nullValue`.
+  ///
+  /// This modifier takes precedence over a default.
+  public func required() -> Self { _modified { $0.isRequired = true } }
+
+  /// Adds alternative paths to try, in order, if the earlier ones are absent or null.
+  ///
+  /// Export writes only the first path. A value of the wrong kind is an error: later paths are not
+  /// tried.
+  public func or(_ alternatives: MappingPath...) -> Self {
+    _modified { $0.alternatives += alternatives }
+  }
+
+  /// Excludes the entry from every export.
+  public func decodeOnly() -> Self { _modified { $0.isDecodeOnly = true } }
+
+  /// Keeps the value, even a number, out of messages and reports, including those of other entries
+  /// and closures.
+  public func sensitive() -> Self { _modified { $0.isSensitive = true } }
+
+  /// Discards invalid elements of a list or dictionary and reports their errors as warnings.
+  ///
+  /// - Parameter minimumCount: The minimum number of elements that must remain. If fewer remain,
+  ///   the mapper reports `validationFailed`.
+  public func lossy(minimumCount: Int = 0) -> Self {
+    _modified {
+      $0.isLossy = true
+      $0.minimumCount = minimumCount
+    }
+  }
+
+  /// Decodes `""` as null, including in elements of lists and dictionaries, but not in nested
+  /// models.
+  ///
+  /// Use this modifier for data in which an empty string means no value. For all entries whose
+  /// property is not a string, ``MappingOptions/emptyTextIsNull`` does the same.
+  ///
+  /// ```swift
+  /// "nickname": .property(\.nickname).emptyAsNull()   // String?: "" becomes nil
+  /// ```
+  public func emptyAsNull() -> Self { _modified { $0.isEmptyAsNull = true } }
+
+  /// Overrides the conversion policy for this entry; nested models keep the mapper's policy.
+  ///
+  /// ```swift
+  /// "count": .property(\.count).converting(.lenient)   // 1.5 becomes 1 here, and nowhere else
+  /// ```
+  public func converting(_ policy: ConversionPolicy) -> Self { _modified { $0.policy = policy } }
+}
+
+/// The settings that the modifiers of an entry change.
+public struct _EntryModifiers: Sendable {
+  var isRequired = false
+  var isDecodeOnly = false
+  var isEncodeOnly = false
+  var isSensitive = false
+  var isLossy = false
+  var alternatives: [MappingPath] = []
+  var minimumCount = 0
+  var policy: ConversionPolicy?
+  var isEmptyAsNull = false
+  /// Whether the table requires every property that isn't an optional.
+  var requiresNonOptional = false
+}
