@@ -140,7 +140,7 @@ extension DecodingPass {
     _ = checkCount(count, by: entry.rule)
   }
 
-  /// Where an entry has no value to convert.
+  /// A place without a value to convert.
   private struct Gap {
     let presence: EntryRule.Presence
     let place: Int
@@ -152,7 +152,7 @@ extension DecodingPass {
     .init(isUpdate: level.model != nil, policy: policy, emptyText: emptyText)
   }
 
-  /// Does what the rule of an entry says where it has no value to convert.
+  /// Follows the verdict on an entry without a value to convert.
   private func fill(
     _ gap: Gap, of entry: PlanEntry, _ reading: PlanEntry.Reading,
     by verdict: EntryRule.Verdict, _ start: ProblemLog.Mark, into level: Level

@@ -1,5 +1,5 @@
-/// What an entry requires of the data: when it needs a value, what it does without one, and how
-/// many elements it accepts. This is the only place that decides it.
+/// The rule of an entry: when it needs a value, how it treats null, an empty string, or a missing
+/// value, and how many elements it accepts. No other code decides that.
 ///
 /// ```
 ///                       absent            null              "" with emptyAsNull()
@@ -14,7 +14,7 @@
 /// If an entry has several paths, the first one with a value is used. If none has a value, but one
 /// has null, the entry finds null.
 ///
-/// The reference engine and the walks through graphs ask for a verdict where they find no value.
+/// The reference engine and the walks through graphs request a verdict if they find no value.
 /// ``QuickReading`` and ``DirectEntry`` store the verdicts when they are compiled.
 struct EntryRule: Sendable {
   /// The descriptor's modifiers; an entry that overlaps a sensitive one is sensitive, too.
@@ -28,7 +28,7 @@ struct EntryRule: Sendable {
   private let holdsText: Bool
   /// Whether null is a value of the type to read.
   private let acceptsNull: Bool
-  /// Whether the entry has a value of its own for null.
+  /// Whether the entry has a separate value for null.
   private let hasNullValue: Bool
   private let hasDefault: Bool
 
@@ -95,7 +95,7 @@ struct EntryRule: Sendable {
     }
   }
 
-  /// What an entry does with what it finds.
+  /// How an entry treats a value, or the lack of one.
   enum Verdict: Equatable, Sendable {
     /// It converts the value.
     case take

@@ -5,7 +5,7 @@
 final class PlanEntry: Sendable {
   /// The paths to read: the first one, or the next ones if earlier ones are absent.
   let places: [PlanPath]
-  /// What it requires of the data.
+  /// Its requirements for the data.
   let rule: EntryRule
   /// The descriptor's modifiers, as in the rule.
   let modifiers: _EntryModifiers

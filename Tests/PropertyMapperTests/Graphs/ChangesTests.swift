@@ -189,6 +189,21 @@ import Testing
         == [.unregisteredType])
   }
 
+  @Test func `changes contain null for an entry that only new models require`() throws {
+    struct Draft: DefaultInitializable, Equatable { var count = 1 }
+    let mapper = PropertyMapper()
+    let mappings: Mappings<Draft> = [
+      "count": .transform(
+        \.count, decode: { (count: Int?) in count ?? 0 }, encode: { $0 == 0 ? nil : $0 })
+    ]
+    mapper.addMappings(mappings.requiringNonOptionals(), for: Draft.self)
+    let changes = try mapper.changes(from: Draft(), to: Draft(count: 0))
+    #expect(Outcome.text(changes) == #"{"count":null}"#)
+    var updated = Draft()
+    try mapper.update(&updated, from: changes)
+    #expect(updated == Draft(count: 0))
+  }
+
   @Test func `changes turn any model into any other`() throws {
     var generator = SeededGenerator(seed: 11)
     func model() -> User {

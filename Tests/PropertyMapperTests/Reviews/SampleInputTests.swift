@@ -168,6 +168,16 @@ import Testing
       }.count == 1)
   }
 
+  @Test func `a sample has no empty string where that counts as null and a value is required`()
+    throws
+  {
+    struct Box: DefaultInitializable { var name: String? }
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      ["name": .property(\.name, .oneOf("", "b")).required().emptyAsNull()], for: Box.self)
+    #expect(try mapper.sampleInput(for: Box.self)["name"] == .string("b"))
+  }
+
   @Test func `an entry without a sample is reported with a hint`() {
     let mapper = PropertyMapper()
     mapper.addMappings(

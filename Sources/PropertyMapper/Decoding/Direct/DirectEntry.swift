@@ -35,7 +35,7 @@
   let storedOffset: Int?
   /// Whether the model is a class instance.
   let isInClass: Bool
-  /// What the rule says about null, and about absence.
+  /// The rule's verdicts on null and absence.
   let verdictOnNull: EntryRule.Verdict
   let verdictOnAbsence: EntryRule.Verdict
   /// Counts elements, for an entry that limits their number; nil if the value is not a collection.

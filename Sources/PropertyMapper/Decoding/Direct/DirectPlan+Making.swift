@@ -258,7 +258,7 @@ extension DirectEntry {
     }
   }
 
-  /// What the rule says if no place has a value.
+  /// The rule's verdict if no place has a value.
   private func verdictOnGap(in frame: DirectFrame) -> EntryRule.Verdict {
     isNull(in: frame) ? verdictOnNull : verdictOnAbsence
   }
