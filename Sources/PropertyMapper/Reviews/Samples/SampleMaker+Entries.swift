@@ -116,7 +116,9 @@ extension SampleProfile {
   fileprivate func counting(by rule: EntryRule) -> Self {
     var copy = self
     copy.minimumLength = max(minimumLength, rule.leastCount)
-    if let last = rule.countLimits?.upperBound { copy.maximumLength = min(maximumLength ?? .max, last) }
+    if let greatest = rule.countLimits?.upperBound {
+      copy.maximumLength = min(maximumLength ?? .max, greatest)
+    }
     return copy
   }
 }
