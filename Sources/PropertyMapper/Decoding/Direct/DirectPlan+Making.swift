@@ -161,7 +161,7 @@ extension DirectEntry {
   /// the key path or the automatic table guarantees that it is stored and not observed; and the model is
   /// new, so nobody else is using it.
   var step: Step {
-    var step = unsafe Step(
+    var step = Step(
       entry: Borrowed(self), flag: first.flag, nullFlag: first.nullFlag, offset: first.offset,
       needsNothing: others.isEmpty && member == nil && verdictOnAbsence == .leave)
     guard isPlain, member == nil, accessor != nil else { return step }
