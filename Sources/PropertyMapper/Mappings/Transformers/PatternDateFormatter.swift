@@ -12,6 +12,7 @@ final class PatternDateFormatter: Sendable {
   private let pattern: String
   /// The pattern, if it can be parsed by hand.
   private let usual: DatePattern?
+  private let timeZone: TimeZone
   private let isGreenwich: Bool
   private let comparison: TextForm.Comparison
   /// A zone in the input may differ from the formatter's, in which case the formatted result may
@@ -26,6 +27,7 @@ final class PatternDateFormatter: Sendable {
       comparesLetters: !letters.isDisjoint(with: "Eec"),
       comparesNumbers: !letters.contains("S"))
     usual = locale.identifier == "en_US_POSIX" ? DatePattern(pattern) : nil
+    self.timeZone = timeZone
     isGreenwich = timeZone == .gmt || ["GMT", "UTC"].contains(timeZone.identifier)
     formatters = Locked(Formatters(pattern, timeZone, locale))
   }
@@ -45,10 +47,27 @@ final class PatternDateFormatter: Sendable {
     switch found.zone {
     case .seconds(let seconds): moment.zoneSeconds = seconds
     case .unspoken where isGreenwich: break
-    // Foundation knows the time zone rules and names.
-    case .unspoken, .named: return foundationDate(from: text)
+    case .unspoken:
+      guard let seconds = offset(of: moment) else { return foundationDate(from: text) }
+      moment.zoneSeconds = seconds
+    // Foundation knows the names of time zones.
+    case .named: return foundationDate(from: text)
     }
     return DateText.date(of: moment)
+  }
+
+  /// The time zone's offset from GMT at a local time.
+  ///
+  /// - Returns: Nil if the offset changes within a day of that time. The local time may then occur
+  ///   twice or not at all, so Foundation has to decide.
+  private func offset(of moment: DateMoment) -> Int? {
+    guard let local = DateText.date(of: moment) else { return nil }
+    let day: TimeInterval = 86_400
+    let seconds = timeZone.secondsFromGMT(for: local - day)
+    guard seconds == timeZone.secondsFromGMT(for: local + day),
+      seconds == timeZone.secondsFromGMT(for: local - TimeInterval(seconds))
+    else { return nil }
+    return seconds
   }
 
   private func foundationDate(from text: String) -> Date? {

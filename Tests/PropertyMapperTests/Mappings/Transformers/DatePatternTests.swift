@@ -122,4 +122,45 @@ import Testing
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     #expect(date("2017-10-29 02:30", "yyyy-MM-dd HH:mm", timeZone: berlin) == 1_509_240_600)
   }
+
+  @Test(
+    arguments: [
+      "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia",
+      "Africa/Casablanca", "America/St_Johns", "GMT-03:30",
+    ])
+  func `local times are read the same way as by Foundation`(_ name: String) throws {
+    let zone = try #require(TimeZone(identifier: name))
+    let pattern = "yyyy-MM-dd'T'HH:mm:ss'Z'"
+    var generator = SeededGenerator(seed: 7)
+    func check(_ seconds: Double) throws {
+      let text = try DateText.text(from: Date(timeIntervalSince1970: seconds)).orThrow(.extremeDate)
+      // In languages other than English, patterns are left to Foundation.
+      let expected = date(text, pattern, timeZone: zone, locale: "de_DE")
+      #expect(date(text, pattern, timeZone: zone) == expected, "\(text)")
+    }
+    for _ in 0..<100 {
+      try check(.random(in: -4_000_000_000...3_000_000_000, using: &generator).rounded())
+    }
+    var day = Date(timeIntervalSince1970: 1_300_000_000)
+    for _ in 0..<4 {
+      guard let change = zone.nextDaylightSavingTimeTransition(after: day) else { break }
+      for hour in -30...30 {
+        try check((change.timeIntervalSince1970 + Double(hour) * 3600).rounded())
+      }
+      day = change
+    }
+  }
+
+  @Test func `local times of the first and the last year are read`() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let new = try #require(TimeZone(identifier: "America/New_York"))
+    for (text, zone) in [
+      ("0001-01-01 00:00", berlin), ("0001-01-02 00:00", berlin), ("0001-01-01 00:00", new),
+      ("9999-12-31 23:59", berlin), ("9999-12-31 23:59", new),
+    ] {
+      let pattern = "yyyy-MM-dd HH:mm"
+      let expected = date(text, pattern, timeZone: zone, locale: "de_DE")
+      #expect(date(text, pattern, timeZone: zone) == expected, "\(text) \(zone)")
+    }
+  }
 }
