@@ -2,41 +2,53 @@
 import Foundation
 
 /// The codecs of the types with built-in conversions.
-///
-/// Each is created with a concrete type, so that the compiler specializes its closures: a generic
-/// one would look up all its operations at run time.
 enum StandardCodecs {
   static func codec(of type: any Any.Type) -> ValueCodec? { codecs[ObjectIdentifier(type)] }
 
-  private static let codecs: [ObjectIdentifier: ValueCodec] = [
-    ObjectIdentifier(String.self): .converting(String.self, DirectTextForm()),
-    ObjectIdentifier(Bool.self): .converting(Bool.self, DirectTruthForm()),
-    ObjectIdentifier(Int.self): .converting(Int.self, DirectIntegerForm<Int>()),
-    ObjectIdentifier(Int8.self): .converting(Int8.self, DirectIntegerForm<Int8>()),
-    ObjectIdentifier(Int16.self): .converting(Int16.self, DirectIntegerForm<Int16>()),
-    ObjectIdentifier(Int32.self): .converting(Int32.self, DirectIntegerForm<Int32>()),
-    ObjectIdentifier(Int64.self): .converting(Int64.self, DirectIntegerForm<Int64>()),
-    ObjectIdentifier(UInt.self): .converting(UInt.self, DirectIntegerForm<UInt>()),
-    ObjectIdentifier(UInt8.self): .converting(UInt8.self, DirectIntegerForm<UInt8>()),
-    ObjectIdentifier(UInt16.self): .converting(UInt16.self, DirectIntegerForm<UInt16>()),
-    ObjectIdentifier(UInt32.self): .converting(UInt32.self, DirectIntegerForm<UInt32>()),
-    ObjectIdentifier(UInt64.self): .converting(UInt64.self, DirectIntegerForm<UInt64>()),
-    ObjectIdentifier(Int128.self): .converting(Int128.self, DirectIntegerForm<Int128>()),
-    ObjectIdentifier(UInt128.self): .converting(UInt128.self, DirectIntegerForm<UInt128>()),
-    ObjectIdentifier(Double.self): .converting(Double.self, DirectDoubleForm()),
-    ObjectIdentifier(Float.self): .converting(Float.self, DirectConvertibleForm<Float>()),
-    ObjectIdentifier(CGFloat.self): .converting(CGFloat.self, DirectConvertibleForm<CGFloat>()),
-    ObjectIdentifier(Decimal.self): .converting(Decimal.self, DirectConvertibleForm<Decimal>()),
-    ObjectIdentifier(Character.self): .converting(
-      Character.self, DirectConvertibleForm<Character>()),
-    ObjectIdentifier(Date.self): .converting(Date.self, DirectDateForm()),
-    ObjectIdentifier(URL.self): .converting(URL.self, DirectConvertibleForm<URL>()),
-    ObjectIdentifier(UUID.self): .converting(UUID.self, DirectConvertibleForm<UUID>()),
-    ObjectIdentifier(Data.self): .converting(Data.self, DirectConvertibleForm<Data>()),
-    ObjectIdentifier(Duration.self): .converting(Duration.self, DirectConvertibleForm<Duration>()),
-    ObjectIdentifier(TimeZone.self): .converting(TimeZone.self, DirectConvertibleForm<TimeZone>()),
-    ObjectIdentifier(Locale.self): .converting(Locale.self, DirectConvertibleForm<Locale>()),
+  private static let codecs: [ObjectIdentifier: ValueCodec] = {
+    var codecs: [ObjectIdentifier: ValueCodec] = [:]
+    addFrequentTypes(to: &codecs)
+    for type in integers { add(type, to: &codecs) }
+    for type in others { add(type, to: &codecs) }
+    return codecs
+  }()
+
+  /// Adds the codecs that are specialized for their types: a generic closure looks up all its
+  /// operations at run time.
+  private static func addFrequentTypes(to codecs: inout [ObjectIdentifier: ValueCodec]) {
+    codecs[ObjectIdentifier(String.self)] = .converting(String.self, DirectTextForm())
+    codecs[ObjectIdentifier(Bool.self)] = .converting(Bool.self, DirectTruthForm())
+    codecs[ObjectIdentifier(Int.self)] = .converting(Int.self, DirectIntegerForm<Int>())
+    codecs[ObjectIdentifier(Int64.self)] = .converting(Int64.self, DirectIntegerForm<Int64>())
+    codecs[ObjectIdentifier(Double.self)] = .converting(Double.self, DirectDoubleForm())
+    codecs[ObjectIdentifier(Date.self)] = .converting(Date.self, DirectDateForm())
+    codecs[ObjectIdentifier(URL.self)] = .converting(URL.self, DirectConvertibleForm<URL>())
+    codecs[ObjectIdentifier(UUID.self)] = .converting(UUID.self, DirectConvertibleForm<UUID>())
+  }
+
+  /// Types that occur less often. Their codecs share generic code, since specialized code for each
+  /// of them would make the library larger and take longer to compile.
+  private static let integers: [any DirectInteger.Type] = [
+    Int8.self, Int16.self, Int32.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+    UInt64.self, UInt128.self,
   ]
+
+  private static let others: [any ConvertibleValue.Type] = [
+    Float.self, CGFloat.self, Decimal.self, Character.self, Data.self, Duration.self, TimeZone.self,
+    Locale.self,
+  ]
+
+  private static func add<Integer: DirectInteger>(
+    _ type: Integer.Type, to codecs: inout [ObjectIdentifier: ValueCodec]
+  ) {
+    codecs[ObjectIdentifier(type)] = .converting(type, DirectIntegerForm<Integer>())
+  }
+
+  private static func add<Value: ConvertibleValue>(
+    _ type: Value.Type, to codecs: inout [ObjectIdentifier: ValueCodec]
+  ) {
+    codecs[ObjectIdentifier(type)] = .converting(type, DirectConvertibleForm<Value>())
+  }
 }
 
 extension ValueCodec {

@@ -38,12 +38,35 @@ struct DirectTruthForm: DirectForm {
   }
 }
 
+/// An integer type whose values are usually short enough for an `Int64`.
+protocol DirectInteger: FixedWidthInteger, ConvertibleValue {
+  /// A requirement, so that generic code calls a conversion that is specialized for the type.
+  init?(short: Int64)
+}
+
+extension DirectInteger {
+  init?(short: Int64) { self.init(exactly: short) }
+}
+
+extension Int: DirectInteger {}
+extension Int8: DirectInteger {}
+extension Int16: DirectInteger {}
+extension Int32: DirectInteger {}
+extension Int64: DirectInteger {}
+extension UInt: DirectInteger {}
+extension UInt8: DirectInteger {}
+extension UInt16: DirectInteger {}
+extension UInt32: DirectInteger {}
+extension UInt64: DirectInteger {}
+extension Int128: DirectInteger {}
+extension UInt128: DirectInteger {}
+
 /// An integer of any type.
-struct DirectIntegerForm<Integer: FixedWidthInteger & ConvertibleValue>: DirectForm {
+struct DirectIntegerForm<Integer: DirectInteger>: DirectForm {
   @inline(__always)
   func read(_ reader: inout DirectReader) throws(Declined) -> Integer {
     if let short = reader.cursor.shortInteger() {
-      guard let value = Integer(exactly: short) else { throw Declined() }
+      guard let value = Integer(short: short) else { throw Declined() }
       return value
     }
     return try reader.convertScalar(Integer.self)
@@ -52,7 +75,7 @@ struct DirectIntegerForm<Integer: FixedWidthInteger & ConvertibleValue>: DirectF
   @inline(__always)
   func read(_ value: Any, _ reader: inout DirectReader) throws(Declined) -> Integer {
     if let value = ExactValue.of(value, as: Integer.self) { return value }
-    if let number = InputValue.plainInteger(value), let value = Integer(exactly: number) {
+    if let number = InputValue.plainInteger(value), let value = Integer(short: number) {
       return value
     }
     return try reader.convertScalar(value, to: Integer.self)
