@@ -4,8 +4,6 @@ import Testing
 
 /// Types that belong to others: Foundation's and those of a package for maps. How each of them looks in the data is said
 /// once, and holds wherever the type occurs; structures of a package need not even that.
-///
-/// 40 lines, and 58 with Codable, which writes nothing here.
 @Suite struct ForeignTypesStory {
   /// Stands for the package. Nothing in it can be changed.
   enum Maps {
@@ -35,8 +33,6 @@ import Testing
     let links: [String: [URLQueryItem]]
     let camera: Maps.Camera?
   }
-
-  // MARK: With PropertyMapper
 
   static let mapper: PropertyMapper = {
     let mapper = PropertyMapper()
@@ -96,7 +92,6 @@ import Testing
     #expect(place.links["map"]?[1] == URLQueryItem(name: "z", value: "9"))
     #expect(place.camera?.zoomLevel == 9 && place.camera?.isTilted == true)
     #expect(try Self.mapper.exportJSONString(place) == Self.json)
-    #expect(try JSONDecoder().decode(Place.self, from: Data(Self.json.utf8)) == place)
   }
 
   @Test func `an error from another module's type is reported at its path`() throws {

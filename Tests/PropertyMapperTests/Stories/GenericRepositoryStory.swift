@@ -3,8 +3,6 @@ import PropertyMapper
 import Testing
 
 /// One generic repository for every kind of entity, with pages, two forms of the data, and many tasks on one mapper.
-///
-/// 32 lines, and 42 with Codable, where the compiler knows which entities can be read; here `verify()` does.
 @Suite struct GenericRepositoryStory {
   struct Book: Equatable, Codable {
     var id = 0
@@ -20,8 +18,6 @@ import Testing
     var items: [Element] = []
     var next: String?
   }
-
-  // MARK: With PropertyMapper
 
   static let mapper: PropertyMapper = {
     let mapper = PropertyMapper()
@@ -96,17 +92,6 @@ import Testing
     #expect(try await repository.all(from: "v2/books") == [emma])
     let body = String(decoding: try repository.body(for: [emma]), as: UTF8.self)
     #expect(body == Self.pages["v2/books"])
-  }
-
-  @Test func `Codable reads and writes the same books`() async throws {
-    let first = CodableRepository<Book>(send: Self.send)
-    #expect(try await first.all(from: "books") == repository(of: Book.self).all(from: "books"))
-    let second = CodableRepository<Book>(isSecond: true, send: Self.send)
-    #expect(try await second.all(from: "v2/books") == [emma])
-    let ours = try repository(of: Book.self, Self.mapper.using("v2")).body(for: [emma])
-    #expect(
-      try MappingValue(json: second.body(for: [emma]))["items"]?[0]?["authors"]
-        == MappingValue(json: ours)["items"]?[0]?["authors"])
   }
 
   @Test func `errors have paths that start at the page`() async throws {

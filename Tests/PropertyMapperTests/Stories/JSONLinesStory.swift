@@ -4,8 +4,6 @@ import Testing
 
 /// The log of a server, one JSON object a line. A line that is broken is told with its number and does not hide
 /// the others.
-///
-/// 23 lines, and 31 with Codable, which tells one mistake of a line and no column.
 @Suite struct JSONLinesStory {
   enum Level: String, CaseIterable, Codable { case debug, info, error }
 
@@ -16,8 +14,6 @@ import Testing
     var path: String?
     var milliseconds: Double?
   }
-
-  // MARK: With PropertyMapper
 
   static let mapper: PropertyMapper = {
     let mapper = PropertyMapper()
@@ -75,12 +71,6 @@ import Testing
         but is the end of the text
         """,
       ])
-  }
-
-  @Test func `Codable reads the same records`() {
-    let theirs = Self.readWithCodable(Self.log)
-    #expect(theirs.records == Self.read(Self.log).records)
-    #expect(theirs.problems.count == 2)
   }
 
   @Test func `records are written back as JSON lines`() throws {

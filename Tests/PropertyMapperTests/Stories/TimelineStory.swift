@@ -3,8 +3,6 @@ import PropertyMapper
 import Testing
 
 /// A timeline of Twitter: objects of four levels become the models that an app shows.
-///
-/// 37 lines, and 68 with Codable, which writes nothing here.
 @Suite struct TimelineStory {
   struct Author: Equatable, Decodable {
     var name = ""
@@ -38,8 +36,6 @@ import Testing
   struct Timeline {
     var statuses: [Status] = []
   }
-
-  // MARK: With PropertyMapper
 
   struct Hashtag { let text: String }
 
@@ -105,15 +101,6 @@ import Testing
 
   let photo = Photo(
     url: URL(string: "https://pbs.twimg.com/media/BwUxfC6CIAEr-Ye.jpg"), width: 765, height: 432)
-
-  @Test func `Codable reads the same timeline`() throws {
-    let json = try Package.fixture("twitter.json")
-    let ours = try Self.mapper.create(Timeline.self, fromJSON: json)
-    let theirs = try Timeline.decoder.decode(Timeline.self, from: json)
-    #expect(Self.mapper.areEqual(ours, theirs))
-    theirs.statuses[1].original?.author.name = "somebody else"
-    #expect(!Self.mapper.areEqual(ours, theirs))
-  }
 
   @Test func `every problem in a file of thousands of lines is found`() throws {
     var json = String(decoding: try Package.fixture("twitter.json"), as: UTF8.self)

@@ -4,8 +4,6 @@ import Testing
 
 /// Documents on disk have three versions, and the app has one model. Each old version is a scheme that says what was
 /// different then; every document is written in the newest form.
-///
-/// 41 lines, and 96 with Codable, which writes nothing here.
 @Suite struct VersionMigrationStory {
   enum Priority: String, CaseIterable, Codable { case low, normal, high }
 
@@ -22,8 +20,6 @@ import Testing
     var owner = ""
     var tasks: [Task] = []
   }
-
-  // MARK: With PropertyMapper
 
   static let mapper: PropertyMapper = {
     let mapper = PropertyMapper()
@@ -111,17 +107,12 @@ import Testing
     #expect(document.tasks.map(\.tags) == [["wolves", "daily"], []])
     #expect(document.tasks[1].due == Date(timeIntervalSince1970: 1_798_675_200))
     #expect(Set(document.tasks.map(\.id)).count == 2)
-    var theirs = try VersionedDocument(Self.first).document
-    for index in theirs.tasks.indices { theirs.tasks[index].id = document.tasks[index].id }
-    #expect(document == theirs)
   }
 
   @Test func `the second version is exported as the third`() throws {
     let document = try open(Self.second)
-    #expect(try document == VersionedDocument(Self.second).document)
     #expect(try Self.mapper.exportJSONString(document) == Self.third)
     #expect(try open(Self.third) == document)
-    #expect(try document == VersionedDocument(Self.third).document)
   }
 
   @Test func `each version reports its own errors`() throws {
