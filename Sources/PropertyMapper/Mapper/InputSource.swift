@@ -110,9 +110,6 @@ import Foundation
   private static func check(byteCount: Int, _ options: MappingOptions) throws(MappingError) {
     let limit = min(options.maximumInputBytes, JSONRecord.maximumByteCount)
     guard byteCount > limit else { return }
-    throw MappingError(
-      .sizeLimitExceeded, path: .root,
-      message: Messages.inputTooLarge(byteCount: byteCount, limit: limit),
-      parameters: .limit(limit, count: byteCount))
+    throw .tooLarge(byteCount, limit: limit)
   }
 }

@@ -53,13 +53,7 @@ extension PropertyMapper {
   public func unarchive<Model>(_ type: Model.Type, from data: Data) throws(MappingErrors) -> Model {
     let limit = min(options.maximumInputBytes, ArchiveReader.maximumByteCount)
     guard data.count <= limit else {
-      throw MappingErrors(
-        [
-          MappingError(
-            .sizeLimitExceeded, path: .root,
-            message: Messages.inputTooLarge(byteCount: data.count, limit: limit),
-            parameters: .limit(limit, count: data.count))
-        ], mapping: type)
+      throw MappingErrors([.tooLarge(data.count, limit: limit)], mapping: type)
     }
     let context = context
     try requireRoom(for: context, mapping: type)

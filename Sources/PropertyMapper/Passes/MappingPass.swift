@@ -72,7 +72,7 @@ class MappingPass {
       lazy var facts = problem.facts
       log.note(
         facts.code, facts.message, below: facts.components, areFound: true,
-        steps: facts.components, underlyingError: facts.underlying)
+        parameters: facts.parameters, steps: facts.components, underlyingError: facts.underlying)
     case is TransformGaveNothing: log.note(code, Messages.transformGaveNothing)
     case let error as MappingError: join(CollectionOfOne(error), from: offset)
     case let errors as MappingErrors: join(errors, from: offset)

@@ -29,7 +29,8 @@ struct CodableForm<Value: Codable>: ValueForm {
     }
     // Foundation hashes the keys, and the type may do anything with its strings.
     guard !InputValue(value).hasTooManyMarks else {
-      throw CodableProblem(.sizeLimitExceeded, Messages.textTooManyMarks)
+      throw CodableProblem(
+        .sizeLimitExceeded, Messages.textTooManyMarks, parameters: .limit(CombiningMarks.limit))
     }
     var writer = JSONWriter(prettyPrinted: false)
     value.write(to: &writer)

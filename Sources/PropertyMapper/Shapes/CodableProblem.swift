@@ -9,7 +9,7 @@ struct CodableProblem: Error {
   private enum Source {
     case decoding(DecodingError)
     case encoding(EncodingError)
-    case own(MappingError.Code, String)
+    case own(Facts)
   }
 
   /// The path below the entry, and the message.
@@ -17,12 +17,15 @@ struct CodableProblem: Error {
     let code: MappingError.Code
     var components: [MappingPath.Component] = []
     let message: String
+    var parameters: [String: MappingValue] = [:]
     var underlying: (any Error)?
   }
 
   /// Creates a problem found by the library itself.
-  init(_ code: MappingError.Code, _ message: String) {
-    source = .own(code, message)
+  init(
+    _ code: MappingError.Code, _ message: String, parameters: [String: MappingValue] = [:]
+  ) {
+    source = .own(Facts(code: code, message: message, parameters: parameters))
     unsafe value = { .null }
   }
 
@@ -44,7 +47,7 @@ struct CodableProblem: Error {
     switch source {
     case .decoding(let error): unsafe Self.facts(of: error, in: value())
     case .encoding(let error): Self.facts(of: error)
-    case .own(let code, let message): Facts(code: code, message: message)
+    case .own(let facts): facts
     }
   }
 

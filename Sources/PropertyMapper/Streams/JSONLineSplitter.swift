@@ -52,13 +52,3 @@ struct JSONLineSplitter: Sendable {
     return .record(start..<position, place)
   }
 }
-
-extension MappingError {
-  /// A record that exceeds the maximum size.
-  static func tooLarge(_ byteCount: Int, limit: Int, at place: JSONPlace) -> Self {
-    MappingError(
-      .sizeLimitExceeded, path: .root,
-      message: Messages.inputTooLarge(byteCount: byteCount, limit: limit),
-      location: SourceLocation(place))
-  }
-}

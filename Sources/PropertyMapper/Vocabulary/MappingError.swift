@@ -205,6 +205,16 @@ public struct MappingError: Error, Sendable {
   }
 }
 
+extension MappingError {
+  /// An input that exceeds the maximum size, or a record of a stream.
+  static func tooLarge(_ byteCount: Int, limit: Int, at place: JSONPlace? = nil) -> Self {
+    MappingError(
+      .sizeLimitExceeded, path: .root,
+      message: Messages.inputTooLarge(byteCount: byteCount, limit: limit),
+      parameters: .limit(limit, count: byteCount), location: place.map { SourceLocation($0) })
+  }
+}
+
 extension MappingError: Equatable {
   /// Compares everything except the location, the underlying error, the rule, and the parameters,
   /// so that the same data produces equal errors whether it's JSON text or a dictionary.

@@ -5,7 +5,7 @@ import Testing
 /// The configuration of a server, as JSON or as a property list. What is left out has a default, what is misspelled is
 /// found, and the password is in no log.
 @Suite struct ConfigurationStory {
-  enum Level: String, CaseIterable, Codable { case debug, info, warning, error }
+  enum Level: String, CaseIterable { case debug, info, warning, error }
 
   struct Configuration: Equatable {
     var name = ""

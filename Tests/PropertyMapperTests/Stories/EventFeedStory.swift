@@ -13,14 +13,14 @@ import Testing
     case unknown(MappingValue)
   }
 
-  struct Message: Equatable, Codable {
+  struct Message: Equatable {
     var author = ""
     var text = ""
     var replyTo: UUID?
   }
 
-  struct Presence: Equatable, Codable {
-    enum Door: String, CaseIterable, Codable { case join, leave }
+  struct Presence: Equatable {
+    enum Door: String, CaseIterable { case join, leave }
 
     var member = ""
     var door = Door.join

@@ -4,7 +4,7 @@ import Testing
 
 /// One generic repository for every kind of entity, with pages, two forms of the data, and many tasks on one mapper.
 @Suite struct GenericRepositoryStory {
-  struct Book: Equatable, Codable {
+  struct Book: Equatable {
     var id = 0
     var title = ""
     var authors: [Author] = []

@@ -5,7 +5,7 @@ import Testing
 /// The log of a server, one JSON object a line. A line that is broken is told with its number and does not hide
 /// the others.
 @Suite struct JSONLinesStory {
-  enum Level: String, CaseIterable, Codable { case debug, info, error }
+  enum Level: String, CaseIterable { case debug, info, error }
 
   struct Record: Equatable {
     var at = Date(timeIntervalSince1970: 0)

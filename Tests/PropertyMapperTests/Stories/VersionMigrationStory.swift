@@ -5,7 +5,7 @@ import Testing
 /// Documents on disk have three versions, and the app has one model. Each old version is a scheme that says what was
 /// different then; every document is written in the newest form.
 @Suite struct VersionMigrationStory {
-  enum Priority: String, CaseIterable, Codable { case low, normal, high }
+  enum Priority: String, CaseIterable { case low, normal, high }
 
   struct Task: Equatable {
     var id = UUID()

@@ -175,6 +175,19 @@ import Testing
     #expect(errors.map(\.parameters) == [["maximum": 3, "count": 4]])
   }
 
+  @Test func `a record of a stream that is too large is reported with its size and the limit`() {
+    let mapper = PropertyMapper(options: MappingOptions(maximumInputBytes: 3))
+    let errors = mapper.models([Int].self, inJSONLines: Data("[1]\n[22]".utf8)).flatMap { record in
+      Outcome.errorList { try record.result.get() }
+    }
+    #expect(errors.map(\.parameters) == [["maximum": 3, "count": 4]])
+  }
+
+  @Test func `text with too many combining marks in a Codable value is reported with the limit`() {
+    let text = "e" + String(repeating: "\u{301}", count: 2000)
+    #expect(lines(.codable(\.tags), [text]) == ["- x [maximum: 128]"])
+  }
+
   @Test func `an unknown subtype name is reported with the known ones`() throws {
     class Animal: DefaultInitializable { required init() {} }
     final class Cat: Animal {}
