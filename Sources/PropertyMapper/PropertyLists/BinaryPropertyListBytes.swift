@@ -161,7 +161,7 @@ struct BinaryPropertyListBytes {
     guard count <= bytes.count / 2 else { throw Self.damaged }
     let content = try content(at: position, count * 2)
     let units = stride(from: content.startIndex, to: content.endIndex, by: 2)
-      .lazy.map { UInt16(content[$0]) << 8 | UInt16(content[$0 + 1]) }
+      .lazy.map { index -> UInt16 in UInt16(content[index]) << 8 | UInt16(content[index + 1]) }
     guard let text = String(validating: units, as: UTF16.self) else { throw Self.damaged }
     return text
   }

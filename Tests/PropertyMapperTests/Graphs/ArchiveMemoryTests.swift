@@ -28,9 +28,9 @@
         let data = archive(of: bytes, count: 300_000)
         // The peak begins here.
         try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
-        let before = try memory("VmRSS")
+        let before = try ProcessMemory.bytes("VmRSS")
         let value = try mapper.unarchive(type, from: data)
-        let taken = try memory("VmHWM") - before
+        let taken = try ProcessMemory.bytes("VmHWM") - before
         withExtendedLifetime(value) {}
         guard taken <= 30 * data.count + 4 << 20 else {
           print("\(self): \(taken / data.count) bytes a byte")
@@ -49,13 +49,6 @@
         data.append(UInt8(rest))
         for _ in 0..<count { data.append(contentsOf: element) }
         return data
-      }
-
-      /// A figure of the process, in bytes.
-      private func memory(_ name: String) throws -> Int {
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
-        return 1024 * (try #require(line?.split { !$0.isNumber }.first.flatMap { Int($0) }))
       }
     }
 

@@ -49,22 +49,15 @@
         let data = list(300_000)
         // The peak begins here.
         try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
-        let before = try memory("VmRSS")
+        let before = try ProcessMemory.bytes("VmRSS")
         errors = []
         let value = mapper.create(type, fromPropertyList: data, errors: &errors)
-        let taken = try memory("VmHWM") - before
+        let taken = try ProcessMemory.bytes("VmHWM") - before
         guard taken <= 40 * data.count + 4 << 20 else {
           print("\(self): \(taken / data.count) bytes a byte")
           exit(1)
         }
         if value == nil { throw MappingErrors(errors) }
-      }
-
-      /// A figure of the process, in bytes.
-      private func memory(_ name: String) throws -> Int {
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
-        return 1024 * (try #require(line?.split { !$0.isNumber }.first.flatMap { Int($0) }))
       }
     }
 

@@ -31,10 +31,13 @@ struct ValueSamples {
 
   /// Arbitrary values, for types with an unknown form.
   private var anything: [MappingValue] {
-    texts(of: .plain) + integers.prefix(8) + fractions.prefix(2)
-      + [.bool(true), .object(.init()), .array([])]
-      + [DataForm.TextForm.dateTime, .url, .uuid, .base64].flatMap { texts(of: $0) }
-      + lists(of: [.number, .number])
+    var values = texts(of: .plain)
+    values += integers.prefix(8)
+    values += fractions.prefix(2)
+    values += [.bool(true), .object(.init()), .array([])]
+    let forms: [DataForm.TextForm] = [.dateTime, .url, .uuid, .base64]
+    for form in forms { values += texts(of: form) }
+    return values + lists(of: [.number, .number])
   }
 
   // MARK: Numbers
