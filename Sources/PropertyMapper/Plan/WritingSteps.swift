@@ -70,15 +70,9 @@ extension WritingSteps.Line {
     unsafe step._withUnsafeGuaranteedRef(body)
   }
 
-  /// Encodes a value as text with the codec.
+  /// Passes the codec to a closure; nil if there is none.
   @inline(__always)
-  func write(_ value: UnsafeRawPointer, to text: inout JSONBuffer) -> DirectResult {
-    unsafe codec?._withUnsafeGuaranteedRef { unsafe $0.writeText(value, &text) } ?? .failed
-  }
-
-  /// Encodes a value for a dictionary with the codec.
-  @inline(__always)
-  func any(_ value: UnsafeRawPointer) -> DirectAny {
-    unsafe codec?._withUnsafeGuaranteedRef { unsafe $0.makeAny(value) } ?? .failed
+  func withCodec<Result>(_ body: (WritingCodec) -> Result) -> Result? {
+    unsafe codec?._withUnsafeGuaranteedRef(body)
   }
 }

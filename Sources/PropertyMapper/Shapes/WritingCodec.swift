@@ -8,9 +8,10 @@
 /// that walks shapes follows pointers to memory of the shape's type.
 @safe final class WritingCodec: Sendable {
   /// Writes JSON text.
-  let writeText: @Sendable (_ value: UnsafeRawPointer, _ text: inout JSONBuffer) -> DirectResult
+  let writeText:
+    @Sendable (_ value: UnsafeRawPointer, _ text: inout JSONBuffer) -> DirectOutput<Void>
   /// Creates a value for a dictionary.
-  let makeAny: @Sendable (_ value: UnsafeRawPointer) -> DirectAny
+  let makeAny: @Sendable (_ value: UnsafeRawPointer) -> DirectOutput<Any>
   /// Whether it runs none of the users' code.
   let isPlain: Bool
 
@@ -50,15 +51,17 @@
 struct RawValueWriting<Value: RawRepresentable>: Sendable {
   let rawValue: WritingCodec
 
-  @Sendable func write(_ value: UnsafeRawPointer, to text: inout JSONBuffer) -> DirectResult {
-    var result = DirectResult.failed
+  @Sendable func write(
+    _ value: UnsafeRawPointer, to text: inout JSONBuffer
+  ) -> DirectOutput<Void> {
+    var result = DirectOutput<Void>.failed
     unsafe withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
       result = unsafe rawValue.writeText(UnsafeRawPointer($0), &text)
     }
     return result
   }
 
-  @Sendable func any(_ value: UnsafeRawPointer) -> DirectAny {
+  @Sendable func any(_ value: UnsafeRawPointer) -> DirectOutput<Any> {
     unsafe withUnsafePointer(to: value.assumingMemoryBound(to: Value.self).pointee.rawValue) {
       unsafe rawValue.makeAny(UnsafeRawPointer($0))
     }

@@ -46,10 +46,10 @@ protocol ConvertibleValue: FormedValue {
   func output(for target: OutputTarget) throws(ConversionProblem) -> OutputValue
 
   /// Writes the value as JSON text in one step.
-  func writeDirectly(to text: inout JSONBuffer) -> DirectResult
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void>
 
   /// The value's representation in a dictionary, created in one step.
-  var directAny: DirectAny { get }
+  var directAny: DirectOutput<Any> { get }
 }
 
 extension ConvertibleValue {

@@ -1,13 +1,13 @@
 extension OutputValue {
   /// Writes a finished value as compact text, keeping the order of keys; writes nothing yet for
   /// null.
-  func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     switch self {
     case .null: return .null
     case .list, .object: write(to: &text)
     default: writeLeaf(to: &text)
     }
-    return .value
+    return .value(())
   }
 
   private func write(to text: inout JSONBuffer) {
@@ -50,5 +50,5 @@ extension OutputValue {
   }
 
   /// The value's representation in a dictionary.
-  var directAny: DirectAny { isNull ? .null : .value(anyValue) }
+  var directAny: DirectOutput<Any> { isNull ? .null : .value(anyValue) }
 }

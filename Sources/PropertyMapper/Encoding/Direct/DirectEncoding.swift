@@ -13,14 +13,14 @@ enum DirectEncoding {
     return unsafe withUnsafePointer(to: value) { pointer -> JSONBuffer? in
       let value = unsafe UnsafeRawPointer(pointer)
       guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
-      var encoder = DirectTextEncoder(run, minimumCapacity: root.sizeHint)
+      var encoder = DirectEncoder(run, to: TextSink(minimumCapacity: root.sizeHint))
       switch unsafe encoder.write(value, as: root.shape) {
       case .value: break
-      case .null: encoder.text.writeNull()
+      case .null: encoder.sink.writeNull()
       case .failed: return nil
       }
-      root.sizeHint = encoder.text.count
-      return encoder.finish()
+      root.sizeHint = encoder.sink.text.count
+      return encoder.finish().finish()
     }
   }
 
@@ -36,12 +36,8 @@ enum DirectEncoding {
     return unsafe withUnsafePointer(to: model) { pointer in
       let value = unsafe UnsafeRawPointer(pointer)
       guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
-      var encoder = DirectDictionaryEncoder(run)
-      if case .model(let reference) = root.shape {
-        guard let model = encoder.run.model(reference) else { return nil }
-        return unsafe encoder.dictionary(of: value, as: model)
-      }
-      guard case .value(let any) = unsafe encoder.any(value, as: root.shape) else { return nil }
+      var encoder = DirectEncoder(run, to: DictionarySink())
+      guard case .value(let any) = unsafe encoder.write(value, as: root.shape) else { return nil }
       return any as? [String: Any]
     }
   }
@@ -55,7 +51,7 @@ enum DirectEncoding {
     guard root.isDirect, case .list(let list) = root.shape else { return nil }
     if root.hasGenerators { record = GeneratorRecord() }
     let run = DirectRun(context: context, includesNull: includesNull, record: record)
-    var encoder = DirectDictionaryEncoder(run)
+    var encoder = DirectEncoder(run, to: DictionarySink())
     return unsafe models.withUnsafeBufferPointer { models in
       let elements = unsafe LentElements(
         start: UnsafeRawPointer(models.baseAddress), count: models.count,

@@ -1,5 +1,4 @@
-/// The position and limits of the direct engine while it encodes, shared by the encoders for text and
-/// dictionaries.
+/// The position and limits of the direct engine while it encodes, whatever it writes to.
 ///
 /// The direct engine only handles success. It gives up on errors and on anything it does not support, and
 /// its caller has the reference engine write the same model.

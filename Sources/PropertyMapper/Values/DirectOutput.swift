@@ -1,28 +1,21 @@
 /// The result of encoding a value in one step.
-enum DirectResult {
-  case value
+enum DirectOutput<Value> {
+  case value(Value)
   /// The value is null, and nothing was written.
   case null
   /// The value cannot be encoded, or not in one step.
   case failed
 }
 
-/// The representation of a value in a dictionary.
-enum DirectAny {
-  case value(Any)
-  case null
-  case failed
-}
-
 extension ConvertibleValue {
   /// Writes the value as JSON text, if possible.
-  func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     guard let output = try? output(for: .json) else { return .failed }
     return output.writeDirectly(to: &text)
   }
 
   /// The value's representation in a dictionary.
-  var directAny: DirectAny {
+  var directAny: DirectOutput<Any> {
     guard let output = try? output(for: .json) else { return .failed }
     return output.directAny
   }
@@ -30,35 +23,35 @@ extension ConvertibleValue {
 
 extension String {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     text.write(self)
-    return .value
+    return .value(())
   }
 
   @inline(__always)
-  var directAny: DirectAny { .value(self) }
+  var directAny: DirectOutput<Any> { .value(self) }
 }
 
 extension Bool {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     text.write(self)
-    return .value
+    return .value(())
   }
 
   @inline(__always)
-  var directAny: DirectAny { .value(self) }
+  var directAny: DirectOutput<Any> { .value(self) }
 }
 
 extension ConvertibleValue where Self: FixedWidthInteger {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     text.write(self)
-    return .value
+    return .value(())
   }
 
   @inline(__always)
-  var directAny: DirectAny {
+  var directAny: DirectOutput<Any> {
     if let integer = Int(exactly: self) { return .value(integer) }
     guard let output = try? output(for: .json) else { return .failed }
     return .value(output.anyValue)
@@ -67,21 +60,21 @@ extension ConvertibleValue where Self: FixedWidthInteger {
 
 extension Double {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     guard isFinite else { return .failed }
     text.write(self)
-    return .value
+    return .value(())
   }
 
   @inline(__always)
-  var directAny: DirectAny { isFinite ? .value(self) : .failed }
+  var directAny: DirectOutput<Any> { isFinite ? .value(self) : .failed }
 }
 
 extension Float {
   @inline(__always)
-  func writeDirectly(to text: inout JSONBuffer) -> DirectResult {
+  func writeDirectly(to text: inout JSONBuffer) -> DirectOutput<Void> {
     guard isFinite else { return .failed }
     text.write(self)
-    return .value
+    return .value(())
   }
 }

@@ -1,0 +1,94 @@
+/// Creates the values of Swift dictionaries.
+struct DictionarySink: WritingSink {
+  /// A dictionary that is being filled.
+  struct Object {
+    var dictionary: [String: Any]
+    /// The number of members. It differs from the dictionary's if keys are canonically equal.
+    var count = 0
+  }
+
+  @inline(__always)
+  func write(_ value: UnsafeRawPointer, by codec: WritingCodec) -> DirectOutput<Any> {
+    unsafe codec.makeAny(value)
+  }
+
+  func write(_ output: OutputValue) -> DirectOutput<Any> {
+    output.hasKeyProblems() ? .failed : output.directAny
+  }
+
+  // MARK: Lists
+
+  @inline(__always)
+  func beginList(minimumCapacity: Int) -> [Any] {
+    var list: [Any] = []
+    list.reserveCapacity(minimumCapacity)
+    return list
+  }
+
+  @inline(__always)
+  func beginElement(of list: inout [Any]) {}
+
+  @inline(__always)
+  func append(_ value: Any, to list: inout [Any]) { list.append(value) }
+
+  @inline(__always)
+  func appendNull(to list: inout [Any]) { list.append(OutputValue.null.anyValue) }
+
+  @inline(__always)
+  func end(_ list: consuming [Any]) -> Any { list }
+
+  // MARK: Objects
+
+  @inline(__always)
+  func beginObject(minimumCapacity: Int) -> Object {
+    Object(dictionary: [String: Any](minimumCapacity: minimumCapacity))
+  }
+
+  @inline(__always)
+  func beginMember(_ key: String, of object: inout Object) {}
+
+  @inline(__always)
+  func beginMember(_ line: WritingSteps.Line, of object: inout Object) {}
+
+  @inline(__always)
+  func add(_ value: Any, forKey key: String, to object: inout Object) {
+    object.dictionary[key] = value
+    object.count &+= 1
+  }
+
+  @inline(__always)
+  func addNull(forKey key: String, to object: inout Object) {
+    add(OutputValue.null.anyValue, forKey: key, to: &object)
+  }
+
+  @inline(__always)
+  func removeMember(of object: inout Object) {}
+
+  @inline(__always)
+  func isEmpty(_ object: borrowing Object) -> Bool { object.dictionary.isEmpty }
+
+  /// Colliding keys are an error, which the reference engine reports.
+  @inline(__always)
+  func end(_ object: consuming Object) -> DirectOutput<Any> {
+    object.dictionary.count == object.count ? .value(object.dictionary) : .failed
+  }
+}
+
+extension DirectEncoder<DictionarySink> {
+  /// The dictionaries of a whole list of models, or of dictionaries.
+  mutating func dictionaries(of elements: LentElements, as shape: Shape) -> [[String: Any]]? {
+    guard run.count(), run.mayGoDeeper() else { return nil }
+    guard var place = unsafe elements.start else { return [] }
+    run.enter()
+    var list: [[String: Any]] = []
+    list.reserveCapacity(elements.count)
+    for _ in 0..<elements.count {
+      guard case .value(let value) = unsafe write(place, as: shape),
+        let dictionary = value as? [String: Any]
+      else { return nil }
+      list.append(dictionary)
+      unsafe place += elements.stride
+    }
+    return list
+  }
+}

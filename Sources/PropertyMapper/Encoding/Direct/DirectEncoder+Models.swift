@@ -1,0 +1,97 @@
+// Models: the steps of their plans.
+
+extension DirectEncoder where Sink: ~Copyable {
+  mutating func write(_ value: UnsafeRawPointer, as model: DirectModel) -> Output {
+    guard run.count() else { return .failed }
+    switch unsafe run.object(at: value, as: model) {
+    case .failed: return .failed
+    case .alone:
+      let slot = unsafe model.plan.operations.slot(value)
+      return write(run.alone { $0.encodeModel(slot, as: model.reference) })
+    case .steps(let plan, let start):
+      guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
+      if plan.isClass, unsafe !run.open(start) { return .failed }
+      guard let object = unsafe object(of: value, start, by: plan) else { return .failed }
+      if plan.isClass { unsafe run.close(start) }
+      return sink.end(object)
+    }
+  }
+
+  private mutating func object(
+    of model: UnsafeRawPointer, _ start: UnsafeRawPointer, by plan: WritingPlan
+  ) -> Sink.Object? {
+    let lines = unsafe plan.steps.lines
+    guard plan.scratchSize > 0 else {
+      return unsafe object(
+        by: lines, of: ModelMemory(model: model, start: start, scratch: nil), plan)
+    }
+    return unsafe withUnsafeTemporaryAllocation(
+      byteCount: plan.scratchSize, alignment: plan.scratchAlignment
+    ) {
+      let memory = unsafe ModelMemory(model: model, start: start, scratch: $0.baseAddress)
+      return unsafe object(by: lines, of: memory, plan)
+    }
+  }
+
+  /// Begins an object and executes steps, each of which adds a member or nothing.
+  private mutating func object(
+    by lines: UnsafeBufferPointer<WritingSteps.Line>, of memory: ModelMemory, _ plan: WritingPlan
+  ) -> Sink.Object? {
+    var object = sink.beginObject(minimumCapacity: lines.count)
+    var index = 0
+    while index < lines.count {
+      let line = unsafe lines[index]
+      index &+= 1
+      sink.beginMember(line, of: &object)
+      let output: Output
+      switch line.action {
+      case .lying:
+        let place = unsafe memory.start + line.offset
+        output = line.withCodec { unsafe sink.write(place, by: $0) } ?? .failed
+      case .object:
+        let end = index &+ line.length
+        let lines = unsafe UnsafeBufferPointer(rebasing: lines[index..<end])
+        index = end
+        guard let inner = unsafe self.object(by: lines, of: memory, plan) else { return nil }
+        if sink.isEmpty(inner) {
+          sink.removeMember(of: &object)
+          continue
+        }
+        output = sink.end(inner)
+      default: output = line.withStep { write($0, line, of: memory, by: plan) }
+      }
+      switch output {
+      case .value(let value):
+        if line.countsWrapped, !run.count() { return nil }
+        sink.add(value, forKey: line.key, to: &object)
+      case .null where run.includesNull: sink.addNull(forKey: line.key, to: &object)
+      case .null: sink.removeMember(of: &object)
+      case .failed: return nil
+      }
+    }
+    return object
+  }
+
+  /// Executes a step that needs more than a codec for the value in place.
+  private mutating func write(
+    _ step: WritingStep, _ line: WritingSteps.Line, of memory: ModelMemory, by plan: WritingPlan
+  ) -> Output {
+    guard let entry = step.entry, let writing = entry.writing else { return .failed }
+    run.enter(step.pathLength)
+    defer { run.leave(step.pathLength) }
+    switch step.action {
+    case .lying, .object: return .failed
+    case .loaded:
+      return unsafe memory.withLoaded(step) { place in
+        line.withCodec { unsafe sink.write(place, by: $0) } ?? .failed
+      } ?? .failed
+    case .lyingShape: return unsafe write(memory.start + line.offset, as: writing.shape)
+    case .loadedShape:
+      return unsafe memory.withLoaded(step) { unsafe write($0, as: writing.shape) } ?? .failed
+    case .closure:
+      guard let made = unsafe run.make(entry, of: memory.model, by: plan) else { return .failed }
+      guard let slot = made.slot else { return .null }
+      return write(contentsOf: slot, as: made.shape)
+    }
+  }
+}

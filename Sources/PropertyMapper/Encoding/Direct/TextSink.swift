@@ -1,0 +1,93 @@
+/// Writes JSON text.
+///
+/// Each element and member begins with a comma. For the first one, it is replaced by the opening bracket
+/// when the list or object ends.
+struct TextSink: WritingSink, ~Copyable {
+  private(set) var text: JSONBuffer
+
+  /// An object in the text.
+  struct Object {
+    /// The offset of its first member's comma, or of its end.
+    let start: Int
+    /// The offset of the last member's comma.
+    var member: Int
+  }
+
+  init(minimumCapacity: Int) {
+    text = JSONBuffer(minimumCapacity: minimumCapacity)
+  }
+
+  /// The finished text.
+  consuming func finish() -> JSONBuffer { text }
+
+  /// Writes null as the whole text.
+  mutating func writeNull() { text.writeNull() }
+
+  @inline(__always)
+  mutating func write(_ value: UnsafeRawPointer, by codec: WritingCodec) -> DirectOutput<Void> {
+    unsafe codec.writeText(value, &text)
+  }
+
+  mutating func write(_ output: OutputValue) -> DirectOutput<Void> {
+    output.writeDirectly(to: &text)
+  }
+
+  // MARK: Lists
+
+  /// Begins a list, which is represented by the offset of its start.
+  @inline(__always)
+  mutating func beginList(minimumCapacity: Int) -> Int { text.count }
+
+  @inline(__always)
+  mutating func beginElement(of list: inout Int) { text.append(JSONByte.comma) }
+
+  @inline(__always)
+  mutating func append(_ value: Void, to list: inout Int) {}
+
+  @inline(__always)
+  mutating func appendNull(to list: inout Int) { text.writeNull() }
+
+  @inline(__always)
+  mutating func end(_ list: Int) {
+    text.close(from: list, JSONByte.openBracket, JSONByte.closeBracket)
+  }
+
+  // MARK: Objects
+
+  @inline(__always)
+  mutating func beginObject(minimumCapacity: Int) -> Object {
+    Object(start: text.count, member: text.count)
+  }
+
+  @inline(__always)
+  mutating func beginMember(_ key: String, of object: inout Object) {
+    object.member = text.count
+    text.append(JSONByte.comma)
+    text.write(key)
+    text.append(JSONByte.colon)
+  }
+
+  @inline(__always)
+  mutating func beginMember(_ line: WritingSteps.Line, of object: inout Object) {
+    object.member = text.count
+    unsafe text.append(padded: line.keyText, count: line.keyLength)
+  }
+
+  @inline(__always)
+  mutating func add(_ value: Void, forKey key: String, to object: inout Object) {}
+
+  @inline(__always)
+  mutating func addNull(forKey key: String, to object: inout Object) { text.writeNull() }
+
+  @inline(__always)
+  mutating func removeMember(of object: inout Object) { text.shorten(to: object.member) }
+
+  @inline(__always)
+  func isEmpty(_ object: Object) -> Bool { text.count == object.start }
+
+  @inline(__always)
+  mutating func end(_ object: Object) -> DirectOutput<Void> {
+    text.close(from: object.start, JSONByte.openBrace, JSONByte.closeBrace)
+    return .value(())
+  }
+}

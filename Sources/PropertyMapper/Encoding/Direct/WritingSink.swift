@@ -1,0 +1,45 @@
+/// What a ``DirectEncoder`` writes to: JSON text, or the values of a dictionary.
+///
+/// The encoder begins every element and member, and then adds its value or null. It begins and ends lists
+/// and objects in pairs, except when it gives up, after which the sink is not used again.
+protocol WritingSink: ~Copyable {
+  /// A written value.
+  associatedtype Value
+  /// A list that is being written.
+  associatedtype List
+  /// An object that is being written.
+  associatedtype Object
+
+  /// Writes a value in one step.
+  mutating func write(
+    _ value: UnsafeRawPointer, by codec: WritingCodec
+  ) -> DirectOutput<Value>
+
+  /// Writes output of the reference engine.
+  mutating func write(_ output: OutputValue) -> DirectOutput<Value>
+
+  // MARK: Lists
+
+  mutating func beginList(minimumCapacity: Int) -> List
+  mutating func beginElement(of list: inout List)
+  mutating func append(_ value: Value, to list: inout List)
+  mutating func appendNull(to list: inout List)
+  mutating func end(_ list: consuming List) -> Value
+
+  // MARK: Objects
+
+  mutating func beginObject(minimumCapacity: Int) -> Object
+  mutating func beginMember(_ key: String, of object: inout Object)
+
+  /// Begins the member of a step, whose key is already encoded.
+  mutating func beginMember(_ line: WritingSteps.Line, of object: inout Object)
+  mutating func add(_ value: Value, forKey key: String, to object: inout Object)
+  mutating func addNull(forKey key: String, to object: inout Object)
+
+  /// Removes the member that has begun, and has no value.
+  mutating func removeMember(of object: inout Object)
+  func isEmpty(_ object: borrowing Object) -> Bool
+
+  /// Ends an object; fails if it cannot contain all of its members.
+  mutating func end(_ object: consuming Object) -> DirectOutput<Value>
+}
