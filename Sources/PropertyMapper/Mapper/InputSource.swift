@@ -62,6 +62,17 @@ import Foundation
     }
   }
 
+  /// Lets the direct engine update a model from the input, unless it is a property list or a value.
+  ///
+  /// - Returns: Whether the model is updated; if not, it has not changed.
+  func update(by engine: DirectUpdating) -> Bool {
+    switch self {
+    case .dictionary(let dictionary): engine.update(dictionary)
+    case .json(let json): unsafe json.withUnsafeBytes { unsafe engine.update(json: $0) }
+    case .list, .record, .propertyList, .value: false
+    }
+  }
+
   /// The JSON text, if the input is JSON.
   var text: SourceText? {
     switch self {

@@ -186,6 +186,8 @@ extension PropertyMapper {
   ) -> Bool {
     let context = context
     guard hasRoom(for: context, errors: &errors) else { return false }
+    if updateDirectly(&model, with: source, context) { return true }
+    guard context.call.engines != .directOnly else { return false }
     let start = errors.count
     defer { hideNeighbors(of: Model.self, context, in: &errors, from: start, around: source) }
     let updated: Model? = readInput(source, context, errors: &errors) { pass, root in
@@ -197,6 +199,18 @@ extension PropertyMapper {
     }
     if let updated { model = updated }
     return updated != nil
+  }
+
+  /// Updates a variable with the direct engine; false if the reference engine has to do it. An instance
+  /// in the variable is never replaced.
+  private func updateDirectly<Model>(
+    _ model: inout Model, with source: InputSource, _ context: MappingContext
+  ) -> Bool {
+    guard context.call.hasRoom, context.call.engines != .referenceOnly else { return false }
+    return unsafe withUnsafeMutablePointer(to: &model) { model in
+      guard let engine = unsafe DirectUpdating(model, context) else { return false }
+      return source.update(by: engine)
+    }
   }
 
   /// Updates an instance, which must not be replaced.

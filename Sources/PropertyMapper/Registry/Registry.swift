@@ -33,6 +33,7 @@ final class Registry: Sendable {
     /// The sensitive keys of these types.
     var sensitiveKeys: [ObjectIdentifier: SensitiveKeys] = [:]
     var readingRoots: [ObjectIdentifier: ReadingRoot] = [:]
+    var updatingRoots: [ObjectIdentifier: ReadingRoot] = [:]
     var writingRoots: [ObjectIdentifier: WritingRoot] = [:]
     /// The chains from protocols to types that were exported on their own.
     var baseChains: [ObjectIdentifier: [BaseChain]] = [:]
@@ -159,6 +160,18 @@ final class Registry: Sendable {
     return cache.withLock { cache in
       if let existing = cache.readingRoots[key] { return existing }
       cache.readingRoots[key] = root
+      return root
+    }
+  }
+
+  /// The direct engine's entry point for updating models of a type, created by a closure on first use.
+  func updatingRoot(of type: any Any.Type, _ make: () -> ReadingRoot?) -> ReadingRoot {
+    let key = ObjectIdentifier(type)
+    if let known = cache.withLock({ $0.updatingRoots[key] }) { return known }
+    let root = make() ?? ReadingRoot(key)
+    return cache.withLock { cache in
+      if let existing = cache.updatingRoots[key] { return existing }
+      cache.updatingRoots[key] = root
       return root
     }
   }

@@ -15,6 +15,7 @@ import Testing
   /// Many cases have hooks, options or values that are left to the reference engine on purpose.
   /// Under sanitizers there are fewer cases, and the stack is full sooner.
   static let minimumReadDirectly = Sanitizer.isOn ? 50 : 65
+  static let minimumUpdatedDirectly = Sanitizer.isOn ? 20 : 30
   static let minimumWrittenDirectly = Sanitizer.isOn ? 60 : 75
 
   static func number(_ name: String) -> Int? {
@@ -66,6 +67,7 @@ import Testing
     #expect(tally.notWritten > 0)
     #expect(tally.unsoundTables < count / 20)
     #expect(tally.readDirectly * 100 >= tally.askedToRead * minimumReadDirectly)
+    #expect(tally.updatedDirectly * 100 >= tally.askedToUpdate * minimumUpdatedDirectly)
     #expect(tally.writtenDirectly * 100 >= tally.askedToWrite * minimumWrittenDirectly)
   }
 }

@@ -1,12 +1,15 @@
 /// Compiles the plans of a type, and of all types reachable from it, for the direct engine.
 final class DirectCompiler {
-  private let context: MappingContext
-  private var plans: [ObjectIdentifier: ObjectPlan] = [:]
+  let context: MappingContext
+  private(set) var plans: [ObjectIdentifier: ObjectPlan] = [:]
   private var deferredTypes: Set<ObjectIdentifier> = []
   /// The type of the root, if only its consumers have to wait.
   private var rootWithConsumers: ObjectIdentifier?
   private var models: [ModelKey: DirectPlanLink] = [:]
   private var pending: [(ModelKey, ObjectPlan)] = []
+  /// Links to the plans for updates, and those that are still to be compiled.
+  var updateLinks: [ObjectIdentifier: DirectUpdateLink] = [:]
+  var pendingUpdates: [(DirectUpdateLink, ModelReference)] = []
 
   /// A type, and the discriminator read on the way to it, which is a known key in its objects.
   private struct ModelKey: Hashable {
@@ -14,7 +17,7 @@ final class DirectCompiler {
     var discriminator: MappingPath?
   }
 
-  private init(_ context: MappingContext) {
+  init(_ context: MappingContext) {
     self.context = context
   }
 
@@ -36,6 +39,15 @@ final class DirectCompiler {
     rootWithConsumers = self.rootWithConsumers(shape)
     findDeferredTypes()
     guard let root = codecs.codec(of: shape, isLossy: false) else { return nil }
+    guard let compiled = compilePending() else { return nil }
+    return DirectProgram(
+      of: type, root, isDeferred: codecs.isDeferred(shape),
+      callsUser: !plans.isEmpty || shape.callsUser,
+      plans: compiled)
+  }
+
+  /// Compiles the plans of all linked models; nil if one of them cannot be.
+  func compilePending() -> [DirectPlan]? {
     var compiled: [DirectPlan] = []
     while let (key, plan) = pending.popLast() {
       guard let model = models[key], let direct = compile(plan, key.discriminator) else {
@@ -44,20 +56,17 @@ final class DirectCompiler {
       model.set(direct)
       compiled.append(direct)
     }
-    return DirectProgram(
-      of: type, root, isDeferred: codecs.isDeferred(shape),
-      callsUser: !plans.isEmpty || shape.callsUser,
-      plans: compiled)
+    return compiled
   }
 
-  private func isUsable(_ model: ModelReference) -> Bool {
+  func isUsable(_ model: ModelReference) -> Bool {
     context.registry.problems(
       below: model, for: .decoding, hasCustomFactory: context.hasCustomFactory
     ).isEmpty
   }
 
   /// Visits a model and all models below it.
-  private func visit(_ model: ModelReference) -> Bool {
+  func visit(_ model: ModelReference) -> Bool {
     let key = ObjectIdentifier(model.type)
     guard plans[key] == nil else { return true }
     guard let plan = context.registry.plan(for: model) else { return false }
@@ -82,7 +91,7 @@ final class DirectCompiler {
   }
 
   /// Finds types with closures that have effects, and all types that contain them.
-  private func findDeferredTypes() {
+  func findDeferredTypes() {
     for (key, plan) in plans
     where context.hasCustomFactory || !isDirect(plan)
       || (plan.hasEffects && key != rootWithConsumers)
@@ -103,7 +112,7 @@ final class DirectCompiler {
     }
   }
 
-  private var codecs: DirectCodecs {
+  var codecs: DirectCodecs {
     DirectCodecs(
       model: { [unowned self] in model(ModelKey(type: ObjectIdentifier($0.type))) },
       isDeferred: { [unowned self] in deferredTypes.contains(ObjectIdentifier($0.type)) },
@@ -162,7 +171,7 @@ extension ObjectPlan {
   }
 
   /// Whether it calls closures that may only run once the whole input is known to be valid.
-  fileprivate var hasEffects: Bool {
+  var hasEffects: Bool {
     !hooks.finalDecoders.isEmpty || operations.construction?.isInitializer == true
       || entries.contains { $0.reading?.isConsumer == true }
   }

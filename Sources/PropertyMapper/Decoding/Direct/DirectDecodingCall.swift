@@ -10,6 +10,8 @@
   }
   /// Where to write the value, unless it is only prepared.
   var target: UnsafeMutableRawPointer
+  /// The model being updated, while its object is read; nil if a new one is created.
+  var model: UnsafeMutableRawPointer?
   /// The text, borrowed from the caller for the call.
   var bytes = unsafe JSONBytes(UnsafeBufferPointer(start: nil, count: 0))
   /// Where the text begins, if it is a record of a stream.

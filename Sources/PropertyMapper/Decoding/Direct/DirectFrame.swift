@@ -18,6 +18,12 @@
     unsafe flags.initialize(repeating: 0, count: wordCount)
   }
 
+  /// A frame whose flags are already in memory.
+  init(existingAt start: UnsafeMutableRawPointer) {
+    unsafe self.start = unsafe start
+    unsafe flags = unsafe start.assumingMemoryBound(to: UInt64.self)
+  }
+
   @inline(__always)
   subscript(flag: Int) -> Bool {
     unsafe flags[flag &>> 6] & (1 &<< UInt64(truncatingIfNeeded: flag & 63)) != 0

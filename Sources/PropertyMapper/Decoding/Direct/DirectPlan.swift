@@ -44,8 +44,10 @@
     var size = 0
     /// The number of words with the flags of values.
     var valueWordCount = 0
-    /// The number of words with flags.
+    /// The number of words that are zero at first: with flags and addresses.
     var wordCount = 0
+    /// The first of the words with the addresses of waiting values, one for each entry, in an update.
+    var waitingWord = 0
     /// The flags of a struct's members.
     var memberFlags = 0..<0
   }

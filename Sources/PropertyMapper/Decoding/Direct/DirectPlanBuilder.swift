@@ -12,6 +12,17 @@ struct DirectPlanBuilder {
   private var layout = DirectPlan.Layout()
   private var keyFlagStart = 0
   private var offsets = PropertyOffsets()
+  /// What updates need; nil for the plan of new models.
+  private let update: Update?
+  /// The entries, in an update, whose models are updated in place.
+  private(set) var nested: [DirectNestedModel?] = []
+
+  /// What updates need.
+  private struct Update {
+    /// Whether the mapper can create new models.
+    let canMake: (ModelReference) -> Bool
+    let link: (ModelReference) -> DirectUpdateLink
+  }
 
   /// A level of keys being assembled.
   private struct Node {
@@ -49,7 +60,23 @@ struct DirectPlanBuilder {
     self.discriminator = discriminator
     self.isDeferred = isDeferred
     self.codecs = codecs
+    update = nil
     situation = EntryRule.Situation(options)
+    ignoresUnknownKeys = (plan.unknownKeys ?? options.unknownKeys) == .ignore
+  }
+
+  /// A plan for updating models.
+  init(
+    updating plan: ObjectPlan, codecs: DirectCodecs, _ options: MappingOptions,
+    canMake: @escaping (ModelReference) -> Bool,
+    link: @escaping (ModelReference) -> DirectUpdateLink
+  ) {
+    self.plan = plan
+    discriminator = nil
+    isDeferred = false
+    self.codecs = codecs
+    update = Update(canMake: canMake, link: link)
+    situation = EntryRule.Situation(isUpdate: true, options)
     ignoresUnknownKeys = (plan.unknownKeys ?? options.unknownKeys) == .ignore
   }
 
@@ -71,9 +98,13 @@ struct DirectPlanBuilder {
     layout.valueWordCount = (placeCount + 63) / 64
     let nullFlags = layout.valueWordCount * 64
     let memberStart = nullFlags + placeCount
-    layout.memberFlags = memberStart..<memberStart + (plan.memberLayout?.offsets.count ?? 0)
+    layout.memberFlags = memberStart..<memberStart + (memberLayout?.offsets.count ?? 0)
     keyFlagStart = layout.memberFlags.upperBound
     layout.wordCount = (keyFlagStart + maximumKeyCount + 63) / 64
+    if update != nil {
+      layout.waitingWord = layout.wordCount
+      layout.wordCount += readEntries.count
+    }
     layout.size = layout.wordCount * 8
     var flag = 0
     for (entry, codec) in zip(readEntries, codecsOfEntries) {
@@ -97,16 +128,25 @@ struct DirectPlanBuilder {
   ) -> Bool {
     let isDeferredValue = codecs.isDeferred(reading.shape)
     guard fits(entry, reading, codec, isDeferred: isDeferredValue) else { return false }
+    let nestedModel = nestedModel(entry, reading, codec)
+    if let update {
+      guard !isDeferredValue, entry.property?.accessor.isWritable == true,
+        nestedModel != nil
+          || (!mayBeNested(reading) && reading.shape.models.allSatisfy(update.canMake))
+      else { return false }
+      nested.append(nestedModel)
+    }
+    let plain = nestedModel?.codec ?? codec
     let takesNull =
-      codec.acceptsNull && entry.places.count == 1
+      plain.acceptsNull && entry.places.count == 1
       && entry.rule.verdict(for: .null, in: situation) == .takeNull
     let codec =
       entry.rule.readsEmptyTextAsNull(situation.emptyText)
-      ? codec.readingEmptyTextAsNull(takesNull: takesNull) : codec
+      ? plain.readingEmptyTextAsNull(takesNull: takesNull) : plain
     var places: [DirectPlace] = []
     for (index, planPath) in entry.places.enumerated() {
       let place = DirectPlace(
-        codec: codec, offset: allocate(codec.memory.stride, codec.memory.alignment),
+        codec: codec, offset: allocate(for: codec, nestedModel),
         flag: firstFlag + index, nullFlag: nullFlags + firstFlag + index,
         takesNull: takesNull,
         policy: entry.modifiers.policy, earlierFlags: firstFlag..<firstFlag + index,
@@ -115,7 +155,7 @@ struct DirectPlanBuilder {
       node.insert(place, at: planPath.path.components.compactMap(\.key)[...])
     }
     var member: DirectEntry.Member?
-    if let argument = entry.argument, let layout = plan.memberLayout, !isDeferred {
+    if let argument = entry.argument, let layout = memberLayout, !isDeferred {
       member = .init(
         index: argument.index, offset: layout.offsets[argument.index],
         isNeededNow: argument.isNeededNow)
@@ -127,6 +167,20 @@ struct DirectPlanBuilder {
         isInClass: plan.isClass, isDeferred: isDeferredValue,
         in: situation))
     return true
+  }
+
+  /// The model of an entry's property, if it is updated in place.
+  private func nestedModel(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec
+  ) -> DirectNestedModel? {
+    guard let update, mayBeNested(reading) else { return nil }
+    let canMake = reading.shape.models.allSatisfy(update.canMake)
+    return DirectNestedModel(entry, reading, codec, canMake: canMake, update.link)
+  }
+
+  /// Whether an update may change the model of the property instead of replacing it.
+  private func mayBeNested(_ reading: PlanEntry.Reading) -> Bool {
+    reading.shape.isSingleModel && reading.closures.convert == nil
   }
 
   /// Whether the parts of an entry agree in their types.
@@ -144,6 +198,13 @@ struct DirectPlanBuilder {
       closures.validate.map({ $0.type == type }) ?? true
     else { return false }
     return type == accessor.valueType && (accessor.isWritable || entry.argument != nil)
+  }
+
+  private mutating func allocate(for codec: DirectCodec, _ nested: DirectNestedModel?) -> Int {
+    guard let header = nested?.headerSize else {
+      return allocate(codec.memory.stride, codec.memory.alignment)
+    }
+    return allocate(header + codec.memory.stride, header) + header
   }
 
   private mutating func allocate(_ byteCount: Int, _ alignment: Int) -> Int {
@@ -192,7 +253,7 @@ struct DirectPlanBuilder {
   /// The types of the arguments of a struct that is built from its properties, in order; nil if one of them
   /// is unknown, or its entries differ.
   private var members: [ValueMemory]? {
-    guard let layout = plan.memberLayout, !isDeferred else { return [] }
+    guard let layout = memberLayout, !isDeferred else { return [] }
     var members: [ValueMemory] = []
     for index in layout.offsets.indices {
       let candidates = entries.filter { $0.member?.index == index }.map(\.memory)
@@ -205,10 +266,11 @@ struct DirectPlanBuilder {
   }
 }
 
-extension ObjectPlan {
+extension DirectPlanBuilder {
   /// The offsets of the properties of a struct that is built from them; nil if models are created in
-  /// another way.
-  fileprivate var memberLayout: MemberwiseLayout? {
-    operations.maker == nil ? operations.construction?.layout : nil
+  /// another way, or updated.
+  private var memberLayout: MemberwiseLayout? {
+    guard update == nil, plan.operations.maker == nil else { return nil }
+    return plan.operations.construction?.layout
   }
 }

@@ -57,7 +57,7 @@ struct EngineComparison {
       }
       if let models { write(models) }
     }
-    if scenario.form == .model, choices.chance(10) { update(root, input) }
+    if scenario.form == .model, choices.chance(25) { update(root, input) }
   }
 
   /// Notes models that live on.
@@ -179,6 +179,15 @@ struct EngineComparison {
     guard let expected = result(of: scenario.reference) else { return }
     let other = result(of: scenario.direct)
     note("updating", other?.difference(from: expected))
-    if expected.value == true { tally.updated += 1 } else { tally.notUpdated += 1 }
+    guard expected.value == true else {
+      tally.notUpdated += 1
+      return
+    }
+    tally.updated += 1
+    guard expected.problems.isEmpty, let alone = result(of: scenario.directOnly) else { return }
+    tally.askedToUpdate += 1
+    guard alone.value == true else { return }
+    note("updating directly", alone.difference(from: expected))
+    tally.updatedDirectly += 1
   }
 }

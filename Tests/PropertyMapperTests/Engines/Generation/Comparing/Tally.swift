@@ -16,6 +16,9 @@ struct Tally {
   var askedToWrite = 0
   var writtenDirectly = 0
   var updated = 0
+  /// How many of the updates without warnings the direct engine was to do without help, and how many it did.
+  var askedToUpdate = 0
+  var updatedDirectly = 0
   var notUpdated = 0
   /// Closures that were seen to run.
   var traced = 0
@@ -37,6 +40,8 @@ struct Tally {
     askedToWrite += other.askedToWrite
     writtenDirectly += other.writtenDirectly
     updated += other.updated
+    askedToUpdate += other.askedToUpdate
+    updatedDirectly += other.updatedDirectly
     notUpdated += other.notUpdated
     traced += other.traced
   }
@@ -55,7 +60,8 @@ extension Tally: CustomStringConvertible {
       refused: \(refusedCount) (\(list(refused)))
       codes: \(list(codes))
       written: \(written), not written: \(notWritten)
-      updated: \(updated), not updated: \(notUpdated); closures noted: \(traced)
+      updated: \(updated), not updated: \(notUpdated); by the direct engine alone: \(updatedDirectly) of \(askedToUpdate)
+      closures noted: \(traced)
       """
   }
 }

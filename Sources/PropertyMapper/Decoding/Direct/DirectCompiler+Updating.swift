@@ -1,0 +1,74 @@
+// Programs for updating models.
+
+extension DirectCompiler {
+  /// The program for updating the models of a type; nil if the reference engine has to do it.
+  static func updateProgram<Model>(
+    of type: Model.Type, _ context: MappingContext
+  ) -> DirectUpdateProgram? {
+    DirectCompiler(context).updateProgram(of: type)
+  }
+
+  private func updateProgram<Model>(of type: Model.Type) -> DirectUpdateProgram? {
+    let registry = context.registry
+    let shape = registry.resolver.shape(of: type, preferring: .registered)
+    guard case .model(let root) = shape, root.type == type,
+      registry.baseChains(of: type).isEmpty,
+      registry.problems(
+        below: root, for: .updating, hasCustomFactory: context.hasCustomFactory
+      ).isEmpty,
+      visit(root)
+    else { return nil }
+    findDeferredTypes()
+    let link = updateLink(root)
+    var updatePlans: [DirectUpdatePlan] = []
+    while let (link, model) = pendingUpdates.popLast() {
+      guard let plan = plans[ObjectIdentifier(model.type)], let update = compileUpdate(plan) else {
+        continue
+      }
+      link.set(update)
+      updatePlans.append(update)
+    }
+    guard let plan = link.plan, let compiled = compilePending() else { return nil }
+    return DirectUpdateProgram(of: type, plan, plans: compiled, updatePlans: updatePlans)
+  }
+
+  private func updateLink(_ model: ModelReference) -> DirectUpdateLink {
+    let key = ObjectIdentifier(model.type)
+    if let link = updateLinks[key] { return link }
+    let link = DirectUpdateLink()
+    updateLinks[key] = link
+    pendingUpdates.append((link, model))
+    return link
+  }
+
+  /// The plan for updates; nil if they are left to the reference engine.
+  private func compileUpdate(_ plan: ObjectPlan) -> DirectUpdatePlan? {
+    guard plan.directObstacles.isEmpty, plan.subtypes == nil, !plan.hasEffects,
+      plan.extras == nil, !plan.mayReplaceInstance
+    else { return nil }
+    var builder = DirectPlanBuilder(
+      updating: plan, codecs: codecs, context.options, canMake: isUsable,
+      link: { self.updateLink($0) })
+    guard builder.addEntries(), let direct = builder.plan(subtypes: nil) else { return nil }
+    return DirectUpdatePlan(direct, nested: builder.nested)
+  }
+}
+
+extension ObjectPlan {
+  /// Whether setting a property may replace the class instance: an update of an instance would have to be
+  /// undone then.
+  fileprivate var mayReplaceInstance: Bool {
+    isClass
+      && entries.contains { entry in
+        guard entry.reading != nil, let keyPath = entry.property?.accessor.keyPath else {
+          return false
+        }
+        return !(keyPath is any InstanceKeyPath)
+      }
+  }
+}
+
+/// A key path that sets a property of a class instance, and never replaces the instance.
+private protocol InstanceKeyPath {}
+
+extension ReferenceWritableKeyPath: InstanceKeyPath {}

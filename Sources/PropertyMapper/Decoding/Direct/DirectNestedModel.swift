@@ -1,0 +1,190 @@
+/// A property whose model is updated in place, if it has one.
+///
+/// ```
+///  frame of the outer model   ... │ inner frame, or nil │ the model, or a new one │ ...
+/// ```
+///
+/// Why the raw pointers are safe: the word before the value is written before the value's flag is raised,
+/// and the value has the type of the accessor. The payload of an optional is at its start, and changing it
+/// leaves it an optional with a value. A reference to a class instance is nil exactly if it is zero.
+@safe final class DirectNestedModel: Sendable {
+  let link: DirectUpdateLink
+  let accessor: PropertyAccessor
+  let memory: ValueMemory
+  private let optional: OptionalShape?
+  private let isClass: Bool
+  private let type: any Any.Type
+  /// Reads new models; nil if there is no way to create one.
+  private let creating: DirectCodec?
+
+  /// - Returns: Nil if the entry's value is not a model that can be updated in place.
+  init?(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, _ codec: DirectCodec, canMake: Bool,
+    _ link: (ModelReference) -> DirectUpdateLink
+  ) {
+    guard let accessor = entry.property?.accessor, reading.closures.validate == nil else {
+      return nil
+    }
+    let model: ModelReference
+    switch reading.shape {
+    case .model(let reference): (model, optional) = (reference, nil)
+    case .optional(let shape):
+      guard case .model(let reference) = shape.wrapped else { return nil }
+      (model, optional) = (reference, shape)
+    case .value, .list, .dictionary, .converted: return nil
+    }
+    self.link = link(model)
+    self.accessor = accessor
+    memory = codec.memory
+    type = model.type
+    isClass = model.type is any AnyObject.Type
+    creating = canMake ? codec : nil
+  }
+
+  /// The codec of the property: it reads onto the model of the call.
+  var codec: DirectCodec {
+    unsafe DirectCodec(
+      memory: memory, acceptsNull: optional != nil,
+      read: { [unowned self] reader, target throws(Declined) in
+        try unsafe read(&reader, into: target)
+      },
+      readAny: { [unowned self] value, reader, target throws(Declined) in
+        try unsafe read(value, &reader, into: target)
+      })
+  }
+
+  /// The room before a value, whose last word refers to the inner frame.
+  var headerSize: Int { max(memory.alignment, 16) }
+
+  // MARK: Reading
+
+  @inline(never)
+  private func read(
+    _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    unsafe setFrame(nil, of: target)
+    let isNull = reader.cursor.next == UInt8(ascii: "n")
+    guard !isNull, unsafe loadCurrent(into: target, reader) else {
+      guard let creating else { throw Declined() }
+      return try unsafe creating.read(&reader, target)
+    }
+    do throws(Declined) {
+      let plan = try unsafe plan(for: target)
+      unsafe setFrame(try plan.read(&reader, onto: target), of: target)
+    } catch {
+      unsafe memory.deinitialize(target)
+      throw error
+    }
+  }
+
+  @inline(never)
+  private func read(
+    _ value: Any, _ reader: inout DirectReader, into target: UnsafeMutableRawPointer
+  ) throws(Declined) {
+    unsafe setFrame(nil, of: target)
+    guard !InputValue.isNull(value), unsafe loadCurrent(into: target, reader) else {
+      guard let creating else { throw Declined() }
+      return try unsafe creating.readAny(value, &reader, target)
+    }
+    do throws(Declined) {
+      let plan = try unsafe plan(for: target)
+      let object = try reader.object(value)
+      unsafe setFrame(try plan.read(object, &reader, onto: target), of: target)
+    } catch {
+      unsafe memory.deinitialize(target)
+      throw error
+    }
+  }
+
+  /// Loads the property; false if it is nil, and the memory remains uninitialized.
+  private func loadCurrent(into target: UnsafeMutableRawPointer, _ reader: DirectReader) -> Bool {
+    guard let model = unsafe reader.decodingCall.model else { return false }
+    return unsafe load(from: model, into: target)
+  }
+
+  private func load(
+    from model: UnsafeMutableRawPointer, into target: UnsafeMutableRawPointer
+  ) -> Bool {
+    unsafe accessor.access(.load, model, target)
+    guard unsafe isNil(target) else { return true }
+    unsafe memory.deinitialize(target)
+    return false
+  }
+
+  private func isNil(_ value: UnsafeMutableRawPointer) -> Bool {
+    guard let optional else { return false }
+    if isClass { return unsafe value.load(as: UInt.self) == 0 }
+    var isNil = true
+    unsafe optional.operations.withWrapped(value) { _ in isNil = false }
+    return isNil
+  }
+
+  /// The plan for a model; instances of subclasses are left to the reference engine.
+  private func plan(for model: UnsafeMutableRawPointer) throws(Declined) -> DirectUpdatePlan {
+    guard let plan = link.plan, unsafe isOwnType(model) else { throw Declined() }
+    return plan
+  }
+
+  private func isOwnType(_ model: UnsafeMutableRawPointer) -> Bool {
+    guard isClass else { return true }
+    return unsafe Swift.type(of: model.load(as: AnyObject.self)) == type
+  }
+
+  // MARK: Frames
+
+  /// The frame with the new values of the model; nil if the value itself is new.
+  private func frame(of value: UnsafeMutableRawPointer) -> DirectFrame? {
+    let start = unsafe (value - 8).load(as: UnsafeMutableRawPointer?.self)
+    return unsafe start.map { unsafe DirectFrame(existingAt: $0) }
+  }
+
+  private func setFrame(_ frame: DirectFrame?, of value: UnsafeMutableRawPointer) {
+    unsafe (value - 8).storeBytes(of: frame?.start, as: UnsafeMutableRawPointer?.self)
+  }
+
+  /// Releases the values of the inner frame.
+  func discard(_ value: UnsafeMutableRawPointer) {
+    guard let frame = unsafe frame(of: value) else { return }
+    link.plan?.discard(frame)
+    unsafe setFrame(nil, of: value)
+  }
+
+  // MARK: Storing
+
+  /// Updates the model of a property.
+  ///
+  /// - Returns: Whether the value is still to be stored; if not, it is released.
+  func apply(
+    _ value: UnsafeMutableRawPointer, in model: UnsafeMutableRawPointer,
+    _ arena: inout DirectArena
+  ) -> Bool {
+    guard let frame = unsafe frame(of: value), let plan = link.plan else { return true }
+    // A setter of an earlier entry may have replaced the model.
+    let mark = arena.mark
+    let current = unsafe arena.allocate(size: memory.size, alignment: memory.alignment)
+    var isInPlace = false
+    if unsafe load(from: model, into: current) {
+      if unsafe isOwnType(current) {
+        unsafe memory.replace(current, value)
+        isInPlace = isClass
+      } else {
+        unsafe memory.deinitialize(current)
+      }
+    }
+    arena.release(to: mark)
+    unsafe plan.apply(frame, to: value, &arena)
+    unsafe discard(value)
+    if isInPlace { unsafe memory.deinitialize(value) }
+    return !isInPlace
+  }
+}
+
+/// A link from a property to the plan for updating its models. See ``DirectPlanLink``.
+final class DirectUpdateLink: @unchecked Sendable {
+  private var target: Borrowed<DirectUpdatePlan>?
+
+  /// The plan, once the program is complete; nil if the reference engine has to update the models.
+  var plan: DirectUpdatePlan? { target?.object }
+
+  func set(_ plan: DirectUpdatePlan) { target = Borrowed(plan) }
+}

@@ -1,0 +1,89 @@
+/// The direct engine for updates: reads JSON text and Swift dictionaries onto an existing model.
+///
+/// Like ``DirectDecoding``, it only handles success: if the input has a problem, nothing has changed, and
+/// the reference engine reads it again. Models whose tables have consumers, final decoders, custom
+/// initializers, subtypes or kept unknown keys are left to the reference engine, too.
+struct DirectUpdating {
+  private let plan: DirectUpdatePlan
+  private let program: DirectUpdateProgram
+  private let call: DirectDecodingCall
+
+  /// - Parameter model: The model.
+  /// - Returns: Nil if the reference engine has to update the model.
+  init?<Model>(_ model: UnsafeMutablePointer<Model>, _ context: MappingContext) {
+    guard !context.hasCustomFactory, !context.registry.rules.hasCallScopedFactory else {
+      return nil
+    }
+    let root = context.registry.updatingRoot(of: Model.self) {
+      DirectCompiler.updateProgram(of: Model.self, context)
+    }
+    guard root.isDirect else { return nil }
+    program = unsafe unsafeDowncast(root, to: DirectUpdateProgram.self)
+    plan = program.plan
+    let memory = UnsafeMutableRawPointer(model)
+    // A subclass has its own table.
+    if plan.plan.isClass {
+      let instance = unsafe memory.load(as: AnyObject.self)
+      guard type(of: instance) == plan.plan.plan.type else { return nil }
+    }
+    call = unsafe DirectDecodingCall(context, into: memory)
+  }
+
+  /// Updates the model from JSON text.
+  ///
+  /// - Returns: Whether it is updated; if not, it has not changed.
+  func update(json: UnsafeRawBufferPointer) -> Bool {
+    guard json.count <= call.context.options.maximumInputBytes else { return false }
+    return unsafe json.withMemoryRebound(to: UInt8.self) { bytes in
+      unsafe run(JSONBytes(bytes)) { reader throws(Declined) in
+        reader.cursor.skipWhitespace()
+        let frame = try unsafe plan.read(&reader, onto: call.target)
+        do throws(JSONSyntaxError) {
+          try reader.cursor.finish()
+        } catch {
+          // The value is complete, but more text follows.
+          plan.discard(frame)
+          throw Declined()
+        }
+        return frame
+      }
+    }
+  }
+
+  /// Updates the model from a Swift dictionary.
+  func update(_ object: [String: Any]) -> Bool {
+    unsafe run(JSONBytes(UnsafeBufferPointer(start: nil, count: 0))) { reader throws(Declined) in
+      try unsafe plan.read(object, &reader, onto: call.target)
+    }
+  }
+
+  private func run(
+    _ bytes: JSONBytes, _ read: (inout DirectReader) throws(Declined) -> DirectFrame
+  ) -> Bool {
+    call.begin(with: bytes)
+    return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { chunk in
+      var reader = unsafe DirectReader(bytes, arena: DirectArena(first: chunk), call: call)
+      defer { reader.arena.free() }
+      let scope = CallScope(
+        environment: call.context.environment, gauge: call,
+        allowsDirectCalls: call.context.isOutermost)
+      let frame = scope.open { attempt(&reader, read) }
+      call.end()
+      guard let frame else { return false }
+      unsafe plan.apply(frame, to: call.target, &reader.arena)
+      plan.discard(frame)
+      return true
+    }
+  }
+
+  private func attempt(
+    _ reader: inout DirectReader,
+    _ read: (inout DirectReader) throws(Declined) -> DirectFrame
+  ) -> DirectFrame? {
+    do throws(Declined) {
+      return try read(&reader)
+    } catch {
+      return nil
+    }
+  }
+}
