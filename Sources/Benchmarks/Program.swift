@@ -7,7 +7,7 @@ struct Program {
   private static var timed: [Comparison] {
     recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
       + writingComparisons() + largeComparisons() + growthComparisons() + streamComparisons()
-      + depthComparisons() + dateComparisons()
+      + depthComparisons() + dateComparisons() + graphComparisons()
   }
 
   private static var memory: [Comparison] {

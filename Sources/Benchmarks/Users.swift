@@ -1,7 +1,7 @@
 // The user of a well-known site, in every variant to be compared: 28 keys, mostly strings. The struct is
 // also Codable, so that the library and JSONDecoder create the very same model.
 
-struct StructUser: Codable, Equatable {
+struct StructUser: Codable, Hashable {
   var login = ""
   var id = 0
   var avatarURL = ""

@@ -44,12 +44,14 @@ class GraphBuilder: GraphWalk {
   ///   - entries: The entries that have a value.
   ///   - kept: The unknown keys.
   ///   - made: Receives the model before it is filled, so that its contents may refer to it.
+  ///   - transfer: Sets a property to a value without models; false if that takes more steps.
   ///   - value: Returns the value of an entry; nil if it has none, or a closure has stored it in the model,
   ///     which is passed unless the value is an argument.
   /// - Returns: The model; nil if there were problems, or it has to wait for another one.
   final func build(
     _ plan: ObjectPlan, as number: Int?, _ entries: [PlanEntry],
     keeping kept: MappingValue.Object?, made: (Slot) -> Void,
+    transfer: (PlanEntry, Slot) -> Bool = { _, _ in false },
     value: @escaping (PlanEntry, Slot?) -> Slot?
   ) -> Slot? {
     let count = problemCount
@@ -60,6 +62,7 @@ class GraphBuilder: GraphWalk {
     made(model)
     guard problemCount == count else { return nil }
     for entry in entries where construction == nil || entry.argument == nil {
+      if transfer(entry, model) { continue }
       guard number != nil else {
         inside(entry) { store(value(entry, model), entry, in: model) }
         continue

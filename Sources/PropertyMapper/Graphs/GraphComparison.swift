@@ -27,7 +27,8 @@ final class GraphComparison: GraphWalk {
   /// Two values still to be compared.
   private enum Waiting {
     case values(Slot, Slot, Shape, depth: Int)
-    case entry(PlanEntry, GraphModel, GraphModel, depth: Int)
+    /// The entries of two models, beginning with one of them.
+    case entries(GraphModel, GraphModel, from: Int, depth: Int)
   }
 
   func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
@@ -39,8 +40,8 @@ final class GraphComparison: GraphWalk {
         switch next {
         case .values(let first, let second, let shape, let depth):
           areEqual(first, second, as: shape, at: depth, &waiting)
-        case .entry(let entry, let first, let second, let depth):
-          areEqual(first, second, in: entry, at: depth, &waiting)
+        case .entries(let first, let second, let index, let depth):
+          areEqual(first, second, from: index, at: depth, &waiting)
         }
       guard isEqual else { return false }
     }
@@ -149,11 +150,27 @@ final class GraphComparison: GraphWalk {
       guard pairs.updateValue((first, second), forKey: pair) == nil else { return true }
       order.append(pair)
     }
-    for entry in first.plan.entries.reversed() {
-      waiting.append(
-        .entry(entry, first, second, depth: level + entry.path.components.count))
+    guard first.extras == second.extras else { return false }
+    return areEqual(first, second, from: 0, at: level, &waiting)
+  }
+
+  /// Compares the entries of two models in table order: values in memory, and the first one with other
+  /// parts by its shape. The rest is queued.
+  private func areEqual(
+    _ first: GraphModel, _ second: GraphModel, from index: Int, at depth: Int,
+    _ waiting: inout [Waiting]
+  ) -> Bool {
+    switch first.plan.graph.compare(first.slot, second.slot, from: index) {
+    case .equal: return true
+    case .different: return false
+    case .undecided(let index):
+      let entry = first.plan.entries[index]
+      if index + 1 < first.plan.entries.count {
+        waiting.append(.entries(first, second, from: index + 1, depth: depth))
+      }
+      let depth = depth + entry.path.components.count
+      return areEqual(first, second, in: entry, at: depth, &waiting)
     }
-    return first.extras == second.extras
   }
 
   private func areEqual(

@@ -31,13 +31,13 @@ final class GraphCopy: GraphBuilder {
     if let known = copies[identity] { return known.copied }
     let number = Int(bitPattern: identity)
     if awaited.mustWait(for: number, at: log.components) { return nil }
-    // Closures see a copy whose properties are set.
-    let entries =
-      model.plan.entries.filter { $0.property != nil }
-      + model.plan.entries.filter { $0.property == nil }
     return build(
-      model.plan, as: number, entries, keeping: model.extras,
+      model.plan, as: number, model.plan.graph.copiedEntries, keeping: model.extras,
       made: { copies[identity] = Copy(original: model, copied: $0) },
+      transfer: { entry, copied in
+        guard let property = entry.property, property.isWithoutModels else { return false }
+        return property.accessor.copy(from: model.slot, to: copied, in: property.memory)
+      },
       value: { [unowned self] entry, copied in copy(entry, of: model, into: copied) })
   }
 
@@ -45,7 +45,7 @@ final class GraphCopy: GraphBuilder {
   private func copyStructure(_ model: GraphModel) -> Slot? {
     let copied = model.slot.duplicate()
     let count = problemCount
-    for entry in model.plan.entries where entry.property?.shape?.models.isEmpty == false {
+    for entry in model.plan.graph.modelEntries {
       inside(entry) { store(copy(entry, of: model, into: copied), entry, in: copied) }
     }
     return problemCount == count ? copied : nil

@@ -144,8 +144,11 @@ final class GraphDifference: GraphWalk, ReadBack {
     // An instance inside itself has already been compared.
     let isEntered: Void? = entering(new) {
       var paths: Set<MappingPath> = []
-      for entry in new.plan.entries {
-        guard let writing = entry.writing, entry.reading != nil, !paths.contains(entry.path),
+      let repeatsPaths = !new.plan.repeatedPaths.isEmpty
+      for (index, entry) in new.plan.entries.enumerated() {
+        guard let writing = entry.writing, entry.reading != nil,
+          !repeatsPaths || !paths.contains(entry.path),
+          !isUnchanged(entry, at: index, from: old, to: new),
           let change = inside(entry, { change(of: entry, by: writing, from: old, to: new) })
         else { continue }
         guard countChange() else { return }
@@ -158,6 +161,14 @@ final class GraphDifference: GraphWalk, ReadBack {
     }
     if isEntered == nil { guessCount += 1 }
     return object.members.isEmpty ? nil : object
+  }
+
+  /// Whether an entry's value is known to be the same in both models, by comparing it in memory.
+  private func isUnchanged(
+    _ entry: PlanEntry, at index: Int, from old: GraphModel, to new: GraphModel
+  ) -> Bool {
+    entry.property?.isWithoutModels == true
+      && new.plan.graph.areEqual(old.slot, new.slot, at: index) == true
   }
 
   /// Counts a change; false if there are more than the options allow, which is logged once.

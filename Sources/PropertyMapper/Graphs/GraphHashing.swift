@@ -85,8 +85,15 @@ final class GraphHashing: GraphWalk {
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(model.plan.type))
     hasher.combine(model.extras)
-    let parts = model.plan.entries.map { entry in inside(entry) { term(of: entry, in: model) } }
-    return .ordered(hasher.finalize(), parts)
+    var parts: [HashTerm] = []
+    var start = 0
+    while let index = model.plan.graph.hash(model.slot, from: start, into: &hasher) {
+      let entry = model.plan.entries[index]
+      parts.append(inside(entry) { term(of: entry, in: model) })
+      start = index + 1
+    }
+    let hash = hasher.finalize()
+    return parts.isEmpty ? .value(hash) : .ordered(hash, parts)
   }
 
   private func term(of entry: PlanEntry, in model: GraphModel) -> HashTerm {

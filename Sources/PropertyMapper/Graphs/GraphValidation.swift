@@ -16,7 +16,8 @@ final class GraphValidation: GraphWalk {
     case .optional, .list, .dictionary, .content:
       _ = each(in: node) { _, value in validate(value, as: node.shape) }
     case .model(let model, _):
-      if isNew(model) { validate(model) { _ in true } }
+      let entries = model.plan.graph.checkedEntries
+      if !entries.isEmpty, isNew(model) { validate(entries, of: model) }
     case .foreign:
       log.note(.unregisteredType, Messages.unregisteredType(slot.runtimeType))
     }
@@ -33,23 +34,19 @@ final class GraphValidation: GraphWalk {
   /// Checks one property of a model; false if it has no entry that is read.
   func validate(_ slot: Slot, as shape: Shape, at keyPath: AnyKeyPath) -> Bool {
     guard case .model(let model, _)? = node(of: slot, as: shape)?.kind else { return false }
-    var isFound = false
     let name = PropertyName(of: keyPath)
-    validate(model) { entry in
-      let isMeant = entry.property.map { name.isName(of: $0) } ?? false
-      isFound = isFound || (isMeant && entry.reading != nil)
-      return isMeant
+    let entries = model.plan.entries.filter { entry in
+      entry.reading != nil && entry.property.map { name.isName(of: $0) } ?? false
     }
-    return isFound
+    validate(entries, of: model)
+    return !entries.isEmpty
   }
 
-  private func validate(_ model: GraphModel, where isMeant: (PlanEntry) -> Bool) {
+  private func validate(_ entries: [PlanEntry], of model: GraphModel) {
     let payload = model.choices.payloadSteps
     log.enter(payload)
     _ = entering(model) {
-      for entry in model.plan.entries where isMeant(entry) {
-        inside(entry) { check(entry, of: model) }
-      }
+      for entry in entries { inside(entry) { check(entry, of: model) } }
     }
     log.leave(payload.count)
   }

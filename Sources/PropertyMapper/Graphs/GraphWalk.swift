@@ -75,24 +75,27 @@ class GraphWalk: GraphPass {
   /// A model as its own type, or the content of a base that is not a model.
   private func modelNode(of slot: Slot, as reference: ModelReference) -> GraphNode<Slot> {
     var slot = slot
-    var declared = reference.type
+    var declared = context.registry.plan(for: reference)
     var choices: [SubtypeChoice] = []
-    while let base = context.registry.plan(for: declared),
-      let choice = base.subtypes?.choice(of: slot), choice.model.type != base.type,
+    while let base = declared, let subtypes = base.subtypes,
+      let choice = subtypes.choice(of: slot), choice.model.type != base.type,
       let inner = (try? choice.unwrap(slot)) ?? nil
     {
       slot = inner
-      declared = choice.model.type
+      declared = context.registry.plan(for: choice.model.type)
       choices.append(choice)
       if let content = choice.content, !content.isModel {
         return GraphNode(kind: .content(choices, reference), values: [slot], shape: content)
       }
     }
     let shape = Shape.model(reference)
-    guard let plan = context.registry.plan(for: slot.runtimeType), plan.mistakes.isEmpty else {
+    let type = slot.runtimeType
+    let found = declared?.type == type ? declared : context.registry.plan(for: type)
+    guard let plan = found, plan.mistakes.isEmpty else {
       return GraphNode(kind: .foreign, values: [], shape: shape)
     }
-    let model = GraphModel(plan.operations.adopt(slot) ?? slot, plan, through: choices)
+    let own = slot.type == plan.type ? slot : plan.operations.adopt(slot) ?? slot
+    let model = GraphModel(own, plan, through: choices)
     return GraphNode(kind: .model(model, reference), values: [], shape: shape)
   }
 

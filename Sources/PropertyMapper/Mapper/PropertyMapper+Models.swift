@@ -95,7 +95,7 @@ extension PropertyMapper {
 extension MappingPass {
   /// Returns the shape of the whole graph, and makes it the root.
   func graphShape<Model>(of type: Model.Type) -> Shape {
-    let shape = context.registry.resolver.shape(of: type, preferring: .registered)
+    let shape = context.registry.rootShape(of: type)
     root = shape
     return shape
   }

@@ -90,6 +90,11 @@ final class ObjectPlan: Sendable {
   /// The direct engine's plan for encoding models of the type, compiled on first use.
   var writing: WritingPlan { compiledWriting.value { WritingPlan(self) } }
 
+  private let compiledGraph = LazyReference<GraphPlan>()
+
+  /// How graphs read the values of models in memory, compiled on first use.
+  var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
+
   /// Whether the models are class instances, whose classes inherit entries and hooks.
   var isClass: Bool { type is AnyClass }
 

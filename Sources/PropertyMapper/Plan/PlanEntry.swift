@@ -89,6 +89,10 @@ final class PlanEntry: Sendable {
     let accessor: PropertyAccessor
     /// The shape of its type; nil if the library cannot examine it.
     let shape: Shape?
+    /// Whether values are known to contain no models.
+    let isWithoutModels: Bool
+    /// The memory layout of its values.
+    let memory: ValueMemory
     /// The stored property, if reflection found it.
     let storage: StoredProperty?
 
@@ -99,6 +103,8 @@ final class PlanEntry: Sendable {
       self.accessor = accessor
       self.shape = shape
       self.storage = storage
+      isWithoutModels = shape?.models.isEmpty == true
+      memory = accessor.valueMemory
     }
   }
 }

@@ -53,6 +53,9 @@
   /// The memory layout of the property's values.
   var valueMemory: ValueMemory { slots.memory }
 
+  /// Operations to compare and hash the property's values; nil if they have no `==`.
+  var valueEquality: ValueEquality? { slots.equality }
+
   /// - Parameter access: Performs the operations, for exactly these types.
   @usableFromInline
   init<Model, Value>(
@@ -157,6 +160,25 @@ extension PropertyAccessor {
     unsafe model.withMemory { model in
       unsafe value.withCopy { unsafe access(.store, model, $0) }
     }
+  }
+
+  /// Copies the property's value from one model to another.
+  ///
+  /// - Parameter memory: The layout ``valueMemory``.
+  /// - Returns: Whether the types are those of the accessor; if not, nothing has happened.
+  func copy(from model: Slot, to other: Slot, in memory: ValueMemory) -> Bool {
+    guard isWritable, model !== other, model.type == modelType, other.type == modelType,
+      memory.type == slots.type
+    else { return false }
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: max(memory.size, 1), alignment: memory.alignment
+    ) { buffer in
+      // An allocation of at least one byte has an address. Storing moves the value out again.
+      guard let value = buffer.baseAddress else { return }
+      unsafe model.withMemory { unsafe access(.load, $0, value) }
+      unsafe other.withMemory { unsafe access(.store, $0, value) }
+    }
+    return true
   }
 
   /// Sets the property of a model in memory.

@@ -8,7 +8,7 @@ extension Slot {
       if let one = Self.text(first), let other = Self.text(second),
         one.hasTooManyMarks || other.hasTooManyMarks
       {
-        return one.hasSameBytes(as: other)
+        return one.isStoredEqual(to: other)
       }
       if let type = type as? any Equatable.Type { return type.areEqual(first, second) }
       // The contents of an `Any` or another existential may still be comparable.
@@ -61,14 +61,6 @@ extension Slot {
 
   /// Whether the value has an `==`.
   var isComparable: Bool { equals(self) != nil }
-
-  /// Returns a separate slot with the same value.
-  func duplicate() -> Slot {
-    func copy<Value>(_ type: Value.Type) -> Slot {
-      (try? value(as: type)).map { ValueSlot($0) } ?? self
-    }
-    return _openExistential(type, do: copy)
-  }
 }
 
 extension Equatable {

@@ -19,6 +19,9 @@ class Slot {
   /// Whether the value is a nil optional.
   var isNil: Bool { false }
 
+  /// Returns a separate slot with the same value.
+  func duplicate() -> Slot { self }
+
   /// Passes the memory of the value to a closure, which can read and change it.
   func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {}
 
@@ -37,13 +40,26 @@ final class ValueSlot<Value>: Slot {
 
   override var type: any Any.Type { Value.self }
 
-  override var runtimeType: any Any.Type { Swift.type(of: value as Any) }
+  override var runtimeType: any Any.Type {
+    Self.hasFixedType ? Value.self : Swift.type(of: value as Any)
+  }
 
   override var instance: AnyObject? {
-    Swift.type(of: value as Any) is AnyClass ? value as AnyObject : nil
+    guard !Self.hasFixedType, Swift.type(of: value as Any) is AnyClass else { return nil }
+    return value as AnyObject
+  }
+
+  /// Whether the type at run time is always the declared one, so that the value need not be examined.
+  private static var hasFixedType: Bool {
+    switch TypeKind(of: Value.self) {
+    case .structure, .enumeration, .optional, .tuple: true
+    case .class, .function, .existential, .metatype, .other: false
+    }
   }
 
   override var isNil: Bool { Slot.isNil(value) }
+
+  override func duplicate() -> Slot { ValueSlot(value) }
 
   override func withMemory(_ body: (UnsafeMutableRawPointer) -> Void) {
     unsafe withUnsafeMutablePointer(to: &value) { unsafe body(UnsafeMutableRawPointer($0)) }

@@ -10,6 +10,9 @@ class SlotMaker: @unchecked Sendable {
   /// The memory layout of the values.
   var memory: ValueMemory { ValueMemory(of: Never.self) }
 
+  /// Operations to compare and hash the values; nil if they have no `==`.
+  var equality: ValueEquality? { nil }
+
   /// Creates a slot from a value with which a closure initializes memory.
   func make(_ initialize: (UnsafeMutableRawPointer) -> Void) -> Slot { ValueSlot(()) }
 }
@@ -22,6 +25,8 @@ final class TypedSlotMaker<Value>: SlotMaker, @unchecked Sendable {
   override var type: any Any.Type { Value.self }
 
   override var memory: ValueMemory { ValueMemory(of: Value.self) }
+
+  override var equality: ValueEquality? { ValueEquality.of(Value.self) }
 
   override func make(_ initialize: (UnsafeMutableRawPointer) -> Void) -> Slot {
     unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in

@@ -53,7 +53,7 @@
   func withValue<Result>(
     initializedBy initialize: (UnsafeMutableRawPointer) throws -> Void,
     _ body: (UnsafeRawPointer) throws -> Result
-  ) throws -> Result {
+  ) rethrows -> Result {
     try unsafe withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: alignment) {
       buffer in
       // An allocation of at least one byte has an address.

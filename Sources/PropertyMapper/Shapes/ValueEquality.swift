@@ -1,0 +1,113 @@
+// For Foundation's `Date`.
+import Foundation
+
+/// Compares and hashes the values of one type where they lie in memory.
+///
+/// Stored strings may have any number of combining marks; with too many, which would take too long to
+/// compare, they are compared and hashed by their bytes.
+///
+/// Why the raw pointers are safe: the closures are created together with their type, and callers pass
+/// pointers to values of that type. The closures only read them.
+@safe final class ValueEquality: Sendable {
+  /// Compares two values with `==`.
+  let areEqual: @Sendable (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool
+  /// Hashes a value; nil if the type is not `Hashable`.
+  let hash: (@Sendable (_ value: UnsafeRawPointer, _ hasher: inout Hasher) -> Void)?
+  /// Whether the closures run none of the users' code.
+  let isPlain: Bool
+
+  /// The operations of a type; nil if it has no `==`.
+  static func of<Value>(_ type: Value.Type) -> ValueEquality? {
+    if let common = common[ObjectIdentifier(type)] { return common }
+    guard let type = type as? any Equatable.Type else { return nil }
+    return of(equatable: type)
+  }
+
+  private static func of<Value: Equatable>(equatable type: Value.Type) -> ValueEquality {
+    func hashing<Hashed: Hashable>(
+      _ type: Hashed.Type
+    ) -> @Sendable (UnsafeRawPointer, inout Hasher) -> Void {
+      unsafe HashableValues<Hashed>().hash
+    }
+    let isPlain = StandardCodecs.codec(of: type) != nil
+    return unsafe ValueEquality(
+      EquatableValues<Value>().areEqual, (type as? any Hashable.Type).map { unsafe hashing($0) },
+      isPlain: isPlain)
+  }
+
+  private init(
+    _ areEqual: @escaping @Sendable (UnsafeRawPointer, UnsafeRawPointer) -> Bool,
+    _ hash: (@Sendable (UnsafeRawPointer, inout Hasher) -> Void)?, isPlain: Bool
+  ) {
+    unsafe self.areEqual = unsafe areEqual
+    unsafe self.hash = unsafe hash
+    self.isPlain = isPlain
+  }
+
+  /// Creates the operations of a common type, which the compiler specializes.
+  @inline(__always)
+  private convenience init<Value: Hashable>(common type: Value.Type) {
+    unsafe self.init(
+      EquatableValues<Value>().areEqual, HashableValues<Value>().hash, isPlain: true)
+  }
+
+  private static let common: [ObjectIdentifier: ValueEquality] = [
+    ObjectIdentifier(String.self): unsafe ValueEquality(
+      {
+        unsafe $0.assumingMemoryBound(to: String.self).pointee.isStoredEqual(
+          to: $1.assumingMemoryBound(to: String.self).pointee)
+      }, { unsafe $0.assumingMemoryBound(to: String.self).pointee.hashStored(into: &$1) },
+      isPlain: true),
+    ObjectIdentifier(String?.self): unsafe ValueEquality(
+      {
+        switch unsafe (
+          $0.assumingMemoryBound(to: String?.self).pointee,
+          $1.assumingMemoryBound(to: String?.self).pointee
+        ) {
+        case (let first?, let second?): first.isStoredEqual(to: second)
+        case (nil, nil): true
+        default: false
+        }
+      },
+      {
+        let text = unsafe $0.assumingMemoryBound(to: String?.self).pointee
+        $1.combine(text == nil)
+        text?.hashStored(into: &$1)
+      }, isPlain: true),
+    ObjectIdentifier(Bool.self): ValueEquality(common: Bool.self),
+    ObjectIdentifier(Bool?.self): ValueEquality(common: Bool?.self),
+    ObjectIdentifier(Int.self): ValueEquality(common: Int.self),
+    ObjectIdentifier(Int?.self): ValueEquality(common: Int?.self),
+    ObjectIdentifier(Double.self): ValueEquality(common: Double.self),
+    ObjectIdentifier(Double?.self): ValueEquality(common: Double?.self),
+    ObjectIdentifier(Date.self): ValueEquality(common: Date.self),
+    ObjectIdentifier(Date?.self): ValueEquality(common: Date?.self),
+  ]
+}
+
+/// The comparison of a type's values, without captures that could not be sent.
+private struct EquatableValues<Value: Equatable>: Sendable {
+  @Sendable func areEqual(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
+    unsafe first.assumingMemoryBound(to: Value.self).pointee
+      == second.assumingMemoryBound(to: Value.self).pointee
+  }
+}
+
+/// The hash of a type's values, without captures that could not be sent.
+private struct HashableValues<Value: Hashable>: Sendable {
+  @Sendable func hash(_ value: UnsafeRawPointer, _ hasher: inout Hasher) {
+    unsafe value.assumingMemoryBound(to: Value.self).pointee.hash(into: &hasher)
+  }
+}
+
+extension String {
+  /// Whether two stored strings are equal.
+  func isStoredEqual(to other: String) -> Bool {
+    hasTooManyMarks || other.hasTooManyMarks ? hasSameBytes(as: other) : self == other
+  }
+
+  /// Hashes a stored string.
+  func hashStored(into hasher: inout Hasher) {
+    if hasTooManyMarks { hasher.combine(bytesOf: self) } else { hash(into: &hasher) }
+  }
+}
