@@ -14,9 +14,11 @@ func subtypeComparisons() -> [Comparison] {
       let check = { (text: Data) in
         Set(try JSONDecoder().decode([FlatParcel].self, from: text)) == written
       }
-      let parcels: [any Parcel] = flat.map { $0.kind == "box" ? Box($0) : Tube($0) }
+      let parcels: [any Parcel] = flat.map {
+        $0.kind == "box" ? Box($0) as any Parcel : Tube($0)
+      }
       let instances: [ParcelClass] = flat.map {
-        $0.kind == "box" ? BoxClass($0) : TubeClass($0)
+        $0.kind == "box" ? BoxClass($0) as ParcelClass : TubeClass($0)
       }
       return [
         Contestant("JSONEncoder, a flat struct", records: count, check: check) {
