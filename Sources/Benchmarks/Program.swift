@@ -6,8 +6,8 @@ struct Program {
 
   private static var timed: [Comparison] {
     recordComparisons() + listComparisons() + documentComparisons() + dictionaryComparisons()
-      + writingComparisons() + largeComparisons() + growthComparisons() + streamComparisons()
-      + depthComparisons() + dateComparisons() + graphComparisons()
+      + writingComparisons() + subtypeComparisons() + largeComparisons() + growthComparisons()
+      + streamComparisons() + depthComparisons() + dateComparisons() + graphComparisons()
   }
 
   private static var memory: [Comparison] {

@@ -95,6 +95,15 @@ final class ObjectPlan: Sendable {
   /// How graphs read the values of models in memory, compiled on first use.
   var graph: GraphPlan { compiledGraph.value { GraphPlan(self) } }
 
+  private let compiledSubtypeWriting = LazyReference<SubtypeWriting>()
+
+  /// The direct engine's plans for encoding the listed subtypes, compiled on first use.
+  ///
+  /// - Parameter plan: Returns the plan of a listed type.
+  func subtypeWriting(_ plan: (ModelReference) -> ObjectPlan?) -> SubtypeWriting {
+    compiledSubtypeWriting.value { SubtypeWriting(of: self, plan) }
+  }
+
   /// Whether the models are class instances, whose classes inherit entries and hooks.
   var isClass: Bool { type is AnyClass }
 

@@ -2,24 +2,46 @@
 /// impossible.
 struct WritingCompiler {
   private let plan: ObjectPlan
+  private var names: [WrittenDiscriminator] = []
   private var offsets = PropertyOffsets()
   private(set) var reasons: [String] = []
   private(set) var steps: [WritingStep] = []
 
-  private typealias Written = (keys: [String], entry: PlanEntry, writing: PlanEntry.Writing)
+  /// A value that is written under one or more keys.
+  private struct Written {
+    let path: MappingPath
+    let keys: [String]
+    let content: Content
 
-  init(_ plan: ObjectPlan) {
+    enum Content {
+      case entry(PlanEntry, PlanEntry.Writing)
+      case name(String)
+    }
+
+    var isName: Bool { if case .name = content { true } else { false } }
+  }
+
+  init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator]) {
     self.plan = plan
+    // The first name at a path is written.
+    for name in names + plan.discriminators
+    where !self.names.contains(where: { $0.path == name.path }) {
+      self.names.append(name)
+    }
   }
 
   mutating func compile() {
     refuseSpecialTables()
-    var written: [Written] = []
+    var written = names.map { name in
+      Written(
+        path: name.path, keys: name.path.components.compactMap(\.key), content: .name(name.name))
+    }
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
       if writing.keys.isEmpty { reasons.append(Messages.writesNoKey(entry.path)) }
       check(entry, writing)
-      written.append((writing.keys, entry, writing))
+      written.append(
+        Written(path: entry.path, keys: writing.keys, content: .entry(entry, writing)))
     }
     guard reasons.isEmpty else { return }
     steps = object(of: written[...], below: 0)
@@ -28,7 +50,7 @@ struct WritingCompiler {
   private mutating func refuseSpecialTables() {
     if !plan.mistakes.isEmpty { reasons.append(Messages.hasMistakes) }
     if !plan.hooks.finalEncoders.isEmpty { reasons.append(Messages.editsOutput) }
-    if plan.subtypes != nil || !plan.discriminators.isEmpty || plan.unlistingBase != nil {
+    if plan.unlistingBase != nil || plan.subtypes.map(isSpecial) ?? false {
       reasons.append(Messages.namesSubtypes)
     }
     if let extras = plan.extras, extras.accessor.modelType != plan.type {
@@ -39,6 +61,12 @@ struct WritingCompiler {
     // For protocols and enums, having subtypes is the better reason.
     default: if plan.subtypes == nil { reasons.append(Messages.isNeitherStructureNorClass) }
     }
+  }
+
+  /// Whether subtypes have no names, or names in several lists.
+  private func isSpecial(_ subtypes: SubtypePlan) -> Bool {
+    guard let path = subtypes.discriminator else { return true }
+    return plan.discriminators.contains { $0.path != path }
   }
 
   private mutating func check(_ entry: PlanEntry, _ writing: PlanEntry.Writing) {
@@ -61,7 +89,7 @@ struct WritingCompiler {
       let alike = rest.prefix { $0.keys[depth].hasSameBytes(as: key) }
       rest = rest.dropFirst(alike.count)
       guard seen.insert(key).inserted else {
-        reasons.append(Messages.pathsStandApart(first.entry.path))
+        reasons.append(Messages.pathsStandApart(first.path))
         return []
       }
       if alike.allSatisfy({ $0.keys.count > depth + 1 }) {
@@ -69,14 +97,23 @@ struct WritingCompiler {
         steps.append(WritingStep(beginning: key, length: inner.count))
         steps += inner
       } else if alike.count == 1 {
-        let offset = first.entry.property.flatMap { offsets.offset(of: $0) }
-        steps.append(
-          WritingStep(key, first.entry, first.writing, offset: offset, isClass: plan.isClass))
+        steps.append(step(key, for: first))
       } else {
-        reasons.append(Messages.pathsShareValue(first.entry.path))
+        reasons.append(
+          first.isName ? Messages.namesSubtypes : Messages.pathsShareValue(first.path))
         return []
       }
     }
     return steps
+  }
+
+  private mutating func step(_ key: String, for written: Written) -> WritingStep {
+    switch written.content {
+    case .name(let name): return WritingStep(key, naming: name)
+    case .entry(let entry, let writing):
+      let offset = entry.property.flatMap { offsets.offset(of: $0) }
+      return WritingStep(
+        key, entry, writing, offset: offset, isClass: plan.isClass, isNamed: !names.isEmpty)
+    }
   }
 }

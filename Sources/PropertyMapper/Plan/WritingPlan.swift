@@ -14,6 +14,8 @@
 /// brace. Paths with common first keys share an object and must be contiguous, so that the keys are
 /// in table order whichever of them are written.
 ///
+/// The names of subtypes are steps, too, before all others.
+///
 /// A table that isn't that simple has reasons, and is left to the reference engine.
 @safe final class WritingPlan: Sendable {
   /// Why the direct engine doesn't encode these models, as clauses for warnings; empty if it does.
@@ -31,10 +33,15 @@
   let slot: @Sendable (_ model: UnsafeRawPointer) -> Slot
   /// Whether models are class instances.
   let isClass: Bool
+  /// Whether the type is a base, whose models are written by the plans of its ``SubtypeWriting``.
+  let hasSubtypes: Bool
 
-  init(_ plan: ObjectPlan) {
+  /// - Parameter names: The names of the type in the list of a base. The names in the lists of its
+  ///   superclasses are always included.
+  init(_ plan: ObjectPlan, naming names: [WrittenDiscriminator] = []) {
     isClass = plan.isClass
-    var compiler = WritingCompiler(plan)
+    hasSubtypes = plan.subtypes != nil
+    var compiler = WritingCompiler(plan, naming: names)
     compiler.compile()
     reasons = compiler.reasons
     let steps = reasons.isEmpty ? compiler.steps : []

@@ -2,7 +2,7 @@
 final class WritingStep: Sendable {
   let key: String
   let action: Action
-  /// The entry; nil for a step that begins the object of a dotted path.
+  /// The entry; nil for a name, and for a step that begins the object of a dotted path.
   let entry: PlanEntry?
   /// The number of levels that the step's path descends.
   let pathLength: Int
@@ -27,17 +27,33 @@ final class WritingStep: Sendable {
     case loadedShape
     /// A value from a user's closure.
     case closure
+    /// The name of a subtype.
+    case name
     /// The start of a dotted path's object with `length` steps.
     case object
   }
 
+  /// The name of a subtype; empty for other steps.
+  let name: String
+
   /// The number of following steps in the object that begins here.
   let length: Int
 
-  init(beginning key: String, length: Int) {
+  /// Creates a step that begins an object.
+  convenience init(beginning key: String, length: Int) {
+    self.init(key, .object, length: length)
+  }
+
+  /// Creates a step for the name of a subtype.
+  convenience init(_ key: String, naming name: String) {
+    self.init(key, .name, name: name)
+  }
+
+  private init(_ key: String, _ action: Action, name: String = "", length: Int = 0) {
     self.key = key
+    self.name = name
     self.length = length
-    action = .object
+    self.action = action
     entry = nil
     pathLength = 0
     offset = nil
@@ -46,11 +62,16 @@ final class WritingStep: Sendable {
     countsWrapped = false
   }
 
+  /// Creates a step for an entry.
+  ///
+  /// - Parameter isNamed: Whether names of subtypes precede it in the object.
   init(
-    _ key: String, _ entry: PlanEntry, _ writing: PlanEntry.Writing, offset: Int?, isClass: Bool
+    _ key: String, _ entry: PlanEntry, _ writing: PlanEntry.Writing, offset: Int?, isClass: Bool,
+    isNamed: Bool
   ) {
     self.key = key
     self.entry = entry
+    name = ""
     length = 0
     pathLength = writing.keys.count
     let codec = writing.closures.isPlain ? writing.shape.writingCodec : nil
@@ -59,7 +80,7 @@ final class WritingStep: Sendable {
     let offset = isClass && codec?.isPlain != true ? nil : offset
     self.codec = codec
     self.offset = offset
-    let isQuick = writing.quickCodec != nil && writing.ownKey != nil
+    let isQuick = writing.quickCodec != nil && writing.ownKey != nil && !isNamed
     countsWrapped = codec != nil && !isQuick && writing.shape.isOptional
     if !writing.closures.isPlain {
       action = .closure

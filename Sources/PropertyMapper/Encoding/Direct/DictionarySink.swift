@@ -12,6 +12,9 @@ struct DictionarySink: WritingSink {
     unsafe codec.makeAny(value)
   }
 
+  @inline(__always)
+  func write(_ text: String) -> Any { text }
+
   func write(_ output: OutputValue) -> DirectOutput<Any> {
     output.hasKeyProblems() ? .failed : output.directAny
   }

@@ -3,18 +3,40 @@
 extension DirectEncoder where Sink: ~Copyable {
   mutating func write(_ value: UnsafeRawPointer, as model: DirectModel) -> Output {
     guard run.count() else { return .failed }
-    switch unsafe run.object(at: value, as: model) {
+    return unsafe write(value, run.object(at: value, as: model), of: model)
+  }
+
+  private mutating func write(
+    _ value: UnsafeRawPointer, _ object: DirectObject, of model: DirectModel
+  ) -> Output {
+    switch object {
     case .failed: return .failed
     case .alone:
       let slot = unsafe model.plan.operations.slot(value)
       return write(run.alone { $0.encodeModel(slot, as: model.reference) })
-    case .steps(let plan, let start):
-      guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
-      if plan.isClass, unsafe !run.open(start) { return .failed }
-      guard let object = unsafe object(of: value, start, by: plan) else { return .failed }
-      if plan.isClass { unsafe run.close(start) }
-      return sink.end(object)
+    case .held(let held, let plan):
+      var output = Output.failed
+      unsafe held.withMemory {
+        let held = unsafe UnsafeRawPointer($0)
+        switch unsafe run.object(at: held, by: plan) {
+        case .steps(let plan, let start): output = unsafe write(held, start, by: plan)
+        case .alone: output = unsafe write(value, .alone, of: model)
+        case .failed, .held: break
+        }
+      }
+      return output
+    case .steps(let plan, let start): return unsafe write(value, start, by: plan)
     }
+  }
+
+  private mutating func write(
+    _ model: UnsafeRawPointer, _ start: UnsafeRawPointer, by plan: WritingPlan
+  ) -> Output {
+    guard run.mayGoDeeper(), run.count(plan.valueCount) else { return .failed }
+    if plan.isClass, unsafe !run.open(start) { return .failed }
+    guard let object = unsafe object(of: model, start, by: plan) else { return .failed }
+    if plan.isClass { unsafe run.close(start) }
+    return sink.end(object)
   }
 
   private mutating func object(
@@ -58,6 +80,7 @@ extension DirectEncoder where Sink: ~Copyable {
           continue
         }
         output = sink.end(inner)
+      case .name: output = .value(line.withStep { sink.write($0.name) })
       default: output = line.withStep { write($0, line, of: memory, by: plan) }
       }
       switch output {
@@ -80,7 +103,7 @@ extension DirectEncoder where Sink: ~Copyable {
     run.enter(step.pathLength)
     defer { run.leave(step.pathLength) }
     switch step.action {
-    case .lying, .object: return .failed
+    case .lying, .name, .object: return .failed
     case .loaded:
       return unsafe memory.withLoaded(step) { place in
         line.withCodec { unsafe sink.write(place, by: $0) } ?? .failed

@@ -9,6 +9,8 @@ struct DirectModel {
 @safe enum DirectObject {
   /// By the steps of a plan; the offsets of properties are relative to `start`.
   case steps(WritingPlan, start: UnsafeRawPointer)
+  /// As the subtype that a value of a base is or holds.
+  case held(Slot, WritingPlan)
   /// By the reference engine.
   case alone
   case failed
@@ -26,6 +28,7 @@ extension DirectRun {
   @inline(__always)
   func object(at model: UnsafeRawPointer, as declared: DirectModel) -> DirectObject {
     let writing = declared.writing
+    guard !writing.hasSubtypes else { return unsafe object(at: model, ofBase: declared) }
     guard writing.isClass else {
       return unsafe writing.isDirect ? object(at: model, start: model, by: writing) : .alone
     }
@@ -38,6 +41,28 @@ extension DirectRun {
     return unsafe writing.isDirect ? object(at: model, start: instance, by: writing) : .alone
   }
 
+  @inline(never)
+  private func object(at model: UnsafeRawPointer, ofBase declared: DirectModel) -> DirectObject {
+    guard declared.writing.isDirect else { return .alone }
+    let subtypes = declared.plan.subtypeWriting { context.registry.plan(for: $0) }
+    if declared.writing.isClass {
+      let instance = unsafe model.load(as: UnsafeRawPointer.self)
+      if let writing = unsafe subtypes.plan(for: Self.runtimeType(of: instance)) {
+        return unsafe object(at: model, start: instance, by: writing)
+      }
+    }
+    guard let held = unsafe subtypes.model(in: declared.plan.operations.slot(model)) else {
+      return .alone
+    }
+    return .held(held.model, held.plan)
+  }
+
+  /// How to write a model that a value of a base is or holds.
+  func object(at model: UnsafeRawPointer, by writing: WritingPlan) -> DirectObject {
+    let start = unsafe writing.isClass ? model.load(as: UnsafeRawPointer.self) : model
+    return unsafe object(at: model, start: start, by: writing)
+  }
+
   /// The class of an instance.
   @inline(__always)
   static func runtimeType(of instance: UnsafeRawPointer) -> any Any.Type {
@@ -48,7 +73,6 @@ extension DirectRun {
   private func object(
     at model: UnsafeRawPointer, ofSubclass type: any Any.Type, _ declared: DirectModel
   ) -> DirectObject {
-    guard declared.plan.subtypes == nil else { return .alone }
     let registry = context.registry
     let reference = ModelReference(opening: type)
     let problems = registry.problems(

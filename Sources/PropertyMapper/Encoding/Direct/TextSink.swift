@@ -28,6 +28,9 @@ struct TextSink: WritingSink, ~Copyable {
     unsafe codec.writeText(value, &text)
   }
 
+  @inline(__always)
+  mutating func write(_ string: String) { text.write(string) }
+
   mutating func write(_ output: OutputValue) -> DirectOutput<Void> {
     output.writeDirectly(to: &text)
   }

@@ -15,6 +15,8 @@ protocol WritingSink: ~Copyable {
     _ value: UnsafeRawPointer, by codec: WritingCodec
   ) -> DirectOutput<Value>
 
+  mutating func write(_ text: String) -> Value
+
   /// Writes output of the reference engine.
   mutating func write(_ output: OutputValue) -> DirectOutput<Value>
 

@@ -14,17 +14,22 @@ struct EngineWarnings {
   }
 
   private func readingReasons(of plan: ObjectPlan) -> [String] {
-    let nested = plan.subtypes?.choices.map(\.model.type).first { type in
+    plan.directObstacles + (nestedBase(in: plan).map { [Messages.nestsSubtypes($0)] } ?? [])
+  }
+
+  /// A listed subtype that has its own subtypes.
+  private func nestedBase(in plan: ObjectPlan) -> (any Any.Type)? {
+    plan.subtypes?.choices.map(\.model.type).first { type in
       type != plan.type && registry.plan(for: type)?.subtypes != nil
     }
-    return plan.directObstacles + (nested.map { [Messages.nestsSubtypes($0)] } ?? [])
   }
 
   private func writingReasons(of plan: ObjectPlan) -> [String] {
     let model = ModelReference(opening: plan.type)
     let problems = registry.problems(below: model, for: .encoding, hasCustomFactory: true)
     guard problems.isEmpty else { return [] }
-    let reasons = plan.writing.reasons
+    var reasons = plan.writing.reasons
+    if reasons.isEmpty, nestedBase(in: plan) != nil { reasons = [Messages.namesSubtypes] }
     return reasons.isEmpty ? registry.writingRoot(opening: plan.type).reasons : reasons
   }
 }
