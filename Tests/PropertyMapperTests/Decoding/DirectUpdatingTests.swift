@@ -114,6 +114,56 @@ import Testing
     #expect(Self.description(car) == before)
   }
 
+  @Test(arguments: [EngineChoice.referenceOnly, .directOnly])
+  func `a model that an earlier setter has replaced is updated`(_ engines: EngineChoice) throws {
+    final class Garage: DefaultInitializable {
+      var size = 0 {
+        didSet {
+          engine = Engine()
+          seat = Seat(color: "red", width: size)
+        }
+      }
+      var engine: Engine? = Engine()
+      var seat: Seat? = Seat()
+    }
+    let mapper = Self.mapper(engines)
+    mapper.addMappings(
+      ["size": .property(\.size), "engine": .model(\.engine), "seat": .model(\.seat)],
+      for: Garage.self)
+    let garage = Garage()
+    let first = garage.engine
+    try mapper.update(
+      garage, fromJSON: #"{"engine": {"power": 5}, "seat": {"color": "blue"}, "size": 9}"#)
+    #expect(first?.power == 1)
+    #expect(garage.engine?.power == 5)
+    #expect(garage.seat == Seat(color: "blue", width: 9))
+  }
+
+  @Test func `a value released by an update may use the instance`() throws {
+    final class Guest {
+      let onRelease: () -> Void
+      init(onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+      deinit { onRelease() }
+    }
+    struct Visit: DefaultInitializable {
+      var name = ""
+      var guest: Guest?
+    }
+    final class House: DefaultInitializable {
+      var visits: [Visit] = []
+      var seen: [String] = []
+    }
+    let mapper = Self.mapper(.directOnly)
+    mapper.addMappings(["name": .property(\.name)], for: Visit.self)
+    mapper.addMappings(["visits": .model(\.visits)], for: House.self)
+    let house = House()
+    house.visits = [
+      Visit(name: "old", guest: Guest { [unowned house] in house.seen = house.visits.map(\.name) })
+    ]
+    try mapper.update(house, fromJSON: #"{"visits": [{"name": "a"}, {"name": "b"}]}"#)
+    #expect(house.seen == ["a", "b"])
+  }
+
   @Test func `an instance of a subclass has its own table`() throws {
     let van = Van()
     var errors: [MappingError] = []

@@ -120,14 +120,31 @@
         continue
       }
       unsafe (plan.steps + index).pointee.entry.lend { entry in
-        if let offset = entry.storedOffset {
-          let start = unsafe plan.isClass ? model.load(as: UnsafeMutableRawPointer.self) : model
-          unsafe entry.replace(value, start + offset)
-        } else {
-          unsafe entry.access(.store, model, value)
+        guard let offset = entry.storedOffset else {
+          return unsafe entry.access(.store, model, value)
         }
+        guard plan.isClass else { return unsafe entry.replace(value, model + offset) }
+        let start = unsafe model.load(as: UnsafeMutableRawPointer.self)
+        unsafe exchange(value, start + offset, entry.memory, &arena)
       }
     }
+  }
+
+  /// Moves a value into a property of an instance.
+  ///
+  /// The release of the old value may call users' code that accesses the instance, so the new value is
+  /// complete by then.
+  @inline(__always)
+  private func exchange(
+    _ value: UnsafeMutableRawPointer, _ property: UnsafeMutableRawPointer, _ memory: ValueMemory,
+    _ arena: inout DirectArena
+  ) {
+    let mark = arena.mark
+    let old = unsafe arena.allocate(size: memory.size, alignment: memory.alignment)
+    unsafe memory.move(property, old)
+    unsafe memory.move(value, property)
+    unsafe memory.deinitialize(old)
+    arena.release(to: mark)
   }
 
   /// Releases all values left in a frame.
