@@ -32,7 +32,7 @@ struct DictionarySink: WritingSink {
   func beginElement(of list: inout [Any]) {}
 
   @inline(__always)
-  func append(_ value: Any, to list: inout [Any]) { list.append(value) }
+  func append(_ value: consuming Any, to list: inout [Any]) { list.append(value) }
 
   @inline(__always)
   func appendNull(to list: inout [Any]) { list.append(OutputValue.null.anyValue) }
@@ -54,7 +54,7 @@ struct DictionarySink: WritingSink {
   func beginMember(_ line: WritingSteps.Line, of object: inout Object) {}
 
   @inline(__always)
-  func add(_ value: Any, forKey key: String, to object: inout Object) {
+  func add(_ value: consuming Any, forKey key: String, to object: inout Object) {
     object.dictionary[key] = value
     object.count &+= 1
   }
@@ -87,7 +87,7 @@ extension DirectEncoder<DictionarySink> {
     list.reserveCapacity(elements.count)
     for _ in 0..<elements.count {
       guard case .value(let value) = unsafe write(place, as: shape),
-        let dictionary = value as? [String: Any]
+        let dictionary = ExactValue.of(value, as: [String: Any].self)
       else { return nil }
       list.append(dictionary)
       unsafe place += elements.stride

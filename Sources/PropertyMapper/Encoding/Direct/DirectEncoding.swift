@@ -38,7 +38,7 @@ enum DirectEncoding {
       guard unsafe !mayBeWrapped(value, as: root.shape, in: context.registry) else { return nil }
       var encoder = DirectEncoder(run, to: DictionarySink())
       guard case .value(let any) = unsafe encoder.write(value, as: root.shape) else { return nil }
-      return any as? [String: Any]
+      return ExactValue.of(any, as: [String: Any].self)
     }
   }
 

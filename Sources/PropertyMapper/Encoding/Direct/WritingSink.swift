@@ -24,7 +24,7 @@ protocol WritingSink: ~Copyable {
 
   mutating func beginList(minimumCapacity: Int) -> List
   mutating func beginElement(of list: inout List)
-  mutating func append(_ value: Value, to list: inout List)
+  mutating func append(_ value: consuming Value, to list: inout List)
   mutating func appendNull(to list: inout List)
   mutating func end(_ list: consuming List) -> Value
 
@@ -35,7 +35,7 @@ protocol WritingSink: ~Copyable {
 
   /// Begins the member of a step, whose key is already encoded.
   mutating func beginMember(_ line: WritingSteps.Line, of object: inout Object)
-  mutating func add(_ value: Value, forKey key: String, to object: inout Object)
+  mutating func add(_ value: consuming Value, forKey key: String, to object: inout Object)
   mutating func addNull(forKey key: String, to object: inout Object)
 
   /// Removes the member that has begun, and has no value.
