@@ -17,7 +17,7 @@ extension DirectEncoder where Sink: ~Copyable {
     case .held(let held, let plan):
       var output = Output.failed
       unsafe held.withMemory {
-        let held = unsafe UnsafeRawPointer($0)
+        let held = UnsafeRawPointer($0)
         switch unsafe run.object(at: held, by: plan) {
         case .steps(let plan, let start): output = unsafe write(held, start, by: plan)
         case .alone: output = unsafe write(value, .alone, of: model)
