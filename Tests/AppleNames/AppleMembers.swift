@@ -352,3 +352,4 @@ extension FixedWidthInteger {}
 extension Hasher {}
 extension Equatable {}
 extension Hashable {}
+extension ReferenceWritableKeyPath {}
