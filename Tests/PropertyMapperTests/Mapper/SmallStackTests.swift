@@ -307,7 +307,10 @@ struct SmallStackTests {
   }
 
   #if !DEBUG
-    @Test(arguments: reading)
+    /// Updates and Codable need a larger stack. Whether they fail varies, since the system may reuse a stack of up to four
+    /// times the size that a thread asks for.
+    @Test(
+      arguments: reading.filter { !$0.name.contains("Codable") && !$0.name.contains("updated") })
     func `512 levels are read on a small stack, except for updates and Codable`(
       deed: Deed
     ) {
@@ -315,8 +318,7 @@ struct SmallStackTests {
         nonisolated(unsafe) let body = deed.prepare(511)
         return onStack(ofKilobytes: 512) { Set(Outcome.errorList(body).map(\.code)) } ?? []
       }
-      let needsMore = deed.name.contains("Codable") || deed.name.contains("updated")
-      #expect(codes == (needsMore ? [.depthLimitExceeded] : []))
+      #expect(codes == [])
     }
   #endif
 
