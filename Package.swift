@@ -12,7 +12,9 @@ let package = Package(
   name: "PropertyMapper",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "PropertyMapper", targets: ["PropertyMapper"])
+    .library(name: "PropertyMapper", targets: ["PropertyMapper"]),
+    // Schemas, samples, descriptions of tables, and searches for unmapped keys, for tests and tools.
+    .library(name: "PropertyMapperInspection", targets: ["PropertyMapperInspection"]),
   ],
   targets: [
     .target(name: "CStackRoom"),
@@ -22,6 +24,11 @@ let package = Package(
       // Every use of unsafe code must be marked; CI's release build treats warnings as errors.
       swiftSettings: settings + [.strictMemorySafety()]
     ),
+    .target(
+      name: "PropertyMapperInspection",
+      dependencies: ["PropertyMapper"],
+      swiftSettings: settings + [.strictMemorySafety()]
+    ),
     .executableTarget(
       name: "QuickStart",
       dependencies: ["PropertyMapper"],
@@ -29,12 +36,12 @@ let package = Package(
     ),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["PropertyMapper"],
+      dependencies: ["PropertyMapper", "PropertyMapperInspection"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "PropertyMapperTests",
-      dependencies: ["PropertyMapper"],
+      dependencies: ["PropertyMapper", "PropertyMapperInspection"],
       // Optimizing the tests themselves would take minutes, with no benefit.
       swiftSettings: settings + [
         .unsafeFlags(

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperInspection
 
 /// Text of the same size but different depths, with a list of numbers at the innermost level: the time
 /// depends only on the size.

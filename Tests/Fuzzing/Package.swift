@@ -10,7 +10,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Fuzz",
-      dependencies: [.product(name: "PropertyMapper", package: "PropertyMapper")],
+      dependencies: [
+        .product(name: "PropertyMapper", package: "PropertyMapper"),
+        .product(name: "PropertyMapperInspection", package: "PropertyMapper"),
+      ],
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),

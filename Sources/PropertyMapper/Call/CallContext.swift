@@ -1,10 +1,10 @@
 /// The state that a mapper's call uses from start to end, whatever it reads or writes.
-struct CallContext: Sendable {
+package struct CallContext: Sendable {
   private(set) var options: MappingOptions
   /// The values passed by the caller.
   let environment: MappingEnvironment
   /// The number of enclosing calls, if a user's closure made this one.
-  let depth: Int
+  package let depth: Int
   /// Whether the call was made outside all closures.
   var isOutermost: Bool { depth == 0 }
   /// The engines that the call may use.

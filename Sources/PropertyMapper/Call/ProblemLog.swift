@@ -2,7 +2,7 @@
 ///
 /// The engines report their position to the log while walking the data; a path is built only for a
 /// problem. At most `limit` errors and as many warnings are kept; the rest are only counted.
-struct ProblemLog {
+package struct ProblemLog {
   /// The position: keys and indexes from the root.
   private(set) var components: [MappingPath.Component] = []
   /// The property being read or written.
@@ -266,7 +266,7 @@ struct ProblemLog {
   /// - Parameters:
   ///   - text: The text, if the input is JSON.
   ///   - known: The part already parsed, to avoid parsing it again.
-  func problems(in text: SourceText?, readAs known: JSONDocument? = nil) -> [MappingError] {
+  package func problems(in text: SourceText?, readAs known: JSONDocument? = nil) -> [MappingError] {
     guard !entries.isEmpty else { return [] }
     var problems = entries.map(\.error)
     if let text {

@@ -5,10 +5,12 @@ import CStackRoom
 /// The engines recurse with the data. The depth limit keeps optimized code within a stack of the
 /// usual size. This check keeps it within any stack, so that data nested too deeply for a small
 /// thread or a debug build is reported as an error rather than crashing.
-enum StackRoom {
+package enum StackRoom {
   /// Whether the current thread can continue and leave a reserve of bytes. True if the system
   /// doesn't report it.
-  static func isLeft(beyond reserve: Int) -> Bool { propertymapper_stack_left() > UInt(reserve) }
+  package static func isLeft(beyond reserve: Int) -> Bool {
+    propertymapper_stack_left() > UInt(reserve)
+  }
 
   /// The number of further nested calls that fit on the current thread's stack.
   ///

@@ -48,7 +48,7 @@ extension DecodingPass {
     }
   }
 
-  private func prepare(
+  package func prepare(
     _ element: InputElement, at path: MappingPath, as content: Shape, of route: SubtypeRoute
   ) -> Prepared? {
     if case .native(let value) = element.value, let slot = value as? Slot { return .ready(slot) }
@@ -90,7 +90,7 @@ extension DecodingPass {
 }
 
 /// A base to be created from its content.
-final class PreparedContent {
+package final class PreparedContent {
   /// How the base was found. The route's object is the one with the discriminator.
   let route: SubtypeRoute
   /// Every key of that object that is read.

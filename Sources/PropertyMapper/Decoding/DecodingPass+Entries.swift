@@ -190,7 +190,7 @@ extension DecodingPass {
   /// Converts and validates a value with the closures of its entry; nil if errors were logged.
   ///
   /// - Parameter offset: The offset of the value in the text, if known.
-  func finish(_ slot: Slot, _ closures: EntryReading, from offset: Int?) -> Slot? {
+  package func finish(_ slot: Slot, _ closures: EntryReading, from offset: Int?) -> Slot? {
     var value = slot
     if let convert = closures.convert {
       guard let converted = converted(slot, by: convert, from: offset) else { return nil }

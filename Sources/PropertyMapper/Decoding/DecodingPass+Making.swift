@@ -127,7 +127,7 @@ extension DecodingPass {
   }
 
   @inline(never)
-  private func finish(_ site: Site) -> Slot? {
+  package func finish(_ site: Site) -> Slot? {
     comeBack(to: site)
     guard let model = site.model, !log.hasErrors(since: site.start) else { return nil }
     let object = site.object

@@ -131,7 +131,7 @@ extension DecodingPass {
 
   /// Runs the plan's input editors on the object, except for those that have already run; false if one
   /// threw.
-  func edit(_ route: inout SubtypeRoute) -> Bool {
+  package func edit(_ route: inout SubtypeRoute) -> Bool {
     let editors = route.plan.hooks.inputEditors.dropFirst(route.editorCount)
     guard !editors.isEmpty else { return true }
     let object = route.object

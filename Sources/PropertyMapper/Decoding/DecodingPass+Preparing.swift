@@ -2,7 +2,8 @@
 
 extension DecodingPass {
   /// Reads a value of the input as a shape; nil if errors were logged.
-  func prepare(_ element: InputElement, as shape: Shape, isLossy: Bool = false) -> Prepared? {
+  package func prepare(_ element: InputElement, as shape: Shape, isLossy: Bool = false) -> Prepared?
+  {
     if rules.emptyText != .text, isNullText(element, as: shape) {
       return prepareNull(insteadOf: element, as: shape, isLossy: isLossy)
     }

@@ -2,7 +2,7 @@
 
 extension DecodingPass {
   /// A model being created and filled.
-  final class Site: PassLevel {
+  package final class Site: PassLevel {
     let object: PreparedObject
     /// The current value, if a model is updated.
     let onto: Slot?

@@ -8,7 +8,7 @@ extension DecodingPass {
   ///   - base: The plan of the base, which has subtypes.
   ///   - existing: The model to update, as the base; nil for a new one.
   @inline(never)
-  func route(
+  package func route(
     _ object: InputObject, of base: ObjectPlan, updating existing: ExistingModel?
   ) -> SubtypeRoute? {
     var route = SubtypeRoute(object: object, plan: base, existing: existing)

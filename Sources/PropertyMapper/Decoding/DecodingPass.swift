@@ -9,13 +9,13 @@
 ///
 /// Both steps walk without generics (see ``Slot``), so that a level of nesting takes little stack space,
 /// and keep the log informed of their position, so that every problem has a path.
-final class DecodingPass: MappingPass {
+package final class DecodingPass: MappingPass {
   /// The conversion rules at the current place; an entry may override them.
-  var rules: ReadingRules
+  package var rules: ReadingRules
   /// The conversion policy, unless an entry overrides it.
-  let policy: ConversionPolicy
+  package let policy: ConversionPolicy
   /// How to treat empty strings, unless an entry overrides it.
-  var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
+  package var emptyText: EmptyTextRule { didSet { rules.emptyText = emptyText } }
   let maximumTextBytes: Int
   /// The changes to undo if the second step fails.
   var journal = UpdateJournal()
@@ -25,7 +25,7 @@ final class DecodingPass: MappingPass {
   /// for them once.
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an enclosing object has already been checked down to its leaves.
-  var isInCheckedObject = false
+  package var isInCheckedObject = false
   /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
   /// Whether values passed to closures may contain each other.
@@ -35,7 +35,7 @@ final class DecodingPass: MappingPass {
   /// How many values were checked because they are handed out.
   var checkedCount = 0
 
-  init(context: MappingContext) {
+  package init(context: MappingContext) {
     factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()
     policy = context.options.conversion
     emptyText = EmptyTextRule(context.options)

@@ -1,5 +1,5 @@
 /// The result of the first step of decoding: values found to be valid, and models still to be created.
-enum Prepared {
+package enum Prepared {
   /// A finished value.
   case ready(Slot)
   /// A model to create and fill.
@@ -16,7 +16,7 @@ enum Prepared {
   indirect case dictionary([PreparedMember], DictionaryShape, isLossy: Bool)
 
   /// The number of elements of a list or dictionary.
-  func elementCount(as shape: Shape) -> Int? {
+  package func elementCount(as shape: Shape) -> Int? {
     switch (self, shape) {
     case (.list(let list), _): return list.count
     case (.dictionary(let members, _, _), _): return members.count
@@ -33,7 +33,7 @@ enum Prepared {
 }
 
 /// A member of a dictionary.
-struct PreparedMember {
+package struct PreparedMember {
   let key: String
   let value: Prepared
   let offset: Int?
@@ -53,7 +53,7 @@ extension [PreparedMember] {
 }
 
 /// A model to be created: how to read its object, and the values of its entries.
-final class PreparedObject {
+package final class PreparedObject {
   let route: SubtypeRoute
   let assignments: [Assignment]
   /// The unread keys, if the model keeps them.
@@ -88,7 +88,7 @@ final class PreparedObject {
 }
 
 /// A model to update, as the first step found it. On the heap, since every level passes it on.
-final class ExistingModel {
+package final class ExistingModel {
   /// The model, as its declared type.
   let slot: Slot
   let declared: ModelReference

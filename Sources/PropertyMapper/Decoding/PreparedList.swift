@@ -2,7 +2,7 @@
 ///
 /// A list of nulls has one byte for each in a binary property list, so an element takes no more than a reference here, and is
 /// released once its model is made.
-final class PreparedList {
+package final class PreparedList {
   let shape: ListShape
   let isLossy: Bool
   /// A null is nil, and so is an element that was taken.

@@ -1,19 +1,25 @@
 /// How to read an object that is declared as a base.
-struct SubtypeRoute {
+package struct SubtypeRoute {
   /// The object, as changed by the editors of the bases.
-  var object: InputObject
+  package var object: InputObject
   /// The plan of the chosen type.
-  var plan: ObjectPlan
+  package var plan: ObjectPlan
   /// How many of the plan's input editors have already run: those that a class inherits from its base.
   var editorCount = 0
   /// The model to update, as the chosen type.
   var existing: ExistingModel?
   /// The types on the way from the base.
-  var hops: [SubtypeHop] = []
+  package var hops: [SubtypeHop] = []
   /// The discriminators that were read, whose names are not kept as unknown keys.
-  var discriminators: [MappingPath] = []
+  package var discriminators: [MappingPath] = []
   /// The content of the last type, unless it is a model read from this same object.
-  var content: Shape?
+  package var content: Shape?
+
+  package init(object: InputObject, plan: ObjectPlan, existing: ExistingModel? = nil) {
+    self.object = object
+    self.plan = plan
+    self.existing = existing
+  }
 
   /// Unwraps a model of the first base to one of the last type; nil if it holds something else.
   func unwrap(_ slot: Slot?) -> Slot? {
@@ -22,7 +28,7 @@ struct SubtypeRoute {
 }
 
 /// A subtype, and the plan of the base that lists it.
-struct SubtypeHop {
-  let choice: SubtypeChoice
+package struct SubtypeHop {
+  package let choice: SubtypeChoice
   let base: ObjectPlan
 }

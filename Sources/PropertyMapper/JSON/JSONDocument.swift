@@ -11,7 +11,7 @@
 ///
 /// A document keeps its own copy of the text: nothing borrowed from the caller outlives the call. Its
 /// strings are copies too, so keeping one does not keep the document.
-final class JSONDocument: Sendable {
+package final class JSONDocument: Sendable {
   /// The text.
   let bytes: [UInt8]
 

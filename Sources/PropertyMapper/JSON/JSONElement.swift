@@ -1,5 +1,5 @@
 /// A value of a document: an index on its tape, cheap to pass around.
-struct JSONElement: JSONItem {
+package struct JSONElement: JSONItem {
   enum Kind: Sendable {
     case null, bool, number, string, array, object
   }

@@ -1,7 +1,7 @@
 /// A number as written in JSON text, exact at any length.
 ///
 /// Two numbers are equal if their text is: `1.0` and `1` are not.
-struct JSONNumber: Hashable, Sendable {
+package struct JSONNumber: Hashable, Sendable {
   /// The result of converting a number to an integer type.
   enum IntegerResult<Integer: FixedWidthInteger> {
     /// The number is whole in any notation: `1`, `1.0`, `1e2`, `100e-2`.
@@ -73,14 +73,14 @@ struct JSONNumber: Hashable, Sendable {
     }
   }
 
-  static func == (first: Self, second: Self) -> Bool {
+  package static func == (first: Self, second: Self) -> Bool {
     if case .signed(let first) = first.form, case .signed(let second) = second.form {
       return first == second
     }
     return first.text == second.text
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// Whether the number is written without a fraction or exponent.
   var isWrittenAsInteger: Bool {

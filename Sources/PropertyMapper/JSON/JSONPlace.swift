@@ -1,7 +1,7 @@
 /// A place in text: of a byte, or of the beginning of a part in the whole text.
 ///
 /// Uses 64 bits on every platform, since a stream may be longer than a 32-bit `Int` can express.
-struct JSONPlace: Hashable, Sendable {
+package struct JSONPlace: Hashable, Sendable {
   /// Starts at 1; lines end with CR, LF or CRLF.
   var line: Int64
   /// Starts at 1, in Unicode scalars.

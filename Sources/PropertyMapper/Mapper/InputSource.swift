@@ -1,8 +1,8 @@
 // For `ContiguousBytes` and `Data`.
-import Foundation
+package import Foundation
 
 /// The input of a call. Only this type distinguishes between kinds of input.
-@safe enum InputSource {
+@safe package enum InputSource {
   case dictionary([String: Any])
   case list([Any])
   case value(MappingValue)
@@ -11,15 +11,15 @@ import Foundation
   case record(UnsafeRawBufferPointer, JSONPlace)
   case propertyList(Data)
 
-  static func json(_ text: String) -> Self { .json(Array(text.utf8)) }
+  package static func json(_ text: String) -> Self { .json(Array(text.utf8)) }
 
   var isPropertyList: Bool {
     if case .propertyList = self { true } else { false }
   }
 
   /// An input that is ready to be read.
-  struct Opened {
-    let root: InputElement
+  package struct Opened {
+    package let root: InputElement
     /// The JSON text, for locating problems.
     var document: JSONDocument?
     /// The start of the text, if it is a record of a stream.
@@ -29,7 +29,7 @@ import Foundation
   }
 
   /// Opens the input. Text and data are copied, so the caller's memory is not retained.
-  func open(_ options: MappingOptions) throws(MappingError) -> Opened {
+  package func open(_ options: MappingOptions) throws(MappingError) -> Opened {
     switch self {
     case .dictionary(let dictionary):
       return Opened(root: InputElement(value: .object(.any(dictionary))))

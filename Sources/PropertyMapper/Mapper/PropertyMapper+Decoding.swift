@@ -151,7 +151,7 @@ extension PropertyMapper {
   /// Marks the parts of the text that must not appear in reports of a call's problems.
   ///
   /// - Parameter areUnread: Whether the problems concern text whose keys were not examined.
-  func hideNeighbors<Value>(
+  package func hideNeighbors<Value>(
     of type: Value.Type, _ context: MappingContext, in errors: inout [MappingError],
     from start: Int, around source: InputSource?
   ) {

@@ -10,7 +10,7 @@ extension PropertyMapper {
   }
 
   /// Throws unless the stack has room for a call to begin.
-  func requireRoom(
+  package func requireRoom(
     for context: MappingContext, mapping type: any Any.Type
   ) throws(MappingErrors) {
     if context.call.hasRoom { return }

@@ -16,12 +16,12 @@
 /// closures run, so they can use the mapper themselves.
 public final class PropertyMapper: Sendable {
   let factory: (any ModelFactory)?
-  let options: MappingOptions
+  package let options: MappingOptions
   /// The environment values for this mapper's calls.
   private let environment: MappingEnvironment?
   /// The scheme whose tables take precedence and to which registrations are added; nil for the
   /// default tables.
-  let scheme: MappingScheme?
+  package let scheme: MappingScheme?
   /// The tables, shared with the mappers returned by `passing(_:for:)` and `using(_:)`.
   private let tables: Locked<Registry>
 
@@ -101,14 +101,14 @@ public final class PropertyMapper: Sendable {
   }
 
   /// The current tables, as the scheme sees them.
-  var registry: Registry {
+  package var registry: Registry {
     let plain = tables.withLock { $0 }
     guard let scheme else { return plain }
     return plain.view(of: scheme)
   }
 
   /// The context of a call that starts now.
-  var context: MappingContext {
+  package var context: MappingContext {
     MappingContext(
       registry: registry, factory: factory,
       call: CallContext(options: options, environment: environment, of: self),

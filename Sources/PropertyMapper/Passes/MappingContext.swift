@@ -1,13 +1,13 @@
 /// The context of a call that reads or writes models: the tables as of its beginning, the factory, and the
 /// rules of the call.
-struct MappingContext: Sendable {
-  let registry: Registry
+package struct MappingContext: Sendable {
+  package let registry: Registry
   let factory: (any ModelFactory)?
-  private(set) var call: CallContext
+  package private(set) var call: CallContext
   /// Compares two values by the tables of their models; implemented in a room above the engines.
   let areEqual: @Sendable (Slot, Slot, Shape, MappingContext) -> Bool
 
-  var options: MappingOptions { call.options }
+  package var options: MappingOptions { call.options }
 
   /// The context for reading property lists.
   var forPropertyLists: Self {

@@ -3,9 +3,9 @@
 ///
 /// Reading, writing, copying and archiving are passes. They process values differently, but share how they
 /// log problems, check the stack, and call user closures.
-class MappingPass {
-  let context: MappingContext
-  var log: ProblemLog
+package class MappingPass {
+  package let context: MappingContext
+  package var log: ProblemLog
   private let depth: DepthGuard
   private final var closures: ClosureDepth?
   /// The shape of the call's input or output, whose tables determine which places are sensitive.
@@ -144,7 +144,7 @@ class MappingPass {
   }
 
   /// Logs problems with the types of a shape; returns true if there are none.
-  final func noteProblems(of shape: Shape, for direction: ObjectPlan.Direction) -> Bool {
+  package final func noteProblems(of shape: Shape, for direction: ObjectPlan.Direction) -> Bool {
     let mark = log.mark
     let property = log.property
     for model in shape.models {

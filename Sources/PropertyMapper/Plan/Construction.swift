@@ -6,10 +6,10 @@
 ///  prepared      [ 0: slot(3.0),    1: slot(4.0) ]
 ///  make          Point(x: 3.0, y: 4.0), then note
 /// ```
-struct Construction: Sendable {
+package struct Construction: Sendable {
   /// Whether `make` is a user's closure, which runs instead of a factory, once, and a second time
   /// only if its arguments appear to be in the wrong order.
-  let isInitializer: Bool
+  package let isInitializer: Bool
   let arguments: [Argument]
   /// Checks the order of an initializer's arguments.
   var order: ArgumentOrder?

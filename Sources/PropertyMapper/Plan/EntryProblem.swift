@@ -1,5 +1,5 @@
 /// Data that breaks the rule of an entry, and the error that says so.
-enum EntryProblem: Equatable, Sendable {
+package enum EntryProblem: Equatable, Sendable {
   case missingValue
   case nullValue
   /// A list or dictionary has a number of elements that isn't permitted.

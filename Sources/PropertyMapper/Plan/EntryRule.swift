@@ -16,14 +16,14 @@
 ///
 /// The reference engine and the walks through graphs request a verdict if they find no value.
 /// ``QuickReading`` and ``DirectEntry`` store the verdicts when they are compiled.
-struct EntryRule: Sendable {
+package struct EntryRule: Sendable {
   /// The descriptor's modifiers; an entry that overlaps a sensitive one is sensitive, too.
   let modifiers: _EntryModifiers
-  let demand: Demand
+  package let demand: Demand
   /// The argument that the entry provides for creating the model, if any.
   let argument: PlanEntry.Argument?
   /// The permitted number of elements.
-  let countLimits: ClosedRange<Int>?
+  package let countLimits: ClosedRange<Int>?
   /// Whether an empty string is a value of the property.
   private let holdsText: Bool
   /// Whether null is a value of the type to read.
@@ -58,7 +58,7 @@ struct EntryRule: Sendable {
   // MARK: Presence
 
   /// Whether a value is required.
-  enum Demand: Sendable {
+  package enum Demand: Sendable {
     case none
     /// Required in new models, since the property is not an optional.
     case inNewModels
@@ -67,7 +67,7 @@ struct EntryRule: Sendable {
   }
 
   /// What the data contains at the paths of an entry.
-  enum Presence {
+  package enum Presence {
     case absent
     case null
     case emptyText
@@ -75,7 +75,7 @@ struct EntryRule: Sendable {
   }
 
   /// The parts of a call that affect verdicts.
-  struct Situation {
+  package struct Situation {
     /// Whether an existing model is updated.
     var isUpdate = false
     /// The conversion policy, unless the entry overrides it.
@@ -83,20 +83,20 @@ struct EntryRule: Sendable {
     /// The meaning of an empty string, unless the entry overrides it.
     let emptyText: EmptyTextRule
 
-    init(isUpdate: Bool = false, policy: ConversionPolicy, emptyText: EmptyTextRule) {
+    package init(isUpdate: Bool = false, policy: ConversionPolicy, emptyText: EmptyTextRule) {
       self.isUpdate = isUpdate
       self.policy = policy
       self.emptyText = emptyText
     }
 
-    init(isUpdate: Bool = false, _ options: MappingOptions) {
+    package init(isUpdate: Bool = false, _ options: MappingOptions) {
       self.init(
         isUpdate: isUpdate, policy: options.conversion, emptyText: EmptyTextRule(options))
     }
   }
 
   /// How an entry treats a value, or the lack of one.
-  enum Verdict: Equatable, Sendable {
+  package enum Verdict: Equatable, Sendable {
     /// It converts the value.
     case take
     /// It converts null, which is a value of the type to read.
@@ -110,7 +110,7 @@ struct EntryRule: Sendable {
     case problem(EntryProblem)
   }
 
-  func verdict(for presence: Presence, in situation: Situation) -> Verdict {
+  package func verdict(for presence: Presence, in situation: Situation) -> Verdict {
     switch presence {
     case .absent: verdictOnAbsence(isUpdate: situation.isUpdate)
     case .null: verdictOnNull(in: situation)
@@ -144,15 +144,15 @@ struct EntryRule: Sendable {
   // MARK: Arguments
 
   /// Whether the entry must provide its argument unless an earlier entry does.
-  var isNeededArgument: Bool { argument?.isNeededNow == true && !hasDefault }
+  package var isNeededArgument: Bool { argument?.isNeededNow == true && !hasDefault }
 
   /// Whether a new model cannot be created without the entry's value.
-  var isNeeded: Bool { isRequired || isNeededArgument }
+  package var isNeeded: Bool { isRequired || isNeededArgument }
 
   /// The problem if the entry doesn't provide its argument, and no earlier entry does.
   ///
   /// A property of a struct that is built from its properties is missing, whatever the cause.
-  func problem(ofArgumentWithout presence: Presence) -> EntryProblem? {
+  package func problem(ofArgumentWithout presence: Presence) -> EntryProblem? {
     guard let argument, argument.isNeededNow else { return nil }
     return presence != .absent && argument.isPassedToInitializer ? .nullValue : .missingValue
   }
@@ -162,14 +162,14 @@ struct EntryRule: Sendable {
   /// Whether an empty string at a path of the entry is null.
   ///
   /// - Parameter outer: The meaning of an empty string according to the options.
-  func readsEmptyTextAsNull(_ outer: EmptyTextRule) -> Bool {
+  package func readsEmptyTextAsNull(_ outer: EmptyTextRule) -> Bool {
     modifiers.isEmptyAsNull || (outer != .text && !holdsText)
   }
 
   /// The meaning of an empty string inside the entry's value.
   ///
   /// - Parameter outer: The meaning of an empty string according to the options.
-  func emptyText(insteadOf outer: EmptyTextRule) -> EmptyTextRule {
+  package func emptyText(insteadOf outer: EmptyTextRule) -> EmptyTextRule {
     modifiers.isEmptyAsNull ? .null : outer
   }
 
@@ -182,10 +182,10 @@ struct EntryRule: Sendable {
   var countsInvalidElements: Bool { countLimits != nil && !modifiers.isLossy }
 
   /// The minimum number of elements.
-  var leastCount: Int { max(modifiers.minimumCount, countLimits?.lowerBound ?? 0) }
+  package var leastCount: Int { max(modifiers.minimumCount, countLimits?.lowerBound ?? 0) }
 
   /// The problem with a number of elements, if any.
-  func problem(ofCount count: Int) -> EntryProblem? {
+  package func problem(ofCount count: Int) -> EntryProblem? {
     if let countLimits, !countLimits.contains(count) { return .wrongCount(count, countLimits) }
     let minimum = modifiers.minimumCount
     return count < minimum ? .tooFew(count, minimum: minimum) : nil
@@ -193,7 +193,7 @@ struct EntryRule: Sendable {
 }
 
 extension EntryRule {
-  private static func demand(
+  package static func demand(
     _ modifiers: _EntryModifiers, _ reading: EntryReading?, of property: Shape?,
     _ requiresNonOptionals: Bool
   ) -> Demand {

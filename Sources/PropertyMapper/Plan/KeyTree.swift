@@ -1,12 +1,15 @@
 /// The known keys of a table as a tree: `status` → `alive`.
-struct KeyTree: Sendable {
+package struct KeyTree: Sendable {
   private(set) var children: [MappingPath.Component: KeyTree] = [:]
   /// Whether a path ends here: everything below belongs to its entry.
   private(set) var isLeaf = false
   /// Whether a decoded entry has such a path.
   private var isRead = false
 
-  mutating func insert(_ components: ArraySlice<MappingPath.Component>, isRead: Bool = true) {
+  package init() {}
+
+  package mutating func insert(_ components: ArraySlice<MappingPath.Component>, isRead: Bool = true)
+  {
     guard let first = components.first else {
       isLeaf = true
       self.isRead = self.isRead || isRead
@@ -16,14 +19,14 @@ struct KeyTree: Sendable {
   }
 
   /// Whether everything here is read.
-  var isReadWhole: Bool { isLeaf && isRead }
+  package var isReadWhole: Bool { isLeaf && isRead }
 
   /// Whether nothing here is ever read, although it is written.
-  var isOnlyWritten: Bool { isLeaf && !isRead && children.isEmpty }
+  package var isOnlyWritten: Bool { isLeaf && !isRead && children.isEmpty }
 
   /// The known keys below a key.
-  subscript(key: String) -> KeyTree? { children[.key(key)] }
+  package subscript(key: String) -> KeyTree? { children[.key(key)] }
 
   /// The known keys at this level.
-  var keys: [String] { children.keys.compactMap(\.key) }
+  package var keys: [String] { children.keys.compactMap(\.key) }
 }

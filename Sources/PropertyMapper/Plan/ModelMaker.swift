@@ -1,17 +1,17 @@
 /// Creates empty models of one type.
-protocol ModelMaker: Sendable {
+package protocol ModelMaker: Sendable {
   func make() -> Slot
   /// Creates a model in uninitialized memory.
   func make(at target: UnsafeMutableRawPointer)
 }
 
 /// Creates models with the closure passed as `makingWith:`.
-struct ClosureMaker<Model>: ModelMaker {
+package struct ClosureMaker<Model>: ModelMaker {
   let closure: @Sendable () -> Model
 
-  func make() -> Slot { ValueSlot(closure()) }
+  package func make() -> Slot { ValueSlot(closure()) }
 
-  func make(at target: UnsafeMutableRawPointer) {
+  package func make(at target: UnsafeMutableRawPointer) {
     unsafe target.initializeMemory(as: Model.self, to: closure())
   }
 }

@@ -1,5 +1,5 @@
 /// Type-erased operations on the models of one type.
-@safe struct ModelOperations: Sendable {
+@safe package struct ModelOperations: Sendable {
   /// Calls a factory; nil if it leaves the model to the mapper.
   let makeByFactory: @Sendable (any ModelFactory, MappingInput) throws -> Slot?
   /// Calls a factory that keeps instances.
@@ -7,9 +7,9 @@
   /// Passes a new model to a factory that keeps instances.
   let keep: @Sendable (any FactoryCall, Slot, MappingInput) throws -> Void
   /// Creates a model with `makingWith:` or `DefaultInitializable`; nil if there is neither.
-  let maker: (any ModelMaker)?
+  package let maker: (any ModelMaker)?
   /// Creates a model from the values of its entries; nil if it is created differently.
-  var construction: Construction?
+  package var construction: Construction?
   /// The memory layout of a model.
   let memory: ValueMemory
   /// Converts the slot of an instance declared as a superclass to a slot of the plan's type.

@@ -11,24 +11,24 @@
 ///
 /// A plan refers to the plans of nested models by links, which the registry sets on first use, so
 /// that a type can be registered after the types that use it, and types can refer to each other.
-final class ObjectPlan: Sendable {
-  let type: any Any.Type
+package final class ObjectPlan: Sendable {
+  package let type: any Any.Type
   let typeName: String
-  let entries: [PlanEntry]
+  package let entries: [PlanEntry]
   /// The first keys of the entries' paths.
   let keys: KeyTable
-  let operations: ModelOperations
-  let hooks: PlanHooks
+  package let operations: ModelOperations
+  package let hooks: PlanHooks
   /// The property for keys that nothing else reads.
-  let extras: UnknownKeysProperty?
+  package let extras: UnknownKeysProperty?
   /// All keys that are read or written.
-  let knownKeys: KeyTree
+  package let knownKeys: KeyTree
   /// The table's policy for unknown keys; nil for the mapper's.
-  let unknownKeys: UnknownKeyPolicy?
+  package let unknownKeys: UnknownKeyPolicy?
   /// The types that can be used in place of this one.
-  let subtypes: SubtypePlan?
+  package let subtypes: SubtypePlan?
   /// The names of the type in its superclasses' lists.
-  let discriminators: [WrittenDiscriminator]
+  package let discriminators: [WrittenDiscriminator]
   /// The superclass that lists a superclass of this type but not the type itself. Its models would
   /// be decoded as the wrong type.
   let unlistingBase: (any Any.Type)?
@@ -40,7 +40,7 @@ final class ObjectPlan: Sendable {
   /// Whether each entry is read in one step, and nothing else examines the object.
   let isReadQuickly: Bool
   /// The table's mistakes; a plan with mistakes is not used.
-  let mistakes: [ConfigurationError]
+  package let mistakes: [ConfigurationError]
 
   init(
     type: any Any.Type,
@@ -105,13 +105,13 @@ final class ObjectPlan: Sendable {
   }
 
   /// Whether the models are class instances, whose classes inherit entries and hooks.
-  var isClass: Bool { type is AnyClass }
+  package var isClass: Bool { type is AnyClass }
 
   /// The property for keys that nothing else reads, if it is written in finished models.
   var storedExtras: UnknownKeysProperty? { extras?.argument == nil ? extras : nil }
 
   /// The direction in which models pass through a plan.
-  enum Direction: Hashable {
+  package enum Direction: Hashable {
     case decoding
     /// Into existing models. Whether the mapper can create others is checked when one is needed.
     case updating

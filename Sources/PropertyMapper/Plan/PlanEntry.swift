@@ -2,19 +2,19 @@
 ///
 /// It and its halves are classes because the engines pass them on at every level of nesting: copies
 /// of all these closures would fill the stack long before the depth limit is reached.
-final class PlanEntry: Sendable {
+package final class PlanEntry: Sendable {
   /// The paths to read: the first one, or the next ones if earlier ones are absent.
-  let places: [PlanPath]
+  package let places: [PlanPath]
   /// Its requirements for the data.
-  let rule: EntryRule
+  package let rule: EntryRule
   /// The descriptor's modifiers, as in the rule.
-  let modifiers: _EntryModifiers
+  package let modifiers: _EntryModifiers
   /// The argument that it provides for creating the model, as in the rule.
-  let argument: Argument?
-  let reading: Reading?
-  let writing: Writing?
+  package let argument: Argument?
+  package let reading: Reading?
+  package let writing: Writing?
   /// The property; nil for closures that see the whole model.
-  let property: Property?
+  package let property: Property?
 
   init(
     places: [PlanPath], rule: EntryRule, reading: Reading?, writing: Writing?, property: Property?
@@ -31,7 +31,7 @@ final class PlanEntry: Sendable {
   }
 
   /// The first path to read, and the path to write.
-  let path: MappingPath
+  package let path: MappingPath
   /// Decodes it in one step; nil if it may take more.
   let quickReading: QuickReading?
 
@@ -39,8 +39,8 @@ final class PlanEntry: Sendable {
   var isRequired: Bool { rule.isRequired }
 
   /// An argument for creating the model.
-  struct Argument: Sendable {
-    let index: Int
+  package struct Argument: Sendable {
+    package let index: Int
     /// Whether a value is required at this entry: there is no default, and no later entry provides
     /// one.
     let isNeededNow: Bool
@@ -49,9 +49,9 @@ final class PlanEntry: Sendable {
   }
 
   /// How an entry decodes a value and stores it in the model.
-  final class Reading: Sendable {
-    let shape: Shape
-    let closures: EntryReading
+  package final class Reading: Sendable {
+    package let shape: Shape
+    package let closures: EntryReading
     /// Whether a user's closure consumes the value.
     let isConsumer: Bool
 
@@ -63,9 +63,9 @@ final class PlanEntry: Sendable {
   }
 
   /// How an entry reads a value from the model and encodes it.
-  final class Writing: Sendable {
-    let shape: Shape
-    let closures: EntryWriting
+  package final class Writing: Sendable {
+    package let shape: Shape
+    package let closures: EntryWriting
     /// Encodes the property in one step, without calling users' code.
     let quickCodec: ValueCodec?
     /// The key that only this entry writes, if its path is a single key.
@@ -83,18 +83,18 @@ final class PlanEntry: Sendable {
   }
 
   /// The property of an entry: its accessor and shape, before any conversion, validation or hook.
-  final class Property: Sendable {
+  package final class Property: Sendable {
     /// The name, if known: `User.age`.
-    let name: String?
-    let accessor: PropertyAccessor
+    package let name: String?
+    package let accessor: PropertyAccessor
     /// The shape of its type; nil if the library cannot examine it.
-    let shape: Shape?
+    package let shape: Shape?
     /// Whether values are known to contain no models.
     let isWithoutModels: Bool
     /// The memory layout of its values.
     let memory: ValueMemory
     /// The stored property, if reflection found it.
-    let storage: StoredProperty?
+    package let storage: StoredProperty?
 
     init(
       name: String?, accessor: PropertyAccessor, shape: Shape?, storage: StoredProperty? = nil
@@ -111,7 +111,7 @@ final class PlanEntry: Sendable {
 
 extension PlanEntry {
   /// The value that the entry writes for a model; nil is null.
-  func load(_ writing: Writing, from model: Slot) throws -> Slot? {
+  package func load(_ writing: Writing, from model: Slot) throws -> Slot? {
     switch writing.closures.source {
     case .generated(let generate): return try generate(model)
     case .property: return try property?.accessor.load(from: model)

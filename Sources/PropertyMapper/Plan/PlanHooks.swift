@@ -1,14 +1,14 @@
 /// The users' closures that receive whole objects.
-struct PlanHooks: Sendable {
-  var inputEditors: [@Sendable (inout [String: Any]) throws -> Void] = []
-  var finalDecoders: [FinalDecoder] = []
-  var finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void] = []
+package struct PlanHooks: Sendable {
+  package var inputEditors: [@Sendable (inout [String: Any]) throws -> Void] = []
+  package var finalDecoders: [FinalDecoder] = []
+  package var finalEncoders: [@Sendable (inout [String: Any], Slot) throws -> Void] = []
 
   /// Whether a hook receives the whole input object.
   var seeInput: Bool { !inputEditors.isEmpty || !finalDecoders.isEmpty }
 
-  struct FinalDecoder: Sendable {
-    let keys: FinalDecoderKeys
+  package struct FinalDecoder: Sendable {
+    package let keys: FinalDecoderKeys
     let run: @Sendable (MappingInput, Slot) throws -> Void
   }
 }

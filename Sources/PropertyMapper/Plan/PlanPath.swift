@@ -1,6 +1,6 @@
 /// A path of an entry, with the index of its first key in the plan.
-struct PlanPath: Sendable {
-  let path: MappingPath
+package struct PlanPath: Sendable {
+  package let path: MappingPath
   /// The index of the first key in the plan's keys; nil for a path that begins with an index.
   let key: Int?
   /// Whether the path is a single key.
@@ -22,5 +22,5 @@ extension KeyTable {
 
 extension MappingPath.Component {
   /// The key; nil for an index.
-  var key: String? { if case .key(let key) = self { key } else { nil } }
+  package var key: String? { if case .key(let key) = self { key } else { nil } }
 }

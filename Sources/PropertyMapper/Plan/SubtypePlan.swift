@@ -1,20 +1,20 @@
 /// The types that can be used in place of a base, and how one is selected.
-struct SubtypePlan: Sendable {
+package struct SubtypePlan: Sendable {
   /// The path of the type's name in the data; nil if only a closure selects.
-  private(set) var discriminator: MappingPath?
+  package private(set) var discriminator: MappingPath?
   /// A different discriminator from an earlier call; names at two paths are ambiguous.
   private(set) var otherDiscriminator: MappingPath?
   /// Selects by examining the object; takes precedence over the discriminator.
-  var chooser: (@Sendable (MappingInput) throws -> String?)?
+  package var chooser: (@Sendable (MappingInput) throws -> String?)?
   /// The types, sorted by the UTF-8 bytes of their names.
-  private(set) var choices: [SubtypeChoice] = []
+  package private(set) var choices: [SubtypeChoice] = []
   /// The type for an object with an unlisted name.
-  var fallback: SubtypeChoice?
+  package var fallback: SubtypeChoice?
   /// The latest declaration of the list.
   var registration: String?
 
   /// The types, with the fallback after the named ones.
-  var all: [SubtypeChoice] { fallback.map { choices + [$0] } ?? choices }
+  package var all: [SubtypeChoice] { fallback.map { choices + [$0] } ?? choices }
 
   /// The models that the types are or contain.
   var models: [ModelReference] { all.flatMap(\.models) }
@@ -85,24 +85,24 @@ struct SubtypePlan: Sendable {
 }
 
 /// One type that can be used in place of a base.
-struct SubtypeChoice: Sendable {
+package struct SubtypeChoice: Sendable {
   /// The name in the data; empty for a fallback, which has many.
-  let name: String
-  let model: ModelReference
-  let request: ShapeRequest
+  package let name: String
+  package let model: ModelReference
+  package let request: ShapeRequest
   let wrap: @Sendable (Slot) throws -> Slot
   let unwrap: @Sendable (Slot) throws -> Slot?
   let isUnrelated: Bool
   /// Whether the base holds the models as a payload, rather than being their type.
   let isPayload: Bool
   /// Whether it is used for all unlisted names.
-  var isFallback = false
+  package var isFallback = false
   /// The path of the type's values within the object that contains the name; nil if they are that
   /// object.
-  var payload: MappingPath?
+  package var payload: MappingPath?
   /// The shape of a payload next to the name, or of a fallback that is the whole object; nil for a
   /// model that is decoded from the object with its name.
-  private(set) var content: Shape?
+  package private(set) var content: Shape?
 
   init(
     name: String, model: ModelReference, request: ShapeRequest,
@@ -143,7 +143,7 @@ extension [SubtypeChoice] {
 }
 
 /// The name of a type, and its path in the data.
-struct WrittenDiscriminator: Sendable {
-  let path: MappingPath
-  let name: String
+package struct WrittenDiscriminator: Sendable {
+  package let path: MappingPath
+  package let name: String
 }

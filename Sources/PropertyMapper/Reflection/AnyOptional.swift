@@ -1,5 +1,5 @@
 /// `Optional`, for callers that only have a metatype.
-protocol AnyOptional {
+package protocol AnyOptional {
   static var wrappedType: any Any.Type { get }
 
   /// A member of this type at `offset`, which becomes nil if it is not set.
@@ -7,6 +7,8 @@ protocol AnyOptional {
 }
 
 extension Optional: AnyOptional {
-  static var wrappedType: any Any.Type { Wrapped.self }
-  static func member(at offset: Int) -> LaidOutMember { .optional(Wrapped.self, at: offset) }
+  package static var wrappedType: any Any.Type { Wrapped.self }
+  package static func member(at offset: Int) -> LaidOutMember {
+    .optional(Wrapped.self, at: offset)
+  }
 }

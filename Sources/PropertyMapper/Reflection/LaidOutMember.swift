@@ -1,5 +1,5 @@
 /// One stored property of a struct being created, type-erased.
-@safe struct LaidOutMember: Sendable {
+@safe package struct LaidOutMember: Sendable {
   /// Initializes the property to nil in a struct that starts there; it must be uninitialized. Nil
   /// if it must be set.
   let initializeToNil: (@Sendable (_ start: UnsafeMutableRawPointer) -> Void)?

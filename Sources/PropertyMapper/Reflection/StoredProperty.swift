@@ -1,7 +1,7 @@
 /// One stored property of a struct or class.
-struct StoredProperty: Sendable {
+package struct StoredProperty: Sendable {
   /// The name in the source: `avatarURL`, even if the storage is `_avatarURL`.
-  let name: String
+  package let name: String
 
   /// The name of the storage, which differs from `name` for every ``Kind-swift.enum`` except
   /// `plain`.

@@ -10,14 +10,14 @@
 /// may look the same, so a caller that can convert the type itself uses the property's
 /// `storageName`. In an `@Observable` class, an `@ObservationIgnored var _cache` is treated as the
 /// storage of `cache`.
-struct TypeLayout: Sendable {
+package struct TypeLayout: Sendable {
   enum Kind: Sendable {
     case structure
     case `class`
   }
 
   /// Why a type has no usable layout.
-  enum Unavailable: String, Error, Sendable {
+  package enum Unavailable: String, Error, Sendable {
     case notAStructOrClass
     case notCopyable
     /// Access from outside would violate the isolation of actors.
@@ -40,7 +40,7 @@ struct TypeLayout: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of properties, with a name lookup by the runtime for each
   ///   new type.
-  static func of(_ type: any Any.Type) -> Result<TypeLayout, Unavailable> {
+  package static func of(_ type: any Any.Type) -> Result<TypeLayout, Unavailable> {
     Result { () throws(Unavailable) in try TypeLayout(type) }
   }
 

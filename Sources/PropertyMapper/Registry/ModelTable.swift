@@ -1,5 +1,5 @@
 /// Everything registered for one type, type-erased.
-protocol ModelTable: Sendable {
+package protocol ModelTable: Sendable {
   /// The model type.
   var type: any Any.Type { get }
 
@@ -43,9 +43,9 @@ protocol ModelTable: Sendable {
 }
 
 /// The entries and hooks of a table, for models of one type.
-struct TableContribution<Model> {
+package struct TableContribution<Model> {
   /// The explicit entries and the automatic ones.
-  var mappings: Mappings<Model>
+  package var mappings: Mappings<Model>
   var hooks: PlanHooks
   /// Mistakes and warnings about stored properties.
   var findings: [ConfigurationError]

@@ -1,5 +1,5 @@
 /// The inputs for compiling plans, in addition to the tables.
-struct PlanContext {
+package struct PlanContext {
   let rules: PlanRules
   let resolver: ShapeResolver
   /// Whether an object of a type can be mapped: by a table, or automatically if the options allow
@@ -8,14 +8,14 @@ struct PlanContext {
 }
 
 /// The options and the factory of a mapper, as far as they affect plans.
-struct PlanRules: Sendable {
+package struct PlanRules: Sendable {
   var keyStyle: KeyStyle = .asWritten
   /// Whether non-optional properties are required.
   var requiresNonOptionals = false
   /// Whether models without a table are mapped automatically.
   var mapsUnregisteredModels = false
   /// Whether a factory may create models that the mapper cannot.
-  var hasCustomFactory = false
+  package var hasCustomFactory = false
   /// Whether the factory is notified of each call.
   var hasCallScopedFactory = false
 }

@@ -1,6 +1,6 @@
 extension Registry {
   /// Every mistake of every table, and unregistered types that tables use.
-  func mistakes() -> [ConfigurationError] {
+  package func mistakes() -> [ConfigurationError] {
     sortedTables.flatMap { table -> [ConfigurationError] in
       guard let plan = plan(for: table.type) else { return [] }
       let findings = TableFindings(on: table)

@@ -28,7 +28,7 @@ extension Registry {
     }
   }
 
-  private func tables(in scheme: MappingScheme?) -> [ObjectIdentifier: any ModelTable] {
+  package func tables(in scheme: MappingScheme?) -> [ObjectIdentifier: any ModelTable] {
     guard let scheme else { return tables }
     return schemes[scheme] ?? [:]
   }
@@ -44,7 +44,7 @@ extension Registry {
 
   /// The registry for calls that use a scheme. It has its own plans, and is retained as long as
   /// this one.
-  func view(of scheme: MappingScheme) -> Registry {
+  package func view(of scheme: MappingScheme) -> Registry {
     guard let own = schemes[scheme] else { return self }
     if let known = views.withLock({ $0[scheme] }) { return known }
     let filled = own.mapValues { table in

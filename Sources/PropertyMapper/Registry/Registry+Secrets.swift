@@ -11,7 +11,9 @@ extension Registry {
   }
 
   /// Whether there are `sensitive()` entries in a shape and all types below it.
-  func hasSensitiveEntries(below shape: Shape) -> Bool { !sensitiveKeys(of: [shape]).isEmpty }
+  package func hasSensitiveEntries(below shape: Shape) -> Bool {
+    !sensitiveKeys(of: [shape]).isEmpty
+  }
 
   private func sensitiveKeys(of roots: [Shape]) -> SensitiveKeys {
     var pending = roots.flatMap(\.models)
@@ -44,7 +46,7 @@ extension Registry {
   ///  "cred": .model(…).sensitive()    cred.password    2, since the key is in a table
   ///                                   cred.hunter2     1
   /// ```
-  func shownStepCount(
+  package func shownStepCount(
     ofSensitive path: [MappingPath.Component], from root: Shape
   ) -> Int? {
     var search = SensitivePlaceSearch(path: path)

@@ -4,17 +4,17 @@ import Synchronization
 /// are registered meanwhile.
 ///
 /// Tables never change; plans are compiled on first use and kept as long as the registry.
-final class Registry: Sendable {
+package final class Registry: Sendable {
   /// Identifies the registry: unlike an address, the number is never reused in the process.
   let number = Registry.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   private static let lastNumber = Atomic<UInt>(0)
 
-  let tables: [ObjectIdentifier: any ModelTable]
+  package let tables: [ObjectIdentifier: any ModelTable]
   /// The tables of each scheme.
-  let schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]]
+  package let schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]]
   /// The registry as each scheme sees it, created on first use.
   let views = Locked<[MappingScheme: Registry]>([:])
-  let rules: PlanRules
+  package let rules: PlanRules
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [any ModelTable]
   /// The tables of protocols that have subtypes.
@@ -66,7 +66,7 @@ final class Registry: Sendable {
   var sortedTables: [any ModelTable] { tables.values.sorted { "\($0.type)" < "\($1.type)" } }
 
   /// The tables that a class inherits, from the root class down.
-  func superclassTables(of type: any Any.Type) -> [any ModelTable] {
+  package func superclassTables(of type: any Any.Type) -> [any ModelTable] {
     classTables.filter { $0.isSuperclass(of: type) }
   }
 
@@ -98,14 +98,14 @@ final class Registry: Sendable {
 
   /// The message for a type without a table, including why it cannot be mapped without one if the
   /// options allow that.
-  func unregistered(_ type: any Any.Type) -> AdvisedSentence {
+  package func unregistered(_ type: any Any.Type) -> AdvisedSentence {
     let obstacle =
       rules.mapsUnregisteredModels ? ImplicitModels(registry: self).obstacle(of: type) : nil
     return Messages.unregistered(type, obstacle: obstacle)
   }
 
   /// Determines the shapes of types, using the current registrations.
-  var resolver: ShapeResolver {
+  package var resolver: ShapeResolver {
     ShapeResolver(
       isRegistered: { [self] in isRegistered($0) }, link: { [self] in ModelLink(owner: number) },
       conversion: { [self] in conversions[ObjectIdentifier($0)] })
@@ -119,12 +119,12 @@ final class Registry: Sendable {
   }
 
   /// The inputs for compiling plans.
-  var planContext: PlanContext {
+  package var planContext: PlanContext {
     PlanContext(rules: rules, resolver: resolver, isMapped: isMapped)
   }
 
   /// The shape of a type passed by a caller.
-  func rootShape<Value>(of type: Value.Type) -> Shape {
+  package func rootShape<Value>(of type: Value.Type) -> Shape {
     let key = ObjectIdentifier(type)
     if let shape = cache.withLock({ $0.roots[key] }) { return shape }
     let shape = resolver.shape(ofRoot: type)
@@ -192,7 +192,7 @@ final class Registry: Sendable {
   var hasProtocolBases: Bool { !protocolTables.isEmpty }
 
   /// The plan of a nested model; nil if nothing is registered for its type.
-  func plan(for model: ModelReference) -> ObjectPlan? {
+  package func plan(for model: ModelReference) -> ObjectPlan? {
     guard let link = model.link, link.owner == number else {
       return plan(for: model.type)
     }
@@ -203,7 +203,7 @@ final class Registry: Sendable {
   }
 
   /// The plan of a type; nil if nothing is registered for it.
-  func plan(for type: any Any.Type) -> ObjectPlan? {
+  package func plan(for type: any Any.Type) -> ObjectPlan? {
     let key = ObjectIdentifier(type)
     if let plan = cache.withLock({ $0.plans[key] }) { return plan }
     // Compiled outside the lock, since this calls key paths and users' types; if two threads
@@ -353,7 +353,7 @@ extension PlanEntry {
 extension ObjectPlan {
   /// Whether models of the type itself, rather than only of its subtypes, must be created and
   /// cannot be.
-  var lacksMaker: Bool {
+  package var lacksMaker: Bool {
     let isMade = subtypes?.all.contains { $0.model.type == type } ?? true
     return isMade && !operations.canMake
   }

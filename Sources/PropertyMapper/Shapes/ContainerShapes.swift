@@ -1,19 +1,22 @@
 /// An optional with another shape.
-final class OptionalShape: Sendable {
-  let wrapped: Shape
+package final class OptionalShape: Sendable {
+  package let wrapped: Shape
   let operations: any OptionalOperations
 
   init(wrapped: Shape, operations: any OptionalOperations) {
     self.wrapped = wrapped
     self.operations = operations
   }
+
+  /// The optional that contains a value; nil if its type is another one.
+  package func some(_ wrapped: Slot) -> Slot? { try? operations.some(wrapped) }
 }
 
 /// A list or set of another shape.
-final class ListShape: Sendable {
-  let element: Shape
+package final class ListShape: Sendable {
+  package let element: Shape
   /// Whether the elements are unordered.
-  let isSet: Bool
+  package let isSet: Bool
   let operations: any ListOperations
 
   init(element: Shape, isSet: Bool, operations: any ListOperations) {
@@ -24,12 +27,18 @@ final class ListShape: Sendable {
 }
 
 /// A dictionary with values of another shape.
-final class DictionaryShape: Sendable {
-  let element: Shape
+package final class DictionaryShape: Sendable {
+  package let element: Shape
   let operations: any DictionaryOperations
 
   init(element: Shape, operations: any DictionaryOperations) {
     self.element = element
     self.operations = operations
   }
+
+  /// The form of the keys; nil if they can be any text.
+  package var keyForm: DataForm? { operations.keyForm }
+
+  /// Whether a text can be read as a key.
+  package func accepts(key: String) -> Bool { operations.problem(ofKey: key) == nil }
 }

@@ -4,9 +4,9 @@
 ///  input ─inner─▶ slot of Input ─decode─▶ slot of Value
 ///  slot of Value ─encode─▶ slot of Input ─inner─▶ output
 /// ```
-@safe final class ConvertedShape: Sendable {
+@safe package final class ConvertedShape: Sendable {
   /// The shape of the data.
-  let inner: Shape
+  package let inner: Shape
   let decode: ValueConversion
   /// Converts a value in memory to the data; nil for a type that cannot be encoded.
   let encode: (@Sendable (_ value: UnsafeRawPointer) throws -> Slot)?
@@ -25,7 +25,7 @@
   }
 
   /// The memory layout of a value.
-  var memory: ValueMemory { decode.output }
+  package var memory: ValueMemory { decode.output }
 
   /// Uses an input value that already has the type, unless it is one that the data itself can hold.
   func adopt(_ input: InputValue) -> Slot? {
@@ -48,7 +48,7 @@
 extension Shape {
   /// The conversion by users' closures, also inside optionals, lists and dictionaries; nil if there
   /// is none.
-  var conversion: ConvertedShape? {
+  package var conversion: ConvertedShape? {
     switch self {
     case .value, .model: nil
     case .converted(let converted): converted
@@ -65,7 +65,7 @@ extension Shape {
   }
 
   /// Whether values contain no models, as far as visible without running users' closures.
-  var isWithoutModels: Bool { models.isEmpty || conversion != nil }
+  package var isWithoutModels: Bool { models.isEmpty || conversion != nil }
 
   /// Whether values have no parts.
   var isLeaf: Bool {

@@ -1,5 +1,5 @@
 /// The meaning of an empty string in the input.
-enum EmptyTextRule: Sendable {
+package enum EmptyTextRule: Sendable {
   /// Itself.
   case text
   /// Null, unless the type is a string type.
@@ -8,7 +8,9 @@ enum EmptyTextRule: Sendable {
   case null
 
   /// The meaning according to the options.
-  init(_ options: MappingOptions) { self = options.emptyTextIsNull ? .nullUnlessText : .text }
+  package init(_ options: MappingOptions) {
+    self = options.emptyTextIsNull ? .nullUnlessText : .text
+  }
 
   /// Whether an empty string is null as a value of a shape.
   func makesNull(of shape: Shape) -> Bool {
@@ -23,7 +25,7 @@ enum EmptyTextRule: Sendable {
 extension Shape {
   /// Whether an empty string is a value of the type: strings, `Any` and the like, and types with
   /// such a raw value.
-  var takesEmptyText: Bool {
+  package var takesEmptyText: Bool {
     switch self {
     case .value(let codec): Self.takesEmptyText(codec.memory.type)
     case .converted(let converted): Self.takesEmptyText(converted.memory.type)
@@ -32,7 +34,7 @@ extension Shape {
     }
   }
 
-  private static func takesEmptyText(_ type: any Any.Type) -> Bool {
+  package static func takesEmptyText(_ type: any Any.Type) -> Bool {
     if type == String.self || type == Character.self { return true }
     if type == MappingValue.self || type == Any.self { return true }
     func hasEmptyRawValue<Value: RawRepresentable>(_ type: Value.Type) -> Bool {

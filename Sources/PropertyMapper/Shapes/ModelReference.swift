@@ -1,6 +1,6 @@
 /// A type mapped by the table registered for it.
-struct ModelReference: Sendable {
-  let type: any Any.Type
+package struct ModelReference: Sendable {
+  package let type: any Any.Type
   /// Uses an input value that is already a model of the type.
   let adopt: @Sendable (Any) -> Slot?
   /// Whether the type is a class with another type as a subclass.

@@ -24,7 +24,7 @@
 /// ``valueType``. Only the methods below call it, and they compare these types with those of the
 /// slots before passing on their memory.
 @usableFromInline
-@safe struct PropertyAccessor: Sendable {
+@safe package struct PropertyAccessor: Sendable {
   /// An operation on the property.
   @usableFromInline
   @frozen
@@ -40,7 +40,7 @@
       _ operation: Operation, _ model: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer
     ) -> Void
 
-  let modelType: any Any.Type
+  package let modelType: any Any.Type
   /// Whether `store` can be called.
   let isWritable: Bool
   private let slots: SlotMaker
@@ -48,7 +48,7 @@
   let access: Access
 
   /// The type of the property.
-  var valueType: any Any.Type { slots.type }
+  package var valueType: any Any.Type { slots.type }
 
   /// The memory layout of the property's values.
   var valueMemory: ValueMemory { slots.memory }
@@ -117,7 +117,7 @@ extension PropertyAccessor {
   ///
   /// - Throws: ``SlotMismatch`` for a model of another type, which can only be caused by a bug in
   ///   this library.
-  func load(from model: Slot) throws(SlotMismatch) -> Slot {
+  package func load(from model: Slot) throws(SlotMismatch) -> Slot {
     try check(model)
     return unsafe slots.make { value in
       unsafe model.withMemory { unsafe access(.load, $0, value) }
@@ -125,7 +125,7 @@ extension PropertyAccessor {
   }
 
   /// Returns the value of a property of a model in memory; the model must be of ``modelType``.
-  func load(at model: UnsafeRawPointer) -> Slot {
+  package func load(at model: UnsafeRawPointer) -> Slot {
     unsafe slots.make { unsafe load(at: model, into: $0) }
   }
 
@@ -134,7 +134,7 @@ extension PropertyAccessor {
   /// The caller has compared the model's type with ``modelType`` and allocated memory with the
   /// layout ``valueMemory``. Loading only reads the model.
   @inline(__always)
-  func load(at model: UnsafeRawPointer, into value: UnsafeMutableRawPointer) {
+  package func load(at model: UnsafeRawPointer, into value: UnsafeMutableRawPointer) {
     unsafe access(.load, UnsafeMutableRawPointer(mutating: model), value)
   }
 

@@ -13,7 +13,7 @@
 ///
 /// So `[String: [Job]?]` is a dictionary of optionals of lists of models. The engines walk shapes;
 /// the typed closures inside perform one step each and never call back into an engine.
-enum Shape: Sendable {
+package enum Shape: Sendable {
   case value(ValueCodec)
   case model(ModelReference)
   case optional(OptionalShape)
@@ -22,7 +22,7 @@ enum Shape: Sendable {
   case converted(ConvertedShape)
 
   /// Whether null is a value of the type rather than the absence of one.
-  var acceptsNull: Bool {
+  package var acceptsNull: Bool {
     switch self {
     case .optional: true
     case .value(let codec): codec.traits.acceptsNull
@@ -42,13 +42,25 @@ enum Shape: Sendable {
     }
   }
 
+  /// The type of values with the shape; for models inside lists, the list's type is unknown.
+  package var valueType: any Any.Type {
+    switch self {
+    case .value(let codec): codec.memory.type
+    case .model(let model): model.type
+    case .converted(let converted): converted.memory.type
+    case .optional(let optional): optional.operations.none().type
+    case .list(let list): (try? list.operations.assemble([]))?.type ?? [Any].self
+    case .dictionary(let dictionary): dictionary.operations.type
+    }
+  }
+
   /// Whether it is a single model.
   var isModel: Bool {
     if case .model = self { true } else { false }
   }
 
   /// The types of the models inside.
-  var models: [ModelReference] {
+  package var models: [ModelReference] {
     switch self {
     case .value: []
     case .model(let reference): [reference]

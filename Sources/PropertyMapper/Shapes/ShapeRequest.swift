@@ -1,10 +1,10 @@
 /// A request for a type's shape, to be resolved when the tables are known.
-struct ShapeRequest: Sendable {
-  let type: any Any.Type
+package struct ShapeRequest: Sendable {
+  package let type: any Any.Type
   let preference: ShapeResolver.Preference
   let resolve: @Sendable (ShapeResolver) -> Shape
 
-  init<Value>(_ type: Value.Type, preferring preference: ShapeResolver.Preference) {
+  package init<Value>(_ type: Value.Type, preferring preference: ShapeResolver.Preference) {
     self.type = type
     self.preference = preference
     resolve = { $0.shape(of: type, preferring: preference) }
@@ -28,11 +28,11 @@ struct ShapeRequest: Sendable {
   }
 
   /// A type with a shape that is known without a resolver.
-  init(_ type: any Any.Type, as shape: Shape) {
+  package init(_ type: any Any.Type, as shape: Shape) {
     self.init(type: type, preference: .value) { _ in shape }
   }
 
-  private init(
+  package init(
     type: any Any.Type, preference: ShapeResolver.Preference,
     resolve: @escaping @Sendable (ShapeResolver) -> Shape
   ) {

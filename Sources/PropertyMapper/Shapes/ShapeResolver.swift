@@ -1,5 +1,5 @@
 /// Determines the shape of a type from its metatype.
-struct ShapeResolver {
+package struct ShapeResolver {
   /// Whether a table was registered for a type or one of its superclasses.
   let isRegistered: (any Any.Type) -> Bool
   /// Creates a link to the plan of a model.
@@ -21,7 +21,7 @@ struct ShapeResolver {
   }
 
   /// The preference for a type that could be both.
-  enum Preference: Sendable {
+  package enum Preference: Sendable {
     /// A single value, even if a table is registered: `.property`.
     case value
     /// A model if it is registered, otherwise a value if possible: `.model`, closures, arguments,

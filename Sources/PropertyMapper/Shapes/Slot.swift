@@ -4,11 +4,11 @@
 /// The engines walk plans without generics: a plan's recursion is plain code with small stack
 /// frames, and only its leaves know types. A slot is what they pass to each other. It is a separate
 /// box rather than `Any`, because `Any` silently flattens optionals and bridges numbers.
-class Slot {
+package class Slot {
   fileprivate init() {}
 
   /// The type of the value inside.
-  var type: any Any.Type { Never.self }
+  package var type: any Any.Type { Never.self }
 
   /// The type of the value at run time: for a class instance, its own class.
   var runtimeType: any Any.Type { Never.self }
@@ -76,7 +76,7 @@ final class ValueSlot<Value>: Slot {
 
 extension Slot {
   /// Creates a slot for a value whose type is known only at run time.
-  static func opening(_ value: Any) -> Slot {
+  package static func opening(_ value: Any) -> Slot {
     func open<Value>(_ value: Value) -> Slot { ValueSlot(value) }
     return _openExistential(value, do: open)
   }
@@ -102,9 +102,9 @@ extension Slot {
 }
 
 /// A slot contained a value of an unexpected type.
-struct SlotMismatch: Error, CustomStringConvertible {
+package struct SlotMismatch: Error, CustomStringConvertible {
   let expected: String
   let actual: String
 
-  var description: String { "expected a slot of \(expected), but found one of \(actual)" }
+  package var description: String { "expected a slot of \(expected), but found one of \(actual)" }
 }

@@ -1,7 +1,7 @@
 /// How values of a type are converted wherever the type occurs, instead of its built-in conversion.
-struct TypeConversion: Sendable {
+package struct TypeConversion: Sendable {
   /// The data type of the closures.
-  let input: ShapeRequest
+  package let input: ShapeRequest
   /// Whether values can be encoded.
   let goesBack: Bool
   /// The shape of the type.

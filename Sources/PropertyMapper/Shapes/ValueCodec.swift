@@ -2,18 +2,18 @@
 ///
 /// It is created once per type from a typed ``ValueForm``, and is itself type-erased. Codecs of
 /// standard types are specialized (see ``StandardCodecs``), others are generic.
-@safe final class ValueCodec: Sendable {
+@safe package final class ValueCodec: Sendable {
   /// The memory layout of a value.
-  let memory: ValueMemory
+  package let memory: ValueMemory
   /// Decodes a value.
   let read: @Sendable (_ input: InputValue, _ rules: ReadingRules) throws -> Slot
   /// Whether decoding fails with exactly one problem; nil if there may be more.
   let refuses: @Sendable (_ input: InputValue, _ rules: ReadingRules) -> Bool?
   /// Encodes a value in memory.
   let write: @Sendable (_ value: UnsafeRawPointer, _ target: OutputTarget) throws -> WrittenValue
-  let traits: Traits
+  package let traits: Traits
   /// The form of the values for descriptions of the data; determined on demand.
-  let dataForm: @Sendable () -> DataForm
+  package let dataForm: @Sendable () -> DataForm
   /// The codec of the optional type, if one step can decode and encode it.
   let optional: ValueCodec?
   /// Decodes values directly into memory; nil for types that are always converted separately.
@@ -22,9 +22,9 @@
   let writing: WritingCodec?
 
   /// The special properties of a type.
-  struct Traits: Sendable {
+  package struct Traits: Sendable {
     /// Whether null is a value of the type.
-    var acceptsNull = false
+    package var acceptsNull = false
     /// The form in which whole objects are passed to code that may read all their keys; nil if they
     /// aren't.
     var handedOutForm: HandedOutForm?
@@ -33,7 +33,7 @@
     /// Whether the type is `Any`.
     var isAnything = false
     /// Whether the type uses its `Codable` conformance.
-    var isCodable = false
+    package var isCodable = false
   }
 
   @inline(__always)

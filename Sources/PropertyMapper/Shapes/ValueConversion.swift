@@ -1,5 +1,5 @@
 /// Converts data to a property's type, type-erased.
-@safe struct ValueConversion: Sendable {
+@safe package struct ValueConversion: Sendable {
   let input: ValueMemory
   let output: ValueMemory
   /// Moves the input out of its memory, and initializes other memory with the output unless it

@@ -40,10 +40,10 @@ enum WrittenValue {
 }
 
 /// The options for decoding one value.
-struct ReadingRules: Sendable {
-  var policy: ConversionPolicy
+package struct ReadingRules: Sendable {
+  package var policy: ConversionPolicy
   var duplicateKeys: DuplicateKeyPolicy
-  var emptyText = EmptyTextRule.text
+  package var emptyText = EmptyTextRule.text
   /// Earlier conversions of objects of the text, if values are nested in one another.
   var handedOut: HandedOutObjects?
 }

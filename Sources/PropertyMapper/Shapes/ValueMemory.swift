@@ -6,8 +6,8 @@
 ///
 /// It is a class because it is part of model references, which are passed on at every level of
 /// nesting.
-@safe final class ValueMemory: Sendable {
-  let type: any Any.Type
+@safe package final class ValueMemory: Sendable {
+  package let type: any Any.Type
   let size: Int
   let stride: Int
   let alignment: Int

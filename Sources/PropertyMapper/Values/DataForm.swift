@@ -9,7 +9,7 @@
 ///  Color         cases("red", "blue", of: text)
 ///  Range<Int>    list(integer, integer)
 /// ```
-indirect enum DataForm: Sendable, Hashable {
+package indirect enum DataForm: Sendable, Hashable {
   case truth
   /// A whole number in the type's range.
   case integer(minimum: MappingValue.Number, maximum: MappingValue.Number)
@@ -26,7 +26,7 @@ indirect enum DataForm: Sendable, Hashable {
   case unknown
 
   /// The format of a string.
-  enum TextForm: Sendable, Hashable {
+  package enum TextForm: Sendable, Hashable {
     case plain
     /// One character, as counted by Swift.
     case character
@@ -43,15 +43,15 @@ indirect enum DataForm: Sendable, Hashable {
   }
 
   /// The raw values of a type.
-  struct Cases: Sendable, Hashable {
+  package struct Cases: Sendable, Hashable {
     /// The known ones, in the order of the type's cases.
-    let values: [MappingValue]
+    package let values: [MappingValue]
     /// The form they share.
-    let form: DataForm
-    var others: Others
+    package let form: DataForm
+    package var others: Others
 
     /// How unknown raw values are handled.
-    enum Others: Sendable, Hashable {
+    package enum Others: Sendable, Hashable {
       case refused
       /// They are decoded as a fallback, and never encoded.
       case fallback

@@ -168,7 +168,7 @@ extension InputValue {
   }
 
   /// Only these two types have the same storage each time they are looked at.
-  private static func isContainer(_ value: Any) -> Bool {
+  package static func isContainer(_ value: Any) -> Bool {
     ExactValue.isOf([String: Any].self, value) || ExactValue.isOf([Any].self, value)
   }
 

@@ -1,6 +1,6 @@
 /// The members of an input object. Each is created on access: for an object with a million members,
 /// only their positions are stored.
-struct InputMembers: Sequence {
+package struct InputMembers: Sequence {
   fileprivate enum Source {
     case any([String: Any])
     case sortedAny([String: Any], [Dictionary<String, Any>.Index])
@@ -62,11 +62,11 @@ struct InputMembers: Sequence {
     }
   }
 
-  var underestimatedCount: Int { count }
+  package var underestimatedCount: Int { count }
 
-  func makeIterator() -> Iterator { Iterator(of: source) }
+  package func makeIterator() -> Iterator { Iterator(of: source) }
 
-  struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     private let source: Source
     private var dictionary: Dictionary<String, Any>.Iterator?
     private var text: JSONContents<JSONMember>.Iterator?
@@ -83,7 +83,7 @@ struct InputMembers: Sequence {
       }
     }
 
-    mutating func next() -> InputObject.Member? {
+    package mutating func next() -> InputObject.Member? {
       defer { position += 1 }
       switch source {
       case .any: return dictionary?.next().map { InputObject.Member($0.key, $0.value) }

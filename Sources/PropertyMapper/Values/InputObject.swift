@@ -2,7 +2,7 @@
 ///
 /// Keys are compared by their UTF-8 bytes, even in Swift dictionaries, which would also find a
 /// canonically equal key.
-enum InputObject {
+package enum InputObject {
   case any([String: Any])
   case json(JSONElement)
   case mapping(MappingValue.Object)
@@ -46,7 +46,7 @@ enum InputObject {
   }
 
   /// A key and its value, with the key's position in the JSON text.
-  struct Member {
+  package struct Member {
     let key: String
     let keyOffset: Int?
     let element: InputElement
@@ -55,7 +55,7 @@ enum InputObject {
   /// All members, sorted by the UTF-8 bytes of their keys, so that the order is the same for every
   /// source of the same data. A key that repeats in JSON text is included each time, in the order
   /// of the text.
-  func sortedMembers() -> InputMembers {
+  package func sortedMembers() -> InputMembers {
     switch self {
     case .any(let dictionary): InputMembers(of: dictionary, areSorted: true)
     case .mapping(let object): InputMembers(of: object, areSorted: true)
@@ -65,7 +65,7 @@ enum InputObject {
   }
 
   /// All members, in the order of the text if there is one.
-  var members: InputMembers {
+  package var members: InputMembers {
     switch self {
     case .any(let dictionary): InputMembers(of: dictionary)
     case .mapping(let object): InputMembers(of: object)
@@ -74,7 +74,7 @@ enum InputObject {
     }
   }
 
-  var count: Int {
+  package var count: Int {
     switch self {
     case .any(let dictionary): dictionary.count
     case .mapping(let object): object.count

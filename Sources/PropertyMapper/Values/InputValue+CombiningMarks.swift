@@ -8,7 +8,7 @@ extension InputValue {
   var hasTooManyMarks: Bool { hasTooManyMarks(includingTexts: true) }
 
   /// Whether keys in the value have too many combining marks in a row.
-  var keysHaveTooManyMarks: Bool { hasTooManyMarks(includingTexts: false) }
+  package var keysHaveTooManyMarks: Bool { hasTooManyMarks(includingTexts: false) }
 
   private func hasTooManyMarks(includingTexts includesTexts: Bool) -> Bool {
     // Only lists and objects are queued, so that a million strings in one list take no memory.

@@ -4,7 +4,7 @@ extension InputObject {
   /// The members without duplicate keys: the policy decides whether the first or the last is used.
   ///
   /// Duplicate keys have already been reported if they are errors.
-  func members(duplicates: DuplicateKeyPolicy) -> InputMembers {
+  package func members(duplicates: DuplicateKeyPolicy) -> InputMembers {
     guard case .json(let element) = self,
       let records = element.uniqueKeyRecords(
         keepsFirst: duplicates == .useFirst, areSorted: false)
@@ -13,7 +13,7 @@ extension InputObject {
   }
 
   /// The members without duplicate keys, sorted by the UTF-8 bytes of their keys.
-  func sortedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
+  package func sortedMembers(duplicates: DuplicateKeyPolicy) -> InputMembers {
     guard case .json(let element) = self,
       let records = element.uniqueKeyRecords(keepsFirst: duplicates == .useFirst, areSorted: true)
     else { return sortedMembers() }

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Scalars are unpacked immediately; lists and objects are converted only on access.
-enum InputValue {
+package enum InputValue {
   case null
   case bool(Bool)
   case number(JSONNumber)
@@ -25,13 +25,13 @@ enum InputValue {
 }
 
 /// The elements of an input list.
-enum InputList {
+package enum InputList {
   case any([Any])
   case json(JSONElement)
   case mapping([MappingValue])
   case stored(any StoredList)
 
-  var count: Int {
+  package var count: Int {
     switch self {
     case .any(let elements): elements.count
     case .json(let element): element.count
@@ -71,25 +71,25 @@ enum InputList {
 }
 
 /// An input value with its position in the JSON text, if it comes from text.
-struct InputElement {
-  let value: InputValue
+package struct InputElement {
+  package let value: InputValue
   /// The offset of its first byte.
   let offset: Int?
 
-  init(value: InputValue, offset: Int? = nil) {
+  package init(value: InputValue, offset: Int? = nil) {
     self.value = value
     self.offset = offset
   }
 
-  init(_ value: Any) {
+  package init(_ value: Any) {
     self.init(value: InputValue(classifying: value))
   }
 
-  init(_ value: MappingValue) {
+  package init(_ value: MappingValue) {
     self.init(value: InputValue(value))
   }
 
-  init(_ element: JSONElement) {
+  package init(_ element: JSONElement) {
     self.init(value: InputValue(element), offset: element.offset)
   }
 }
@@ -123,7 +123,7 @@ extension InputValue {
   }
 
   /// Whether it is a list or an object.
-  var isContainer: Bool {
+  package var isContainer: Bool {
     switch self {
     case .list, .object: true
     default: false

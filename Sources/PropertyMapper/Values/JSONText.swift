@@ -1,7 +1,7 @@
 /// Writes output as JSON text.
-enum JSONText {
+package enum JSONText {
   /// The bytes of a value.
-  static func bytes(of value: OutputValue, _ options: ExportOptions = []) -> [UInt8] {
+  package static func bytes(of value: OutputValue, _ options: ExportOptions = []) -> [UInt8] {
     var writer = JSONWriter(prettyPrinted: options.contains(.prettyPrinted))
     for (key, step) in OutputWalk(value, sortsKeys: options.contains(.sortedKeys)) {
       if let key { writer.key(key) }

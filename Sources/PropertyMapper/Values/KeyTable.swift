@@ -22,7 +22,7 @@
   private let mask: Int
 
   /// A key: the position of its bytes, and the next key in its bucket, or -1 after the last.
-  private struct Slot {
+  package struct Slot {
     let start: Int
     let length: Int
     let next: Int

@@ -2,7 +2,7 @@
 ///
 /// Most keys are known to be new when they are written, and need no lookup. A lookup among many
 /// keys creates an index, which hashes each key once.
-struct OutputObject: Sendable {
+package struct OutputObject: Sendable {
   private(set) var members: [(key: String, value: OutputValue)] = []
   private var index = Index()
 

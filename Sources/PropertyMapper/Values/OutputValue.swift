@@ -9,7 +9,7 @@ enum OutputTarget: Sendable {
 /// One output value, before it becomes a dictionary, JSON text or a property list.
 ///
 /// Objects keep the order in which their keys were written.
-enum OutputValue: Sendable {
+package enum OutputValue: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -37,7 +37,7 @@ enum OutputValue: Sendable {
 }
 
 extension OutputValue {
-  init(_ value: MappingValue) {
+  package init(_ value: MappingValue) {
     self = convertTree(value) {
       OutputBuilder(isObject: $0, count: $1)
     } opening: { value -> TreeStep<MappingParts, OutputValue> in

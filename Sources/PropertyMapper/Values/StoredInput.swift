@@ -1,6 +1,6 @@
 /// An input list that remains in its storage, at a few bytes per element; elements are created on
 /// access.
-protocol StoredList: AnyObject {
+package protocol StoredList: AnyObject {
   /// Its number in the storage, which is the same each time it is accessed.
   var number: Int { get }
   var count: Int { get }
@@ -13,7 +13,7 @@ protocol StoredList: AnyObject {
 }
 
 /// An input object whose values remain in their storage.
-protocol StoredObject: AnyObject {
+package protocol StoredObject: AnyObject {
   /// Its number in the storage, which is the same each time it is accessed.
   var number: Int { get }
 

@@ -52,16 +52,16 @@ struct MappingParts: TreeParts {
 }
 
 /// The contents of an input list or object.
-struct InputParts: TreeParts {
+package struct InputParts: TreeParts {
   private var text: JSONContents<JSONElement>.Iterator?
   private var values: [Any] = []
   private var kept: [MappingValue] = []
   private var stored: (any StoredList)?
   private var members: InputMembers.Iterator?
   private var index = 0
-  private(set) var count: Int
+  package private(set) var count: Int
 
-  init(_ list: InputList) {
+  package init(_ list: InputList) {
     count = list.count
     switch list {
     case .any(let elements): values = elements
@@ -71,12 +71,12 @@ struct InputParts: TreeParts {
     }
   }
 
-  init(_ members: InputMembers) {
+  package init(_ members: InputMembers) {
     count = members.count
     self.members = members.makeIterator()
   }
 
-  mutating func next() -> (key: String, value: InputValue)? {
+  package mutating func next() -> (key: String, value: InputValue)? {
     guard count > 0 else { return nil }
     count -= 1
     if text != nil { return text?.next().map { ("", InputValue($0)) } }

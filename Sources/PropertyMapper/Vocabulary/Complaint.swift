@@ -1,7 +1,7 @@
 /// A validator's complaint about a value: the rule and the fact that violates it.
 ///
 /// It is formatted only if it is listed: if there are many invalid values, most are only counted.
-struct Complaint {
+package struct Complaint {
   /// The rule, without "must": `have 2 to 8 characters`.
   let rule: String
   /// The name of the rule, for programs: `length`.

@@ -25,6 +25,19 @@ public struct ConfigurationError: Error, Sendable, Hashable {
   /// The scheme of the table; nil for the default table.
   public private(set) var scheme: MappingScheme?
 
+  package init(
+    code: Code, severity: Severity, type: String, path: MappingPath?, message: String,
+    hint: String?, registration: String?
+  ) {
+    self.code = code
+    self.severity = severity
+    self.type = type
+    self.path = path
+    self.message = message
+    self.hint = hint
+    self.registration = registration
+  }
+
   /// The severity of a problem: a mistake or only a warning.
   public enum Severity: Sendable, Hashable {
     /// Nearly every call that uses the type fails, but a few mistakes cause errors only for certain
@@ -162,7 +175,7 @@ extension ConfigurationError: CustomStringConvertible, LocalizedError {
 
 extension ConfigurationError {
   /// The finding, attributed to a scheme's table.
-  func named(_ scheme: MappingScheme) -> Self {
+  package func named(_ scheme: MappingScheme) -> Self {
     var named = self
     named.scheme = scheme
     return named

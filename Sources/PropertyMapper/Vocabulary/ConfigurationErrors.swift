@@ -5,7 +5,7 @@ public import Foundation
 public struct ConfigurationErrors: Error, Sendable, RandomAccessCollection, Equatable {
   private let errors: [ConfigurationError]
 
-  init(_ errors: [ConfigurationError]) { self.errors = errors }
+  package init(_ errors: [ConfigurationError]) { self.errors = errors }
 
   /// The index of the first mistake.
   public var startIndex: Int { errors.startIndex }

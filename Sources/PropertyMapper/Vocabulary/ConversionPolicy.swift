@@ -31,7 +31,7 @@ public struct ConversionPolicy: Sendable {
   }
 
   /// Returns another policy for values of the same input, or this policy if there is none.
-  func replaced(by other: Self?) -> Self {
+  package func replaced(by other: Self?) -> Self {
     guard var policy = other else { return self }
     policy.readsPropertyLists = readsPropertyLists
     return policy

@@ -6,7 +6,7 @@
 /// Why `nonisolated(unsafe)` is right: the closures' captures never change, and the call that
 /// collects a problem formats it on its own thread. Problems are only `Sendable` because errors
 /// are.
-struct ConversionProblem: Error {
+package struct ConversionProblem: Error {
   /// `typeMismatch` if no value of that kind would be valid, `conversionFailed` if another one
   /// might be.
   let code: MappingError.Code
@@ -80,7 +80,7 @@ struct ConversionProblem: Error {
 }
 
 extension ConversionProblem: CustomStringConvertible {
-  var description: String { Messages.conversion(words, isSensitive: false) }
+  package var description: String { Messages.conversion(words, isSensitive: false) }
 }
 
 /// A problem with a part of a value that a type decodes itself.

@@ -1,11 +1,11 @@
 /// Makes external strings safe to show: escaped, so that they can neither forge a log line nor
 /// reverse the writing direction, and truncated, so that they cannot flood a log.
-enum DisplayText {
+package enum DisplayText {
   /// The maximum number of characters of a key, number or name that a message shows.
   static let maximumLength = 64
 
   /// Quotes, escapes and truncates a string.
-  static func quoted(_ text: String, at length: Int = maximumLength) -> String {
+  package static func quoted(_ text: String, at length: Int = maximumLength) -> String {
     "\"\(escaped(text, at: length))\""
   }
 
@@ -29,7 +29,7 @@ enum DisplayText {
 
   /// Reduces a string to a single line without direction changes, and truncates it; the rest stays
   /// the same.
-  static func line(_ text: String, at length: Int) -> String {
+  package static func line(_ text: String, at length: Int) -> String {
     var result = ""
     let shown = text.unicodeScalars.prefix(length)
     for scalar in shown {

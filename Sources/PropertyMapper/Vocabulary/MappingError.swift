@@ -86,7 +86,7 @@ public struct MappingError: Error, Sendable {
   /// call.
   private(set) var isEmbedded = false
 
-  init(
+  package init(
     _ code: Code, severity: Severity = .error, path: MappingPath, property: String? = nil,
     message: String, expected: String? = nil, actual: String? = nil, rule: String? = nil,
     parameters: [String: MappingValue] = [:],
@@ -145,7 +145,7 @@ public struct MappingError: Error, Sendable {
   ///   - components: The position; the error's path continues from there.
   ///   - property: The property at the position, for errors without one.
   ///   - isSensitive: Whether to hide the value at the position.
-  func joined(
+  package func joined(
     at components: [MappingPath.Component], property: String?, isSensitive: Bool
   ) -> Self {
     let isOfOtherText = isEmbedded || (code == .malformedJSON && location != nil)

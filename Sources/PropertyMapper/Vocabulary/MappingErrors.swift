@@ -22,7 +22,7 @@ public struct MappingErrors: Error, Sendable, RandomAccessCollection {
   /// The mapped type, if known.
   private let model: (any Any.Type)?
 
-  init(_ errors: [MappingError], mapping model: (any Any.Type)?) {
+  package init(_ errors: [MappingError], mapping model: (any Any.Type)?) {
     self.errors = errors
     self.model = model
   }

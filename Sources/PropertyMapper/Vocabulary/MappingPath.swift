@@ -164,7 +164,7 @@ extension MappingPath: CustomStringConvertible {
   public var description: String { printed(cuttingAt: .max) }
 
   /// The path as shown in messages, with truncated keys.
-  var shown: String { printed(cuttingAt: DisplayText.maximumLength) }
+  package var shown: String { printed(cuttingAt: DisplayText.maximumLength) }
 
   private func printed(cuttingAt length: Int) -> String {
     if let text { return DisplayText.escaped(text) }

@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct MappingScheme: Hashable, Sendable, ExpressibleByStringLiteral {
-  let name: String
+  package let name: String
 
   /// Creates a scheme with a name; schemes with equal names are equal.
   public init(_ name: String) { self.name = name }

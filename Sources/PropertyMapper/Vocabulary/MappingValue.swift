@@ -47,7 +47,7 @@ public enum MappingValue: Sendable, Hashable {
 extension MappingValue {
   /// Returns whether the nesting of arrays and objects stays within a limit, without looking any
   /// deeper.
-  func isNested(atMost limit: Int) -> Bool {
+  package func isNested(atMost limit: Int) -> Bool {
     let limit = max(limit, 0)
     return nesting(upTo: limit) <= limit
   }
@@ -72,7 +72,7 @@ extension MappingValue {
   static let levelSize = 512
 
   /// Whether the value is an array or an object.
-  var isContainer: Bool {
+  package var isContainer: Bool {
     switch self {
     case .array, .object: true
     default: false
@@ -90,7 +90,7 @@ extension MappingValue {
 
   /// Like `isNested(atMost:)`, but for a value with shared parts: counts nested values, each as
   /// often as it appears, and stops when their number exceeds a maximum.
-  func isNested(atMost limit: Int, counting count: inout Int, upTo maximum: Int) -> Bool {
+  package func isNested(atMost limit: Int, counting count: inout Int, upTo maximum: Int) -> Bool {
     switch self {
     case .array(let elements):
       guard limit > 0 else { return false }
@@ -158,15 +158,20 @@ extension MappingValue {
   public struct Object: Sendable, Hashable {
     private(set) var members: [Member]
 
-    struct Member: Sendable, Hashable {
-      let key: String
-      var value: MappingValue
+    package struct Member: Sendable, Hashable {
+      package let key: String
+      package var value: MappingValue
 
-      static func == (first: Self, second: Self) -> Bool {
+      package init(key: String, value: MappingValue) {
+        self.key = key
+        self.value = value
+      }
+
+      package static func == (first: Self, second: Self) -> Bool {
         first.key.hasSameBytes(as: second.key) && first.value == second.value
       }
 
-      func hash(into hasher: inout Hasher) {
+      package func hash(into hasher: inout Hasher) {
         hasher.combine(bytesOf: key)
         hasher.combine(value)
       }
@@ -178,7 +183,7 @@ extension MappingValue {
     }
 
     /// Creates an object from members whose keys are known to be unique.
-    init(uniqueMembers members: [Member]) {
+    package init(uniqueMembers members: [Member]) {
       self.members = members
     }
 

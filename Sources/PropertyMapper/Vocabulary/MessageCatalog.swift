@@ -37,7 +37,7 @@ public struct MessageCatalog: Sendable {
   public static let english = MessageCatalog()
 
   /// Returns the errors with the catalog's messages.
-  func tell(_ errors: [MappingError]) -> [MappingError] {
+  package func tell(_ errors: [MappingError]) -> [MappingError] {
     guard let sentence else { return errors }
     return errors.map { error in
       guard let message = sentence(error) else { return error }

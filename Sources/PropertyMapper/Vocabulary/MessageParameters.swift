@@ -11,7 +11,7 @@ extension [String: MappingValue] {
   }
 
   /// A maximum, and the actual number if known.
-  static func limit(_ maximum: Int, count: Int? = nil) -> Self {
+  package static func limit(_ maximum: Int, count: Int? = nil) -> Self {
     var parameters: Self = ["maximum": .count(maximum)]
     parameters["count"] = count.map { .count($0) }
     return parameters

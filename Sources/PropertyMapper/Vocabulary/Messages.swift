@@ -2,7 +2,7 @@
 ///
 /// They contain nothing from the input except numbers, true and false, keys (escaped and
 /// truncated), and the one character at which JSON text stops being valid.
-enum Messages {
+package enum Messages {
   // MARK: Frames
 
   static func sentence(must rule: String, but fact: String) -> String {
@@ -14,7 +14,7 @@ enum Messages {
     return sentence(must: rule, but: fact) + advice
   }
 
-  static func headline(count: Int, mapping modelName: String?) -> String {
+  package static func headline(count: Int, mapping modelName: String?) -> String {
     let problems = count == 1 ? "1 problem" : "\(count) problems"
     return modelName.map { "\(problems) while mapping \($0)" } ?? problems
   }
@@ -47,7 +47,7 @@ enum Messages {
   static func encoderFailed(_ fact: String) -> String {
     sentence(must: "be written by its closure", but: "the closure \(fact)")
   }
-  static func onlyRead(_ type: any Any.Type) -> String {
+  package static func onlyRead(_ type: any Any.Type) -> String {
     sentence(
       must: "be written by its transformer", but: "\(name(of: type))'s transformer has no encode:")
   }
@@ -121,7 +121,7 @@ enum Messages {
   static func textTooLong(byteCount: Int?, limit: Int) -> String {
     sentence(must: "be text of at most \(limit) bytes", but: "has \(shown(byteCount))")
   }
-  static func tooManyElements(count: Int?, limit: Int) -> String {
+  package static func tooManyElements(count: Int?, limit: Int) -> String {
     sentence(must: "have at most \(limit) elements", but: "has \(shown(count))")
   }
   private static func shown(_ count: Int?) -> String { count.map { "\($0)" } ?? "more" }
@@ -136,7 +136,7 @@ enum Messages {
       must: "be an input of at most \(limit) bytes",
       but: "has more through shared references")
   }
-  static func depthLimit(_ limit: Int) -> String {
+  package static func depthLimit(_ limit: Int) -> String {
     sentence(
       must: "be nested at most \(limit) \(limit == 1 ? "level" : "levels") deep", but: "is deeper")
   }
@@ -288,7 +288,9 @@ enum Messages {
 
   static func didYouMean(_ name: String) -> String { "did you mean \(name)?" }
 
-  static func name(of type: any Any.Type) -> String { DisplayText.cut(TypeName.text(of: type)) }
+  package static func name(of type: any Any.Type) -> String {
+    DisplayText.cut(TypeName.text(of: type))
+  }
 
   /// The fact for a closure that threw: `threw: the store is closed`, or for an error without a
   /// description `threw Refusal`.
@@ -317,7 +319,7 @@ enum Messages {
 
   /// The opposite of a rule, and the fact that violates it: *not be even* and *is*, *be empty* and
   /// *is not*.
-  static func negation(of rule: String) -> (rule: String, fact: String) {
+  package static func negation(of rule: String) -> (rule: String, fact: String) {
     let prefix = "not "
     let isNegative = rule.hasPrefix(prefix)
     let positive = isNegative ? String(rule.dropFirst(prefix.count)) : rule
@@ -326,13 +328,13 @@ enum Messages {
   }
 
   /// A range of amounts: `2 to 8`, `exactly 2`.
-  static func amount(in range: ClosedRange<Int>) -> String {
+  package static func amount(in range: ClosedRange<Int>) -> String {
     if range.upperBound == .max { return "at least \(range.lowerBound)" }
     return range.lowerBound == range.upperBound
       ? "exactly \(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }
 
-  static func unit(isText: Bool, count: Int) -> String {
+  package static func unit(isText: Bool, count: Int) -> String {
     let unit = isText ? "character" : "element"
     return count == 1 ? unit : unit + "s"
   }

@@ -1,5 +1,5 @@
 /// The mapped JSON text, for locating problems.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   let bytes: [UInt8]
   /// The start of the text, if it is a record of a stream.
   var start = JSONPlace.start

@@ -2,7 +2,7 @@
 ///
 /// Names that are searched again and again are prepared once. Most are ruled out by their lengths
 /// and their sets of letters, before any distance is computed.
-struct Suggestion: Sendable {
+package struct Suggestion: Sendable {
   /// Longer names are not compared, so that a hostile key costs nothing.
   private static let maximumLength = 64
 
@@ -36,7 +36,7 @@ struct Suggestion: Sendable {
   }
 
   /// Returns the candidate nearest to a name. See ``nearest(to:)``.
-  static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     Suggestion(among: candidates).nearest(to: name)
   }
 
@@ -45,7 +45,7 @@ struct Suggestion: Sendable {
   ///
   /// - Complexity: O(*c* · *n*) for *c* candidates of length *n* ≤ 64; less for candidates that
   ///   have other letters.
-  func nearest(to name: String) -> String? {
+  package func nearest(to name: String) -> String? {
     guard let wanted = Folded(name) else { return nil }
     let pattern = Pattern(wanted.letters)
     var best: (name: String, distance: Int)?

@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// A secret in each sensitive place of a table, problems of every origin in every place, and every form of output: no piece of the

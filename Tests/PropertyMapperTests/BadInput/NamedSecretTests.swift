@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// Whoever names the place of a sensitive value, reports show nothing of it.

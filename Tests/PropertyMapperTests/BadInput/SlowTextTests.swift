@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// Texts with very many combining marks, wherever they would be hashed or compared. Without a limit, each of these tests takes

@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// Payloads that are larger than the options allow are refused while keys are looked for: case 67 of the list of bad input.

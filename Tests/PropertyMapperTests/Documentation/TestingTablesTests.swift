@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 // The code of the guide "Testing your tables". The suite that it shows is itself run.

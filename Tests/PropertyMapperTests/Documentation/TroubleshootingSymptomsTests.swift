@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// The code of the page "Troubleshooting" about symptoms.

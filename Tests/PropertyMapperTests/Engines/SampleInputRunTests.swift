@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyMapper
+@testable import PropertyMapperInspection
 
 /// The samples of random tables, read by both engines.
 @Suite struct SampleInputRunTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyMapper
+@testable import PropertyMapperInspection
 
 /// A call may begin on a stack of which hardly anything is left.
 @Suite struct LittleStackTests {

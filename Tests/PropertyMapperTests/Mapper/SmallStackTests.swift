@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// Whatever is nested, and however small the thread's stack is: it works, or it is an error that says so.

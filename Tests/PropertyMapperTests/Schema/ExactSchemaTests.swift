@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// Schemas refuse nothing that a strict mapper reads.

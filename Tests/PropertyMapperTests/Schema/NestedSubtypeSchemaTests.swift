@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// Schemas of bases inside of bases, of payloads that need keys, and the names that types get.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PropertyMapper
+@testable import PropertyMapperInspection
 
 @Suite struct SchemaPatternTests {
   @Test(arguments: [

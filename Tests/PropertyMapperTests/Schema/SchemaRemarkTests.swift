@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 /// What a schema has no keywords for, and how it combines those that it has.

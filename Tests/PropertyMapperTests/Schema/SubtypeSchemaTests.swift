@@ -1,4 +1,5 @@
 import PropertyMapper
+import PropertyMapperInspection
 import Testing
 
 @Suite struct SubtypeSchemaTests {

@@ -1,6 +1,6 @@
 /// The property that a descriptor maps: its accessor and type, before any conversion, validation or
 /// hook.
-struct DescribedProperty: Sendable {
+package struct DescribedProperty: Sendable {
   let accessor: PropertyAccessor
   /// The property's declared type.
   let request: ShapeRequest
@@ -11,7 +11,9 @@ struct DescribedProperty: Sendable {
   ///   - accessor: Reads and writes the property.
   ///   - request: The shape of its type.
   ///   - storage: The stored property, if reflection found it.
-  init(_ accessor: PropertyAccessor, _ request: ShapeRequest, storage: StoredProperty? = nil) {
+  package init(
+    _ accessor: PropertyAccessor, _ request: ShapeRequest, storage: StoredProperty? = nil
+  ) {
     self.accessor = accessor
     self.request = request
     self.storage = storage
@@ -19,7 +21,7 @@ struct DescribedProperty: Sendable {
 
   /// The property's name as the model's author would write it, such as `User.job.title`; nil if the
   /// key path is computed and Swift doesn't expose its name.
-  var name: String? {
+  package var name: String? {
     if let storage { return "\(Messages.name(of: storage.owner)).\(storage.name)" }
     guard let keyPath = accessor.keyPath else { return nil }
     let text = "\(keyPath)"

@@ -4,21 +4,21 @@
 /// ```
 ///  input ─shape─▶ Slot(Input) ─convert─▶ Slot(Value) ─validate─▶ valid? ─▶ property, consumer or argument
 /// ```
-struct EntryReading: Sendable {
+package struct EntryReading: Sendable {
   /// The expected shape of the input.
-  let request: ShapeRequest
+  package let request: ShapeRequest
   /// Converts the decoded value to the property's type; nil if they are the same.
-  var convert: ValueConversion?
-  var validate: ValueCheck?
+  package var convert: ValueConversion?
+  package var validate: ValueCheck?
   /// The value to store for null if the shape doesn't accept null itself.
-  var nullValue: (@Sendable () -> Slot)?
+  package var nullValue: (@Sendable () -> Slot)?
   /// The value to store if the input is absent.
-  var defaultValue: (@Sendable () -> Slot)?
+  package var defaultValue: (@Sendable () -> Slot)?
   /// A user's closure that consumes the value in place of a property, after all entries are
   /// written.
   var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?
   /// The permitted number of elements in a list.
-  var countLimits: ClosedRange<Int>?
+  package var countLimits: ClosedRange<Int>?
 
   init(_ request: ShapeRequest, validate: ValueCheck? = nil) {
     self.request = request

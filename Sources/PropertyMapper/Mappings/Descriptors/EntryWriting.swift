@@ -1,13 +1,13 @@
 /// How an entry converts a model to an output value.
-struct EntryWriting: Sendable {
+package struct EntryWriting: Sendable {
   /// The shape of the output.
-  let request: ShapeRequest
-  let source: Source
+  package let request: ShapeRequest
+  package let source: Source
   /// The error code if a closure throws.
   var failureCode: MappingError.Code = .transformFailed
 
   /// The source of the value. A closure that returns nil produces null.
-  enum Source: Sendable {
+  package enum Source: Sendable {
     /// The unconverted property.
     case property
     /// The result of a closure that receives the property.
@@ -27,7 +27,7 @@ struct EntryWriting: Sendable {
   }
 
   /// Whether a user's closure receives the whole model, and is called once for it.
-  var isGenerated: Bool {
+  package var isGenerated: Bool {
     if case .generated = source { true } else { false }
   }
 }

@@ -62,13 +62,13 @@ extension _ModifiedEntry {
 public struct _EntryModifiers: Sendable {
   var isRequired = false
   var isDecodeOnly = false
-  var isEncodeOnly = false
-  var isSensitive = false
-  var isLossy = false
+  package var isEncodeOnly = false
+  package var isSensitive = false
+  package var isLossy = false
   var alternatives: [MappingPath] = []
-  var minimumCount = 0
-  var policy: ConversionPolicy?
-  var isEmptyAsNull = false
+  package var minimumCount = 0
+  package var policy: ConversionPolicy?
+  package var isEmptyAsNull = false
   /// Whether the table requires every property that isn't an optional.
   var requiresNonOptional = false
 }

@@ -1,6 +1,6 @@
 /// The keys of the input that a final decoder sees.
 public struct FinalDecoderKeys: Hashable, Sendable {
-  let onlyUnmapped: Bool
+  package let onlyUnmapped: Bool
 
   /// All keys.
   public static let all = Self(onlyUnmapped: false)

@@ -13,7 +13,7 @@
 /// A literal can repeat a path: each entry for the path reads it, and export writes the first value
 /// that is not nil.
 public struct Mappings<Model>: Sendable {
-  var entries: [Entry]
+  package var entries: [Entry]
   /// The property for keys that nothing else reads.
   var extras: UnknownKeysProperty?
   /// Which stored properties to map automatically.
@@ -27,8 +27,8 @@ public struct Mappings<Model>: Sendable {
   /// The table's policy for unknown keys; nil for the mapper's.
   var unknownKeyPolicy: UnknownKeyPolicy?
 
-  struct Entry: Sendable {
-    let path: MappingPath
+  package struct Entry: Sendable {
+    package let path: MappingPath
     let descriptor: PropertyDescriptor<Model>
   }
 

@@ -1,6 +1,6 @@
 /// The property in which a model keeps the keys that nothing else reads.
-struct UnknownKeysProperty: Sendable {
-  let accessor: PropertyAccessor
+package struct UnknownKeysProperty: Sendable {
+  package let accessor: PropertyAccessor
   /// Whether the property hashes its keys or keeps them exactly.
   let form: HandedOutForm
   /// The keys and values in the property's type.

@@ -8,7 +8,7 @@
 ///  .minLength(2).and(.notEmpty)       all(length from 2, length from 1)
 ///  .satisfying("even") { … }          opaque("be even")
 /// ```
-indirect enum ValidatorConstraint: Sendable {
+package indirect enum ValidatorConstraint: Sendable {
   case minimum(ConstraintValue, isExclusive: Bool)
   case maximum(ConstraintValue, isExclusive: Bool)
   /// The number of characters in a string, elements in a list or members in a dictionary.
@@ -52,24 +52,24 @@ indirect enum ValidatorConstraint: Sendable {
 /// A value that a validator compares with, type-erased.
 ///
 /// Stored unchanged and converted only on demand.
-struct ConstraintValue: Sendable {
+package struct ConstraintValue: Sendable {
   /// The value in its own type.
-  let value: any Sendable
+  package let value: any Sendable
 
   init(_ value: some Sendable) {
     self.value = value
   }
 
   /// The value as its type encodes it; nil if that is impossible.
-  var ownForm: MappingValue? { Self.form(of: value) }
+  package var ownForm: MappingValue? { Self.form(of: value) }
 
   /// The value as encoded in the shape of its place; nil if that is impossible.
-  func form(as shape: Shape) -> MappingValue? {
+  package func form(as shape: Shape) -> MappingValue? {
     let shape = if case .optional(let optional) = shape { optional.wrapped } else { shape }
     return shape.described(Slot.opening(value))
   }
 
-  private static func form(of value: Any) -> MappingValue? {
+  package static func form(of value: Any) -> MappingValue? {
     if let value = value as? any MappingValueConvertible { return try? value.mappingValue }
     return (value as? any RawRepresentable).flatMap { form(of: $0.rawValue) }
   }

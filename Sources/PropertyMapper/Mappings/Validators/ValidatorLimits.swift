@@ -1,13 +1,13 @@
 /// How much work validators may do for a value.
-struct ValidatorLimits: Sendable {
+package struct ValidatorLimits: Sendable {
   /// The maximum number of characters in a string matched with a pattern.
   let maximumMatchedCharacters: Int
 
-  init(maximumMatchedCharacters: Int) {
+  package init(maximumMatchedCharacters: Int) {
     self.maximumMatchedCharacters = maximumMatchedCharacters
   }
 
-  init(_ options: MappingOptions) {
+  package init(_ options: MappingOptions) {
     self.init(maximumMatchedCharacters: options.maximumMatchedCharacters)
   }
 

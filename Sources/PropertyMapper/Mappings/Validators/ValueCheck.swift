@@ -1,10 +1,10 @@
 /// The validators of an entry, type-erased.
-@safe struct ValueCheck: Sendable {
+@safe package struct ValueCheck: Sendable {
   let type: any Any.Type
   /// The rule of each validator, without "must".
-  let rules: [String]
+  package let rules: [String]
   /// The requirement of each validator, for descriptions.
-  let constraints: [ValidatorConstraint]
+  package let constraints: [ValidatorConstraint]
   /// Each validator by itself, for a value in memory.
   private let checks: [Check]
   private let order: ValidatorOrder
@@ -63,7 +63,9 @@
   var mistakes: [String] { constraints.flatMap(\.mistakes) }
 
   /// The complaints about the value in a slot.
-  func complaints(about slot: Slot, within limits: ValidatorLimits = .standard) -> [Complaint] {
+  package func complaints(about slot: Slot, within limits: ValidatorLimits = .standard)
+    -> [Complaint]
+  {
     guard slot.type == type else { return [] }
     var complaints: [Complaint] = []
     unsafe slot.withMemory { value in

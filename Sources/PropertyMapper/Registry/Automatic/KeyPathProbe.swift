@@ -4,13 +4,23 @@
 /// because a subclass may override the property, or because of observers, a wrapper or Observation,
 /// the getter is probed: in a temporary model, one property after another is set to a value that no
 /// other property has.
-struct KeyPathProbe<Model>: TypeVisitor {
+package struct KeyPathProbe<Model>: TypeVisitor {
   let accessor: PropertyAccessor
   let layout: TypeLayout
   let resolver: ShapeResolver
   let maker: (any ModelMaker)?
 
-  var propertyName: String? {
+  package init(
+    accessor: PropertyAccessor, layout: TypeLayout, resolver: ShapeResolver,
+    maker: (any ModelMaker)?
+  ) {
+    self.accessor = accessor
+    self.layout = layout
+    self.resolver = resolver
+    self.maker = maker
+  }
+
+  package var propertyName: String? {
     (accessor.keyPath as? PartialKeyPath<Model>).flatMap { layout.property(for: $0)?.name }
       ?? open(accessor.valueType)
   }

@@ -1,5 +1,5 @@
 /// Creates findings about the table of one type.
-struct TableFindings {
+package struct TableFindings {
   let type: String
   let registration: String?
   /// The registrations of paths, if there are several.
@@ -9,7 +9,7 @@ struct TableFindings {
   ///   - type: The type of the table.
   ///   - registration: The latest registration of the table.
   ///   - places: The registrations of paths.
-  init(
+  package init(
     on type: any Any.Type, registeredAt registration: String?,
     places: [MappingPath: String] = [:]
   ) {
@@ -18,7 +18,7 @@ struct TableFindings {
     self.places = places
   }
 
-  init(on table: any ModelTable) {
+  package init(on table: any ModelTable) {
     self.init(on: table.type, registeredAt: table.registration, places: table.places)
   }
 
@@ -28,14 +28,14 @@ struct TableFindings {
     return Self(type: type, registration: registration, places: places)
   }
 
-  private init(type: String, registration: String, places: [MappingPath: String]) {
+  package init(type: String, registration: String, places: [MappingPath: String]) {
     self.type = type
     self.registration = registration
     self.places = places
   }
 
   /// A finding that makes the type unusable.
-  func mistake(
+  package func mistake(
     _ code: ConfigurationError.Code, _ message: String, at path: MappingPath? = nil,
     hint: String? = nil, severity: ConfigurationError.Severity = .error
   ) -> ConfigurationError {
@@ -45,7 +45,7 @@ struct TableFindings {
   }
 
   /// A finding that makes the type unusable, with advice.
-  func mistake(
+  package func mistake(
     _ code: ConfigurationError.Code, _ told: AdvisedSentence, at path: MappingPath? = nil
   ) -> ConfigurationError {
     mistake(code, told.sentence, at: path, hint: told.advice)

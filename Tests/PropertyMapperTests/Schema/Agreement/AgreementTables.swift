@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyMapper
+@testable import PropertyMapperInspection
 
 /// The tables whose schemas are compared with what the mapper does: those of the fixtures, and one for everything that makes
 /// schemas difficult.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PropertyMapper
+@testable import PropertyMapperInspection
 
 /// Random tables and random inputs, good ones and spoiled ones: whatever a strict mapper reads must be valid by the schema,
 /// and so must everything it writes. With `SCHEMA_FOLDER` in the environment, all of it is written there, and

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import PropertyMapper
+@testable import PropertyMapperInspection
 
 /// Makes random inputs of a table from its plan: good ones, and ones with a single mistake that a schema can express.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import PropertyMapper
+@testable import PropertyMapperInspection
 
 extension SampleInputs {
   /// What can be wrong with a value, and be told from a schema.

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyMapperInspection
 import Testing
 
 @testable import PropertyMapper

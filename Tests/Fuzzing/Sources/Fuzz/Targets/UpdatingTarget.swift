@@ -1,5 +1,6 @@
 import Foundation
 import PropertyMapper
+import PropertyMapperInspection
 
 /// Updates, which must either succeed or change nothing. The first byte selects the model, followed
 /// by two texts separated by 0: the model's input, and the patch. If the first text is empty, valid

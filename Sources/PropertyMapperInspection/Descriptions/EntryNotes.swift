@@ -1,0 +1,133 @@
+import PropertyMapper
+
+/// The notes on one entry in a description, in addition to its path and its property.
+struct EntryNotes {
+  let entry: PlanEntry
+  /// The superclass whose table contains the entry.
+  let origin: (any Any.Type)?
+  /// Whether the model is created by an initializer, whose arguments are numbered.
+  let isInitialized: Bool
+
+  private var reading: PlanEntry.Reading? { entry.reading }
+  private var writing: PlanEntry.Writing? { entry.writing }
+
+  /// The type of the property, or of a closure's parameter or result.
+  var typeName: String {
+    if let property = entry.property { return TypeText.name(of: property.accessor.valueType) }
+    return dataType.map { TypeText.name(of: $0) } ?? "-"
+  }
+
+  /// All notes, in a fixed order.
+  var text: String {
+    (alternatives + [kind, conversion, demand, defaultValue, fallback].compactMap(\.self) + rules
+      + modifiers).joined(separator: "; ")
+  }
+
+  /// The type to decode, or else the type to encode.
+  private var dataType: (any Any.Type)? {
+    reading?.closures.request.type ?? writing?.closures.request.type
+  }
+
+  private var alternatives: [String] {
+    entry.places.dropFirst().map { "or \($0.path)" }
+  }
+
+  /// The direction of the mapping, and whether closures consume or generate the value.
+  private var kind: String? {
+    guard entry.property != nil else {
+      return Messages.closures(
+        consumes: reading != nil, generates: writing != nil,
+        as: reading == nil || writing?.closures.request.type == dataType
+          ? nil : writing.map { TypeText.name(of: $0.closures.request.type) })
+    }
+    switch (reading, writing) {
+    case (nil, nil): return Messages.neitherReadNorWritten
+    case (nil, _): return Messages.onlyWritten
+    case (_, nil): return Messages.onlyRead
+    default: return nil
+    }
+  }
+
+  /// The type of the data before closures convert it.
+  private var conversion: String? {
+    guard let shape = reading?.shape ?? writing?.shape else { return nil }
+    if shape.isCodable { return Messages.ownCodable }
+    let isConverted = reading?.closures.convert != nil || writing?.closures.isEncoded == true
+    if isConverted, let dataType { return "as \(TypeText.name(of: dataType))" }
+    return shape.conversion.map { converted in
+      let value = TypeText.name(of: converted.memory.type)
+      return "\(value) as \(TypeText.name(of: converted.inner.valueType))"
+    }
+  }
+
+  private var demand: String? {
+    switch entry.rule.demand {
+    case .none: nil
+    case .inNewModels: Messages.requiredInNewModels
+    case .always: "required"
+    }
+  }
+
+  private var defaultValue: String? {
+    guard let makeDefault = reading?.closures.defaultValue else { return nil }
+    guard !entry.modifiers.isSensitive else { return Messages.hiddenDefault }
+    let form = reading.flatMap { $0.shape.described(makeDefault()) }
+    return Messages.defaultValue(
+      form.map {
+        DisplayText.line(
+          String(decoding: JSONText.bytes(of: OutputValue($0)), as: UTF8.self), at: 64)
+      })
+  }
+
+  private var fallback: String? {
+    reading?.shape.hasFallback == true ? Messages.fallsBack : nil
+  }
+
+  private var rules: [String] {
+    let count = reading?.closures.countLimits.map { Messages.countRule($0) }
+    let rules = reading?.closures.validate?.rules ?? []
+    // It is already stated that a value is required.
+    return ([count].compactMap(\.self) + rules).filter { $0 != "have a value" }.map { "must \($0)" }
+  }
+
+  private var modifiers: [String] {
+    let found: [String?] = [
+      entry.modifiers.isSensitive ? "sensitive" : nil,
+      entry.modifiers.isLossy
+        ? Messages.lossy(minimumCount: entry.modifiers.minimumCount) : nil,
+      entry.modifiers.isEmptyAsNull ? Messages.emptyIsNull : nil,
+      entry.modifiers.policy.map { Messages.converted(by: $0) },
+      isInitialized ? entry.argument.map { "argument \($0.index + 1)" } : nil,
+      origin.map { Messages.inherited(from: TypeText.name(of: $0)) },
+    ]
+    return found.compactMap(\.self)
+  }
+}
+
+extension EntryWriting {
+  /// Whether a closure converts the property for export.
+  fileprivate var isEncoded: Bool { if case .encoded = source { true } else { false } }
+}
+
+extension Shape {
+  /// Whether values use their `Codable` conformance.
+  fileprivate var isCodable: Bool {
+    switch self {
+    case .value(let codec): codec.traits.isCodable
+    case .optional(let optional): optional.wrapped.isCodable
+    case .model, .list, .dictionary, .converted: false
+    }
+  }
+
+  /// Whether unknown raw values become another value.
+  fileprivate var hasFallback: Bool {
+    switch self {
+    case .value(let codec):
+      if case .cases(let cases) = codec.dataForm() { cases.others == .fallback } else { false }
+    case .optional(let optional): optional.wrapped.hasFallback
+    case .list(let list): list.element.hasFallback
+    case .dictionary(let dictionary): dictionary.element.hasFallback
+    case .model, .converted: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import PropertyMapper
+
+extension PropertyMapper {
+  /// Describes the table of a type as text, for reviews and snapshot tests.
+  ///
+  /// The description has one line per entry, with its path, property, type, and rules. These lines
+  /// are followed by notes on the table as a whole: how models are created, how unknown keys are
+  /// handled, and any hooks, subtypes, and mistakes. Inherited and automatic entries are included,
+  /// as are rules set by options.
+  ///
+  /// ```swift
+  /// print(mapper.tableDescription(for: Order.self))
+  /// // Order
+  /// //   id        id        Int     must be at least 1
+  /// //   customer  customer  String  or client
+  /// //   items     items     [Item]
+  /// //   - created by makingWith:
+  /// ```
+  ///
+  /// The text is the same in every run, regardless of registration order. The wording may change
+  /// between versions of the library. Defaults of `sensitive()` entries are not shown. The name of
+  /// a computed property is found by calling its getter on a temporary model; if that fails,
+  /// `(computed)` is shown, or the name on Apple platforms that expose it.
+  ///
+  /// - Parameter type: The model type. If it has no table, the result is a single line that says
+  ///   so.
+  /// - Complexity: O(*n*) in the number of entries.
+  public func tableDescription<Model>(for type: Model.Type) -> String {
+    TableDescriptions(registry: registry, scheme: scheme).text(of: type)
+  }
+
+  /// Describes all registered tables, sorted by type name and separated by blank lines, followed by
+  /// the types that each scheme overrides.
+  ///
+  /// If the mapper uses a scheme (see ``using(_:)``), this method describes all tables as they
+  /// apply in that scheme.
+  ///
+  /// - Complexity: O(*n*) in the number of entries of all tables.
+  public func tableDescriptions() -> String {
+    TableDescriptions(registry: registry, scheme: scheme).all.joined(separator: "\n\n")
+  }
+}

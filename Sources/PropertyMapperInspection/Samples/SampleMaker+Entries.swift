@@ -1,0 +1,131 @@
+import PropertyMapper
+
+// Values for entries.
+
+extension SampleMaker {
+  /// Returns a value that all entries of one path accept; nil, with a finding, if there is none.
+  ///
+  /// - Parameter holdsOthers: Whether paths of other entries continue from there.
+  func sample(
+    for entries: [PlanEntry], of plan: ObjectPlan, holdsOthers: Bool
+  ) throws(EndlessSample) -> MappingValue? {
+    let knownCount = findings.count
+    var candidates: [MappingValue] = holdsOthers ? [.object(.init())] : []
+    for entry in entries { candidates += try self.candidates(for: entry, of: plan) }
+    var tried: Set<MappingValue> = []
+    for candidate in candidates where tried.count < Self.maximumTries {
+      guard !candidate.isNull, !holdsOthers || candidate.isObject, tried.insert(candidate).inserted
+      else { continue }
+      if entries.allSatisfy({ accepts(candidate, $0) }) { return candidate }
+    }
+    // Problems of a model are reported for its own entries.
+    guard findings.count == knownCount, let entry = entries.first else { return nil }
+    let isConverted = entry.reading?.closures.convert != nil
+    note(
+      findings(on: plan.type).mistake(
+        .noSample, Messages.noSample(triedCount: tried.count), at: entry.path,
+        hint: isConverted ? Messages.sampleByEncoding : Messages.sampleByDefault))
+    return nil
+  }
+
+  private func candidates(
+    for entry: PlanEntry, of plan: ObjectPlan
+  ) throws(EndlessSample) -> [MappingValue] {
+    guard let reading = entry.reading else { return [] }
+    let closures = reading.closures
+    // Without a value, the entry is omitted rather than null.
+    var shape = reading.shape
+    if case .optional(let optional) = shape { shape = optional.wrapped }
+    var found: [MappingValue] = []
+    let profiles = SampleProfile.profiles(of: closures.validate?.constraints ?? []).map { profile in
+      var profile = profile.counting(by: entry.rule)
+      profile.isAllowed = { self.isAllowed($0, reading) }
+      return profile
+    }
+    if closures.convert == nil {
+      for profile in profiles { found += try samples(of: shape, fitting: profile) }
+    } else {
+      for profile in profiles { found += encodedSamples(for: entry, fitting: profile) }
+      found += try samples(of: shape, fitting: SampleProfile())
+    }
+    // A default is a good example, unless it is an empty list or sensitive.
+    if !entry.modifiers.isSensitive, let makeDefault = closures.defaultValue,
+      let slot = allowed(makeDefault(), closures), let value = reading.shape.described(slot)
+    {
+      if value.isContainer { found.append(value) } else { found.insert(value, at: 0) }
+    }
+    // A transform may convert any value to nil; for a type that isn't a value, only a model has
+    // valid ones.
+    if entry.property?.shape == nil {
+      found.insert(contentsOf: valuesOfSameType(as: entry, of: plan), at: 0)
+    }
+    return found + initialValue(of: entry, of: plan)
+  }
+
+  /// Returns a value that an entry's validators accept; nil if they reject it, so that it reaches
+  /// no encoder.
+  private func allowed(_ slot: Slot, _ closures: EntryReading) -> Slot? {
+    let limits = ValidatorLimits(context.options)
+    return closures.validate?.complaints(about: slot, within: limits).isEmpty == false ? nil : slot
+  }
+
+  /// Whether an entry's validators accept a value that they name.
+  private func isAllowed(_ value: ConstraintValue, _ reading: PlanEntry.Reading) -> Bool {
+    var slot: Slot? = Slot.opening(value.value)
+    if case .optional(let optional) = reading.shape, let wrapped = slot {
+      slot = optional.some(wrapped)
+    }
+    return slot.flatMap { allowed($0, reading.closures) } != nil
+  }
+
+  /// The output of a transform for values of the property; models are not created for this.
+  private func encodedSamples(
+    for entry: PlanEntry, fitting profile: SampleProfile
+  ) -> [MappingValue] {
+    guard let reading = entry.reading, case .encoded(let encode)? = entry.writing?.closures.source,
+      let shape = entry.property?.shape, shape.models.isEmpty,
+      let values = try? samples(of: shape, fitting: profile)
+    else { return [] }
+    return values.prefix(Self.maximumTries).compactMap { value in
+      slot(of: value, as: shape).flatMap { allowed($0, reading.closures) }
+        .flatMap { try? encode($0) }.flatMap { reading.shape.described($0) }
+    }
+  }
+
+  /// The encoded property of an empty model, for types without any other source of values.
+  private func initialValue(of entry: PlanEntry, of plan: ObjectPlan) -> [MappingValue] {
+    guard !entry.modifiers.isSensitive, let writing = entry.writing, !writing.closures.isGenerated,
+      let model = plan.operations.maker?.make(), let accessor = entry.property?.accessor,
+      let value = try? accessor.load(from: model),
+      entry.reading.map({ allowed(value, $0.closures) != nil }) ?? true,
+      let slot = (try? entry.load(writing, from: model)) ?? nil,
+      let value = writing.shape.described(slot)
+    else { return [] }
+    return [value]
+  }
+
+  /// Values of the same type from other properties of an empty model, for an optional that is nil
+  /// in it.
+  private func valuesOfSameType(as entry: PlanEntry, of plan: ObjectPlan) -> [MappingValue] {
+    guard let type = entry.property?.accessor.valueType as? any AnyOptional.Type else { return [] }
+    return plan.entries.filter { $0.property?.accessor.valueType == type.wrappedType }
+      .flatMap { initialValue(of: $0, of: plan) }
+  }
+}
+
+extension SampleProfile {
+  /// The profile, restricted to an entry's permitted number of elements.
+  fileprivate func counting(by rule: EntryRule) -> Self {
+    var copy = self
+    copy.minimumLength = max(minimumLength, rule.leastCount)
+    if let greatest = rule.countLimits?.upperBound {
+      copy.maximumLength = min(maximumLength ?? .max, greatest)
+    }
+    return copy
+  }
+}
+
+extension MappingValue {
+  fileprivate var isNull: Bool { if case .null = self { true } else { false } }
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+}

@@ -1,0 +1,137 @@
+import PropertyMapper
+
+// Objects: which entries of a table have a value, and which subtype an object has.
+
+extension SampleMaker {
+  /// Returns the object for a plan; nil, with a finding, if there is none.
+  func object(of plan: ObjectPlan, asked: [ObjectPlan]) throws(EndlessSample) -> MappingValue? {
+    guard let subtypes = plan.subtypes, !asked.contains(where: { $0.hasAnswer(for: plan) }) else {
+      return try ownObject(of: plan)
+    }
+    let asked = asked + [plan]
+    var endless: EndlessSample?
+    for choice in subtypes.choices {
+      do throws(EndlessSample) {
+        guard let object = try object(of: choice, in: subtypes, of: plan, asked) else { return nil }
+        // A closure may select a different subtype.
+        if subtypes.chooser == nil || isRead(object, as: choice, of: plan) { return object }
+      } catch {
+        endless = error
+      }
+    }
+    if subtypes.discriminator == nil { return try ownObject(of: plan) }
+    if let endless { throw endless }
+    note(
+      findings(on: plan.type).mistake(
+        .noSample, Messages.noSample(triedCount: subtypes.choices.count),
+        at: subtypes.discriminator))
+    return nil
+  }
+
+  // MARK: Subtypes
+
+  private func object(
+    of choice: SubtypeChoice, in subtypes: SubtypePlan, of base: ObjectPlan, _ asked: [ObjectPlan]
+  ) throws(EndlessSample) -> MappingValue? {
+    let content: MappingValue?
+    if choice.model.type == base.type, choice.content == nil {
+      content = try ownObject(of: base)
+    } else if let shape = choice.content {
+      content = try samples(of: shape, fitting: SampleProfile()).first { value in
+        slot(of: value, as: shape) != nil || !shape.isWithoutModels
+      }
+    } else {
+      content = try object(of: choice.model, asked: asked)
+    }
+    guard let content else { return nil }
+    // The name comes first and takes precedence over an entry's value there.
+    var object: MappingValue? = .object(.init())
+    if let path = subtypes.discriminator {
+      object = object?.placing(.string(choice.name), at: path)
+    }
+    object = object?.placing(content, at: choice.payload ?? .root)
+    if object == nil { noteConflict(at: subtypes.discriminator ?? .root, of: base) }
+    return object
+  }
+
+  /// Whether an object is decoded as the expected subtype.
+  private func isRead(_ object: MappingValue, as choice: SubtypeChoice, of base: ObjectPlan) -> Bool
+  {
+    guard case .object(let members) = object else { return false }
+    let route = DecodingPass(context: context).route(.mapping(members), of: base, updating: nil)
+    return route?.hops.first?.choice.name == choice.name
+  }
+
+  // MARK: Entries
+
+  /// Returns an object for the plan's own entries.
+  private func ownObject(of plan: ObjectPlan) throws(EndlessSample) -> MappingValue? {
+    let entries = chosenEntries(of: plan)
+    var paths: [MappingPath] = []
+    var byPath: [MappingPath: [PlanEntry]] = [:]
+    for entry in entries {
+      if byPath[entry.path] == nil { paths.append(entry.path) }
+      byPath[entry.path, default: []].append(entry)
+    }
+    var object: MappingValue = .object(.init())
+    for path in paths {
+      let readers = byPath[path, default: []]
+      let holdsOthers = paths.contains { $0 != path && $0.begins(with: path) }
+      do throws(EndlessSample) {
+        guard let value = try sample(for: readers, of: plan, holdsOthers: holdsOthers) else {
+          continue
+        }
+        if let placed = object.placing(value, at: path) {
+          object = placed
+        } else if readers.contains(where: \.rule.isNeeded) {
+          noteConflict(at: path, of: plan)
+        }
+      } catch {
+        if readers.contains(where: \.rule.isNeeded) { throw error }
+      }
+    }
+    return object
+  }
+
+  private func noteConflict(at path: MappingPath, of plan: ObjectPlan) {
+    note(findings(on: plan.type).mistake(.noSample, Messages.samplesInTheWay, at: path))
+  }
+
+  /// The entries that have a value, in table order: all that are decoded, or those that are
+  /// required.
+  private func chosenEntries(of plan: ObjectPlan) -> [PlanEntry] {
+    let read = plan.entries.filter { $0.reading != nil }
+    guard size == .minimal else { return read }
+    var isChosen = read.map(\.rule.isNeeded)
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      let paths = zip(read, isChosen).filter(\.1).map(\.0.path)
+      // An entry that would read another entry's value needs a separate one.
+      for (index, entry) in read.enumerated() where !isChosen[index] {
+        let isMet = entry.places.contains { place in paths.contains { $0.begins(with: place.path) }
+        }
+        if isMet {
+          isChosen[index] = true
+          hasChanged = true
+        }
+      }
+    }
+    return zip(read, isChosen).filter(\.1).map(\.0)
+  }
+}
+
+extension ObjectPlan {
+  /// Whether another base selects the same subtype because the name is at the same path.
+  fileprivate func hasAnswer(for other: ObjectPlan) -> Bool {
+    guard let path = subtypes?.discriminator else { return type == other.type }
+    return type == other.type || path == other.subtypes?.discriminator
+  }
+}
+
+extension MappingPath {
+  /// Whether the path is another one or continues it.
+  fileprivate func begins(with other: MappingPath) -> Bool {
+    components.starts(with: other.components)
+  }
+}

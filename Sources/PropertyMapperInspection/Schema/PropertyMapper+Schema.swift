@@ -1,0 +1,43 @@
+public import PropertyMapper
+
+extension PropertyMapper {
+  /// Generates a JSON Schema (draft 2020-12) for a type from its table and those of nested types.
+  ///
+  /// Share the schema with partners and front-end developers to document the data that the mapper
+  /// reads or writes:
+  ///
+  /// ```swift
+  /// mapper.addMappings(
+  ///   ["age": .property(\.age, .range(0...150)).required()], for: User.self)
+  ///
+  /// let schema = try mapper.jsonSchema(for: User.self)
+  /// schema["properties"]?["age"]  // {"type":"integer","minimum":0,"maximum":150}
+  /// schema["required"]            // ["age"]
+  /// ```
+  ///
+  /// The schema describes the canonical form of values rather than everything that
+  /// ``MappingOptions/conversion`` accepts: for example, a number but not a numeric string.
+  /// Otherwise, the schema is never stricter than the mapper, with one exception: `maxLength`
+  /// counts Unicode code points, and a character can consist of several. Rules that the schema
+  /// cannot express, such as custom validators, become a `$comment`. Keys are in table order, and
+  /// the output is deterministic.
+  ///
+  /// - Parameters:
+  ///   - type: A model type, any ``MappingValueConvertible``, or lists, dictionaries, and optionals
+  ///     of these.
+  ///   - direction: Whether to describe the input or the output.
+  /// - Returns: The schema, with nested models in its `$defs`.
+  /// - Throws: ``ConfigurationErrors`` for types that have no table, and for mistakes that
+  ///   ``verify()`` finds in the tables that the type uses.
+  /// - Complexity: O(*n*) in the number of entries of all tables.
+  public func jsonSchema<Model>(
+    for type: Model.Type, direction: SchemaDirection = .input
+  ) throws(ConfigurationErrors) -> MappingValue {
+    let registry = registry
+    var writer = SchemaWriter(registry: registry, direction: direction, options: options)
+    let schema = writer.schema(of: type)
+    let mistakes = writer.mistakes.map { mistake in scheme.map { mistake.named($0) } ?? mistake }
+    guard mistakes.isEmpty else { throw ConfigurationErrors(mistakes) }
+    return schema
+  }
+}

@@ -1,0 +1,198 @@
+import PropertyMapper
+
+extension SchemaDraft {
+  /// Adds a validator's requirement for values of a shape; if a schema cannot express it, a remark.
+  mutating func demand(
+    _ constraint: ValidatorConstraint, of shape: Shape, for direction: SchemaDirection
+  ) {
+    let subject = SchemaSubject(shape)
+    switch constraint {
+    case .minimum(let bound, let isExclusive):
+      guard subject == .number, case .number(let number) = bound.form(as: shape) else { break }
+      return raise(isExclusive ? "exclusiveMinimum" : "minimum", to: number)
+    case .maximum(let bound, let isExclusive):
+      guard subject == .number, case .number(let number) = bound.form(as: shape) else { break }
+      return lower(isExclusive ? "exclusiveMaximum" : "maximum", to: number)
+    case .length(let minimum, let maximum):
+      if demandLength(minimum, maximum, of: subject, for: direction) { return }
+    case .pattern(let pattern):
+      if subject == .text, let found = pattern.flatMap({ SchemaPattern($0) }) {
+        return demand(found)
+      }
+    case .oneOf(let values):
+      guard subject.comparesByForm else { break }
+      let forms = values.compactMap { $0.form(as: shape) }
+      if forms.count == values.count { return limit(to: forms) }
+    case .equalTo(let value):
+      if subject.comparesByForm, let form = value.form(as: shape) { return limit(to: [form]) }
+    case .each(let inner):
+      if case .list(let list) = shape.unwrapped, element != nil {
+        element?.demand(inner, of: list.element, for: direction)
+        return
+      }
+    case .all(let parts):
+      for part in parts { demand(part, of: shape, for: direction) }
+      return
+    case .any(let parts):
+      let ways = parts.map { Self($0, of: shape, for: direction) }
+      if ways.allSatisfy({ !$0.isEmpty }) {
+        return self.parts.append(["anyOf": .array(ways.map(\.schema))])
+      }
+    case .not(let inner):
+      if inner.isExact(of: subject) {
+        let draft = Self(inner, of: shape, for: direction)
+        if !draft.isEmpty { return self.parts.append(["not": draft.schema]) }
+      }
+    case .presence: return
+    case .opaque, .impossible: break
+    }
+    remarks.append(Messages.demand(constraint.rule(as: shape)))
+  }
+
+  /// Creates a validator's requirement, without the type.
+  private init(
+    _ constraint: ValidatorConstraint, of shape: Shape, for direction: SchemaDirection
+  ) {
+    self.init()
+    if case .list = shape.unwrapped, case .each = constraint { element = Self() }
+    demand(constraint, of: shape, for: direction)
+    if element?.isEmpty == true { element = nil }
+  }
+
+  /// Adds length limits; false if a schema has no keyword for them.
+  mutating func demandLength(
+    _ minimum: Int, _ maximum: Int?, of subject: SchemaSubject, for direction: SchemaDirection
+  ) -> Bool {
+    let noun: String
+    switch subject {
+    case .text: noun = "Length"
+    case .list, .set: noun = "Items"
+    case .dictionary: noun = "Properties"
+    case .number, .truth, .variousText, .cases, .other: return false
+    }
+    if minimum > 0 { raise("min\(noun)", to: .init(minimum)) }
+    guard let maximum else { return true }
+    if subject == .set, direction == .input {
+      // Repeated elements become one.
+      remarks.append(
+        Messages.demand("have at most \(maximum) \(Messages.unit(isText: false, count: maximum))"))
+    } else {
+      // Also for strings, although schemas count code points and a character may have several:
+      // readers of the schema expect the limit here.
+      lower("max\(noun)", to: .init(maximum))
+    }
+    return true
+  }
+
+  private mutating func demand(_ pattern: SchemaPattern) {
+    func add(to keywords: inout MappingValue.Object) -> Bool {
+      guard keywords["pattern"] == nil else { return false }
+      keywords["pattern"] = .string(pattern.text)
+      return true
+    }
+    let isTaken = pattern.agreesEverywhere ? add(to: &keywords) : add(to: &plainText)
+    guard !isTaken else { return }
+    let schema: MappingValue = ["pattern": .string(pattern.text)]
+    parts.append(
+      pattern.agreesEverywhere
+        ? schema
+        : ["anyOf": [schema, ["pattern": .string(SchemaPattern.beyondPlainText)]]])
+  }
+}
+
+/// The subjects that keywords apply to.
+enum SchemaSubject: Hashable {
+  case truth
+  case number
+  case text
+  /// Strings of which several represent the same value.
+  case variousText
+  case cases
+  case list
+  case set
+  case dictionary
+  case other
+
+  init(_ shape: Shape) {
+    switch shape.unwrapped {
+    case .value(let codec): self.init(codec.dataForm())
+    case .list(let list): self = list.isSet ? .set : .list
+    case .dictionary: self = .dictionary
+    case .model, .optional, .converted: self = .other
+    }
+  }
+
+  private init(_ form: DataForm) {
+    switch form {
+    case .truth: self = .truth
+    case .integer, .number: self = .number
+    case .text(.dateTime), .text(.uuid), .text(.timeZone), .text(.locale): self = .variousText
+    case .text(.base64): self = .other
+    case .text: self = .text
+    case .cases(let cases):
+      // The type may consider a value that isn't a case equal to one.
+      self = cases.others == .refused || Self(cases.form).comparesByForm ? .cases : .other
+    case .numberOrTruth, .list, .anything, .unknown: self = .other
+    }
+  }
+
+  /// Whether two values are equal exactly if their representations in the data are.
+  var comparesByForm: Bool {
+    switch self {
+    case .truth, .number, .text, .cases: true
+    case .variousText, .list, .set, .dictionary, .other: false
+    }
+  }
+}
+
+extension ValidatorConstraint {
+  /// Whether a schema expresses the requirement completely, so that it can be negated.
+  fileprivate func isExact(of subject: SchemaSubject) -> Bool {
+    switch self {
+    case .minimum, .maximum: subject == .number
+    case .oneOf, .equalTo: subject.comparesByForm
+    case .length: subject == .list || subject == .dictionary
+    case .all(let parts), .any(let parts): parts.allSatisfy { $0.isExact(of: subject) }
+    case .not(let inner): inner.isExact(of: subject)
+    case .pattern, .each, .presence, .opaque, .impossible: false
+    }
+  }
+
+  /// The text after "must", for a remark.
+  func rule(as shape: Shape) -> String {
+    func text(_ value: ConstraintValue) -> String {
+      guard let form = value.form(as: shape) ?? value.ownForm else { return "a value of its own" }
+      return "\(form)"
+    }
+    switch self {
+    case .minimum(let bound, false): return "be at least \(text(bound))"
+    case .minimum(let bound, true): return "be greater than \(text(bound))"
+    case .maximum(let bound, false): return "be at most \(text(bound))"
+    case .maximum(let bound, true): return "be less than \(text(bound))"
+    case .length(let minimum, let maximum):
+      let range = minimum...max(minimum, maximum ?? .max)
+      let unit = Messages.unit(isText: SchemaSubject(shape) == .text, count: maximum ?? minimum)
+      return "have \(Messages.amount(in: range)) \(unit)"
+    case .pattern(let pattern): return "match \(pattern.map { "the pattern \($0)" } ?? "a pattern")"
+    case .oneOf(let values): return "be one of \(values.map(text).joined(separator: ", "))"
+    case .equalTo(let value): return "be \(text(value))"
+    case .each(let inner): return "hold elements that \(inner.rule(as: shape.elementShape))"
+    case .all(let parts): return parts.map { $0.rule(as: shape) }.joined(separator: " and ")
+    case .any(let parts): return parts.map { $0.rule(as: shape) }.joined(separator: " or ")
+    case .not(let inner): return Messages.negation(of: inner.rule(as: shape)).rule
+    case .presence: return "have a value"
+    case .opaque(let rule): return rule
+    case .impossible: return "be what nothing is"
+    }
+  }
+}
+
+extension Shape {
+  /// The shape inside an optional; any other shape unchanged.
+  var unwrapped: Shape { if case .optional(let optional) = self { optional.wrapped } else { self } }
+
+  /// The shape of a list's elements; any other shape unchanged.
+  fileprivate var elementShape: Shape {
+    if case .list(let list) = unwrapped { list.element } else { self }
+  }
+}

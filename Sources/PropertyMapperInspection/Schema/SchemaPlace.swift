@@ -1,0 +1,182 @@
+import PropertyMapper
+
+/// A position in an object that entries read or write, with its descendants: the paths of a table
+/// as a tree.
+///
+/// ```
+///  "name", "status.alive", "items[1]"     ""
+///                                          ├─ name      value
+///                                          ├─ status
+///                                          │   └─ alive value
+///                                          └─ items
+///                                              └─ [1]   value
+/// ```
+final class SchemaPlace {
+  /// The representations of an absent value along a path.
+  let nothing: SchemaNothing
+  /// The children by key, in the order in which they were added.
+  private(set) var members: [(key: String, place: SchemaPlace)] = []
+  /// The children by index.
+  private var elements: [Int: SchemaPlace] = [:]
+  /// The schemas of entries that end here, without duplicates.
+  private var values: [MappingValue] = []
+  /// The name of a subtype, which overrides all entries.
+  var constant: MappingValue?
+  /// The schema of a value read if another position is empty; used only if there is no other
+  /// schema.
+  private var alternative: MappingValue?
+  /// Whether a value is required.
+  private var isRequired = false
+  /// Whether a path continues from here whatever else the object contains, so that only an object
+  /// or a list is valid.
+  private var isPassed = false
+  /// Whether other keys are rejected.
+  var isClosed = false
+  /// Further schemas of the object as a whole.
+  private var demands: [MappingValue] = []
+
+  init(nothing: SchemaNothing) {
+    self.nothing = nothing
+  }
+
+  /// The position at a path, created on demand.
+  func place(at path: MappingPath) -> SchemaPlace {
+    path.components.reduce(self) { $0.place(at: $1) }
+  }
+
+  private func place(at component: MappingPath.Component) -> SchemaPlace {
+    switch component {
+    case .key(let key):
+      if let known = members.first(where: { $0.key.hasSameBytes(as: key) }) { return known.place }
+      let place = SchemaPlace(nothing: nothing)
+      members.append((key, place))
+      return place
+    case .index(let index):
+      if let known = elements[index] { return known }
+      let place = SchemaPlace(nothing: nothing)
+      elements[index] = place
+      return place
+    }
+  }
+
+  /// The position where a value is expected, whatever else the object contains.
+  func valuePlace(at path: MappingPath) -> SchemaPlace {
+    path.components.reduce(self) { place, component in
+      place.isPassed = true
+      return place.place(at: component)
+    }
+  }
+
+  /// Requires a value at the end of a path, and thus at each of its steps.
+  func require(_ path: MappingPath) {
+    var place = self
+    for component in path.components {
+      place = place.place(at: component)
+      place.isRequired = true
+    }
+  }
+
+  /// Requires a value at the end of one of several paths.
+  func requireOne(of paths: [MappingPath], _ presence: SchemaPresence) {
+    demands.append(presence.keywords(atOneOf: paths))
+  }
+
+  /// Adds the schema of an entry.
+  func add(_ value: MappingValue) {
+    if !values.contains(value) { values.append(value) }
+  }
+
+  /// Adds the schema of an entry for a path that it follows only if several others are empty.
+  func add(
+    _ value: MappingValue, at path: MappingPath, unlessAny others: [MappingPath],
+    _ presence: SchemaPresence
+  ) {
+    let mentioned = place(at: path)
+    mentioned.alternative = ["$comment": .string(Messages.alternative(to: others[0]))]
+    let root = SchemaPlace(nothing: nothing)
+    root.valuePlace(at: path).add(value)
+    var schema = root.objectSchema
+    schema["type"] = nil
+    demands.append(["if": presence.keywords(atOneOf: others), "else": .object(schema)])
+  }
+
+  /// Drops all requirements, since a hook may still add the values.
+  func forgetRequirements() {
+    demands = []
+    isClosed = false
+    isRequired = false
+    for place in members.map(\.place) + elements.values { place.forgetRequirements() }
+  }
+
+  // MARK: The schema
+
+  /// The schema of this position.
+  var schema: MappingValue {
+    var parts = structure
+    if let value, value != true || parts.isEmpty { parts.insert(value, at: 0) }
+    switch parts.count {
+    case 0: return true
+    case 1: return parts[0]
+    default: return ["allOf": .array(parts)]
+    }
+  }
+
+  private var value: MappingValue? {
+    if let constant { return constant }
+    guard values.count > 1 else {
+      return values.first ?? (members.isEmpty && elements.isEmpty ? alternative : nil)
+    }
+    // Each entry reads it in its own way, and their forms may differ.
+    return ["anyOf": .array(values), "$comment": .string(Messages.severalReaders)]
+  }
+
+  private var structure: [MappingValue] {
+    var parts: [MappingValue] = []
+    if !members.isEmpty || isClosed { parts.append(finished(objectSchema)) }
+    if !elements.isEmpty { parts.append(finished(listSchema)) }
+    return parts
+  }
+
+  /// Adds absence to a schema along a path; a position that isn't along a path may have any value.
+  private func finished(_ schema: MappingValue.Object) -> MappingValue {
+    var schema = schema
+    guard isPassed else {
+      schema["type"] = nil
+      return .object(schema)
+    }
+    return isRequired ? .object(schema) : nothing.joining(schema)
+  }
+
+  /// The schema of an object with the members.
+  var objectSchema: MappingValue.Object {
+    var object: MappingValue.Object = ["type": "object"]
+    if !members.isEmpty {
+      object["properties"] = .object(
+        MappingValue.Object(
+          uniqueMembers: members.map { .init(key: $0.key, value: $0.place.schema) }))
+    }
+    let required = members.filter(\.place.isRequired).map { MappingValue.string($0.key) }
+    if !required.isEmpty { object["required"] = .array(required) }
+    if isClosed { object["additionalProperties"] = false }
+    if demands.count == 1, case .object(let demand) = demands[0] {
+      for (key, value) in demand { object[key] = value }
+    } else if !demands.isEmpty {
+      object["allOf"] = .array(demands)
+    }
+    return object
+  }
+
+  private var listSchema: MappingValue.Object {
+    let described = elements.filter { $0.key < SchemaPresence.endOfIndexes }
+    var list: MappingValue.Object = ["type": "array"]
+    if let last = described.keys.max() {
+      list["prefixItems"] = .array((0...last).map { described[$0]?.schema ?? true })
+    }
+    if let last = elements.filter(\.value.isRequired).keys.max() {
+      list["minItems"] = SchemaPresence.count(upTo: last)
+    }
+    let others = elements.keys.filter { $0 >= SchemaPresence.endOfIndexes }.sorted()
+    if !others.isEmpty { list["$comment"] = .string(Messages.distantElements(others)) }
+    return list
+  }
+}

@@ -1,0 +1,141 @@
+import PropertyMapper
+
+// The contributions of single entries to the positions that they read or write.
+
+extension SchemaWriter {
+  /// The schema of an entry's input.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - reading: How to decode it.
+  ///   - isRequired: Whether a value is required.
+  ///   - isWritten: Whether some entry writes it back.
+  mutating func schema(
+    of entry: PlanEntry, _ reading: PlanEntry.Reading, isRequired: Bool, isWritten: Bool
+  ) -> MappingValue {
+    let (shape, closures) = (reading.shape, reading.closures)
+    var draft =
+      entry.modifiers.isLossy
+      ? lossyDraft(of: shape, minimumCount: entry.modifiers.minimumCount) : draft(of: shape)
+    if let limits = entry.rule.countLimits { demandCount(limits, of: &draft, entry, shape) }
+    for constraint in closures.validate?.constraints ?? [] {
+      demand(constraint, of: &draft, entry, shape, isConverted: closures.convert != nil)
+    }
+    finishNull(of: &draft, entry, reading, isRequired: isRequired)
+    // If it is null, the next path is tried.
+    if entry.places.count > 1 { draft.isNullable = true }
+    if !isRequired, let value = defaultValue(of: entry, reading) {
+      draft.annotations["default"] = value
+    }
+    if !isWritten { draft.annotations["writeOnly"] = true }
+    return draft.schema
+  }
+
+  /// The schema of an entry's output. Validators run on decoding, so models that were not decoded
+  /// may violate them.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - writing: How to encode it.
+  ///   - isRead: Whether some entry reads it back.
+  mutating func schema(
+    of entry: PlanEntry, _ writing: PlanEntry.Writing, isRead: Bool
+  ) -> MappingValue {
+    var draft = draft(of: writing.shape)
+    draft.isNullable = !alwaysWrites(entry, writing) && !draft.isEmpty
+    if !isRead { draft.annotations["readOnly"] = true }
+    return draft.schema
+  }
+
+  /// Whether an entry always writes a value: one that is neither nil nor null in the data.
+  func alwaysWrites(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
+    guard writing.shape.isNeverNull else { return false }
+    switch writing.closures.source {
+    case .property, .generated: return true
+    case .encoded:
+      // The closure of an argument may return nil, and an optional property may be nil.
+      guard entry.argument == nil, let reading = entry.reading else { return false }
+      return reading.closures.nullValue == nil
+    }
+  }
+
+  private func demandCount(
+    _ limits: ClosedRange<Int>, of draft: inout SchemaDraft, _ entry: PlanEntry, _ shape: Shape
+  ) {
+    let maximum = limits.upperBound == .max ? nil : limits.upperBound
+    guard entry.modifiers.isLossy else {
+      _ = draft.demandLength(
+        limits.lowerBound, maximum, of: SchemaSubject(shape), for: direction)
+      return
+    }
+    draft.raise("minContains", to: .init(limits.lowerBound))
+    draft.remarks.append(
+      Messages.demand(
+        "have \(Messages.amount(in: limits)) valid "
+          + Messages.unit(isText: false, count: maximum ?? limits.lowerBound)))
+  }
+
+  private func demand(
+    _ constraint: ValidatorConstraint, of draft: inout SchemaDraft, _ entry: PlanEntry,
+    _ shape: Shape, isConverted: Bool
+  ) {
+    if isConverted || shape.conversion != nil {
+      draft.remarks.append(Messages.demandOfConverted(constraint.rule(as: shape)))
+    } else if entry.modifiers.isLossy {
+      draft.remarks.append(Messages.demand(constraint.rule(as: shape)))
+    } else {
+      draft.demand(constraint, of: shape, for: direction)
+    }
+  }
+
+  /// Adds null, and the empty string as another representation of it.
+  private func finishNull(
+    of draft: inout SchemaDraft, _ entry: PlanEntry, _ reading: PlanEntry.Reading, isRequired: Bool
+  ) {
+    let isText = SchemaSubject(reading.shape) == .text
+    if isRequired, entry.places.count == 1 {
+      draft.isNullable = false
+      if draft.mayBeNull {
+        draft.parts.append(["not": ["type": "null"]])
+      }
+      if entry.modifiers.isEmptyAsNull, isText { draft.raise("minLength", to: .init(1)) }
+      return
+    }
+    if reading.closures.nullValue != nil { draft.isNullable = true }
+    if takesEmptyTextForNull(entry) { draft.takesEmptyText = !(isText && draft.saysOnlyType) }
+  }
+
+  /// Whether an entry decodes the empty string as null.
+  func takesEmptyTextForNull(_ entry: PlanEntry) -> Bool {
+    entry.rule.readsEmptyTextAsNull(EmptyTextRule(options))
+  }
+
+  /// The encoded default for absent data; nil if there is none, if it is sensitive, or if only a
+  /// table could encode it.
+  private func defaultValue(of entry: PlanEntry, _ reading: PlanEntry.Reading) -> MappingValue? {
+    guard !entry.modifiers.isSensitive, let slot = reading.closures.defaultValue?() else {
+      return nil
+    }
+    guard reading.closures.convert != nil else { return reading.shape.described(slot) }
+    guard let writing = entry.writing, case .encoded(let encode) = writing.closures.source,
+      let encoded = (try? encode(slot)) ?? nil
+    else { return nil }
+    return writing.shape.described(encoded)
+  }
+}
+
+extension Shape {
+  /// Whether no value of the type is known to be null in the data.
+  fileprivate var isNeverNull: Bool {
+    switch self {
+    case .value(let codec):
+      switch codec.dataForm() {
+      case .anything, .unknown: false
+      default: !codec.traits.acceptsNull
+      }
+    case .model, .list, .dictionary: true
+    case .optional: false
+    case .converted(let converted): converted.inner.isNeverNull
+    }
+  }
+}

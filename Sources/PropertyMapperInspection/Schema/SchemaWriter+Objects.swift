@@ -1,0 +1,123 @@
+import PropertyMapper
+
+// Objects: the schemas of a plan's entries, combined by path.
+
+extension SchemaWriter {
+  /// The schema of a plan's models: of one object, or of several alternatives.
+  mutating func schema(of plan: ObjectPlan) -> MappingValue {
+    guard plan.subtypes == nil else { return subtypeSchema(of: plan) }
+    return .object(objectSchema(of: plan, named: []))
+  }
+
+  /// The schema of an object that a plan reads or writes.
+  ///
+  /// - Parameter names: The values of its bases' discriminators.
+  mutating func objectSchema(
+    of plan: ObjectPlan, named names: [NamedPlace]
+  ) -> MappingValue.Object {
+    let root = SchemaPlace(nothing: nothing)
+    switch direction {
+    case .input: addReading(of: plan, to: root)
+    case .output: addWriting(of: plan, to: root)
+    }
+    for name in names {
+      let place = root.valuePlace(at: name.path)
+      place.constant = name.schema
+      root.require(name.path)
+    }
+    let isEdited: Bool
+    switch direction {
+    case .input:
+      isEdited = !plan.hooks.inputEditors.isEmpty
+      let policy = plan.unknownKeys ?? options.unknownKeys
+      if policy == .reject, plan.extras == nil {
+        var known = plan.knownKeys
+        for name in names { known.insert(name.path.components[...]) }
+        root.close(knowing: known)
+      }
+    case .output: isEdited = !plan.hooks.finalEncoders.isEmpty
+    }
+    return finished(root, isEdited)
+  }
+
+  /// The representations of an absent value along a path.
+  var nothing: SchemaNothing {
+    direction == .output
+      ? .none
+      : SchemaNothing(
+        includesNull: options.conversion == .strict, includesEmptyText: options.emptyTextIsNull)
+  }
+
+  /// The schema of a completed object; hooks may change it, in which case keys may be added and
+  /// removed.
+  func finished(_ root: SchemaPlace, _ isEdited: Bool) -> MappingValue.Object {
+    guard isEdited else { return root.objectSchema }
+    root.forgetRequirements()
+    var object = root.objectSchema
+    object["$comment"] = .string(
+      direction == .input ? Messages.editedInput : Messages.editedOutput)
+    return object
+  }
+
+  private mutating func addReading(of plan: ObjectPlan, to root: SchemaPlace) {
+    let writtenPaths = Set(plan.entries.filter { $0.writing != nil }.map(\.path))
+    var arguments: [Int: [MappingPath]] = [:]
+    for entry in plan.entries {
+      let paths = entry.places.map(\.path)
+      guard let reading = entry.reading else {
+        // An entry marked as encode-only is not a key of the input.
+        if !entry.modifiers.isEncodeOnly { root.place(at: entry.path).add(["readOnly": true]) }
+        continue
+      }
+      if let argument = entry.argument { arguments[argument.index, default: []] += paths }
+      let isRequired = entry.rule.isNeeded
+      let schema = schema(
+        of: entry, reading, isRequired: isRequired,
+        isWritten: writtenPaths.contains(entry.path))
+      let presence = SchemaPresence(isEmptyTextNull: takesEmptyTextForNull(entry))
+      root.valuePlace(at: paths[0]).add(schema)
+      for index in paths.indices.dropFirst() {
+        root.add(schema, at: paths[index], unlessAny: Array(paths[..<index]), presence)
+      }
+      guard isRequired else { continue }
+      // An argument may also come from an earlier entry.
+      let ways =
+        entry.rule.isNeededArgument
+        ? entry.argument.flatMap { arguments[$0.index] } ?? paths : paths
+      if ways.count == 1 { root.require(ways[0]) } else { root.requireOne(of: ways, presence) }
+    }
+  }
+
+  private mutating func addWriting(of plan: ObjectPlan, to root: SchemaPlace) {
+    let readPaths = Set(
+      plan.entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path))
+    for entry in plan.entries {
+      guard let writing = entry.writing else { continue }
+      root.valuePlace(at: entry.path).add(
+        schema(of: entry, writing, isRead: readPaths.contains(entry.path)))
+      if alwaysWrites(entry, writing) { root.require(entry.path) }
+    }
+    for name in plan.discriminators {
+      root.valuePlace(at: name.path).constant = ["const": .string(name.name)]
+      root.require(name.path)
+    }
+  }
+}
+
+/// The name at a base's discriminator.
+struct NamedPlace {
+  let path: MappingPath
+  let schema: MappingValue
+}
+
+extension SchemaPlace {
+  /// Rejects all but the known keys.
+  func close(knowing known: KeyTree) {
+    for key in known.keys.sorted(by: { $0.precedes($1) }) {
+      guard let below = known[key], !below.isOnlyWritten else { continue }
+      let place = place(at: MappingPath(components: [.key(key)]))
+      if !below.isReadWhole, !below.keys.isEmpty { place.close(knowing: below) }
+    }
+    isClosed = true
+  }
+}

@@ -1,0 +1,68 @@
+import PropertyMapper
+
+extension SchemaWriter {
+  /// The schema of values with a shape.
+  mutating func draft(of shape: Shape) -> SchemaDraft {
+    switch shape {
+    case .value(let codec):
+      return SchemaDraft(
+        codec.dataForm(), of: Messages.name(of: codec.memory.type), for: direction)
+    case .model(let model):
+      guard case .object(let reference) = reference(to: model) else { return SchemaDraft() }
+      return SchemaDraft(keywords: reference)
+    case .optional(let optional):
+      var draft = draft(of: optional.wrapped)
+      draft.isNullable = true
+      if direction == .input, options.emptyTextIsNull, !optional.wrapped.takesEmptyText {
+        draft.takesEmptyText = true
+      }
+      return draft
+    case .list(let list): return draft(of: list)
+    case .dictionary(let dictionary): return draft(of: dictionary)
+    case .converted(let converted): return draft(of: converted.inner)
+    }
+  }
+
+  @inline(never)
+  private mutating func draft(of list: ListShape) -> SchemaDraft {
+    var draft = SchemaDraft(keywords: ["type": "array"])
+    draft.element = self.draft(of: list.element)
+    // Duplicate elements are decoded as one. Transformers may convert different values to the same.
+    if list.isSet, direction == .output, list.element.conversion == nil {
+      draft.keywords["uniqueItems"] = true
+    }
+    return draft
+  }
+
+  @inline(never)
+  private mutating func draft(of dictionary: DictionaryShape) -> SchemaDraft {
+    var draft = SchemaDraft(keywords: ["type": "object"])
+    if let form = dictionary.keyForm, let keys = SchemaDraft(keysOf: form) {
+      draft.keywords["propertyNames"] = keys.schema
+    }
+    let element = self.draft(of: dictionary.element).schema
+    if element != true { draft.keywords["additionalProperties"] = element }
+    return draft
+  }
+
+  /// The schema of a list or dictionary that drops invalid contents; any other schema unchanged.
+  ///
+  /// - Parameter minimumCount: The number of elements that must remain.
+  mutating func lossyDraft(of shape: Shape, minimumCount: Int) -> SchemaDraft {
+    var draft = draft(of: shape)
+    switch shape.unwrapped {
+    case .list:
+      // At least the elements that must remain are valid; the others may be anything.
+      draft.keywords["contains"] = draft.element?.schema
+      draft.keywords["minContains"] = .number(.init(max(0, minimumCount)))
+      draft.element = nil
+    case .dictionary:
+      draft.keywords["additionalProperties"] = nil
+      draft.keywords["propertyNames"] = nil
+      draft.remarks.append(Messages.droppedMembers)
+      if minimumCount > 0 { draft.keywords["minProperties"] = .number(.init(minimumCount)) }
+    default: break
+    }
+    return draft
+  }
+}

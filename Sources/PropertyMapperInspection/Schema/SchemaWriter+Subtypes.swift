@@ -1,0 +1,137 @@
+import PropertyMapper
+
+// Bases: one object for each type that can be used in their place.
+
+extension SchemaWriter {
+  /// The schema of a base.
+  mutating func subtypeSchema(of base: ObjectPlan) -> MappingValue {
+    var ways = alternatives(of: base, named: [], visited: [])
+    guard ways.count != 1 else { return ways.removeFirst() }
+    // Types selected by a closure may look the same in a schema.
+    guard chooses(base) else { return ["oneOf": .array(ways)] }
+    return ["anyOf": .array(ways), "$comment": .string(Messages.chosenByClosure)]
+  }
+
+  /// Whether a closure affects which type an object has.
+  private func chooses(_ base: ObjectPlan) -> Bool { base.subtypes?.chooser != nil }
+
+  /// The possible objects of a base, including those of bases among its subtypes.
+  ///
+  /// - Parameters:
+  ///   - base: The plan of the base.
+  ///   - names: The values of the discriminators of enclosing bases.
+  ///   - visited: The enclosing bases.
+  private mutating func alternatives(
+    of base: ObjectPlan, named names: [NamedPlace], visited: [any Any.Type]
+  ) -> [MappingValue] {
+    guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
+      return [.object(objectSchema(of: base, named: names))]
+    }
+    let visited = visited + [base.type]
+    var ways: [MappingValue] = []
+    for choice in subtypes.choices {
+      let name = NamedPlace(
+        path: subtypes.discriminator ?? .root, schema: ["const": .string(choice.name)])
+      // With a closure, the name may be a different one or absent.
+      let names = subtypes.discriminator == nil || chooses(base) ? names : names.naming(name)
+      ways += alternatives(choice, of: base, named: names, visited: visited)
+    }
+    if let fallback = subtypes.fallback, let path = subtypes.discriminator {
+      let listed = knownNames(of: base, visited: []).map { MappingValue.string($0) }
+      let other = NamedPlace(
+        path: path, schema: ["type": "string", "not": ["enum": .array(listed)]])
+      ways += alternatives(fallback, of: base, named: names.naming(other), visited: visited)
+    }
+    if subtypes.discriminator == nil, base.isClass || !base.entries.isEmpty {
+      ways.append(.object(objectSchema(of: base, named: names)))
+    }
+    return ways.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private mutating func alternatives(
+    _ choice: SubtypeChoice, of base: ObjectPlan, named names: [NamedPlace],
+    visited: [any Any.Type]
+  ) -> [MappingValue] {
+    if let content = choice.content {
+      return [.object(contentSchema(content, of: choice, in: base, named: names))]
+    }
+    guard let plan = registry.plan(for: choice.model) else {
+      note(missing: choice.model.type)
+      return []
+    }
+    note(described: choice.model.type)
+    guard let inner = plan.subtypes else {
+      return [.object(objectSchema(of: plan, named: names))]
+    }
+    // With the same discriminator, the two lists are merged: the name selects from either.
+    let isShared =
+      inner.discriminator != nil && inner.discriminator == base.subtypes?.discriminator
+    guard isShared, !visited.contains(where: { $0 == plan.type }) else {
+      return alternatives(of: plan, named: names, visited: visited)
+    }
+    return [.object(objectSchema(of: plan, named: names))]
+      + alternatives(of: plan, named: names, visited: visited)
+  }
+
+  /// A base's known names, including those of subtypes with the same discriminator.
+  private func knownNames(of base: ObjectPlan, visited: [any Any.Type]) -> [String] {
+    guard let subtypes = base.subtypes, !visited.contains(where: { $0 == base.type }) else {
+      return []
+    }
+    return subtypes.choices.reduce(into: subtypes.choices.map(\.name)) { names, choice in
+      guard choice.payload == nil, let plan = registry.plan(for: choice.model),
+        plan.subtypes?.discriminator == subtypes.discriminator
+      else { return }
+      names += knownNames(of: plan, visited: visited + [base.type]).filter { !names.contains($0) }
+    }
+  }
+
+  /// The object around a base's contents: a payload next to the name, or the whole object.
+  private mutating func contentSchema(
+    _ content: Shape, of choice: SubtypeChoice, in base: ObjectPlan, named names: [NamedPlace]
+  ) -> MappingValue.Object {
+    let root = SchemaPlace(nothing: nothing)
+    if let path = choice.payload {
+      var draft = draft(of: content)
+      var isRequired = true
+      if case .model(let model) = content {
+        // Absence and null are treated as an object without keys, which is not written.
+        isRequired = direction == .input && needsKeys(model)
+        draft.isNullable = !isRequired
+      } else if direction == .output, content.acceptsNull {
+        isRequired = false
+      }
+      root.valuePlace(at: path).add(draft.schema)
+      if isRequired { root.require(path) }
+      let policy = base.unknownKeys ?? options.unknownKeys
+      if direction == .input, policy == .reject {
+        var known = KeyTree()
+        for path in [path] + names.map(\.path) { known.insert(path.components[...]) }
+        root.close(knowing: known)
+      }
+    }
+    for name in names {
+      root.valuePlace(at: name.path).constant = name.schema
+      root.require(name.path)
+    }
+    return finished(root, isEdited(base))
+  }
+
+  private func isEdited(_ base: ObjectPlan) -> Bool {
+    direction == .input ? !base.hooks.inputEditors.isEmpty : !base.hooks.finalEncoders.isEmpty
+  }
+
+  /// Whether an object without keys is invalid for a type.
+  private func needsKeys(_ model: ModelReference) -> Bool {
+    guard let plan = registry.plan(for: model) else { return false }
+    return plan.subtypes?.discriminator != nil
+      || plan.entries.contains { $0.reading != nil && $0.rule.isNeeded }
+  }
+}
+
+extension [NamedPlace] {
+  /// The names with another one added, which replaces the name at the same path.
+  fileprivate func naming(_ name: NamedPlace) -> Self {
+    filter { $0.path != name.path } + [name]
+  }
+}

@@ -1,0 +1,123 @@
+import PropertyMapper
+
+/// Generates a JSON Schema (draft 2020-12) of a mapper's input or output, from the plans of a
+/// registry.
+///
+/// ```
+///  root type ──shape──▶ draft ──▶ schema
+///               │ model
+///               └──▶ {"$ref": "#/$defs/Job"}, and Job is described once, in turn
+/// ```
+///
+/// Models wait in a queue, so that types can refer to each other without recursion from model to
+/// model.
+struct SchemaWriter {
+  let registry: Registry
+  let direction: SchemaDirection
+  let options: MappingOptions
+  /// The type of the schema; nil if it is not a model.
+  private var root: ObjectIdentifier?
+  private var names: [ObjectIdentifier: String] = [:]
+  private var takenNames: Set<String> = []
+  private var pending: [(name: String, model: ModelReference)] = []
+  /// The types of the described models.
+  private var types: [any Any.Type] = []
+  /// The types without a table.
+  private var missingTypes: [any Any.Type] = []
+
+  /// The dialect of the schema.
+  private static let dialect: MappingValue = "https://json-schema.org/draft/2020-12/schema"
+
+  init(registry: Registry, direction: SchemaDirection, options: MappingOptions) {
+    self.registry = registry
+    self.direction = direction
+    self.options = options
+  }
+
+  /// The schema of a type.
+  mutating func schema<Value>(of type: Value.Type) -> MappingValue {
+    let shape = registry.rootShape(of: type)
+    var found: MappingValue
+    if case .model(let model) = shape {
+      root = ObjectIdentifier(model.type)
+      found = describe(model)
+    } else {
+      found = draft(of: shape).schema
+    }
+    var definitions = MappingValue.Object()
+    while !pending.isEmpty {
+      let (name, model) = pending.removeFirst()
+      definitions[name] = describe(model)
+    }
+    if case .bool = found { found = .object([:]) }
+    var schema: MappingValue.Object = ["$schema": Self.dialect]
+    if root != nil { schema["title"] = .string(Messages.name(of: type)) }
+    if case .object(let object) = found {
+      for (key, value) in object { schema[key] = value }
+    }
+    if !definitions.isEmpty { schema["$defs"] = .object(definitions) }
+    return .object(schema)
+  }
+
+  /// A reference to the schema of a model.
+  mutating func reference(to model: ModelReference) -> MappingValue {
+    let key = ObjectIdentifier(model.type)
+    if key == root { return ["$ref": "#"] }
+    if let name = names[key] { return ["$ref": .string("#/$defs/\(name)")] }
+    let name = newName(for: model.type)
+    names[key] = name
+    pending.append((name, model))
+    return ["$ref": .string("#/$defs/\(name)")]
+  }
+
+  /// A name for a type, with letters, digits and underscores only; a number distinguishes types
+  /// with the same name.
+  private mutating func newName(for type: any Any.Type) -> String {
+    var plain = Messages.name(of: type)
+    if plain.hasPrefix("any ") { plain.removeFirst("any ".count) }
+    let parts = plain.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let name = parts.isEmpty ? "Model" : parts.joined(separator: "_")
+    var unique = name
+    var number = 1
+    while !takenNames.insert(unique).inserted {
+      number += 1
+      unique = "\(name)\(number)"
+    }
+    return unique
+  }
+
+  private mutating func describe(_ model: ModelReference) -> MappingValue {
+    note(described: model.type)
+    guard let plan = registry.plan(for: model) else {
+      note(missing: model.type)
+      return true
+    }
+    return schema(of: plan)
+  }
+
+  mutating func note(described type: any Any.Type) {
+    if !types.contains(where: { $0 == type }) { types.append(type) }
+  }
+
+  mutating func note(missing type: any Any.Type) {
+    if !missingTypes.contains(where: { $0 == type }) { missingTypes.append(type) }
+  }
+
+  /// The mistakes in the tables encountered.
+  var mistakes: [ConfigurationError] {
+    let names = Set(types.map { Messages.name(of: $0) })
+    // The mapper need not be able to create models that are only encoded.
+    let found = registry.mistakes().filter { mistake in
+      names.contains(mistake.type) && (direction == .input || mistake.code != .noWayToMake)
+    }
+    let reported = Set(found.filter { $0.code == .unregisteredType }.map(\.message))
+    return found
+      + missingTypes.compactMap { type in
+        let told = registry.unregistered(type)
+        guard !reported.contains(told.sentence) else { return nil }
+        return ConfigurationError(
+          code: .unregisteredType, severity: .error, type: Messages.name(of: type), path: nil,
+          message: told.sentence, hint: told.advice, registration: nil)
+      }
+  }
+}

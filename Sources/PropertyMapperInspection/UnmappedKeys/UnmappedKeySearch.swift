@@ -1,0 +1,340 @@
+import PropertyMapper
+
+/// Searches payloads for keys that no table reads.
+///
+/// ```
+///  payload ──readers──▶ count unread keys ──▶ FoundKey: paths without indexes ──▶ [UnmappedKey]
+/// ```
+///
+/// Walks the payloads and the tables in parallel, and only distinguishes objects, lists and other
+/// values: the payload need not be valid. The walk is a loop, so the depth of the data doesn't
+/// matter either, and visits everything once.
+final class UnmappedKeySearch {
+  private let pass: DecodingPass
+  private let root = FoundKey()
+  private let shape: Shape
+  /// The number of keys found.
+  private var foundCount = 0
+  private var levels: [Level] = []
+  /// The index of the payload, if it is one of several.
+  private var payloadIndex: Int?
+  /// Whether closures may receive objects of the payload, which requires hashing their keys.
+  private var showsObjects = true
+  /// Whether there may be sensitive values, whose keys must not be shown.
+  private let hasSecrets: Bool
+  private var readers: [ObjectIdentifier: KeyReader] = [:]
+
+  /// - Throws: If the type's tables are unusable; models that cannot be created are not an error.
+  init(
+    as shape: Shape, in context: MappingContext, mapping type: any Any.Type
+  ) throws(MappingErrors) {
+    self.shape = shape
+    hasSecrets = context.registry.hasSensitiveEntries(below: shape)
+    pass = DecodingPass(context: context)
+    // Nothing is decoded, so objects passed to hooks need no checks.
+    pass.isInCheckedObject = true
+    guard pass.noteProblems(of: shape, for: .updating) else {
+      throw MappingErrors(pass.log.problems(in: nil), mapping: type)
+    }
+  }
+
+  /// Removes and returns the keys found.
+  func takeResult() -> [UnmappedKey] {
+    root.takeUnmappedKeys(count: foundCount, suggestingFor: 100)
+  }
+
+  /// A list or an object being visited.
+  private struct Level {
+    /// The remaining parts.
+    var rest: InputParts
+    let isObject: Bool
+    /// The readers of an object's values, or of every element of a list.
+    let readers: ValueReaders
+    /// The readers of single elements of a list.
+    var indexed: [KeyReader] = []
+    /// The readers of elements that are objects, if they do not depend on the element.
+    var objectReaders: ValueReaders?
+    let found: FoundKey
+    /// The step from the enclosing list or object.
+    let component: MappingPath.Component?
+    /// The index of the next element.
+    var index = 0
+    /// The object in which keys were found, once there is one.
+    var origin: UnreadKeys.Origin?
+  }
+
+  /// Searches a payload, or each element of a list unless the type itself is decoded from a list.
+  ///
+  /// - Parameter index: The index of the payload among several that are not in one list.
+  /// - Throws: If it is nested too deeply.
+  func search(_ payload: InputElement, at index: Int? = nil) throws(MappingError) {
+    showsObjects = !payload.value.keysHaveTooManyMarks
+    payloadIndex = index
+    levels = []
+    let readers = ValueReaders(shape)
+    if case .list(let list) = payload.value, readers.elements.isEmpty {
+      try enter(list, whoseElementsAreReadBy: readers, root, at: nil)
+    } else {
+      try enter(payload.value, readBy: readers, root, at: nil)
+    }
+    while !levels.isEmpty {
+      let innermost = levels.endIndex - 1
+      guard let part = levels[innermost].rest.next() else {
+        levels.removeLast()
+        continue
+      }
+      if levels[innermost].isObject {
+        try look(at: part.value, under: part.key)
+      } else {
+        try look(atElement: part.value)
+      }
+    }
+  }
+
+  /// Visits the next element of the innermost list.
+  private func look(atElement value: InputValue) throws(MappingError) {
+    let innermost = levels.endIndex - 1
+    let index = levels[innermost].index
+    levels[innermost].index += 1
+    guard value.isContainer else { return }
+    let found = levels[innermost].found
+    if case .object(let object) = value, let readers = levels[innermost].objectReaders {
+      return try enter(object, readBy: readers, found, at: .index(index))
+    }
+    var readers = levels[innermost].readers
+    for reader in levels[innermost].indexed {
+      if let reader = reader[.index(index)] { readers.add(reader) }
+    }
+    // Elements without readers contain no keys that concern the table.
+    guard !readers.isEmpty else { return }
+    try enter(value, readBy: readers, found, at: .index(index))
+  }
+
+  /// Visits the next member of the innermost object.
+  private func look(at value: InputValue, under key: String) throws(MappingError) {
+    let innermost = levels.endIndex - 1
+    let component = MappingPath.Component.key(key)
+    var below = ValueReaders()
+    for reader in levels[innermost].readers.keys {
+      if let reader = reader[component] { below.add(reader) }
+    }
+    let isNamed = !below.isEmpty
+    let members = levels[innermost].readers.members
+    for shape in members { below.add(shape) }
+    guard !below.isEmpty else { return try note(key) }
+    guard !below.readsAll, value.isContainer else { return }
+    let step: FoundKey.Step = members.isEmpty || isNamed ? .key(component) : .member
+    try enter(value, readBy: below, levels[innermost].found[step], at: component)
+  }
+
+  // MARK: Lists and objects
+
+  private func enter(
+    _ value: InputValue, readBy readers: ValueReaders, _ found: FoundKey,
+    at component: MappingPath.Component?
+  ) throws(MappingError) {
+    guard !readers.readsAll else { return }
+    switch value {
+    case .object(var object):
+      var readers = readers
+      for model in readers.models { add(model, reading: &object, to: &readers) }
+      try enter(object, readBy: readers, found, at: component)
+    case .list(let list):
+      try checkDepth(at: component)
+      var shared = ValueReaders()
+      for element in readers.elements { shared.add(element) }
+      guard !shared.isEmpty || !readers.keys.isEmpty else { return }
+      try enter(
+        list, whoseElementsAreReadBy: shared, indexedBy: readers.keys, found[.element],
+        at: component)
+    default: break
+    }
+  }
+
+  private func enter(
+    _ list: InputList, whoseElementsAreReadBy readers: ValueReaders,
+    indexedBy indexed: [KeyReader] = [], _ found: FoundKey, at component: MappingPath.Component?
+  ) throws(MappingError) {
+    // A list of which only single elements are read may have any length.
+    if !readers.isEmpty { try checkCount(list.count, at: component) }
+    var level = Level(
+      rest: InputParts(list), isObject: false, readers: readers, indexed: indexed, found: found,
+      component: component)
+    if indexed.isEmpty { level.objectReaders = objectReaders(of: readers) }
+    levels.append(level)
+  }
+
+  /// - Parameter readers: The readers of the object, with the tables of all models that it is
+  ///   decoded as.
+  private func enter(
+    _ object: InputObject, readBy readers: ValueReaders, _ found: FoundKey,
+    at component: MappingPath.Component?
+  ) throws(MappingError) {
+    try checkDepth(at: component)
+    guard object.count > 0, !readers.readsAll, !readers.keys.isEmpty || !readers.members.isEmpty
+    else { return }
+    // Values of a dictionary share a path, so their order matters.
+    let isDictionary = !readers.members.isEmpty
+    if isDictionary { try checkCount(object.count, at: component) }
+    let members = isDictionary ? object.sortedMembers() : object.members
+    levels.append(
+      Level(
+        rest: InputParts(members), isObject: true, readers: readers, found: found,
+        component: component))
+  }
+
+  // MARK: Places and limits
+
+  /// The path of the innermost level, optionally extended by one component.
+  private func components(to last: MappingPath.Component? = nil) -> [MappingPath.Component] {
+    let first = payloadIndex.map { MappingPath.Component.index($0) }
+    return [first].compactMap(\.self) + levels.compactMap(\.component) + [last].compactMap(\.self)
+  }
+
+  private func checkDepth(at component: MappingPath.Component?) throws(MappingError) {
+    let limit = pass.context.options.maximumDepth
+    guard pass.context.call.depth + levels.count >= limit else { return }
+    let place = components(to: component)
+    throw MappingError(
+      .depthLimitExceeded, path: MappingPath(components: shownPlace(place) ?? place),
+      message: Messages.depthLimit(limit), parameters: .limit(limit))
+  }
+
+  /// Throws if a list, or an object that becomes a dictionary, has more elements than the options
+  /// allow.
+  private func checkCount(_ count: Int, at component: MappingPath.Component?) throws(MappingError) {
+    let limit = pass.context.options.maximumElementCount
+    if count > limit { throw tooManyElements(limit, count: count, at: components(to: component)) }
+  }
+
+  private func tooManyElements(
+    _ limit: Int, count: Int?, at place: [MappingPath.Component]
+  ) -> MappingError {
+    let shown = hasSecrets ? shownPlace(place) : nil
+    let count = shown == nil ? count : nil
+    return MappingError(
+      .sizeLimitExceeded, path: MappingPath(components: shown ?? place),
+      message: Messages.tooManyElements(count: count, limit: limit),
+      parameters: .limit(limit, count: count))
+  }
+
+  /// Counts an unread key of the innermost object; a key of a sensitive value is as secret as the
+  /// value.
+  private func note(_ key: String) throws(MappingError) {
+    let innermost = levels.endIndex - 1
+    let found = levels[innermost].found
+    let remaining = levels[innermost].rest.count
+    let isNew: Bool
+    if hasSecrets, let place = shownPlace(components(to: .key(key))) {
+      isNew = found.unread.note(nil, remaining: 0) {
+        UnreadKeys.Origin(place: place, readers: [])
+      }
+    } else {
+      isNew = found.unread.note(key, remaining: remaining) {
+        if let origin = levels[innermost].origin { return origin }
+        let origin = UnreadKeys.Origin(
+          place: components(), readers: levels[innermost].readers.keys)
+        levels[innermost].origin = origin
+        return origin
+      }
+    }
+    guard isNew else { return }
+    foundCount += 1
+    let limit = min(pass.context.options.maximumElementCount, UnreadKeys.maximumCount)
+    if foundCount > limit { throw tooManyElements(limit, count: nil, at: components()) }
+  }
+
+  /// The part of a sensitive position's path that may be shown; nil if the position isn't
+  /// sensitive.
+  private func shownPlace(_ place: [MappingPath.Component]) -> [MappingPath.Component]? {
+    pass.context.registry.shownStepCount(ofSensitive: place, from: shape).map {
+      Array(place.prefix($0))
+    }
+  }
+
+  // MARK: Models
+
+  /// The readers of an object if they are the same for every object: no model has subtypes or input
+  /// editors.
+  private func objectReaders(of readers: ValueReaders) -> ValueReaders? {
+    guard !readers.readsAll else { return nil }
+    var known = readers
+    for model in readers.models {
+      guard let plan = pass.context.registry.plan(for: model) else { return nil }
+      guard plan.subtypes == nil, plan.hooks.inputEditors.isEmpty else { return nil }
+      known.add(reader(of: plan))
+    }
+    return known
+  }
+
+  /// Adds the readers of an object as a model, possibly of a subtype, after running its input
+  /// editors.
+  private func add(
+    _ model: ModelReference, reading object: inout InputObject, to readers: inout ValueReaders
+  ) {
+    guard let plan = pass.context.registry.plan(for: model) else { return readers.addAll() }
+    guard plan.subtypes != nil else {
+      object = edited(SubtypeRoute(object: object, plan: plan)).object
+      return readers.add(reader(of: plan))
+    }
+    guard canBeShown(object), let route = pass.route(object, of: plan, updating: nil) else {
+      return addSubtypes(of: plan, to: &readers)
+    }
+    let asked = KeyReader()
+    for path in route.discriminators { asked.add(nil, at: path) }
+    object = route.object
+    if let content = route.content {
+      guard let payload = route.hops.last?.choice.payload else { return readers.addAll() }
+      asked.add(content, at: payload)
+    } else {
+      object = edited(route).object
+      readers.add(reader(of: route.plan))
+    }
+    readers.add(asked)
+  }
+
+  /// Runs the editors on an object; the object is unchanged if one of them throws.
+  private func edited(_ route: SubtypeRoute) -> SubtypeRoute {
+    guard !route.plan.hooks.inputEditors.isEmpty else { return route }
+    var edited = route
+    return canBeShown(route.object) && pass.edit(&edited) ? edited : route
+  }
+
+  /// Whether an object can be converted to a dictionary: for JSON text and dictionaries, the depth
+  /// is known.
+  private func canBeShown(_ object: InputObject) -> Bool {
+    guard showsObjects else { return false }
+    guard case .mapping(let members) = object else { return true }
+    return MappingValue.object(members).isNested(atMost: pass.context.options.maximumDepth)
+  }
+
+  /// Adds the readers of an object whose type is unknown: keys read by any subtype are considered
+  /// read.
+  private func addSubtypes(of base: ObjectPlan, to readers: inout ValueReaders) {
+    var visited: Set<ObjectIdentifier> = []
+    var pending = [base]
+    while let plan = pending.popLast() {
+      guard visited.insert(ObjectIdentifier(plan)).inserted else { continue }
+      readers.add(reader(of: plan))
+      guard let subtypes = plan.subtypes else { continue }
+      let beside = KeyReader()
+      if let path = subtypes.discriminator { beside.add(nil, at: path) }
+      for choice in subtypes.all {
+        if let content = choice.content {
+          if let payload = choice.payload { beside.add(content, at: payload) }
+        } else if let plan = pass.context.registry.plan(for: choice.model) {
+          pending.append(plan)
+        }
+      }
+      readers.add(beside)
+    }
+  }
+
+  private func reader(of plan: ObjectPlan) -> KeyReader {
+    let key = ObjectIdentifier(plan)
+    if let known = readers[key] { return known }
+    let reader = KeyReader(of: plan)
+    readers[key] = reader
+    return reader
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import PropertyMapper
+import PropertyMapperInspection
+import Testing
+
+@Suite struct UnmappedKeysTests {
+  struct Item: DefaultInitializable {
+    var name = ""
+    var price = 0.0
+    var parts: [Item] = []
+  }
+
+  struct Order: DefaultInitializable {
+    var id = 0
+    var isPaid = false
+    var customer: Item?
+    var items: [Item] = []
+    var byName: [String: Item] = [:]
+    var raw: MappingValue = .null
+    var first = ""
+  }
+
+  let mapper: PropertyMapper = {
+    let mapper = PropertyMapper()
+    mapper.addMappings(
+      [
+        "id": .property(\.id).or("ID", "meta.id"),
+        "status.paid": .property(\.isPaid),
+        "customer": .model(\.customer),
+        "items": .model(\.items),
+        "byName": .model(\.byName),
+        "raw": .property(\.raw),
+        "names[0].text": .property(\.first),
+        "written": .generator { (_: Order) in 1 },
+        "onlyWritten": .property(\.first).encodeOnly(),
+      ], for: Order.self)
+    mapper.addMappings(
+      ["name": .property(\.name), "price": .property(\.price), "parts": .model(\.parts)],
+      for: Item.self)
+    return mapper
+  }()
+
+  static let json = """
+    {"ID": 1, "meta": {"id": 1, "page": 2}, "status": {"paid": "?", "since": 1}, "written": 1, "onlyWritten": 1,
+     "customer": {"name": 5, "mail": null},
+     "items": [{"name": "a", "prise": 1}, 7, {"prise": 2, "parts": [{"extra": {"deep": 1}}, {"name": []}]}],
+     "byName": {"b": {"x": 1}, "a": {"x": 1, "*": 2}},
+     "raw": {"anything": {"goes": 1}},
+     "names": [{"text": "a", "language": "en"}, {"other": 1}],
+     "customers": [], "a.b": {}}
+    """
+
+  static let lines = [
+    "byName.*.x: twice, first at byName.a.x",
+    "items[].prise: twice, first at items[0].prise; did you mean price?",
+    "[\"a.b\"]: once",
+    "byName.*[\"*\"]: once, at byName.a.*",
+    "customer.mail: once",
+    "customers: once; did you mean customer?",
+    "items[].parts[].extra: once, at items[2].parts[0].extra",
+    "meta.page: once",
+    "names[].language: once, at names[0].language",
+    "onlyWritten: once",
+    "status.since: once",
+  ]
+
+  @Test func `every key that no entry reads is listed, even in nested objects and arrays`() throws {
+    let keys = try mapper.unmappedKeys(inJSON: Self.json, for: Order.self)
+    #expect(keys.map(\.description) == Self.lines)
+    #expect(keys[1].path == "items[].prise")
+    #expect(keys[1].count == 2)
+    #expect(keys[1].firstPlace == "items[0].prise")
+    #expect(keys[1].nearestKey == "price")
+    #expect(keys[2].firstPlace == ["a.b"])
+  }
+
+  @Test func `unmapped keys are the same for strings, data, dictionaries and values`() throws {
+    let expected = try mapper.unmappedKeys(inJSON: Self.json, for: Order.self)
+    let data = Data(Self.json.utf8)
+    #expect(try mapper.unmappedKeys(inJSON: data, for: Order.self) == expected)
+    #expect(
+      try mapper.unmappedKeys(in: MappingValue(json: data), for: Order.self) == expected)
+    let dictionary = try dictionary(ofJSON: Self.json)
+    #expect(try mapper.unmappedKeys(in: dictionary, for: Order.self) == expected)
+  }
+
+  @Test func `unmapped keys are the same ones that the reject policy reports`() throws {
+    let strict = PropertyMapper(options: MappingOptions(unknownKeys: .reject))
+    strict.addMappings(from: mapper)
+    let json = #"{"id": 1, "a": 1, "items": [{"b": 1, "parts": [{"c": 2}]}], "status": {"d": 1}}"#
+    let rejected = try #require(
+      Outcome.errors { try strict.create(Order.self, fromJSON: json) })
+    let listed = try strict.unmappedKeys(inJSON: json, for: Order.self)
+    #expect(Set(listed.map(\.firstPlace)) == Set(rejected.map(\.path)))
+  }
+
+  // MARK: Many payloads
+
+  @Test func `array elements are separate payloads whose keys are counted together`() throws {
+    let json = #"[{"id": 1, "x": 1}, {"x": 2, "y": 1}, 5, {"items": [{"x": 1}]}]"#
+    let lines = [
+      "x: twice, first at [0].x", "items[].x: once, at [3].items[0].x", "y: once, at [1].y",
+    ]
+    #expect(
+      try mapper.unmappedKeys(inJSON: json, for: Order.self).map(\.description) == lines)
+    let list: [Any] = [
+      ["id": 1, "x": 1], ["x": 2, "y": 1] as [String: Any], 5, ["items": [["x": 1]]],
+    ]
+    #expect(try mapper.unmappedKeys(in: list, for: Order.self).map(\.description) == lines)
+    let values = try [MappingValue(json: #"{"x": 1}"#), MappingValue(json: #"{"x": 1}"#)]
+    #expect(
+      try mapper.unmappedKeys(in: values, for: Order.self).map(\.description) == [
+        "x: twice, first at [0].x"
+      ])
+  }
+
+  @Test func `several JSON payloads can be checked, and a malformed one has its index`() throws {
+    var texts = [#"{"id": 1, "x": 1}"#, #"[{"x": 2}, {"y": 1}]"#].map { Data($0.utf8) }
+    #expect(
+      try mapper.unmappedKeys(inJSON: texts, for: Order.self).map(\.description) == [
+        "x: twice, first at [0].x", "y: once, at [1][1].y",
+      ])
+    texts.append(Data("{".utf8))
+    let errors = Outcome.errors { try mapper.unmappedKeys(inJSON: texts, for: Order.self) }
+    #expect(errors?.map(\.code) == [.malformedJSON])
+    #expect(errors?.first?.path.components == [.index(2)])
+  }
+
+  @Test func `array and dictionary types are read from a single payload`() throws {
+    let list = #"[{"id": 1, "x": 1}, {"x": 2}]"#
+    #expect(
+      try mapper.unmappedKeys(inJSON: list, for: [Order].self).map(\.description) == [
+        "[].x: twice, first at [0].x"
+      ])
+    #expect(
+      try mapper.unmappedKeys(inJSON: "[\(list), \(list)]", for: [Order].self).map(\.description)
+        == [])
+    #expect(
+      try mapper.unmappedKeys(inJSON: "[\(list)]", for: [[Order]].self).map(\.description) == [
+        "[][].x: twice, first at [0][0].x"
+      ])
+    #expect(
+      try mapper.unmappedKeys(in: ["b": ["x": 1], "a": ["x": 1]], for: [String: Order].self)
+        .map(\.description) == ["*.x: twice, first at a.x"])
+  }
+
+  // MARK: What keeps it from looking
+
+  @Test func `malformed JSON throws the same error as when decoding`() {
+    let text = #"{"id": 1,}"#
+    let expected = Outcome.errors { try mapper.create(Order.self, fromJSON: text) }
+    let errors = Outcome.errors { try mapper.unmappedKeys(inJSON: text, for: Order.self) }
+    #expect(errors == expected)
+    #expect(errors?.first?.location == expected?.first?.location)
+    #expect(errors?.first?.code == .malformedJSON)
+  }
+
+  @Test func `unregistered types and bad tables throw errors`() {
+    let empty = PropertyMapper()
+    #expect(
+      Outcome.problems { try empty.unmappedKeys(in: [:], for: Order.self) } == [
+        "unregisteredType    must be of a registered type, but Order has no table; call addMappings(_:for: Order.self)"
+      ])
+    empty.addMappings(["a..b": .property(\.id)], for: Order.self)
+    #expect(
+      Outcome.errors { try empty.unmappedKeys(in: [:], for: Order.self) }?.map(\.code) == [
+        .invalidMapping
+      ])
+  }
+
+  @Test func `unmapped keys are listed for a type that can't be created`() throws {
+    struct Unmakable { var name = "" }
+    let mapper = PropertyMapper()
+    mapper.addMappings(["name": .property(\.name)], for: Unmakable.self)
+    #expect(
+      try mapper.unmappedKeys(in: ["name": 1, "x": 1], for: Unmakable.self).map(\.path) == ["x"])
+  }
+
+  @Test func `unmapped keys are searched up to the maximum depth`() throws {
+    var value: MappingValue = ["x": 1]
+    for _ in 0..<700 { value = ["parts": [value]] }
+    #expect(
+      Outcome.errors { try mapper.unmappedKeys(in: value, for: Item.self) }?.map(\.code) == [
+        .depthLimitExceeded
+      ])
+    let deep = PropertyMapper(options: MappingOptions(maximumDepth: 2000))
+    deep.addMappings(from: mapper)
+    let keys = try deep.unmappedKeys(in: value, for: Item.self)
+    #expect(keys.map(\.firstPlace.components.count) == [1401])
+    var other: MappingValue = ["x": 1]
+    for _ in 0..<700 { other = ["unknown": [other]] }
+    #expect(try mapper.unmappedKeys(in: other, for: Item.self).map(\.path) == ["unknown"])
+  }
+}
