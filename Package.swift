@@ -8,6 +8,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+// Test folders to build, separated by spaces. Without the variable, all of them are built. A run with
+// a sanitizer needs only some, and the tests take most of the time of a build.
+let testFolders = Context.environment["PROPERTYMAPPER_TEST_FOLDERS"]?.split(separator: " ")
+  .map(String.init)
+
 let package = Package(
   name: "PropertyMapper",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -42,6 +47,7 @@ let package = Package(
     .testTarget(
       name: "PropertyMapperTests",
       dependencies: ["PropertyMapper", "PropertyMapperInspection"],
+      sources: testFolders,
       // Optimizing the tests themselves would take minutes, with no benefit.
       swiftSettings: settings + [
         .unsafeFlags(
