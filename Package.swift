@@ -8,10 +8,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// Test folders to build, separated by spaces. Without the variable, all of them are built. A run with
-// a sanitizer needs only some, and the tests take most of the time of a build.
-let testFolders = Context.environment["PROPERTYMAPPER_TEST_FOLDERS"]?.split(separator: " ")
-  .map(String.init)
+// Test folders to build, separated by white space. Without the variable, all of them are built. The
+// thread sanitizer needs only some, and the tests take most of the time of a build.
+let testFolders = Context.environment["PROPERTYMAPPER_TEST_FOLDERS"]?
+  .split { $0 == " " || $0 == "\n" }.map(String.init)
 
 let package = Package(
   name: "PropertyMapper",
