@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 // Test folders to build, separated by white space. Without the variable, all of them are built. The
 // thread sanitizer needs only some, and the tests take most of the time of a build.
 let testFolders = Context.environment["PROPERTYMAPPER_TEST_FOLDERS"]?
-  .split { $0 == " " || $0 == "\n" }.map(String.init)
+  .split(whereSeparator: \.isWhitespace).map(String.init)
 
 let package = Package(
   name: "PropertyMapper",
