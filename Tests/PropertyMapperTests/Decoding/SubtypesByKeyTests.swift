@@ -164,6 +164,6 @@ import Testing
     #expect(
       Outcome.problems {
         try mapper.create(Figure.self, fromJSON: #"{"circle":{},"circle":{"radius":1}}"#)
-      } == ["duplicateKey  circle  must be unique in its object, but occurs twice"])
+      } == ["duplicateKey  circle  must appear once in its object, but already appears at line 1, column 2"])
   }
 }
