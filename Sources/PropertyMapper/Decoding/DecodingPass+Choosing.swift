@@ -125,7 +125,9 @@ extension DecodingPass {
     from current: SubtypeChoice?, of base: ObjectPlan, at path: MappingPath?, offset: Int?
   ) {
     let isFallback = current?.isFallback == true
-    if base.subtypes?.isByKey == true { return noteOtherKey(from: current, at: path, offset: offset) }
+    if base.subtypes?.isByKey == true {
+      return noteOtherKey(from: current, at: path, offset: offset)
+    }
     // For a sensitive value, even the current type is left out.
     let name = log.isSensitive ? nil : current?.name ?? base.typeName
     log.note(

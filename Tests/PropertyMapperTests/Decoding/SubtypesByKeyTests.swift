@@ -110,7 +110,9 @@ import Testing
       (#"{"square":{}}"#, ["missingValue  square.side  must have a value, but is missing"]),
       (#"{"circle":[]}"#, ["typeMismatch  circle  must be an object, but is a list"]),
       (#"{"label":[]}"#, ["typeMismatch  label  must be text, but is a list"]),
-      (#"{"points":[1,"x"]}"#, ["conversionFailed  points[1]  must be a whole number, but is text"]),
+      (
+        #"{"points":[1,"x"]}"#, ["conversionFailed  points[1]  must be a whole number, but is text"]
+      ),
       (
         #"{"circle":{},"more":1}"#,
         ["typeMismatch  more  must be an object, but is a number"]
@@ -128,11 +130,13 @@ import Testing
 
   @Test func `errors have a place, a rule and parameters`() throws {
     let json = "{\n \"square\": {\"side\": 1},\n \"circle\": {}\n}"
-    let error = try #require(Outcome.errorList { try mapper.create(Figure.self, fromJSON: json) }.first)
+    let error = try #require(
+      Outcome.errorList { try mapper.create(Figure.self, fromJSON: json) }.first)
     #expect(error.location?.line == 2)
     #expect(error.rule == "singleKey")
     #expect(error.parameters == ["allowed": ["circle"]])
-    let none = try #require(Outcome.errorList { try mapper.create(Figure.self, fromJSON: "{}") }.first)
+    let none = try #require(
+      Outcome.errorList { try mapper.create(Figure.self, fromJSON: "{}") }.first)
     #expect(none.rule == "anyKey")
     #expect(none.parameters == ["allowed": ["circle", "label", "more.other", "points", "square"]])
   }
@@ -160,10 +164,27 @@ import Testing
       try mapper.create(Figure.self, fromJSON: #"{"circle":"","label":""}"#) == .label(""))
   }
 
+  @Test func `enums are read and written as by their synthesized Codable conformance`() throws {
+    enum Shape: Codable, Equatable {
+      case circle(Double)
+      case label(String)
+    }
+    let mapper = PropertyMapper()
+    mapper.addSubtypes(
+      of: Shape.self,
+      byKey: ["circle._0": .payload(Shape.circle), "label._0": .payload(Shape.label)])
+    let shapes = [Shape.circle(1.5), .label("a")]
+    let data = try JSONEncoder().encode(shapes)
+    #expect(try mapper.create([Shape].self, fromJSON: data) == shapes)
+    #expect(try mapper.exportJSON(shapes) == data)
+  }
+
   @Test func `a key whose value is repeated is reported once`() {
     #expect(
       Outcome.problems {
         try mapper.create(Figure.self, fromJSON: #"{"circle":{},"circle":{"radius":1}}"#)
-      } == ["duplicateKey  circle  must appear once in its object, but already appears at line 1, column 2"])
+      } == [
+        "duplicateKey  circle  must appear once in its object, but already appears at line 1, column 2"
+      ])
   }
 }

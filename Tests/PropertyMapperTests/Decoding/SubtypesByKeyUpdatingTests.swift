@@ -140,7 +140,11 @@ import Testing
   @Test func `an empty object is written under its key`() throws {
     let mapper = PropertyMapper()
     struct Empty: DefaultInitializable, Equatable {}
-    enum Signal: Equatable { case stop(Empty), value(Int?), list([Int]) }
+    enum Signal: Equatable {
+      case stop(Empty)
+      case value(Int?)
+      case list([Int])
+    }
     mapper.addMappings([:], for: Empty.self)
     mapper.addSubtypes(
       of: Signal.self,

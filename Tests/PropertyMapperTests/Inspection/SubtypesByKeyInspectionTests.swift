@@ -39,7 +39,8 @@ import Testing
         {"type":"object","properties":{"square":{"$ref":"#/$defs/Square"}},"required":["square"]}]
         """)
     #expect(
-      try mapper.jsonSchema(for: Figure.self, direction: .output)["oneOf"]?.withoutIntegerBounds == """
+      try mapper.jsonSchema(for: Figure.self, direction: .output)["oneOf"]?.withoutIntegerBounds
+        == """
         [{"type":"object","properties":{"any":{"not":{"type":"null"}}},"required":["any"]},\
         {"type":"object","properties":{"circle":{"$ref":"#/$defs/Circle"}},"required":["circle"]},\
         {"type":"object","properties":{"more":{"type":"object",\

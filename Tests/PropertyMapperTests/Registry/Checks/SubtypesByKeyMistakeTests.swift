@@ -46,7 +46,8 @@ import Testing
         "contradictoryEntry  Animal  kitty  must have one key for each type, but Cat has cat and kitty"
       ])
     #expect(
-      Outcome.problems { try mapper.create(Animal.self, from: ["cat": [String: Any]()]) }.count == 1)
+      Outcome.problems { try mapper.create(Animal.self, from: ["cat": [String: Any]()]) }.count == 1
+    )
   }
 
   @Test func `an empty list is a mistake`() {
@@ -74,7 +75,8 @@ import Testing
       of: Figure.self,
       byKey: [.root: .payload(Figure.circle), "a..b": .payload(Figure.square)])
     #expect(
-      mistakes.map { $0.prefix(30) } == ["invalidPath  Figure    must be", "invalidPath  Figure  a..b  mus"]
+      mistakes.map { $0.prefix(30) }
+        == ["invalidPath  Figure    must be", "invalidPath  Figure  a..b  mus"]
         .map { $0.prefix(30) })
   }
 
