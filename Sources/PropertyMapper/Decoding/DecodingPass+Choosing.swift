@@ -18,6 +18,7 @@ extension DecodingPass {
       log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
       return nil
     }
+    if subtypes.isByKey { return chooseByKey(from: subtypes, for: route, current) }
     // The input of an update may lack the keys that the chooser looks at.
     if existing == nil, let chooser = subtypes.chooser {
       guard checkSeenWhole(object) else { return nil }
@@ -46,7 +47,7 @@ extension DecodingPass {
   }
 
   /// The subtype with a name; in an update, it must be the type of the existing model.
-  private func chosen(
+  func chosen(
     _ name: String, for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath?,
     offset: Int?
   ) -> ChosenType? {
@@ -124,6 +125,9 @@ extension DecodingPass {
     from current: SubtypeChoice?, of base: ObjectPlan, at path: MappingPath?, offset: Int?
   ) {
     let isFallback = current?.isFallback == true
+    if base.subtypes?.isByKey == true {
+      return noteOtherKey(from: current, at: path, offset: offset)
+    }
     // For a sensitive value, even the current type is left out.
     let name = log.isSensitive ? nil : current?.name ?? base.typeName
     log.note(

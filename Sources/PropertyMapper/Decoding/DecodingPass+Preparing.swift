@@ -24,7 +24,7 @@ extension DecodingPass {
 
   /// Whether a value is an empty string that is treated as null.
   @inline(never)
-  private func isNullText(_ element: InputElement, as shape: Shape) -> Bool {
+  func isNullText(_ element: InputElement, as shape: Shape) -> Bool {
     element.value.isEmptyText && rules.emptyText.makesNull(of: shape)
   }
 

@@ -18,7 +18,7 @@ extension DecodingPass {
     {
       let base = route.plan
       asked.append(AskedBase(type: base.type, discriminator: subtypes.discriminator))
-      if let path = subtypes.discriminator { route.discriminators.append(path) }
+      route.discriminators += subtypes.ownPaths
       // Editors run first, since they may add the name.
       let isEdited = base.hooks.inputEditors.count > route.editorCount
       guard !isEdited && base.isClass || checkSeenWhole(route.object, by: base), edit(&route)

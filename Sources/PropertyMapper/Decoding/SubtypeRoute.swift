@@ -10,7 +10,7 @@ package struct SubtypeRoute {
   var existing: ExistingModel?
   /// The types on the way from the base.
   package var hops: [SubtypeHop] = []
-  /// The discriminators that were read, whose names are not kept as unknown keys.
+  /// The discriminators and keys of subtypes that were read, which are not kept as unknown keys.
   package var discriminators: [MappingPath] = []
   /// The content of the last type, unless it is a model read from this same object.
   package var content: Shape?

@@ -71,7 +71,8 @@ final class GraphComparison: GraphWalk {
     case (.optional, _), (.list, _): break
     case (.dictionary(_, let keys), .dictionary(_, let otherKeys)):
       guard keys.elementsEqual(otherKeys, by: { $0.hasSameBytes(as: $1) }) else { return false }
-    case (.model(let first, _), .model(let second, _)) where first.plan === second.plan:
+    case (.model(let first, _), .model(let second, _))
+    where first.plan === second.plan && first.choices.isSame(as: second.choices):
       return areEqual(first, second, &waiting)
     case (.content(let choices, _), .content(let others, _)):
       guard choices.elementsEqual(others, by: { $0.name.hasSameBytes(as: $1.name) }) else {

@@ -5,7 +5,7 @@ extension ObjectPlan {
     var obstacles: [String] = []
     if !hooks.inputEditors.isEmpty { obstacles.append(Messages.editsInput) }
     if subtypes?.chooser != nil { obstacles.append(Messages.choosesSubtypes) }
-    if let path = subtypes?.choices.lazy.compactMap(\.payload).first {
+    if let subtypes, let path = subtypes.choices.first(where: subtypes.isObstacle)?.payload {
       obstacles.append(Messages.readsPayload(path))
     }
     let paths = entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
@@ -15,5 +15,14 @@ extension ObjectPlan {
       obstacles.append(Messages.readsIndex(path))
     }
     return obstacles
+  }
+}
+
+extension SubtypePlan {
+  /// Whether the direct engine cannot find the value of a type: it does only under a key of the object
+  /// itself.
+  fileprivate func isObstacle(_ choice: SubtypeChoice) -> Bool {
+    guard let path = choice.payload else { return false }
+    return !isByKey || path.components.count > 1
   }
 }

@@ -79,7 +79,7 @@ struct PlanCompiler<Model> {
     // The runtime creates classes that nobody could list, such as those that observe properties.
     guard TypeKind(of: Model.self) == .class else { return nil }
     return tables.first { base in
-      guard let subtypes = base.subtypes, subtypes.discriminator != nil,
+      guard let subtypes = base.subtypes, subtypes.identifiesTypes,
         let choice = subtypes.choice(forClass: Model.self), choice.model.type != Model.self,
         !choice.isPayload
       else { return false }

@@ -95,7 +95,7 @@ extension Registry {
   ) -> [ConfigurationError] {
     choice.models.map(\.type).filter { plan(for: $0) == nil }.map { type in
       table.mistake(
-        .unregisteredType, unregistered(type), at: subtypes.discriminator)
+        .unregisteredType, unregistered(type), at: subtypes.place(of: choice))
     }
   }
 

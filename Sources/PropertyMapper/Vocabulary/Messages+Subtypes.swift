@@ -1,4 +1,4 @@
-// Messages about fallbacks, payloads, and requests for single properties.
+// Messages about fallbacks, payloads, keys of subtypes, and requests for single properties.
 
 extension Messages {
   static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> String {
@@ -55,5 +55,57 @@ extension Messages {
 
   static func readsPayload(_ path: MappingPath) -> String {
     "the payloads of its subtypes are at \(path)"
+  }
+
+  // MARK: Subtypes by key
+
+  static func noKey(of names: [String]) -> String {
+    sentence(must: "have \(keyExpectation(names))", but: "has none")
+  }
+
+  /// One of the keys, as a phrase: `a value at circle or square`.
+  static func keyExpectation(_ names: [String]) -> String {
+    guard let last = names.last else { return "a value at a key of a subtype" }
+    let shown = names.prefix(maximumKeys).joined(separator: ", ")
+    if names.count == 1 { return "a value at \(last)" }
+    if names.count > maximumKeys {
+      return "a value at \(shown) or one of \(names.count - maximumKeys) more"
+    }
+    return "a value at \(names.dropLast().joined(separator: ", ")) or \(last)"
+  }
+  private static let maximumKeys = 12
+
+  /// - Parameter name: The key of the other value; nil if it must not be shown.
+  static func secondKey(after name: String?) -> String {
+    sentence(must: "be the only subtype", but: "\(name ?? "another key") has a value, too")
+  }
+
+  /// - Parameter name: The key of the model being updated; nil if it must not be shown.
+  static func changedKey(from name: String?) -> String {
+    sentence(
+      must: "stay \(name ?? "the same subtype"), like the model being updated",
+      but: "is the key of another type")
+  }
+
+  static func secondSelection(_ path: MappingPath?) -> String {
+    sentence(
+      must: "identify its subtypes in one way",
+      but: "has keys and \(path.map { "the discriminator \($0)" } ?? "a closure that selects")")
+  }
+
+  static func keysOfOneType(_ type: any Any.Type, _ one: String, _ other: String) -> String {
+    sentence(
+      must: "have one key for each type", but: "\(name(of: type)) has \(one) and \(other)")
+  }
+
+  static let noSubtypes = sentence(must: "list subtypes by key", but: "the list is empty")
+
+  static func keyConflict(_ path: MappingPath) -> String {
+    sentence(must: "be next to the other keys", but: "is inside the value of \(path)")
+  }
+
+  static func baseUnderKey(_ type: any Any.Type) -> String {
+    sentence(
+      must: "hold values of other types than the base", but: "holds \(self.name(of: type)) itself")
   }
 }

@@ -51,12 +51,19 @@ struct TableNotes {
     guard let subtypes = plan.subtypes else { return [] }
     var table = TextTable()
     for choice in subtypes.all {
+      let type = TypeText.name(of: choice.request.type)
+      guard !subtypes.isByKey else {
+        table.add([choice.name, type])
+        continue
+      }
       let name = choice.isFallback ? Messages.otherNames : DisplayText.quoted(choice.name)
-      let payload = choice.payload.map { "at \($0)" } ?? ""
-      table.add([name, TypeText.name(of: choice.request.type), payload])
+      table.add([name, type, choice.payload.map { "at \($0)" } ?? ""])
     }
-    let headline = Messages.subtypes(
-      at: subtypes.discriminator, isChosenByClosure: subtypes.chooser != nil)
+    let headline =
+      subtypes.isByKey
+      ? Messages.subtypesByKey
+      : Messages.subtypes(
+        at: subtypes.discriminator, isChosenByClosure: subtypes.chooser != nil)
     return ["- \(headline)"] + table.lines.map { "    \($0)" }
   }
 

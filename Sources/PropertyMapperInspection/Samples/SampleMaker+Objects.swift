@@ -19,7 +19,7 @@ extension SampleMaker {
         endless = error
       }
     }
-    if subtypes.discriminator == nil { return try ownObject(of: plan) }
+    if !subtypes.identifiesTypes { return try ownObject(of: plan) }
     if let endless { throw endless }
     note(
       findings(on: plan.type).mistake(

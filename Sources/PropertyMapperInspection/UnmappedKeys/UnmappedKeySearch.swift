@@ -281,10 +281,11 @@ final class UnmappedKeySearch {
       return addSubtypes(of: plan, to: &readers)
     }
     let asked = KeyReader()
-    for path in route.discriminators { asked.add(nil, at: path) }
+    let payload = route.hops.last?.choice.payload
+    for path in route.discriminators where path != payload { asked.add(nil, at: path) }
     object = route.object
     if let content = route.content {
-      guard let payload = route.hops.last?.choice.payload else { return readers.addAll() }
+      guard let payload else { return readers.addAll() }
       asked.add(content, at: payload)
     } else {
       object = edited(route).object

@@ -41,6 +41,14 @@ struct SubtypesGuideTests {
   }
   // end
 
+  // snippet: subtypes-keys-models
+  enum Answer {
+    case text(String)
+    case number(Int)
+    case shape(Circle)
+  }
+  // end
+
   @Test func `the guide runs and prints what the page shows`() throws {
     let print = Printer()
     // snippet: subtypes-table
@@ -136,6 +144,34 @@ struct SubtypesGuideTests {
     print(try feed.exportJSONString(event))  // {"type":"message","payload":{"text":"Hi"}}
     // end
     try print.expectComments(of: "subtypes-beside")
+
+    // snippet: subtypes-keys
+    let answering = PropertyMapper()
+    answering.addMappings(
+      ["radius": .property(\.radius)], for: Circle.self, makingWith: { Circle() })
+    answering.addSubtypes(
+      of: Answer.self,
+      byKey: [
+        "valueText": .payload(Answer.text), "valueNumber": .payload(Answer.number),
+        "valueShape": .payload(Answer.shape),
+      ])
+    let answers = try answering.create(
+      [Answer].self, fromJSON: #"[{"valueText": "Hi"}, {"valueShape": {"radius": 1.5}}]"#)
+    print(try answering.exportJSONString(answers))
+    // [{"valueText":"Hi"},{"valueShape":{"radius":1.5}}]
+    // end
+    try print.expectComments(of: "subtypes-keys")
+
+    // snippet: subtypes-keys-errors
+    _ = answering.create(Answer.self, from: ["text": "Hi"], errors: &errors)
+    print(errors[1])
+    // must have a value at valueNumber, valueShape or valueText, but has none
+    _ = answering.create(
+      Answer.self, from: ["valueNumber": 3, "valueText": "Hi"], errors: &errors)
+    print(errors[2])
+    // valueText: must be the only subtype, but valueNumber has a value, too
+    // end
+    try print.expectComments(of: "subtypes-keys-errors")
 
     // snippet: subtypes-choose
     let guessing = PropertyMapper()

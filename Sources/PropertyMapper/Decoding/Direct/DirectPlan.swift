@@ -33,7 +33,7 @@
   /// Whether it calls closures that may only run once the whole input is known to be valid.
   let isDeferred: Bool
   /// The subtypes, if this type is a base.
-  let subtypes: DirectSubtypes?
+  let subtypes: (any DirectSubtypeReading)?
   /// The types of the arguments of a struct that is built from its properties.
   let members: [ValueMemory]
   /// Every key that is read or written, including the discriminator on the way here.
@@ -54,7 +54,7 @@
 
   init(
     _ plan: ObjectPlan, keys: DirectKeys, entries: [DirectEntry], layout: Layout, isDeferred: Bool,
-    subtypes: DirectSubtypes?, members: [ValueMemory], knownKeys: KeyTree
+    subtypes: (any DirectSubtypeReading)?, members: [ValueMemory], knownKeys: KeyTree
   ) {
     self.plan = plan
     self.keys = keys

@@ -216,7 +216,7 @@ struct DirectPlanBuilder {
   // MARK: Keys
 
   /// The plan of the added entries; nil if an argument of a struct has no entry.
-  mutating func plan(subtypes: DirectSubtypes?) -> DirectPlan? {
+  mutating func plan(subtypes: (any DirectSubtypeReading)?) -> DirectPlan? {
     guard let members else { return nil }
     // Known keys that are not read are not unknown keys, unless the table declares that they are never
     // read.

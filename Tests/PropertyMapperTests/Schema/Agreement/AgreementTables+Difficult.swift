@@ -67,6 +67,33 @@ extension AgreementTable {
     mapper.addMappings(["events": .model(\.events).required()], for: Feed.self)
   }
 
+  enum Answer: Sendable {
+    case text(String)
+    case circle(Circle)
+    case square(Square)
+    case counts([Int])
+  }
+
+  struct Form: DefaultInitializable {
+    var answers: [Answer] = []
+    var best: Answer?
+  }
+
+  static let answers = AgreementTable("subtypes by key", Form.self, rejectsUnknownKeys: true) {
+    mapper in
+    mapper.addMappings(
+      ["radius": .property(\.radius, .greaterThan(0)).required()], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side, .min(1))], for: Square.self)
+    mapper.addSubtypes(
+      of: Answer.self,
+      byKey: [
+        "text": .payload(Answer.text), "circle": .payload(Answer.circle),
+        "more.square": .payload(Answer.square), "counts": .payload(Answer.counts),
+      ])
+    mapper.addMappings(
+      ["answers": .model(\.answers).required(), "best": .model(\.best)], for: Form.self)
+  }
+
   final class Node: DefaultInitializable {
     var title = ""
     var children: [Node] = []
