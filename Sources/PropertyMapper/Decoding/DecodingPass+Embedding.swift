@@ -10,8 +10,20 @@ extension DecodingPass {
       reading.shape.isOptional || entry.places.count > 1 || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
     else { return .found(element) }
-    let isPresent = keys.read.contains { object.hasValue(at: $0) }
+    let isPresent =
+      keys.read.contains { object.hasValue(at: $0) }
+      || keys.keepsUnknownKeys && exists(entry, reading, of: level)
     return isPresent ? .found(element) : .absent(offset: log.offset)
+  }
+
+  /// Whether an update finds a model in the property of an entry.
+  private func exists(
+    _ entry: PlanEntry, _ reading: PlanEntry.Reading, of level: Level
+  ) -> Bool {
+    guard let model = level.model, let current = current(of: entry, reading, in: model) else {
+      return false
+    }
+    return !current.isNil
   }
 
   /// Lets an entry's model read the object of the level, if it is an embedded one.

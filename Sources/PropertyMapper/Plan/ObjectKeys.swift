@@ -12,6 +12,8 @@ package final class ObjectKeys: Sendable {
   /// The paths that are read, by whichever table. If there is a value at one of them, the model is
   /// present.
   package let read: [MappingPath]
+  /// Whether one of the models also keeps the keys that nothing reads.
+  let keepsUnknownKeys: Bool
   /// The paths that are written.
   let written: [WrittenPath]
   /// All keys that are read or written.
@@ -31,6 +33,7 @@ package final class ObjectKeys: Sendable {
     let readers = Self.plans(around: root, plan, \.readEmbedding)
     let writers = Self.plans(around: root, plan, \.writtenEmbedding)
     read = readers.flatMap(\.readPaths)
+    keepsUnknownKeys = readers.contains { $0.extras != nil }
     written = writers.flatMap(\.writtenPaths)
     secrets = readers.flatMap(\.secretPaths)
     var known = KeyTree()
@@ -109,6 +112,11 @@ extension Registry {
       keys.merge(entry.modifiers.isEncodeOnly ? own.known.unread : own.known)
     }
     return keys
+  }
+
+  /// The paths that an embedded model's table and those inside it write.
+  package func writtenPaths(of model: ModelReference) -> [MappingPath] {
+    objectKeys(of: model)?.written.map(\.path) ?? []
   }
 
   /// The keys of an embedded model's object; nil if nothing is registered for its type.

@@ -38,7 +38,7 @@ package final class ObjectPlan: Sendable {
   /// another entry. If such models are nested, each value contains those of the inner models.
   let readsValuesAroundModels: Bool
   /// Whether the objects of the type's models also contain other models' keys.
-  let hasEmbeddedModels: Bool
+  package let hasEmbeddedModels: Bool
   /// Whether each entry is read in one step, and nothing else examines the object.
   let isReadQuickly: Bool
   /// The table's mistakes; a plan with mistakes is not used.

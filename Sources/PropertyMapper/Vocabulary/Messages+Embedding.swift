@@ -13,6 +13,11 @@ extension Messages {
       but: "is written by those of \(name(of: one)) and \(name(of: other))")
   }
 
+  /// The path of an entry in a description.
+  package static func place(at path: MappingPath) -> String {
+    path.isOwnObject ? "(same object)" : "\(path)"
+  }
+
   /// Why the direct engine cannot read a table.
   static func embedsModel(_ type: any Any.Type) -> String {
     "\(name(of: type)) is in the same object"

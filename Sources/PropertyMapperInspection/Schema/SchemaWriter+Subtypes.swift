@@ -104,7 +104,7 @@ extension SchemaWriter {
       root.valuePlace(at: path).add(draft.schema)
       if isRequired { root.require(path) }
       let policy = base.unknownKeys ?? options.unknownKeys
-      if direction == .input, policy == .reject {
+      if direction == .input, policy == .reject, embedded.isEmpty {
         var known = KeyTree()
         for path in [path] + names.map(\.path) { known.insert(path.components[...]) }
         root.close(knowing: known)

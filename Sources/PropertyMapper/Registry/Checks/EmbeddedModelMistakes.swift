@@ -4,7 +4,8 @@ enum EmbeddedModelMistakes {
     in plan: ObjectPlan, of registry: Registry, _ table: TableFindings
   ) -> [ConfigurationError] {
     guard plan.hasEmbeddedModels else { return [] }
-    return recursion(of: plan, in: registry, table) + conflicts(in: plan, registry, table)
+    let recursion = recursion(of: plan, in: registry, table)
+    return recursion.isEmpty ? conflicts(in: plan, registry, table) : recursion
   }
 
   /// The embedded models whose objects contain the type itself again.
@@ -96,7 +97,7 @@ extension Registry {
 
 extension Registry {
   /// The mistakes of a plan that depend on the tables of its embedded models.
-  func embeddingMistakes(in plan: ObjectPlan) -> [ConfigurationError] {
+  package func embeddingMistakes(in plan: ObjectPlan) -> [ConfigurationError] {
     guard plan.hasEmbeddedModels else { return [] }
     let findings =
       tables[ObjectIdentifier(plan.type)].map { TableFindings(on: $0) }
