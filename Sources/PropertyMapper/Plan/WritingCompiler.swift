@@ -38,7 +38,11 @@ struct WritingCompiler {
     }
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
-      if writing.keys.isEmpty { reasons.append(Messages.writesNoKey(entry.path)) }
+      if let model = entry.writtenEmbedding {
+        reasons.append(Messages.embedsModel(model.type))
+      } else if writing.keys.isEmpty {
+        reasons.append(Messages.writesNoKey(entry.path))
+      }
       check(entry, writing)
       written.append(
         Written(path: entry.path, keys: writing.keys, content: .entry(entry, writing)))

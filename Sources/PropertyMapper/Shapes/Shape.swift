@@ -55,7 +55,7 @@ package enum Shape: Sendable {
   }
 
   /// Whether it is a single model.
-  var isModel: Bool {
+  package var isModel: Bool {
     if case .model = self { true } else { false }
   }
 

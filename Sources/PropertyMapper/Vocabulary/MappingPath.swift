@@ -72,6 +72,9 @@ public struct MappingPath: Sendable {
   /// The path of the object itself, above all its keys: `[]`, which prints as the empty string.
   public static let root = MappingPath(components: [])
 
+  /// Whether it is the path of a model in the object of the model that contains it.
+  package var isOwnObject: Bool { components.isEmpty && mistake == nil && text == nil }
+
   /// Why the path is invalid for an entry, as the end of a sentence. Elsewhere, a path doesn't need
   /// a key.
   var mistakeInEntry: String? {
