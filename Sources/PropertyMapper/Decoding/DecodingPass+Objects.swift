@@ -100,6 +100,7 @@ extension DecodingPass {
     comeBack(to: level)
     (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
     defer { isInCheckedObject = level.wasInCheckedObject }
+    let waitingRules = level.plan.rules.isEmpty ? [] : runRules(of: level)
     var knownKeys = level.plan.knownKeys
     for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
     var extras: MappingValue.Object?
@@ -112,7 +113,9 @@ extension DecodingPass {
     }
     guard !log.hasErrors(since: level.start) else { return nil }
     return .object(
-      PreparedObject(level.route, level.assignments, extras: extras, knownKeys: knownKeys))
+      PreparedObject(
+        level.route, level.assignments, extras: extras, knownKeys: knownKeys,
+        waitingRules: waitingRules))
   }
 
   /// Checks an object if a factory or a hook may look at it as a whole.

@@ -60,15 +60,18 @@ package final class PreparedObject {
   let extras: MappingValue.Object?
   /// Every key that is read: by the plan, and as a discriminator on the way to it.
   let knownKeys: KeyTree
+  /// The rules that have to wait for the model.
+  let waitingRules: [PlanRule]
 
   init(
     _ route: SubtypeRoute, _ assignments: [Assignment], extras: MappingValue.Object?,
-    knownKeys: KeyTree
+    knownKeys: KeyTree, waitingRules: [PlanRule]
   ) {
     self.route = route
     self.assignments = assignments
     self.extras = extras
     self.knownKeys = knownKeys
+    self.waitingRules = waitingRules
   }
 
   var plan: ObjectPlan { route.plan }
