@@ -46,7 +46,13 @@ struct PlanCompiler<Model> {
     let rules = RuleCompiler(
       entries: entries, extras: mappings.extras,
       isBaseAlone: subtypes != nil && entries.isEmpty
-    ).compile(hooks.rules)
+    ) { accessor in
+      (try? TypeLayout.of(Model.self).get()).flatMap { layout in
+        KeyPathProbe<Model>(
+          accessor: accessor, layout: layout, resolver: context.resolver, maker: maker
+        ).propertyName
+      }
+    }.compile(hooks.rules)
     mistakes += rules.mistakes
     return ObjectPlan(
       type: Model.self, entries: entries, keys: keys,

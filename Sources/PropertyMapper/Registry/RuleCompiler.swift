@@ -4,6 +4,8 @@ struct RuleCompiler {
   let extras: UnknownKeysProperty?
   /// Whether the type is a base without entries, whose rules see the finished models.
   let isBaseAlone: Bool
+  /// The name of the stored property that an accessor's getter reads; nil if unknown.
+  let probe: (PropertyAccessor) -> String?
 
   /// The rules, and the mistakes in them.
   func compile(_ rules: [ModelRule]) -> (rules: [PlanRule], mistakes: [ConfigurationError]) {
@@ -25,12 +27,24 @@ struct RuleCompiler {
     guard !property.isWholeModel, !isBaseAlone else { return .model }
     guard let keyPath = property.accessor.keyPath else { return nil }
     let name = PropertyName(of: keyPath)
-    let mapped = entries.filter { $0.property.map { name.isName(of: $0) } ?? false }
+    var mapped = entries.filter { $0.property.map { name.isName(of: $0) } ?? false }
+    if mapped.isEmpty { mapped = automaticEntries(of: property) }
     guard !mapped.isEmpty else {
       return extras.flatMap { name.isName(of: $0.accessor) ? .model : nil }
     }
     let read = mapped.filter { $0.reading?.isConsumer == false }
     return read.isEmpty ? .model : .entries(read)
+  }
+
+  /// The automatic entries of a property whose key path calls a getter.
+  private func automaticEntries(of property: ModelRule.Property) -> [PlanEntry] {
+    guard entries.contains(where: { $0.property?.storage != nil }),
+      let name = probe(property.accessor)
+    else { return [] }
+    return entries.filter { entry in
+      entry.property?.storage?.name == name
+        && entry.property?.accessor.valueType == property.accessor.valueType
+    }
   }
 
   private func mistakes(
