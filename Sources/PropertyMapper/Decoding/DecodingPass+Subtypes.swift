@@ -80,7 +80,7 @@ extension DecodingPass {
       guard !hop.base.isClass else { continue }
       let mark = log.mark
       // A base that lists itself has run its rules already.
-      if hop.base.type != route.plan.type {
+      if hop.choice.model.type != hop.base.type {
         runRules(hop.base.rules, on: slot, from: start(of: route.object))
         guard !log.hasErrors(since: mark) else { return nil }
       }

@@ -77,11 +77,13 @@ final class GraphValidation: GraphWalk {
   private func runRules(
     of model: GraphModel, unlessWrong wrongEntries: [PlanEntry], since start: Int
   ) {
-    for rule in model.plan.rules where !wrongEntries.contains(where: rule.reads) {
-      // A rule over the whole model waits until the rest is valid, as when decoding.
-      if rule.needsModel, problemCount > start { continue }
+    let rules = model.plan.rules
+    for rule in rules where !rule.needsModel && !wrongEntries.contains(where: rule.reads) {
       run(rule, on: model.slot)
     }
+    // As when decoding, the others wait until the rest is valid.
+    guard problemCount == start else { return }
+    for rule in rules where rule.needsModel { run(rule, on: model.slot) }
   }
 
   /// Runs the rules of the protocols and enums through which a model was reached, the innermost first.

@@ -3,11 +3,15 @@ struct PropertyName {
   let keyPath: AnyKeyPath
   /// The name of the stored property, or the names on the way to it; nil for a computed property.
   private let name: String?
+  /// Whether it is a stored property of the model itself.
+  let isStored: Bool
 
   init(of keyPath: AnyKeyPath) {
     self.keyPath = keyPath
     let layout = try? TypeLayout.of(Swift.type(of: keyPath).rootType).get()
-    name = layout?.property(forErased: keyPath)?.name ?? Self.names(onTheWayOf: keyPath)
+    let stored = layout?.property(forErased: keyPath)?.name
+    name = stored ?? Self.names(onTheWayOf: keyPath)
+    isStored = stored != nil
   }
 
   /// The part after the type in the description of a key path through several properties.

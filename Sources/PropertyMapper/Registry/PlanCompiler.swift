@@ -47,11 +47,11 @@ struct PlanCompiler<Model> {
       entries: entries, extras: mappings.extras,
       isBaseAlone: subtypes != nil && entries.isEmpty
     ) { accessor in
-      (try? TypeLayout.of(Model.self).get()).flatMap { layout in
-        KeyPathProbe<Model>(
-          accessor: accessor, layout: layout, resolver: context.resolver, maker: maker
-        ).propertyName
-      }
+      // Without a model, a probe could only guess.
+      guard let maker, let layout = try? TypeLayout.of(Model.self).get() else { return nil }
+      return KeyPathProbe<Model>(
+        accessor: accessor, layout: layout, resolver: context.resolver, maker: maker
+      ).propertyName
     }.compile(hooks.rules)
     mistakes += rules.mistakes
     return ObjectPlan(

@@ -4,7 +4,8 @@ struct RuleCompiler {
   let extras: UnknownKeysProperty?
   /// Whether the type is a base without entries, whose rules see the finished models.
   let isBaseAlone: Bool
-  /// The name of the stored property that an accessor's getter reads; nil if unknown.
+  /// The name of the stored property that an accessor's getter reads, found by probing it in a
+  /// temporary model; nil if unknown.
   let probe: (PropertyAccessor) -> String?
 
   /// The rules, and the mistakes in them.
@@ -22,29 +23,35 @@ struct RuleCompiler {
     return (compiled, mistakes)
   }
 
-  /// Where the value of a property comes from; nil if no entry maps it.
+  /// Where the value of a property comes from; nil for a stored property that no entry maps.
+  ///
+  /// The values of other properties and longer key paths are known when there is a model.
   private func source(of property: ModelRule.Property) -> PlanRule.Source? {
     guard !property.isWholeModel, !isBaseAlone else { return .model }
-    guard let keyPath = property.accessor.keyPath else { return nil }
+    guard let keyPath = property.accessor.keyPath else { return .model }
     let name = PropertyName(of: keyPath)
     var mapped = entries.filter { $0.property.map { name.isName(of: $0) } ?? false }
-    if mapped.isEmpty { mapped = automaticEntries(of: property) }
+    var isStored = name.isStored
+    if mapped.isEmpty, !isStored, let name = probe(property.accessor) {
+      mapped = entries.filter { isNamed(name, $0, like: property) }
+      isStored = true
+    }
     guard !mapped.isEmpty else {
-      return extras.flatMap { name.isName(of: $0.accessor) ? .model : nil }
+      let isExtras = extras.map { name.isName(of: $0.accessor) } ?? false
+      return isStored && !isExtras ? nil : .model
     }
     let read = mapped.filter { $0.reading?.isConsumer == false }
     return read.isEmpty ? .model : .entries(read)
   }
 
-  /// The automatic entries of a property whose key path calls a getter.
-  private func automaticEntries(of property: ModelRule.Property) -> [PlanEntry] {
-    guard entries.contains(where: { $0.property?.storage != nil }),
-      let name = probe(property.accessor)
-    else { return [] }
-    return entries.filter { entry in
-      entry.property?.storage?.name == name
-        && entry.property?.accessor.valueType == property.accessor.valueType
-    }
+  /// Whether an entry maps a stored property, whose key path calls a getter.
+  private func isNamed(
+    _ name: String, _ entry: PlanEntry, like property: ModelRule.Property
+  ) -> Bool {
+    guard let other = entry.property,
+      other.accessor.valueType == property.accessor.valueType
+    else { return false }
+    return (other.storage?.name ?? probe(other.accessor)) == name
   }
 
   private func mistakes(

@@ -1,7 +1,7 @@
 // Rules over several properties.
 
 extension Messages {
-  /// - Parameter name: The property, if its name is known.
+  /// - Parameter name: The property; nil if its name is unknown.
   static func unmappedRuleProperty(_ name: String?) -> String {
     sentence(
       must: "be checked by rules over properties that the table maps",
