@@ -100,7 +100,7 @@ extension DecodingPass {
     comeBack(to: level)
     (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
     defer { isInCheckedObject = level.wasInCheckedObject }
-    let waitingRules = level.plan.rules.isEmpty ? [] : runRules(of: level)
+    let waitingRules = level.plan.rules.isEmpty || !runsRules ? [] : runRules(of: level)
     var knownKeys = level.plan.knownKeys
     for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
     var extras: MappingValue.Object?

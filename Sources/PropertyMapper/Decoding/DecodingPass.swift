@@ -26,6 +26,8 @@ package final class DecodingPass: MappingPass {
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an enclosing object has already been checked down to its leaves.
   package var isInCheckedObject = false
+  /// Whether rules over several properties run.
+  package var runsRules = true
   /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
   /// Whether values passed to closures may contain each other.

@@ -46,4 +46,16 @@ package final class PlanRule: Sendable {
     for property in rule.properties { values.append(try property.accessor.load(from: model)) }
     return values
   }
+
+  /// The rule as a note on its table.
+  ///
+  /// - Parameter name: Returns the name of a property, of which the entries that read it are known.
+  package func text(naming name: (ModelRule.Property, [PlanEntry]) -> String) -> String {
+    let properties = zip(rule.properties, sources).map { property, source in
+      if property.isWholeModel { return Messages.wholeModel }
+      guard case .entries(let entries) = source else { return name(property, []) }
+      return name(property, entries)
+    }
+    return Messages.rule(named: rule.name, over: properties, at: rule.path)
+  }
 }

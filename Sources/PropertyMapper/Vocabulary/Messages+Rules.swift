@@ -18,7 +18,10 @@ extension Messages {
     named name: String?, over properties: [String], at path: MappingPath
   ) -> String {
     var text = name.map { "rule \(DisplayText.quoted($0))" } ?? "rule"
-    if !properties.isEmpty { text += " over \(properties.joined(separator: ", "))" }
+    if let last = properties.last {
+      let others = properties.dropLast().joined(separator: ", ")
+      text += " over \(others.isEmpty ? last : "\(others) and \(last)")"
+    }
     return path.components.isEmpty ? text : "\(text), at \(path)"
   }
 

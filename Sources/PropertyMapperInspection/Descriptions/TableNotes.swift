@@ -9,7 +9,7 @@ struct TableNotes {
   /// One line each, and one for each subtype below its line, in a fixed order.
   var lines: [String] {
     let mistakes = plan.mistakes.map { Messages.tableMistake($0.message, at: $0.path) }
-    return (making + unknownKeys + hooks).map { "- \($0)" } + subtypes
+    return (making + unknownKeys + rules + hooks).map { "- \($0)" } + subtypes
       + (discriminators + mistakes).map { "- \($0)" }
   }
 
@@ -37,6 +37,12 @@ struct TableNotes {
   private var unknownKeys: [String] {
     let kept = plan.extras.map { Messages.keepsUnknownKeys(in: names.name(of: $0.accessor)) }
     return [plan.unknownKeys.map { Messages.unknownKeys($0) }, kept].compactMap(\.self)
+  }
+
+  private var rules: [String] {
+    plan.rules.map { rule in
+      rule.text { property, _ in names.name(of: property.accessor) ?? Messages.unnamed }
+    }
   }
 
   private var hooks: [String] {
