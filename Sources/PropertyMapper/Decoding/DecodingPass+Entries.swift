@@ -47,6 +47,7 @@ extension DecodingPass {
     let element: InputElement
     switch found {
     case .failed:
+      level.noteWrong(entry)
       return nil
     case .found(let value):
       element = value
@@ -116,6 +117,7 @@ extension DecodingPass {
     } else if level.model == nil, !log.hasErrors(since: start) {
       noteLackOfArgument(entry, gap, after: level.assignments)
     }
+    if assignment == nil, log.hasErrors(since: start) { level.noteWrong(entry) }
   }
 
   /// Reports a needed argument that the entry doesn't provide, unless an earlier entry has.

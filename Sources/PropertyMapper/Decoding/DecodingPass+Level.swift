@@ -12,6 +12,8 @@ extension DecodingPass {
     /// The members that entries read.
     let members: FoundMembers
     var assignments: [PreparedObject.Assignment] = []
+    /// The entries with problems, if the plan has rules over several properties.
+    var wrongEntries: [PlanEntry] = []
     /// Where paths could not be followed, so that several paths report the same problem only once.
     private var deadEnds: Set<DeadEnd> = []
     /// Converted instances of Foundation classes, by the steps to reach them: conversion copies a
@@ -67,6 +69,11 @@ extension DecodingPass {
       let element = InputElement(instance)
       instances[steps] = element
       return element
+    }
+
+    /// Remembers an entry with a problem.
+    func noteWrong(_ entry: PlanEntry) {
+      if !plan.rules.isEmpty { wrongEntries.append(entry) }
     }
 
     /// Remembers a dead end; false if another path reached it before.

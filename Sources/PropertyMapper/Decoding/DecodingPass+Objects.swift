@@ -103,12 +103,15 @@ extension DecodingPass {
     comeBack(to: level)
     (rules.policy, rules.emptyText) = (level.policy, level.emptyText)
     defer { isInCheckedObject = level.wasInCheckedObject }
+    let waitingRules = level.plan.rules.isEmpty || !runsRules ? [] : runRules(of: level)
     var knownKeys = level.plan.knownKeys
     for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
     if level.plan.hasEmbeddedModels {
       knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
     }
-    if let outer = level.outer { return close(level, knowing: knownKeys, in: outer) }
+    if let outer = level.outer {
+      return close(level, knowing: knownKeys, waitingRules: waitingRules, in: outer)
+    }
     if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
     var extras: MappingValue.Object?
     if let property = level.plan.extras {
@@ -121,17 +124,20 @@ extension DecodingPass {
     if let shared = level.shared { complete(shared, knowing: knownKeys) }
     guard !log.hasErrors(since: level.start) else { return nil }
     return .object(
-      PreparedObject(level.route, level.assignments, extras: extras, knownKeys: knownKeys))
+      PreparedObject(
+        level.route, level.assignments, extras: extras, knownKeys: knownKeys,
+        waitingRules: waitingRules))
   }
 
   /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
   @inline(never)
   private func close(
-    _ level: Level, knowing knownKeys: KeyTree, in outer: SharedObject
+    _ level: Level, knowing knownKeys: KeyTree, waitingRules: [PlanRule], in outer: SharedObject
   ) -> Prepared? {
     guard !log.hasErrors(since: level.start) else { return nil }
     let object = PreparedObject(
-      level.route, level.assignments, extras: nil, knownKeys: knownKeys)
+      level.route, level.assignments, extras: nil, knownKeys: knownKeys,
+      waitingRules: waitingRules)
     outer.add(object)
     return .object(object)
   }

@@ -79,6 +79,11 @@ extension DecodingPass {
       // Final decoders of a class run with those of its subclasses.
       guard !hop.base.isClass else { continue }
       let mark = log.mark
+      // A base that lists itself has run its rules already.
+      if hop.choice.model.type != hop.base.type {
+        runRules(hop.base.rules, on: slot, from: start(of: route.object))
+        guard !log.hasErrors(since: mark) else { return nil }
+      }
       runFinalDecoders(of: hop.base, on: slot, route.object, knowing: knownKeys)
       guard !log.hasErrors(since: mark) else { return nil }
     }

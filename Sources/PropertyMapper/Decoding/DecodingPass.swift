@@ -28,6 +28,8 @@ package final class DecodingPass: MappingPass {
   package var isInCheckedObject = false
   /// The object that the next model shares with the one that contains it.
   var sharedObject: SharedObject?
+  /// Whether rules over several properties run.
+  package var runsRules = true
   /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
   /// Whether values passed to closures may contain each other.

@@ -61,15 +61,18 @@ package final class PreparedObject {
   /// Every key that is read: by the plan, by those of embedded models, and as a discriminator on the way to
   /// it.
   var knownKeys: KeyTree
+  /// The rules that have to wait for the model.
+  let waitingRules: [PlanRule]
 
   init(
     _ route: SubtypeRoute, _ assignments: [Assignment], extras: MappingValue.Object?,
-    knownKeys: KeyTree
+    knownKeys: KeyTree, waitingRules: [PlanRule]
   ) {
     self.route = route
     self.assignments = assignments
     self.extras = extras
     self.knownKeys = knownKeys
+    self.waitingRules = waitingRules
   }
 
   var plan: ObjectPlan { route.plan }

@@ -1,7 +1,8 @@
 extension PropertyMapper {
   /// Validates an existing model against its table, as if it had just been decoded.
   ///
-  /// Validators, `required()`, and the `count:` of lists are checked, including in nested models.
+  /// Validators, `required()`, the `count:` of lists, and rules over several properties (see
+  /// ``addRule(for:_:at:named:fileID:line:_:)``) are checked, including in nested models.
   /// The errors are the same as when decoding, with paths in the data. A nil property is treated as
   /// null. Encode-only entries, consumers, and final decoders are ignored. A shared instance is
   /// checked once, and its problems are listed at its first occurrence.
@@ -30,7 +31,7 @@ extension PropertyMapper {
   }
 
   /// Validates one property of an existing model, such as the form field the user just left. See
-  /// ``validate(_:)``.
+  /// ``validate(_:)``. Rules over several properties aren't checked.
   ///
   /// If a subclass may override the property, upcast the model to the class whose table maps the
   /// property. Otherwise, the property's entries might not be found.

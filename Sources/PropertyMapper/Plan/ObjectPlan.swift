@@ -19,6 +19,8 @@ package final class ObjectPlan: Sendable {
   let keys: KeyTable
   package let operations: ModelOperations
   package let hooks: PlanHooks
+  /// The rules over several properties, those of superclasses first.
+  package let rules: [PlanRule]
   /// The property for keys that nothing else reads.
   package let extras: UnknownKeysProperty?
   /// All keys that are read or written.
@@ -56,6 +58,7 @@ package final class ObjectPlan: Sendable {
     discriminatorPaths: [MappingPath] = [],
     unlistingBase: (any Any.Type)? = nil,
     unknownKeys: UnknownKeyPolicy? = nil,
+    rules: [PlanRule] = [],
     mistakes: [ConfigurationError]
   ) {
     self.type = type
@@ -69,6 +72,7 @@ package final class ObjectPlan: Sendable {
     self.unlistingBase = unlistingBase
     self.extras = extras
     self.unknownKeys = unknownKeys
+    self.rules = rules
     self.mistakes = mistakes
     var known = KeyTree()
     for entry in entries {
@@ -81,7 +85,7 @@ package final class ObjectPlan: Sendable {
     hasEmbeddedModels = entries.contains { $0.places.contains { $0.path.isOwnObject } }
     readsValuesAroundModels = Self.readsValuesAroundModels(entries)
     isReadQuickly =
-      subtypes == nil && extras == nil && !hooks.seeInput
+      subtypes == nil && extras == nil && !hooks.seeInput && rules.isEmpty
       && entries.allSatisfy { $0.reading == nil || $0.quickReading != nil }
     var paths: Set<MappingPath> = []
     repeatedPaths = Set(

@@ -65,6 +65,7 @@ final class TypedTable<Model>: ModelTable {
     var finalDecoder: FinalDecoder?
     var finalEncoder: (@Sendable (inout [String: Any], Model) throws -> Void)?
     var inputEditor: (@Sendable (inout [String: Any]) throws -> Void)?
+    var rules: [ModelRule] = []
     var subtypes: SubtypePlan?
     /// The transformer of the type, which needs no table.
     var conversion: TypeConversion?
@@ -96,6 +97,9 @@ final class TypedTable<Model>: ModelTable {
     guard let plain = plain as? Self else { return self }
     return changing { $0.fill(from: plain.state) }
   }
+
+  /// The rules over several properties.
+  var rules: [ModelRule] { state.rules }
 
   /// Returns a changed copy of the table.
   func changing(_ change: (inout State) -> Void) -> TypedTable {
@@ -145,6 +149,7 @@ final class TypedTable<Model>: ModelTable {
     if let encode = state.finalEncoder {
       hooks.finalEncoders = [{ try encode(&$0, $1.value(as: Model.self)) }]
     }
+    hooks.rules = state.rules
     return hooks
   }
 
@@ -167,6 +172,7 @@ extension TypedTable.State {
     finalDecoder = finalDecoder ?? plain.finalDecoder
     finalEncoder = finalEncoder ?? plain.finalEncoder
     inputEditor = inputEditor ?? plain.inputEditor
+    if rules.isEmpty { rules = plain.rules }
     subtypes = subtypes ?? plain.subtypes
     conversion = conversion ?? plain.conversion
   }

@@ -17,6 +17,7 @@ struct PlanCompiler<Model> {
       hooks.inputEditors += part.hooks.inputEditors
       hooks.finalDecoders += part.hooks.finalDecoders
       hooks.finalEncoders += part.hooks.finalEncoders
+      hooks.rules += part.hooks.rules
     }
     let findings = TableFindings(
       on: Model.self, registeredAt: tables.last?.registration,
@@ -45,14 +46,26 @@ struct PlanCompiler<Model> {
     mistakes += discriminatorPaths.flatMap { path in
       SubtypeMistakes.conflicts(of: path, with: entries, findings)
     }
+    let subtypes = tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil }
+    let rules = RuleCompiler(
+      entries: entries, extras: mappings.extras,
+      isBaseAlone: subtypes != nil && entries.isEmpty
+    ) { accessor in
+      // Without a model, a probe could only guess.
+      guard let maker, let layout = try? TypeLayout.of(Model.self).get() else { return nil }
+      return KeyPathProbe<Model>(
+        accessor: accessor, layout: layout, resolver: context.resolver, maker: maker
+      ).propertyName
+    }.compile(hooks.rules)
+    mistakes += rules.mistakes
     return ObjectPlan(
       type: Model.self, entries: entries, keys: keys,
       operations: operations(maker, ways.construction), hooks: hooks, extras: mappings.extras,
-      subtypes: tables.last.flatMap { $0.type == Model.self ? $0.subtypes : nil }?
-        .resolved(by: context.resolver),
+      subtypes: subtypes?.resolved(by: context.resolver),
       discriminators: discriminators(in: tables), discriminatorPaths: discriminatorPaths,
       unlistingBase: unlistingBase(in: tables),
       unknownKeys: mappings.unknownKeyPolicy,
+      rules: rules.rules,
       mistakes: mistakes)
   }
 

@@ -230,7 +230,9 @@ package final class Registry: Sendable {
 
   /// The table of an unregistered type.
   func implicitTable<Model>(of type: Model.Type) -> any ModelTable {
-    TypedTable<Model>(TypedTable.State(mappings: .automatic(), hasMappings: true))
+    let rules = (tables[ObjectIdentifier(type)] as? TypedTable<Model>)?.rules ?? []
+    return TypedTable<Model>(
+      TypedTable.State(mappings: .automatic(), hasMappings: true, rules: rules))
   }
 }
 

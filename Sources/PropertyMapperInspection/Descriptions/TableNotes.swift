@@ -10,7 +10,7 @@ struct TableNotes {
   var lines: [String] {
     let found = plan.mistakes + registry.embeddingMistakes(in: plan)
     let mistakes = found.map { Messages.tableMistake($0.message, at: $0.path) }
-    return (making + unknownKeys + hooks).map { "- \($0)" } + subtypes
+    return (making + unknownKeys + rules + hooks).map { "- \($0)" } + subtypes
       + (discriminators + mistakes).map { "- \($0)" }
   }
 
@@ -38,6 +38,12 @@ struct TableNotes {
   private var unknownKeys: [String] {
     let kept = plan.extras.map { Messages.keepsUnknownKeys(in: names.name(of: $0.accessor)) }
     return [plan.unknownKeys.map { Messages.unknownKeys($0) }, kept].compactMap(\.self)
+  }
+
+  private var rules: [String] {
+    plan.rules.map { rule in
+      rule.text { property, _ in names.name(of: property.accessor) ?? Messages.unnamed }
+    }
   }
 
   private var hooks: [String] {

@@ -5,7 +5,10 @@ import PropertyMapper
 extension SchemaWriter {
   /// The schema of a plan's models: of one object, or of several alternatives.
   mutating func schema(of plan: ObjectPlan) -> MappingValue {
-    guard plan.subtypes == nil else { return subtypeSchema(of: plan) }
+    guard plan.subtypes == nil else {
+      // The subtypes of a class have its rules among their own.
+      return subtypeSchema(of: plan).commenting(plan.isClass ? [] : rules(of: plan))
+    }
     return .object(objectSchema(of: plan, named: []))
   }
 
@@ -36,7 +39,19 @@ extension SchemaWriter {
       }
     case .output: isEdited = !plan.hooks.finalEncoders.isEmpty
     }
-    return finished(root, isEdited)
+    let schema = finished(root, isEdited)
+    return plan.subtypes == nil || plan.isClass ? schema.commenting(rules(of: plan)) : schema
+  }
+
+  /// The rules over several properties, which a schema cannot express. Exported models need not
+  /// follow them.
+  private func rules(of plan: ObjectPlan) -> [String] {
+    guard direction == .input else { return [] }
+    return plan.rules.map { rule in
+      rule.text { property, entries in
+        entries.first.map { "\($0.path)" } ?? property.name ?? Messages.unnamed
+      }
+    }
   }
 
   /// The representations of an absent value along a path.
@@ -108,6 +123,25 @@ extension SchemaWriter {
       root.valuePlace(at: name.path).constant = ["const": .string(name.name)]
       root.require(name.path)
     }
+  }
+}
+
+extension MappingValue.Object {
+  /// The schema with further comments.
+  fileprivate func commenting(_ comments: [String]) -> Self {
+    guard !comments.isEmpty else { return self }
+    var schema = self
+    var all = comments
+    if case .string(let comment)? = schema["$comment"] { all.insert(comment, at: 0) }
+    schema["$comment"] = .string(all.joined(separator: "; "))
+    return schema
+  }
+}
+
+extension MappingValue {
+  fileprivate func commenting(_ comments: [String]) -> Self {
+    guard case .object(let schema) = self else { return self }
+    return .object(schema.commenting(comments))
   }
 }
 

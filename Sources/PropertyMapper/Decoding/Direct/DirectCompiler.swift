@@ -80,7 +80,7 @@ final class DirectCompiler {
     guard case .model(let root) = shape, !context.hasCustomFactory else { return nil }
     let key = ObjectIdentifier(root.type)
     guard let plan = plans[key], plan.subtypes == nil, plan.hooks.finalDecoders.isEmpty,
-      plan.operations.construction?.isInitializer != true
+      plan.rules.isEmpty, plan.operations.construction?.isInitializer != true
     else { return nil }
     for (other, plan) in plans {
       guard other == key || !plan.hasEffects, isDirect(plan),
@@ -193,6 +193,8 @@ extension ObjectPlan {
   /// Whether it calls closures that may only run once the whole input is known to be valid.
   var hasEffects: Bool {
     !hooks.finalDecoders.isEmpty || operations.construction?.isInitializer == true
+      // The rules of a protocol or an enum run on the base that wraps the model.
+      || (subtypes != nil && !isClass && !rules.isEmpty)
       || entries.contains { $0.reading?.isConsumer == true }
   }
 }
