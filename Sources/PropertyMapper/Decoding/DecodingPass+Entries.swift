@@ -78,7 +78,13 @@ extension DecodingPass {
   func leaveEntry(of level: Level, with prepared: Prepared?) {
     guard let current = level.current else { return }
     level.current = nil
-    let assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    var assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    if let identity = level.identity, let value = assignment,
+      changesIdentifier(value, of: level, by: identity)
+    {
+      log.note(.validationFailed, Messages.changedIdentifier, rule: "identifier")
+      assignment = nil
+    }
     if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }
     log.leave(current.entry.places[current.place].path.components.count)
     log.offset = current.outerOffset
@@ -149,7 +155,7 @@ extension DecodingPass {
 
   /// The parts of the call that affect the verdicts on a level's entries.
   private func situation(of level: Level) -> EntryRule.Situation {
-    .init(isUpdate: level.model != nil, policy: policy, emptyText: emptyText)
+    .init(isUpdate: level.isKnown, policy: policy, emptyText: emptyText)
   }
 
   /// Follows the verdict on an entry without a value to convert.
