@@ -5,17 +5,19 @@ extension DecodingPass {
   enum ChosenType {
     /// The base itself: the chooser returned nil.
     case base
-    /// A subtype, and the choices on the way to it.
-    case subtype([SubtypeChoice])
+    /// A subtype, the choices on the way to it, and whether the existing model is of another type, so that
+    /// a new one replaces it.
+    case subtype([SubtypeChoice], isReplaced: Bool = false)
   }
 
   /// Chooses the subtype of an object; nil if errors were logged.
   func choose(from subtypes: SubtypePlan, for route: SubtypeRoute) -> ChosenType? {
     let (object, base, existing) = (route.object, route.plan, route.existing)
     let current = existing.flatMap { subtypes.choice(of: $0.slot) }
-    if let existing, current == nil, !base.isClass {
-      let type = existing.slot.runtimeType
-      log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
+    let isUnlisted = existing != nil && current == nil && !base.isClass
+    let isNamedInData = subtypes.discriminator != nil || subtypes.isByKey
+    if let existing, isUnlisted, existing.isRoot || !isNamedInData {
+      noteUnlisted(existing, of: base)
       return nil
     }
     if subtypes.isByKey { return chooseByKey(from: subtypes, for: route, current) }
@@ -34,6 +36,8 @@ extension DecodingPass {
     }
     switch find(path, in: object) {
     case .failed: break
+    case .absent where isUnlisted:
+      if let existing { noteUnlisted(existing, of: base) }
     case .absent where existing != nil: return current.map { .subtype([$0]) } ?? .base
     case .absent: noteUnknown(base, actual: "missing", at: path, offset: nil)
     case .null(let offset): noteUnknown(base, actual: "null", at: path, offset: offset)
@@ -46,7 +50,7 @@ extension DecodingPass {
     return nil
   }
 
-  /// The subtype with a name; in an update, it must be the type of the existing model.
+  /// The subtype with a name. In an update, a model of another type is replaced, except for the root.
   func chosen(
     _ name: String, for route: SubtypeRoute, _ current: SubtypeChoice?, at path: MappingPath?,
     offset: Int?
@@ -59,6 +63,9 @@ extension DecodingPass {
       return nil
     }
     if let existing = route.existing, !isModel(existing.slot, at: chain, currentChoice: current) {
+      if !existing.isRoot {
+        return canMake(.model(existing.declared)) ? .subtype(chain, isReplaced: true) : nil
+      }
       noteChange(from: current, of: base, at: path, offset: offset)
       return nil
     }
@@ -119,6 +126,11 @@ extension DecodingPass {
     guard chain.count > 1 else { return true }
     let current = context.registry.plan(for: first.model)?.subtypes?.choice(of: inner)
     return isModel(inner, at: Array(chain.dropFirst()), currentChoice: current)
+  }
+
+  func noteUnlisted(_ existing: ExistingModel, of base: ObjectPlan) {
+    let type = existing.slot.runtimeType
+    log.note(.unknownSubtype, Messages.unlistedSubtype(type, of: base.type))
   }
 
   private func noteChange(

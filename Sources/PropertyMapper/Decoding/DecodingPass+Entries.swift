@@ -83,7 +83,13 @@ extension DecodingPass {
     level.current = nil
     sharedObject = nil
     if prepared == nil { addKeys(ofUnread: current.entry, to: level) }
-    let assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    var assignment = prepared.flatMap { self.assignment(of: $0, current) }
+    if let identity = level.identity, let value = assignment,
+      changesIdentifier(value, of: level, by: identity)
+    {
+      log.note(.validationFailed, Messages.changedIdentifier, rule: "identifier")
+      assignment = nil
+    }
     if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }
     log.leave(entryAt: current.entry.places[current.place].path)
     log.offset = current.outerOffset
@@ -155,7 +161,7 @@ extension DecodingPass {
 
   /// The parts of the call that affect the verdicts on a level's entries.
   private func situation(of level: Level) -> EntryRule.Situation {
-    .init(isUpdate: level.model != nil, policy: policy, emptyText: emptyText)
+    .init(isUpdate: level.isKnown, policy: policy, emptyText: emptyText)
   }
 
   /// Follows the verdict on an entry without a value to convert.

@@ -9,6 +9,10 @@ extension DecodingPass {
     let route: SubtypeRoute
     /// The model to update, as its own type; nil for a new one.
     let model: Slot?
+    /// Whether the model is not new, so that absent values stay as they are.
+    let isKnown: Bool
+    /// The rule for the identifier of the existing model, which must not change; nil if it may.
+    let identity: (any IdentityRule)?
     /// The members that entries read.
     let members: FoundMembers
     var assignments: [PreparedObject.Assignment] = []
@@ -55,6 +59,8 @@ extension DecodingPass {
       self.route = route
       self.outer = outer
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
+      isKnown = route.existing != nil || route.isRepeated
+      identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
       self.wasInCheckedObject = wasInCheckedObject
       policy = pass.rules.policy
       emptyText = pass.rules.emptyText

@@ -9,6 +9,7 @@ extension DecodingPass {
     case .finished(let prepared): return prepared
     case .level(let opened): level = opened
     }
+    if level.model != nil { return prepareFound(level) }
     var index = readQuickly(from: 0, of: level)
     while index < level.plan.entries.count {
       if let element = enterEntry(at: index, of: level), let current = level.current {
@@ -32,6 +33,19 @@ extension DecodingPass {
     case .finished(let prepared): return prepared
     case .level(let opened): level = opened
     }
+    readUpdate(of: level)
+    return close(level)
+  }
+
+  /// Reads a value into an instance found by its identifier.
+  @inline(never)
+  private func prepareFound(_ level: Level) -> Prepared? {
+    readUpdate(of: level)
+    return close(level)
+  }
+
+  @inline(__always)
+  private func readUpdate(of level: Level) {
     for index in level.plan.entries.indices {
       guard let element = enterEntry(at: index, of: level), let current = level.current else {
         continue
@@ -44,7 +58,6 @@ extension DecodingPass {
         leaveEntry(of: level, with: prepare(element, as: shape, isLossy: isLossy))
       }
     }
-    return close(level)
   }
 
   private enum Opened {
@@ -73,17 +86,19 @@ extension DecodingPass {
       return .finished(nil)
     }
     guard let plan else { return .finished(nil) }
-    return open(given, by: plan, updating: existing)
+    return open(given, by: plan, as: model, updating: existing)
   }
 
   @inline(never)
   private func open(
-    _ given: InputObject, by declared: ObjectPlan, updating existing: ExistingModel?
+    _ given: InputObject, by declared: ObjectPlan, as model: ModelReference,
+    updating existing: ExistingModel?
   ) -> Opened {
     let start = log.mark
     let outer = takeSharedObject()
     let wasInCheckedObject = isInCheckedObject
-    let found = route(given, of: declared, updating: existing)
+    let found = identifiedRoute(
+      SubtypeRoute(object: given, plan: declared, existing: existing), as: model)
     if let found, let content = found.content {
       defer { isInCheckedObject = wasInCheckedObject }
       return .finished(prepareContent(content, of: found, sharing: outer))

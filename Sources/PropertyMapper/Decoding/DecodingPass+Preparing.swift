@@ -306,6 +306,7 @@ extension DecodingPass {
     isHashed: Bool = false
   ) -> Prepared? {
     let mark = log.mark
+    let newCount = known?.newCount
     let outerOffset = log.offset
     let outerErrorBase = log.errorBase
     if isLossy { log.errorBase = log.errorCount }
@@ -319,6 +320,7 @@ extension DecodingPass {
     log.errorBase = outerErrorBase
     if isLossy, log.hasErrors(since: mark) {
       log.downgrade(since: mark)
+      if let newCount { known?.forgetNew(since: newCount) }
       return nil
     }
     return prepared

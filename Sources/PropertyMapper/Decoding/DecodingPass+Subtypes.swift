@@ -7,11 +7,16 @@ extension DecodingPass {
   ///   - object: The object.
   ///   - base: The plan of the base, which has subtypes.
   ///   - existing: The model to update, as the base; nil for a new one.
-  @inline(never)
   package func route(
     _ object: InputObject, of base: ObjectPlan, updating existing: ExistingModel?
   ) -> SubtypeRoute? {
-    var route = SubtypeRoute(object: object, plan: base, existing: existing)
+    route(SubtypeRoute(object: object, plan: base, existing: existing))
+  }
+
+  /// Finds the type of an object, from its base on; nil if errors were logged.
+  @inline(never)
+  func route(_ start: SubtypeRoute) -> SubtypeRoute? {
+    var route = start
     var asked: [AskedBase] = []
     while let subtypes = route.plan.subtypes,
       !asked.contains(where: { $0.answers(subtypes, of: route.plan) })
@@ -29,7 +34,8 @@ extension DecodingPass {
         guard let plan = route.existing.map({ self.plan(of: $0) }) ?? base else { return nil }
         route.plan = plan
         return route
-      case .subtype(let chain):
+      case .subtype(let chain, let isReplaced):
+        if isReplaced { route.existing = nil }
         // A fallback keeps the name like any other unknown key.
         if chain.last?.isFallback == true, subtypes.discriminator != nil {
           route.discriminators.removeLast()

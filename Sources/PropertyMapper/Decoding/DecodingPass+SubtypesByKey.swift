@@ -20,7 +20,11 @@ extension DecodingPass {
     }
     guard let first = found.first else {
       if let current { return .subtype([current]) }
-      noteNoKey(of: subtypes)
+      if let existing = route.existing {
+        noteUnlisted(existing, of: route.plan)
+      } else {
+        noteNoKey(of: subtypes)
+      }
       return nil
     }
     guard found.count == 1 else {

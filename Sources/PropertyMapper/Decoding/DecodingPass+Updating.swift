@@ -11,6 +11,7 @@ extension DecodingPass {
   func update<Model>(_ type: Model.Type, _ model: Model, from element: InputElement) -> Model? {
     let shape = context.registry.resolver.shape(of: type, preferring: .registered)
     root = shape
+    known?.root = (ValueSlot(model), shape)
     guard noteProblems(of: shape, for: .updating) else { return nil }
     log.offset = element.offset
     let slot = ValueSlot(model)

@@ -21,6 +21,8 @@ package final class DecodingPass: MappingPass {
   var journal = UpdateJournal()
   /// The factory, if it follows the progress of the call.
   let factoryCall: (any FactoryCall)?
+  /// The instances that the factory's call can find; nil if it finds none.
+  let known: KnownInstances?
   /// The subtypes of each base that are bases themselves, so that a flood of unknown names only searches
   /// for them once.
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
@@ -41,6 +43,7 @@ package final class DecodingPass: MappingPass {
 
   package init(context: MappingContext) {
     factoryCall = (context.factory as? any CallScopedFactory)?.beginCall()
+    known = factoryCall.map { KnownInstances($0, registry: context.registry) }
     policy = context.options.conversion
     emptyText = EmptyTextRule(context.options)
     maximumTextBytes = context.options.maximumTextBytes

@@ -8,6 +8,10 @@ package struct SubtypeRoute {
   var editorCount = 0
   /// The model to update, as the chosen type.
   var existing: ExistingModel?
+  /// Whether the identifier of the object has been looked up.
+  var isIdentified = false
+  /// Whether an earlier object of the input has the same identifier, so that the model is not new.
+  var isRepeated = false
   /// The types on the way from the base.
   package var hops: [SubtypeHop] = []
   /// The discriminators and keys of subtypes that were read, which are not kept as unknown keys.

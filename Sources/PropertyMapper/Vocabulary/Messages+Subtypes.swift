@@ -48,6 +48,9 @@ extension Messages {
     must: "stay an unlisted name, like the model being updated",
     but: "names a listed type")
 
+  static let changedIdentifier = sentence(
+    must: "stay the identifier of the model being updated", but: "is another one")
+
   static func unreadProperty(of type: any Any.Type) -> String {
     sentence(
       must: "be read by an entry", but: "no entry of \(name(of: type)) is known to read it")

@@ -264,7 +264,7 @@ import Testing
 extension SubtypeTests {
   @Test func `a value of a protocol type is exported and updated with its subtype name`() throws {
     var shape: any Shape = Circle(radius: 1)
-    #expect(try mapper.exportJSONString(shape) == #"{"type":"circle","radius":1.0}"#)
+    #expect(try mapper.exportJSONString(shape) == #"{"type":"circle","radius":1}"#)
     try mapper.update(&shape, from: ["type": "circle", "radius": 2])
     #expect((shape as? Circle)?.radius == 2)
     #expect(throws: MappingErrors.self) { try mapper.update(&shape, from: ["type": "square"]) }

@@ -97,15 +97,26 @@ public struct IdentityFactory: CallScopedFactory {
     private let factory: IdentityFactory
     private let store: IdentityStore
     private var made: [(key: IdentityStore.Key, instance: AnyObject)] = []
+    /// The rules found so far, by type.
+    private var rules: [ObjectIdentifier: (any IdentityRule)?] = [:]
 
     init(_ factory: IdentityFactory) {
       self.factory = factory
       store = factory.store ?? IdentityStore()
     }
 
+    func identity(of type: any Any.Type) -> (any IdentityRule)? {
+      if let known = rules[ObjectIdentifier(type)] { return known }
+      let rule = factory.rule(for: type)
+      rules[ObjectIdentifier(type)] = .some(rule)
+      return rule
+    }
+
+    func instance(for key: IdentityStore.Key) -> AnyObject? { store[key] }
+
     func answer<Model>(_ type: Model.Type, from input: MappingInput) throws -> FactoryAnswer<Model>
     {
-      let key = try factory.rule(for: type)?.key(of: input)
+      let key = try identity(of: type)?.key(of: input)
       if let key, let known = store[key] {
         guard let model = known as? Model else {
           throw IdentityTakenByOtherType(expected: "\(type)", actual: "\(Swift.type(of: known))")
@@ -119,7 +130,7 @@ public struct IdentityFactory: CallScopedFactory {
     }
 
     func keep<Model>(_ model: Model, from input: MappingInput) throws {
-      guard let key = try factory.rule(for: Model.self)?.key(of: input) else { return }
+      guard let key = try identity(of: Model.self)?.key(of: input) else { return }
       _ = try keep(model, as: key)
     }
 
@@ -140,14 +151,6 @@ public struct IdentityFactory: CallScopedFactory {
   }
 }
 
-/// How to find the identifiers of one type.
-private protocol IdentityRule: Sendable {
-  var type: AnyClass { get }
-  func covers(_ other: any Any.Type) -> Bool
-  func key(of input: MappingInput) throws -> IdentityStore.Key?
-  func key(ofModel model: AnyObject) -> IdentityStore.Key?
-}
-
 private struct TypedIdentityRule<
   Model: AnyObject, Identifier: Hashable & MappingValueConvertible
 >: IdentityRule {
@@ -155,6 +158,7 @@ private struct TypedIdentityRule<
   let path: MappingPath
 
   var type: AnyClass { Model.self }
+  var property: AnyKeyPath { unsafe keyPath }
 
   func covers(_ other: any Any.Type) -> Bool { other is Model.Type }
 
