@@ -50,6 +50,17 @@ extension _ModifiedEntry {
   /// ```
   public func emptyAsNull() -> Self { _modified { $0.isEmptyAsNull = true } }
 
+  /// Writes nil as null, even if the options don't include null.
+  ///
+  /// Use this modifier for keys that a service expects in every request. For all entries,
+  /// ``ExportOptions/includesNull`` does the same. An entry that encodes a value only if there is one,
+  /// such as a generator that returns nil, also writes null.
+  ///
+  /// ```swift
+  /// "nickname": .property(\.nickname).writingNull()   // {"nickname":null}
+  /// ```
+  public func writingNull() -> Self { _modified { $0.writesNull = true } }
+
   /// Overrides the conversion policy for this entry; nested models keep the mapper's policy.
   ///
   /// ```swift
@@ -69,6 +80,7 @@ public struct _EntryModifiers: Sendable {
   package var minimumCount = 0
   package var policy: ConversionPolicy?
   package var isEmptyAsNull = false
+  package var writesNull = false
   /// Whether the table requires every property that isn't an optional.
   var requiresNonOptional = false
 }

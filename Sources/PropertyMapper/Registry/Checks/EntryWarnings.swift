@@ -32,4 +32,30 @@ enum EntryWarnings {
     }
     return warnings
   }
+
+  /// Warnings that depend on how the model is created, or on options.
+  static func warnings(on entry: PlanEntry, _ table: TableFindings) -> [ConfigurationError] {
+    let modifiers = entry.modifiers
+    var warnings: [ConfigurationError] = []
+    func warn(must rule: String, but fact: String, hint: String) {
+      let message = Messages.sentence(must: rule, but: fact)
+      warnings.append(table.warning(.contradictoryEntry, message, at: entry.path, hint: hint))
+    }
+    if modifiers.writesNull {
+      if entry.writing == nil {
+        warn(must: "be written", but: "is writingNull() and only read", hint: "leave it out")
+      } else if entry.isNeverNil {
+        warn(must: "be an optional", but: "is writingNull() and never nil", hint: "leave it out")
+      }
+    }
+    return warnings
+  }
+}
+
+extension PlanEntry {
+  /// Whether the entry writes its property as it is, and that is never nil or null.
+  fileprivate var isNeverNil: Bool {
+    guard let writing, writing.closures.isPlain, property?.shape != nil else { return false }
+    return writing.shape.isNeverNull
+  }
 }
