@@ -181,12 +181,13 @@ package struct EntryRule: Sendable {
   package func writes(_ kind: OutputValue.Kind, includesNull: Bool) -> Bool {
     switch kind {
     case .null: includesNull || modifiers.writesNull
-    case .empty, .other: true
+    case .empty: !modifiers.omitsEmpty
+    case .other: true
     }
   }
 
   /// Whether what is written depends on more than the options.
-  var decidesAboutOutput: Bool { modifiers.writesNull }
+  var decidesAboutOutput: Bool { modifiers.writesNull || modifiers.omitsEmpty }
 
   // MARK: Numbers of elements
 

@@ -61,6 +61,18 @@ extension _ModifiedEntry {
   /// ```
   public func writingNull() -> Self { _modified { $0.writesNull = true } }
 
+  /// Leaves empty values out of exports: `""`, `[]`, and `{}`.
+  ///
+  /// The value that is written decides, so a set, the result of a transform, and a model without any
+  /// keys may also be empty. Give the entry a default if the property doesn't start out empty:
+  /// otherwise, what is left out is not read back. ``PropertyMapper/changes(from:to:options:)`` still
+  /// contains values that became empty, since an update ignores what is left out.
+  ///
+  /// ```swift
+  /// "tags": .property(\.tags, default: []).omittingEmpty()   // [String]: [] is left out
+  /// ```
+  public func omittingEmpty() -> Self { _modified { $0.omitsEmpty = true } }
+
   /// Overrides the conversion policy for this entry; nested models keep the mapper's policy.
   ///
   /// ```swift
@@ -81,6 +93,7 @@ public struct _EntryModifiers: Sendable {
   package var policy: ConversionPolicy?
   package var isEmptyAsNull = false
   package var writesNull = false
+  package var omitsEmpty = false
   /// Whether the table requires every property that isn't an optional.
   var requiresNonOptional = false
 }

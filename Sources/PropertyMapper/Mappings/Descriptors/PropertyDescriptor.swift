@@ -9,7 +9,7 @@
 ///
 /// Modifiers refine a descriptor and can come in any order: ``required()``, ``or(_:)``,
 /// ``decodeOnly()``, ``encodeOnly()``, ``sensitive()``, ``lossy(minimumCount:)``,
-/// ``converting(_:)``, ``emptyAsNull()``, and ``writingNull()``.
+/// ``converting(_:)``, ``emptyAsNull()``, ``writingNull()``, and ``omittingEmpty()``.
 public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
   var modifiers = _EntryModifiers()
 

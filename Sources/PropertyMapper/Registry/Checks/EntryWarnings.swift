@@ -48,11 +48,35 @@ enum EntryWarnings {
         warn(must: "be an optional", but: "is writingNull() and never nil", hint: "leave it out")
       }
     }
+    if modifiers.omitsEmpty {
+      if entry.writing == nil {
+        warn(must: "be written", but: "is omittingEmpty() and only read", hint: "leave it out")
+      } else if entry.isNeverEmpty {
+        warn(
+          must: "be text, a list or an object", but: "is omittingEmpty() and never empty",
+          hint: "leave it out")
+      } else if entry.reading != nil, entry.rule.isNeeded {
+        warn(
+          must: "have a default", but: "is required, and left out if empty",
+          hint: "add a default, or leave omittingEmpty() out")
+      }
+    }
     return warnings
   }
 }
 
 extension PlanEntry {
+  /// Whether the entry only writes values such as numbers, which are never empty.
+  fileprivate var isNeverEmpty: Bool {
+    var shape = writing?.shape
+    while case .optional(let optional)? = shape { shape = optional.wrapped }
+    guard case .value(let codec)? = shape else { return false }
+    return switch codec.dataForm() {
+    case .truth, .integer, .number, .numberOrTruth: true
+    default: false
+    }
+  }
+
   /// Whether the entry writes its property as it is, and that is never nil or null.
   fileprivate var isNeverNil: Bool {
     guard let writing, writing.closures.isPlain, property?.shape != nil else { return false }
