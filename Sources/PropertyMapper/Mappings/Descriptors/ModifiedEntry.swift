@@ -94,6 +94,8 @@ public struct _EntryModifiers: Sendable {
   package var isEmptyAsNull = false
   package var writesNull = false
   package var omitsEmpty = false
+  /// Whether nil or empty values are treated as in the rest of the table.
+  var isForWholeTable = false
   /// Whether the table requires every property that isn't an optional.
   var requiresNonOptional = false
 }

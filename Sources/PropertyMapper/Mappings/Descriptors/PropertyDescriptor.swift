@@ -16,7 +16,7 @@ public struct PropertyDescriptor<Model>: _ModifiedEntry, Sendable {
   /// The property; nil for closures that see the whole model.
   let property: DescribedProperty?
   /// How to decode it; nil for a generator.
-  let reading: EntryReading?
+  var reading: EntryReading?
   /// How to encode it; nil for a consumer and for a transform without `encode:`.
   let writing: EntryWriting?
   /// The index of the initializer argument it provides, if any.

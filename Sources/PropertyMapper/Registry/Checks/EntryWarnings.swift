@@ -41,7 +41,8 @@ enum EntryWarnings {
       let message = Messages.sentence(must: rule, but: fact)
       warnings.append(table.warning(.contradictoryEntry, message, at: entry.path, hint: hint))
     }
-    if modifiers.writesNull {
+    // Of a whole table, a modifier applies to the entries that it can apply to.
+    if modifiers.writesNull, !modifiers.isForWholeTable {
       if entry.writing == nil {
         warn(must: "be written", but: "is writingNull() and only read", hint: "leave it out")
       } else if entry.isNeverNil {
@@ -50,8 +51,10 @@ enum EntryWarnings {
     }
     if modifiers.omitsEmpty {
       if entry.writing == nil {
+        guard !modifiers.isForWholeTable else { return warnings }
         warn(must: "be written", but: "is omittingEmpty() and only read", hint: "leave it out")
       } else if entry.isNeverEmpty {
+        guard !modifiers.isForWholeTable else { return warnings }
         warn(
           must: "be text, a list or an object", but: "is omittingEmpty() and never empty",
           hint: "leave it out")
