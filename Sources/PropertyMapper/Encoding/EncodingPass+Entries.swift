@@ -18,7 +18,9 @@ extension EncodingPass {
       }
       guard case .output(let output) = written, readBack == nil || !output.mayBeNull, countValue()
       else { return index }
-      if !output.isNull || includesNull { level.object.append(output, forNewKey: key) }
+      if readBack != nil || entry.rule.writes(output.kind, includesNull: includesNull) {
+        level.object.append(output, forNewKey: key)
+      }
     }
     return entries.count
   }

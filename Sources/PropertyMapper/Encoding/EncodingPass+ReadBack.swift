@@ -32,9 +32,8 @@ extension EncodingPass {
   /// Whether to include the output of an entry; if it would be read as something else, that is logged.
   @inline(never)
   func isWritten(_ output: OutputValue, by entry: PlanEntry, of level: Level) -> Bool {
-    guard let readBack, entry.readsAsNull(output, emptyText) else {
-      return !output.isNull || includesNull
-    }
+    guard let readBack else { return entry.rule.writes(output.kind, includesNull: includesNull) }
+    guard entry.readsAsNull(output, emptyText) else { return true }
     switch readBack.choice(for: output, by: entry, of: level.model, level.plan) {
     case .write: return true
     case .leaveOut: return false

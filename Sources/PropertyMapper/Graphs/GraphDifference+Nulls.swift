@@ -8,6 +8,7 @@ extension GraphDifference {
   func choice(
     for output: OutputValue, by entry: PlanEntry, of model: Slot, _ plan: ObjectPlan
   ) -> NullChoice {
+    let includesNull = entry.rule.writes(.null, includesNull: includesNull)
     let asExported = output.isNull && !includesNull ? NullChoice.leaveOut : .write
     guard let reading = entry.reading else { return asExported }
     guard !entry.isRequired else { return .refuse }

@@ -124,10 +124,12 @@ final class TypedTable<Model>: ModelTable {
     to type: Subclass.Type, in context: PlanContext
   ) -> TableContribution<Subclass>? {
     let automatic = resolver(in: context)
+    let merged = Mappings(entries: automatic.entries).merging(mappings)
+    var changer = EntryChanger<Model>(
+      resolver: context.resolver, maker: automatic.maker, table: TableFindings(on: self))
+    let changed = changer.applyingChanges(to: merged).demandingEntries
     let own = TableContribution(
-      mappings: Mappings(entries: automatic.entries).merging(mappings).demandingEntries,
-      hooks: hooks,
-      findings: automatic.findings)
+      mappings: changed, hooks: hooks, findings: automatic.findings + changer.findings)
     return own as? TableContribution<Subclass> ?? ClassLift<Model, Subclass>()?.contribution(own)
   }
 

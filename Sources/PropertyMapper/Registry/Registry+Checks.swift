@@ -39,6 +39,7 @@ extension Registry {
       found += OneWayConversion.warnings(on: table.conversion, findings)
       found += listWarnings(on: table.type, findings)
       guard let plan = plan(for: table.type) else { return found }
+      found += plan.entries.flatMap { EntryWarnings.warnings(on: $0, findings) }
       return found + EngineWarnings(registry: self).warnings(on: plan, findings)
     } + implicitTables.flatMap { $0.findings(in: planContext) }
   }

@@ -31,6 +31,20 @@ package enum Shape: Sendable {
     }
   }
 
+  /// Whether no value of the type is known to be null in the data.
+  package var isNeverNull: Bool {
+    switch self {
+    case .value(let codec):
+      switch codec.dataForm() {
+      case .anything, .unknown: false
+      default: !codec.traits.acceptsNull
+      }
+    case .model, .list, .dictionary: true
+    case .optional: false
+    case .converted(let converted): converted.inner.isNeverNull
+    }
+  }
+
   /// Whether an encoded value may be an object into which other paths can be merged.
   var mayBeObject: Bool {
     switch self {

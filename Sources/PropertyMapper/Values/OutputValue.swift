@@ -30,6 +30,24 @@ package enum OutputValue: Sendable {
     if case .null = self { true } else { false }
   }
 
+  /// What an entry needs to know about its value to decide whether it is written.
+  package enum Kind {
+    case null
+    /// An empty string, list or object.
+    case empty
+    case other
+  }
+
+  var kind: Kind {
+    switch self {
+    case .null: .null
+    case .text(let text): text.isEmpty ? .empty : .other
+    case .list(let elements): elements.isEmpty ? .empty : .other
+    case .object(let object): object.members.isEmpty ? .empty : .other
+    default: .other
+    }
+  }
+
   /// Whether the value is an object without keys.
   var isEmptyObject: Bool {
     if case .object(let object) = self { object.members.isEmpty } else { false }

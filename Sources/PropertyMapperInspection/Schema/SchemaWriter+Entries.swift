@@ -42,13 +42,19 @@ extension SchemaWriter {
     of entry: PlanEntry, _ writing: PlanEntry.Writing, isRead: Bool
   ) -> MappingValue {
     var draft = draft(of: writing.shape)
-    draft.isNullable = !alwaysWrites(entry, writing) && !draft.isEmpty
+    draft.isNullable = !isNeverNull(entry, writing) && !draft.isEmpty
     if !isRead { draft.annotations["readOnly"] = true }
     return draft.schema
   }
 
-  /// Whether an entry always writes a value: one that is neither nil nor null in the data.
+  /// Whether an entry always writes a value, which may be null.
   func alwaysWrites(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
+    entry.rule.writes(.empty, includesNull: false)
+      && (entry.rule.writes(.null, includesNull: false) || isNeverNull(entry, writing))
+  }
+
+  /// Whether the value of an entry is neither nil nor null in the data.
+  private func isNeverNull(_ entry: PlanEntry, _ writing: PlanEntry.Writing) -> Bool {
     guard writing.shape.isNeverNull else { return false }
     switch writing.closures.source {
     case .property, .generated: return true
@@ -121,21 +127,5 @@ extension SchemaWriter {
       let encoded = (try? encode(slot)) ?? nil
     else { return nil }
     return writing.shape.described(encoded)
-  }
-}
-
-extension Shape {
-  /// Whether no value of the type is known to be null in the data.
-  fileprivate var isNeverNull: Bool {
-    switch self {
-    case .value(let codec):
-      switch codec.dataForm() {
-      case .anything, .unknown: false
-      default: !codec.traits.acceptsNull
-      }
-    case .model, .list, .dictionary: true
-    case .optional: false
-    case .converted(let converted): converted.inner.isNeverNull
-    }
   }
 }

@@ -27,7 +27,7 @@
   let replace: @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
   /// Where the value is in a struct that is built from its properties.
   let member: Member?
-  /// The property's value if the input has none. It is only copied from.
+  /// The property's value if the input has none. It is only copied from. Nil if every model gets a new one.
   nonisolated(unsafe) let defaultValue: Slot?
   /// The same, for use without a retain.
   let lentDefault: Borrowed<Slot>?
@@ -75,7 +75,7 @@
     } else {
       unsafe isRight = { _, _ in true }
     }
-    unsafe defaultValue = closures.defaultValue?()
+    unsafe defaultValue = closures.makesNewDefaults ? nil : closures.defaultValue?()
     lentDefault = unsafe defaultValue.map { Borrowed($0) }
     accessor = closures.isConsumer ? nil : entry.property?.accessor
     if let accessor {

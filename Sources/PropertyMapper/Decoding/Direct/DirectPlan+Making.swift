@@ -269,6 +269,9 @@ extension DirectEntry {
     case .useNullValue:
       guard let slot = closures.nullValue?() else { return nil }
       return unsafe try take(slot, &reader)
+    case .useDefault where closures.makesNewDefaults:
+      guard let slot = closures.defaultValue?() else { return nil }
+      return unsafe try take(slot, &reader)
     case .useDefault:
       var room: UnsafeMutableRawPointer?
       try lentDefault?.withObject { slot throws(Declined) in
@@ -297,6 +300,7 @@ extension DirectEntry {
     case .take, .takeNull, .leave: return nil
     case .problem: throw Declined()
     case .useNullValue: return closures.nullValue?()
+    case .useDefault where closures.makesNewDefaults: return closures.defaultValue?()
     case .useDefault: return unsafe defaultValue
     }
   }

@@ -86,13 +86,27 @@ extension DirectEncoder where Sink: ~Copyable {
       switch output {
       case .value(let value):
         if line.countsWrapped, !run.count() { return nil }
+        if line.asksRule {
+          let isEmpty = sink.isEmpty(value, of: line, in: object)
+          guard writes(isEmpty ? .empty : .other, by: line) else {
+            sink.removeMember(of: &object)
+            continue
+          }
+        }
         sink.add(value, forKey: line.key, to: &object)
-      case .null where run.includesNull: sink.addNull(forKey: line.key, to: &object)
+      case .null where run.includesNull || line.asksRule && writes(.null, by: line):
+        sink.addNull(forKey: line.key, to: &object)
       case .null: sink.removeMember(of: &object)
       case .failed: return nil
       }
     }
     return object
+  }
+
+  /// Whether the rule of an entry writes a value of a kind.
+  @inline(never)
+  private func writes(_ kind: OutputValue.Kind, by line: WritingSteps.Line) -> Bool {
+    line.withStep { $0.entry?.rule.writes(kind, includesNull: run.includesNull) } ?? true
   }
 
   /// Executes a step that needs more than a codec for the value in place.

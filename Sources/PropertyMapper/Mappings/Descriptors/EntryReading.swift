@@ -14,6 +14,8 @@ package struct EntryReading: Sendable {
   package var nullValue: (@Sendable () -> Slot)?
   /// The value to store if the input is absent.
   package var defaultValue: (@Sendable () -> Slot)?
+  /// Whether the default is evaluated for each model, since it may be another value each time.
+  var makesNewDefaults = false
   /// A user's closure that consumes the value in place of a property, after all entries are
   /// written.
   var consume: (@Sendable (_ model: Slot, _ value: Slot) throws -> Void)?

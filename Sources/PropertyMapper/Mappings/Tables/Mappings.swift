@@ -20,6 +20,8 @@ public struct Mappings<Model>: Sendable {
   var automatic: AutomaticPart?
   /// Refinements of the automatic properties.
   var refinements: [Refinement] = []
+  /// Changes of entries, applied when the automatic ones are known.
+  var entryChanges: [EntryChange] = []
   /// The initializer that creates the model from its arguments.
   var initializer: Initializer?
   /// Whether every property that isn't an optional and has no default is required.
@@ -39,6 +41,19 @@ public struct Mappings<Model>: Sendable {
   /// Creates an empty table to fill line by line. See ``subscript(_:)``.
   public init() { self.init(entries: []) }
 
+  /// Creates a table from paths and descriptors, keeping their order.
+  ///
+  /// It is the same table as the literal alone, for calls that continue with a method:
+  ///
+  /// ```swift
+  /// Mappings(["name": .property(\User.name), "age": .property(\.age)]).requiringNonOptionals()
+  /// ```
+  ///
+  /// - Parameter entries: A dictionary literal, which can repeat a path, or `KeyValuePairs`.
+  public init(_ entries: KeyValuePairs<MappingPath, PropertyDescriptor<Model>>) {
+    self.init(entries: entries.map { Entry(path: $0.key, descriptor: $0.value) })
+  }
+
   init(entries: [Entry], extras: UnknownKeysProperty? = nil) {
     self.entries = entries
     self.extras = extras
@@ -57,6 +72,7 @@ public struct Mappings<Model>: Sendable {
     result.extras = other.extras ?? (isReplaced ? nil : extras)
     result.automatic = other.automatic ?? automatic
     result.refinements += other.refinements
+    result.entryChanges += other.entryChanges
     result.initializer = other.initializer ?? initializer
     result.requiresNonOptionals = requiresNonOptionals || other.requiresNonOptionals
     result.unknownKeyPolicy = other.unknownKeyPolicy ?? unknownKeyPolicy

@@ -74,6 +74,8 @@ struct TableMaker<Model> {
       descriptor = descriptor.converting(choices.pick([.strict, .lossless, .lenient]))
     }
     if choices.chance(7) { descriptor = descriptor.emptyAsNull() }
+    if choices.chance(7) { descriptor = descriptor.omittingEmpty() }
+    if choices.chance(7) { descriptor = descriptor.writingNull() }
     if isList, choices.chance(20) {
       descriptor = descriptor.lossy(minimumCount: choices.chance(30) ? choices.number(1...2) : 0)
     }
