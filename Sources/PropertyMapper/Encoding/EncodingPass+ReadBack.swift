@@ -39,7 +39,7 @@ extension EncodingPass {
     case .write: return true
     case .leaveOut: return false
     case .refuse:
-      refuse(output.nullDescription)
+      refuse(output.asNull)
       return false
     }
   }
@@ -49,14 +49,14 @@ extension EncodingPass {
   func encodeSome(_ slot: Slot, in shape: OptionalShape) -> OutputValue? {
     let output = encode(slot, as: shape.wrapped)
     guard output?.isNull == true else { return output }
-    return refuse("null, which is read as nil")
+    return refuse(.nullReadAsNil)
   }
 
   /// Whether a nested value is read as the same value; if not, that is logged.
   @inline(never)
   func isReadBack(_ output: OutputValue, as shape: Shape) -> Bool {
     guard readBack != nil, !emptyText.keeps(output, as: shape) else { return true }
-    refuse(output.nullDescription)
+    refuse(output.asNull)
     return false
   }
 
@@ -67,7 +67,7 @@ extension EncodingPass {
     guard let readBack, slot.runtimeType != model.type, TypeKind(of: slot.runtimeType) == .class,
       !readBack.mayMakeOthers(than: model.type)
     else { return true }
-    refuse("of a subclass that the data does not name")
+    refuse(.unnamedSubclass)
     return false
   }
 }
@@ -106,7 +106,7 @@ extension OutputValue {
   var mayBeNull: Bool { isNull || isEmptyText }
 
   /// The problem if it is read as null, but was something else.
-  var nullDescription: String {
-    isNull ? "null, which its entry does not take" : "an empty text, which is read as null"
+  var asNull: Unwritable {
+    isNull ? .nullNotTaken : .emptyReadAsNull
   }
 }

@@ -1,10 +1,11 @@
 // Messages about fallbacks, payloads, and requests for single properties.
 
 extension Messages {
-  static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> String {
-    sentence(
-      must: "have a fallback that keeps the name of the type",
-      but: "\(name(of: type)) has no place for \(path)")
+  static func forgetfulFallback(_ type: any Any.Type, _ path: MappingPath) -> Sentence {
+    say(
+      "fallback", must: "have a fallback that keeps the name of the type",
+      but: "\(name(of: type)) has no place for \(path)",
+      ["type": .string(name(of: type)), "path": .string(path.description)])
   }
 
   static func listedFallback(_ type: any Any.Type, as name: String) -> String {
@@ -31,11 +32,12 @@ extension Messages {
     sentence(must: "have one discriminator", but: "has \(one) and \(other)")
   }
 
-  static func twoNames(_ one: String, _ other: String, of type: any Any.Type) -> String {
+  static func twoNames(_ one: String, _ other: String, of type: any Any.Type) -> Sentence {
     let names = [one, other].map { DisplayText.quoted($0) }.joined(separator: " and ")
-    return sentence(
-      must: "have one name for \(name(of: type))",
-      but: "two bases call it \(names); export it in a list, or give them two paths")
+    return say(
+      "oneName", must: "have one name for \(name(of: type))",
+      but: "two bases call it \(names); export it in a list, or give them two paths",
+      ["type": .string(name(of: type)), "names": [.string(one), .string(other)]])
   }
 
   static func listedTwice(_ type: any Any.Type, by bases: [any Any.Type]) -> String {
@@ -44,13 +46,15 @@ extension Messages {
       but: "is listed by \(bases.map { name(of: $0) }.joined(separator: " and "))")
   }
 
-  static let changedFallback = sentence(
-    must: "stay an unlisted name, like the model being updated",
+  static let changedFallback = say(
+    "sameFallback", must: "stay an unlisted name, like the model being updated",
     but: "names a listed type")
 
-  static func unreadProperty(of type: any Any.Type) -> String {
-    sentence(
-      must: "be read by an entry", but: "no entry of \(name(of: type)) is known to read it")
+  static func unreadProperty(of type: any Any.Type) -> Sentence {
+    say(
+      "entry", must: "be read by an entry",
+      but: "no entry of \(name(of: type)) is known to read it",
+      ["type": .string(name(of: type))])
   }
 
   static func readsPayload(_ path: MappingPath) -> String {
