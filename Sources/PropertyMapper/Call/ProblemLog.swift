@@ -133,20 +133,18 @@ package struct ProblemLog {
   ///   - areFound: Whether the keys of these components come from the data.
   ///   - steps: The components from the offset in the text to the invalid value.
   mutating func note(
-    _ code: @autoclosure () -> MappingError.Code, _ message: @autoclosure () -> String,
+    _ code: @autoclosure () -> MappingError.Code, _ sentence: @autoclosure () -> Sentence,
     below further: @autoclosure () -> [MappingPath.Component] = [], areFound: Bool = false,
     at place: Int? = nil, severity: MappingError.Severity = .error,
     expected: @autoclosure () -> String? = nil, actual: @autoclosure () -> String? = nil,
-    rule: @autoclosure () -> String? = nil,
-    parameters: @autoclosure () -> [String: MappingValue] = [:],
     otherOffset: Int? = nil, steps: @autoclosure () -> [MappingPath.Component] = [],
     underlyingError: @autoclosure () -> (any Error)? = nil
   ) {
     guard count(severity) else { return }
     let (path, isSensitive) = path(below: further(), areFound: areFound)
     let error = MappingError(
-      code(), severity: severity, path: path, property: property, message: message(),
-      expected: expected(), actual: actual(), rule: rule(), parameters: parameters(),
+      code(), severity: severity, path: path, property: property, sentence(),
+      expected: expected(), actual: actual(),
       underlyingError: isSensitive ? nil : underlyingError(), isSensitive: isSensitive)
     entries.append(
       Entry(error: error, offset: place ?? offset, otherOffset: otherOffset, steps: steps()))
@@ -207,8 +205,7 @@ package struct ProblemLog {
     lazy var words = isBrief ? problem.briefWords : problem.words
     note(
       code, Messages.conversion(words, isSensitive: isSensitive), expected: words.expected,
-      actual: isSensitive ? words.kind : words.actual,
-      parameters: words.limit.map { .limit($0) } ?? .allowed(words.allowed))
+      actual: isSensitive ? words.kind : words.actual)
   }
 
   /// Adds a problem with a value inside the current one.
@@ -294,18 +291,16 @@ package struct ProblemLog {
         let offset = entry.offset.map { place(from: $0, along: entry.steps, in: document) }
         problems[index].location = offset.map { .init(lines, offset: $0) }
         guard entry.error.code == .duplicateKey, let other = entry.otherOffset else { continue }
-        problems[index].message = Messages.duplicateKey(first: .init(lines, offset: other))
+        problems[index].say(Messages.duplicateKey(first: .init(lines, offset: other)))
       }
     }
     let counts: [(MappingError.Severity, String, Int)] = [
       (.error, "error", errorCount), (.warning, "warning", warningCount),
     ]
     for (severity, noun, count) in counts where count > limit {
-      let message = Messages.tooManyErrors(listed: limit, further: count - limit, noun: noun)
+      let sentence = Messages.tooManyErrors(listed: limit, further: count - limit, noun: noun)
       problems.append(
-        MappingError(
-          .tooManyErrors, severity: severity, path: .root, message: message,
-          parameters: .limit(limit, count: count)))
+        MappingError(.tooManyErrors, severity: severity, path: .root, sentence))
     }
     return messages.tell(problems)
   }

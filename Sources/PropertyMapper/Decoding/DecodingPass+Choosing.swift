@@ -39,13 +39,16 @@ extension DecodingPass {
     case .absent where isUnlisted:
       if let existing { noteUnlisted(existing, of: base) }
     case .absent where existing != nil: return current.map { .subtype([$0]) } ?? .base
-    case .absent: noteUnknown(base, actual: "missing", at: path, offset: nil)
-    case .null(let offset): noteUnknown(base, actual: "null", at: path, offset: offset)
+    case .absent: noteUnknown(base, actual: "missing", found: "missing", at: path, offset: nil)
+    case .null(let offset): noteUnknown(
+        base, actual: "null", found: "null", at: path, offset: offset)
     case .found(let element):
       if case .text(let name) = element.value {
         return chosen(name, for: route, current, at: path, offset: element.offset)
       }
-      noteUnknown(base, actual: element.value.kindName, at: path, offset: element.offset)
+      noteUnknown(
+        base, actual: element.value.kindName, found: element.value.kindToken, at: path,
+        offset: element.offset)
     }
     return nil
   }
@@ -148,7 +151,7 @@ extension DecodingPass {
       below: path?.components ?? [], at: offset,
       expected: isFallback
         ? "a name that is not listed" : name.map { Messages.subtypeRule([$0]) },
-      actual: "some other text", parameters: isFallback ? [:] : .allowed(name.map { [$0] } ?? []))
+      actual: "some other text")
   }
 
   /// Whether a table of the call marks a place as sensitive.
@@ -157,7 +160,8 @@ extension DecodingPass {
   }
 
   private func noteUnknown(
-    _ base: ObjectPlan, actual: String, at path: MappingPath?, offset: Int?, name: String? = nil
+    _ base: ObjectPlan, actual: String, found: String? = nil, at path: MappingPath?, offset: Int?,
+    name: String? = nil
   ) {
     let name = log.isSensitive ? nil : name
     let components = log.components
@@ -166,8 +170,8 @@ extension DecodingPass {
     lazy var isSecret = isSensitive(components + (path?.components ?? []))
     lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
     log.note(
-      .unknownSubtype, Messages.unknownSubtype(names, actual: actual, nearest: nearest),
+      .unknownSubtype, Messages.unknownSubtype(names, actual: actual, found: found, nearest: nearest),
       below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(names),
-      actual: actual == "missing" ? nil : actual, parameters: .allowed(names))
+      actual: actual == "missing" ? nil : actual)
   }
 }

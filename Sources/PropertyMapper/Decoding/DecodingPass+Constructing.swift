@@ -92,7 +92,7 @@ extension DecodingPass {
     guard !log.hasErrors(since: site.start), let construction = plan.operations.construction else {
       return false
     }
-    let sentence = { (fact: String) in Messages.initializerFailed(fact, type: plan.type) }
+    let sentence = { (fact: Fact) in Messages.initializerFailed(fact, type: plan.type) }
     return noting(.factoryFailed, from: start(of: site.object.route.object), sentence) {
       try completeArguments(of: site, construction)
       site.model = try callUser { try construction.make(site.arguments) }
@@ -130,7 +130,7 @@ extension DecodingPass {
   /// is impossible to know.
   private func mixUp(
     in model: Slot, of site: Site, _ construction: Construction
-  ) throws -> String? {
+  ) throws -> Sentence? {
     guard let order = construction.order else { return nil }
     let plan = site.object.plan
     let areEqual = { [context] (argument: Int, first: Slot, second: Slot) in

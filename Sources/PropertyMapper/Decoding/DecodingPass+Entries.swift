@@ -87,7 +87,7 @@ extension DecodingPass {
     if let identity = level.identity, let value = assignment,
       changesIdentifier(value, of: level, by: identity)
     {
-      log.note(.validationFailed, Messages.changedIdentifier, rule: "identifier")
+      log.note(.validationFailed, Messages.changedIdentifier)
       assignment = nil
     }
     if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }

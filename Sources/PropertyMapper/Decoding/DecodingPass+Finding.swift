@@ -130,7 +130,7 @@ extension DecodingPass {
     let outerOffset = log.offset
     log.offset = offset ?? outerOffset
     log.enter(Array(components))
-    noteMismatch(expected: component.key == nil ? "a list" : "an object", value)
+    noteMismatch(expected: component.key == nil ? .list : .object, value)
     log.leave(components.count)
     log.offset = outerOffset
   }

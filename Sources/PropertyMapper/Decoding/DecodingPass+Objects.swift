@@ -73,7 +73,7 @@ extension DecodingPass {
       return .finished(.ready(slot))
     }
     guard case .object(let given) = element.value else {
-      noteMismatch(expected: "an object", element.value)
+      noteMismatch(expected: .object, element.value)
       return .finished(nil)
     }
     var plan = context.registry.plan(for: model)

@@ -33,8 +33,7 @@ extension DecodingPass {
       for other in found.dropFirst() {
         log.note(
           .validationFailed, Messages.secondKey(after: name), below: other.path.components,
-          at: other.offset, expected: "no value", actual: "a value", rule: "singleKey",
-          parameters: .allowed(name.map { [$0] } ?? []))
+          at: other.offset, expected: "no value", actual: "a value")
       }
       return nil
     }
@@ -46,14 +45,11 @@ extension DecodingPass {
     let name = log.isSensitive ? nil : current?.name
     log.note(
       .unknownSubtype, Messages.changedKey(from: name), below: path?.components ?? [], at: offset,
-      expected: name.map { "a value at \($0)" }, actual: "another key",
-      parameters: .allowed(name.map { [$0] } ?? []))
+      expected: name.map { "a value at \($0)" }, actual: "another key")
   }
 
   private func noteNoKey(of subtypes: SubtypePlan) {
     let names = subtypes.choices.map(\.name)
-    log.note(
-      .missingValue, Messages.noKey(of: names), expected: Messages.keyExpectation(names),
-      rule: "anyKey", parameters: .allowed(names))
+    log.note(.missingValue, Messages.noKey(of: names), expected: Messages.keyExpectation(names))
   }
 }

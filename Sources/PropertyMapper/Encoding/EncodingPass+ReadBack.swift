@@ -38,7 +38,7 @@ extension EncodingPass {
     case .write: return true
     case .leaveOut: return false
     case .refuse:
-      refuse(entry.nullDescription(of: output))
+      refuse(entry.asNull(output))
       return false
     }
   }
@@ -48,14 +48,14 @@ extension EncodingPass {
   func encodeSome(_ slot: Slot, in shape: OptionalShape) -> OutputValue? {
     let output = encode(slot, as: shape.wrapped)
     guard output?.isNull == true else { return output }
-    return refuse("null, which is read as nil")
+    return refuse(.nullReadAsNil)
   }
 
   /// Whether a nested value is read as the same value; if not, that is logged.
   @inline(never)
   func isReadBack(_ output: OutputValue, as shape: Shape) -> Bool {
     guard readBack != nil, !emptyText.keeps(output, as: shape) else { return true }
-    refuse(output.nullDescription)
+    refuse(output.asNull)
     return false
   }
 
@@ -66,7 +66,7 @@ extension EncodingPass {
     guard let readBack, slot.runtimeType != model.type, TypeKind(of: slot.runtimeType) == .class,
       !readBack.mayMakeOthers(than: model.type)
     else { return true }
-    refuse("of a subclass that the data does not name")
+    refuse(.unnamedSubclass)
     return false
   }
 }
@@ -76,10 +76,9 @@ extension PlanEntry {
   var readsEmptyObjectAsNil: Bool { isEmbedded && reading?.shape.isOptional == true }
 
   /// The problem with output that the entry reads as null, but was something else.
-  func nullDescription(of output: OutputValue) -> String {
-    guard isEmbedded else { return output.nullDescription }
-    return output.isNull
-      ? "nil, for which the object has no key" : "a model without keys, which is read as nil"
+  func asNull(_ output: OutputValue) -> Unwritable {
+    guard isEmbedded else { return output.asNull }
+    return output.isNull ? .embeddedNil : .embeddedWithoutKeys
   }
 
   /// Whether the output of the entry is null, or something else that it reads as null.
@@ -116,7 +115,7 @@ extension OutputValue {
   var mayBeNull: Bool { isNull || isEmptyText }
 
   /// The problem if it is read as null, but was something else.
-  var nullDescription: String {
-    isNull ? "null, which its entry does not take" : "an empty text, which is read as null"
+  var asNull: Unwritable {
+    isNull ? .nullNotTaken : .emptyReadAsNull
   }
 }

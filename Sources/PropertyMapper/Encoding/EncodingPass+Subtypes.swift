@@ -123,7 +123,7 @@ extension EncodingPass {
   /// absent key, and so as no type.
   private func isReadBack(_ output: OutputValue, as content: Shape, isByKey: Bool) -> Bool {
     guard isByKey, output.isNull else { return isReadBack(output, as: content) }
-    refuse(output.nullDescription)
+    refuse(output.asNull)
     return false
   }
 

@@ -181,7 +181,7 @@ extension GraphDifference {
       } else {
         noteOtherTypes(than: node.values[0], in: other.values[0], as: node.shape)
       }
-    default: refuse("of another type than before")
+    default: refuse(.ofOtherType)
     }
   }
 }

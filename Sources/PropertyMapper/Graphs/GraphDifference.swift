@@ -65,7 +65,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     case (nil, let new?):
       let output = whole(new, as: shape.wrapped)
       guard output?.isNull == true else { return output }
-      refuse("null, which is read as nil")
+      refuse(.nullReadAsNil)
       return nil
     case (let old?, let new?): return change(from: old, to: new, as: shape.wrapped)
     }
@@ -96,7 +96,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     case (_, .foreign):
       log.note(.unregisteredType, Messages.unregisteredType(new.runtimeType))
     default:
-      refuse("of another type than before")
+      refuse(.ofOtherType)
     }
     return nil
   }
@@ -130,7 +130,7 @@ final class GraphDifference: GraphWalk, ReadBack {
       return true
     }
     if comparison.areEqual(known.new, new.slot, as: shape) { return true }
-    refuse("an instance that is also elsewhere, where it becomes another one")
+    refuse(.sharedElsewhere)
     return false
   }
 
@@ -183,7 +183,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     changeCount += 1
     if changeCount > limit {
       log.note(
-        .sizeLimitExceeded, Messages.outputTooLarge(limit: limit), parameters: .limit(limit))
+        .sizeLimitExceeded, Messages.outputTooLarge(limit: limit))
     }
     return changeCount <= limit
   }
@@ -202,7 +202,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     guard entry.readsAsNull(change, emptyTextHere), !isRead(change, by: entry, of: new.slot) else {
       return change
     }
-    refuse(entry.nullDescription(of: change))
+    refuse(entry.asNull(change))
     return nil
   }
 
@@ -259,7 +259,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     for (key, value) in new where old[key] != value { change[key] = value }
     for key in old.keys where new[key] == nil {
       log.enter(found: .key(key))
-      refuse("missing, and an update keeps what is missing")
+      refuse(.keptMissing)
       log.leave()
     }
     return change.isEmpty ? nil : change
@@ -271,7 +271,7 @@ final class GraphDifference: GraphWalk, ReadBack {
       let new = try? new.value(as: MappingValue.self), old != new
     else { return nil }
     guard case .object(let before) = old, case .object(let now) = new else {
-      refuse("no object")
+      refuse(.noObject)
       return nil
     }
     return keptChange(from: before, to: now).map { OutputValue(.object($0)) }
@@ -285,7 +285,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     defer { log.leave(payload.count) }
     guard let change = change(from: old, to: new, as: shape) else { return nil }
     guard !emptyTextHere.keeps(change, as: shape) else { return change }
-    refuse(change.nullDescription)
+    refuse(change.asNull)
     return nil
   }
 
@@ -300,8 +300,8 @@ final class GraphDifference: GraphWalk, ReadBack {
     }
   }
 
-  func refuse(_ actual: @autoclosure () -> String) {
-    log.note(.unrepresentableValue, Messages.unrepresentable(actual()), actual: actual())
+  func refuse(_ value: @autoclosure () -> Unwritable) {
+    log.note(.unrepresentableValue, Messages.unrepresentable(value()), actual: value().phrase)
   }
 }
 

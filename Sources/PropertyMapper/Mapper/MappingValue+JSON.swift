@@ -44,13 +44,12 @@ extension MappingValue {
     let limit = Self.maximumNesting
     guard isNested(atMost: limit) else {
       let error = MappingError(
-        .depthLimitExceeded, path: .root, message: Messages.depthLimit(limit),
-        parameters: .limit(limit))
+        .depthLimitExceeded, path: .root, Messages.depthLimit(limit))
       throw MappingErrors([error], mapping: nil)
     }
     guard isNested(atMost: StackRoom.levels(of: Self.levelSize)) else {
       throw MappingErrors(
-        [MappingError(.depthLimitExceeded, path: .root, message: Messages.stackLimit)],
+        [MappingError(.depthLimitExceeded, path: .root, Messages.stackLimit)],
         mapping: nil)
     }
     return Data(JSONText.bytes(of: OutputValue(self), options))

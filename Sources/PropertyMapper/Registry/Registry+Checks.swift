@@ -121,7 +121,7 @@ extension Registry {
     else { return [] }
     return [
       table.mistake(
-        .contradictoryEntry, fact, at: subtypes.discriminator,
+        .contradictoryEntry, fact.text, at: subtypes.discriminator,
         hint: "add an entry at the discriminator, keepingUnknownKeys, or hold all in a MappingValue"
       )
     ]
@@ -129,7 +129,7 @@ extension Registry {
 
   /// Why a fallback cannot keep unlisted names; nil if it can, or if it has no table, which is
   /// reported elsewhere.
-  func fallbackMistake(_ fallback: SubtypeChoice, of subtypes: SubtypePlan) -> String? {
+  func fallbackMistake(_ fallback: SubtypeChoice, of subtypes: SubtypePlan) -> Sentence? {
     guard let path = subtypes.discriminator, fallback.content == nil,
       let plan = plan(for: fallback.model.type)
     else { return nil }

@@ -99,9 +99,12 @@ package final class Registry: Sendable {
   /// The message for a type without a table, including why it cannot be mapped without one if the
   /// options allow that.
   package func unregistered(_ type: any Any.Type) -> AdvisedSentence {
-    let obstacle =
-      rules.mapsUnregisteredModels ? ImplicitModels(registry: self).obstacle(of: type) : nil
-    return Messages.unregistered(type, obstacle: obstacle)
+    Messages.unregistered(type, obstacle: obstacle(of: type))
+  }
+
+  /// Why a type needs a table, although the options allow models without one; nil if they don't.
+  fileprivate func obstacle(of type: any Any.Type) -> String? {
+    rules.mapsUnregisteredModels ? ImplicitModels(registry: self).obstacle(of: type) : nil
   }
 
   /// Determines the shapes of types, using the current registrations.
@@ -263,7 +266,7 @@ struct TypeProblem: Sendable {
   let path: MappingPath
   let property: String?
   let code: MappingError.Code
-  let message: String
+  let sentence: Sentence
 }
 
 extension Registry {
@@ -309,11 +312,13 @@ private struct ProblemWalk {
   private mutating func look(at visit: Visit) -> [Visit] {
     let (type, path, property) = (visit.model.type, visit.path, visit.property)
     guard visited.insert(ObjectIdentifier(type)).inserted else { return [] }
-    func note(_ code: MappingError.Code, _ message: String) {
-      problems.append(TypeProblem(path: path, property: property, code: code, message: message))
+    func note(_ code: MappingError.Code, _ sentence: Sentence) {
+      problems.append(TypeProblem(path: path, property: property, code: code, sentence: sentence))
     }
     guard let plan = registry.plan(for: type) else {
-      note(.unregisteredType, registry.unregistered(type).text)
+      note(
+        .unregisteredType,
+        Messages.unregisteredType(type, obstacle: registry.obstacle(of: type)))
       return []
     }
     guard plan.mistakes.isEmpty else {

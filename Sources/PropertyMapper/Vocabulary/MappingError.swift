@@ -43,7 +43,7 @@ public struct MappingError: Error, Sendable {
   /// For a ``Validator``, it's the name as written in the table, such as `range`, `minLength`,
   /// `matches`, or `oneOf`. For `count:`, it's `count`. For a custom rule, it's the name or text of
   /// the rule, such as `even` for `.satisfying("even")`. The `==` operator ignores this property.
-  public let rule: String?
+  public internal(set) var rule: String?
 
   /// The values needed to translate the message; may be empty.
   ///
@@ -58,7 +58,7 @@ public struct MappingError: Error, Sendable {
   ///
   /// For a `sensitive()` entry, only the rule's own bounds are included. The `==` operator ignores
   /// this property.
-  public let parameters: [String: MappingValue]
+  public internal(set) var parameters: [String: MappingValue]
 
   /// The location of the invalid value in the JSON text; `nil` for other inputs.
   ///
@@ -153,13 +153,20 @@ public struct MappingError: Error, Sendable {
     var joined = MappingError(
       code, severity: severity, path: MappingPath(components: components + path.components),
       property: self.property ?? property, message: isSensitive ? Messages.refusal : shown,
-      expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual, rule: rule,
+      expected: isSensitive ? nil : expected, actual: isSensitive ? nil : actual,
+      rule: isSensitive ? hiddenRule : rule,
       parameters: isSensitive ? [:] : parameters,
       underlyingError: isSensitive ? nil : underlyingError,
       isSensitive: isSensitive || self.isSensitive)
     joined.isEmbedded = isOfOtherText
     joined.hiddenKeys = hiddenKeys
     return joined
+  }
+
+  /// The rule without the parameters, for a value that must not be shown: a user's own rule is kept.
+  private var hiddenRule: String? {
+    let isOurs = code != .rejected && Code.builtIn.contains(code)
+    return isOurs ? Messages.refused : rule ?? Messages.refused
   }
 
   /// Adds keys whose values must not be shown.
@@ -209,9 +216,8 @@ extension MappingError {
   /// An input that exceeds the maximum size, or a record of a stream.
   static func tooLarge(_ byteCount: Int, limit: Int, at place: JSONPlace? = nil) -> Self {
     MappingError(
-      .sizeLimitExceeded, path: .root,
-      message: Messages.inputTooLarge(byteCount: byteCount, limit: limit),
-      parameters: .limit(limit, count: byteCount), location: place.map { SourceLocation($0) })
+      .sizeLimitExceeded, path: .root, Messages.inputTooLarge(byteCount: byteCount, limit: limit),
+      location: place.map { SourceLocation($0) })
   }
 }
 

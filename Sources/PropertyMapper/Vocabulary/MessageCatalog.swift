@@ -36,6 +36,11 @@ public struct MessageCatalog: Sendable {
   /// The library's own messages.
   public static let english = MessageCatalog()
 
+  /// Whether the catalog has its own message for an error.
+  package func translates(_ error: MappingError) -> Bool {
+    sentence.map { $0(error) != nil } ?? true
+  }
+
   /// Returns the errors with the catalog's messages.
   package func tell(_ errors: [MappingError]) -> [MappingError] {
     guard let sentence else { return errors }

@@ -197,7 +197,7 @@ final class UnmappedKeySearch {
     let place = components(to: component)
     throw MappingError(
       .depthLimitExceeded, path: MappingPath(components: shownPlace(place) ?? place),
-      message: Messages.depthLimit(limit), parameters: .limit(limit))
+      Messages.depthLimit(limit))
   }
 
   /// Throws if a list, or an object that becomes a dictionary, has more elements than the options
@@ -214,8 +214,7 @@ final class UnmappedKeySearch {
     let count = shown == nil ? count : nil
     return MappingError(
       .sizeLimitExceeded, path: MappingPath(components: shown ?? place),
-      message: Messages.tooManyElements(count: count, limit: limit),
-      parameters: .limit(limit, count: count))
+      Messages.tooManyElements(count: count, limit: limit))
   }
 
   /// Counts an unread key of the innermost object; a key of a sensitive value is as secret as the

@@ -165,9 +165,7 @@ private struct TypedIdentityRule<
   func key(of input: MappingInput) throws -> IdentityStore.Key? {
     guard let identifier = try input.value(Identifier.self, at: path) else { return nil }
     guard !ComparedValues.haveTooManyMarks(in: identifier) else {
-      throw MappingError(
-        .sizeLimitExceeded, path: path, message: Messages.textTooManyMarks,
-        parameters: .limit(CombiningMarks.limit))
+      throw MappingError(.sizeLimitExceeded, path: path, Messages.textTooManyMarks)
     }
     return IdentityStore.key(Model.self, identifier)
   }

@@ -36,7 +36,7 @@ final class PatternDateFormatter: Sendable {
   func date(from text: String) throws(ConversionProblem) -> Date {
     let date = usual == nil ? foundationDate(from: text) : usualDate(from: text)
     guard let date else {
-      throw .otherText(expected: "a date like \(DisplayText.cut(self.pattern))")
+      throw .otherText(expected: .date(like: self.pattern))
     }
     return date
   }

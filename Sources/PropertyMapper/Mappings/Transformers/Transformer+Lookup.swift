@@ -22,7 +22,7 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
       try ComparedValues.check(value)
       return try inputs[value].orThrow(
         ConversionProblem(
-          .unrepresentableValue, expected: "one of the values of its lookup", actual: "another one")
+          .unrepresentableValue, expected: .lookedUp, actual: "another one")
       )
     }
   }
@@ -62,14 +62,26 @@ private final class KnownInputs<Input: Hashable & Sendable>: Sendable {
     let isNumber = input is any Numeric
     let kind = isNumber ? "another number" : input is String ? "some other text" : "another value"
     let problem = ConversionProblem(
-      .conversionFailed, expected: "one of the keys of its lookup",
+      .conversionFailed, expected: Self.expected,
       actual: isNumber ? Messages.shownDigits("\(input)") : kind, kind: kind)
     return problem.completed { [self] words in
       let known = list.value { NameList(names) }
-      words.expected = known.expectation ?? "one of the keys of its lookup, which is empty"
-      guard !isNumber else { return }
-      words.advice = known.advice(for: Self.name(of: input))
+      words.expect(known.expected ?? Self.nothing)
+      words.parameters["found"] = isNumber ? "number" : input is String ? "text" : "other"
+      guard !isNumber else {
+        words.measured["value"] = JSONNumber("\(input)").flatMap { Messages.shownNumber($0) }
+        return
+      }
+      words.suggest(known.suggestion(for: Self.name(of: input)))
     }
+  }
+
+  private static var expected: Expectation {
+    Expectation("one of the keys of its lookup", "oneOf")
+  }
+
+  private static var nothing: Expectation {
+    Expectation("one of the keys of its lookup, which is empty", "oneOf", ["allowed": []])
   }
 
   /// The names of the keys, in numeric order if all of them are numbers, otherwise in byte order.
