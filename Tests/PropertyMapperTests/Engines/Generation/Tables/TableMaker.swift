@@ -1,7 +1,7 @@
 import PropertyMapper
 
 /// Makes a random table of a pool: some of its entries, in any order, at random paths, with random modifiers.
-struct TableMaker<Model> {
+struct TableMaker<Model: SendableMetatype> {
   typealias Entry = (path: MappingPath, descriptor: PropertyDescriptor<Model>)
 
   let pool: PropertyPool<Model>
@@ -9,6 +9,8 @@ struct TableMaker<Model> {
   var paths = RandomPaths()
   private(set) var entries: [Entry] = []
   private(set) var book: [TableBook.Entry] = []
+  /// The properties of the entries.
+  private(set) var properties: [any RuledProperty<Model>] = []
 
   init(pool: PropertyPool<Model>, isDescribable: Bool) {
     self.pool = pool
@@ -60,6 +62,7 @@ struct TableMaker<Model> {
     if isRequired { descriptor = descriptor.required() }
     descriptor = modified(descriptor, &choices, isList: offer.wanted.isList)
     entries.append((path.mappingPath, descriptor))
+    if let property = offer.property { properties.append(property) }
     if isRead {
       book.append(TableBook.Entry(paths: all, wanted: offer.wanted, isRequired: isRequired))
     }
