@@ -38,11 +38,8 @@ struct WritingCompiler {
     }
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
-      if let model = entry.writtenEmbedding {
-        reasons.append(Messages.embedsModel(model.type))
-      } else if writing.keys.isEmpty {
-        reasons.append(Messages.writesNoKey(entry.path))
-      }
+      guard entry.writtenEmbedding == nil else { continue }
+      if writing.keys.isEmpty { reasons.append(Messages.writesNoKey(entry.path)) }
       check(entry, writing)
       written.append(
         Written(path: entry.path, keys: writing.keys, content: .entry(entry, writing)))
@@ -52,6 +49,9 @@ struct WritingCompiler {
   }
 
   private mutating func refuseSpecialTables() {
+    if let model = plan.entries.lazy.compactMap(\.writtenEmbedding).first {
+      reasons.append(Messages.embedsModel(model.type))
+    }
     if !plan.mistakes.isEmpty { reasons.append(Messages.hasMistakes) }
     if !plan.hooks.finalEncoders.isEmpty { reasons.append(Messages.editsOutput) }
     if plan.unlistingBase != nil || plan.subtypes.map(isSpecial) ?? false {

@@ -37,6 +37,7 @@ struct SchemaPresence {
     let rest = schema(of: path.dropFirst())
     switch first {
     case .key(let key):
+      guard rest != true else { return ["type": "object", "required": [.string(key)]] }
       return ["type": "object", "required": [.string(key)], "properties": .object([key: rest])]
     case .index(let index):
       var list: MappingValue.Object = ["type": "array", "minItems": Self.count(upTo: index)]
