@@ -69,6 +69,7 @@ struct WritingCompiler {
 
   /// Whether subtypes have no names, or names in several lists.
   private func isSpecial(_ subtypes: SubtypePlan) -> Bool {
+    guard !subtypes.isByKey else { return false }
     guard let path = subtypes.discriminator else { return true }
     return plan.discriminators.contains { $0.path != path }
   }

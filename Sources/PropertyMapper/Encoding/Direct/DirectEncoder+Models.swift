@@ -21,12 +21,28 @@ extension DirectEncoder where Sink: ~Copyable {
         switch unsafe run.object(at: held, by: plan) {
         case .steps(let plan, let start): output = unsafe write(held, start, by: plan)
         case .alone: output = unsafe write(value, .alone, of: model)
-        case .failed, .held: break
+        case .failed, .held, .keyed: break
         }
       }
       return output
+    case .keyed(let keyed): return write(keyed, below: 0)
     case .steps(let plan, let start): return unsafe write(value, start, by: plan)
     }
+  }
+
+  /// Writes a value under its keys from an index on. It is not null, which could not be read.
+  @inline(never)
+  private mutating func write(_ keyed: SubtypeWriting.KeyedValue, below index: Int) -> Output {
+    guard index < keyed.keys.count else { return write(contentsOf: keyed.value, as: keyed.shape) }
+    let key = keyed.keys[index]
+    var object = sink.beginObject(minimumCapacity: 1)
+    sink.beginMember(key, of: &object)
+    run.enter()
+    let output = write(keyed, below: index + 1)
+    run.leave()
+    guard case .value(let value) = output else { return .failed }
+    sink.add(value, forKey: key, to: &object)
+    return sink.end(object)
   }
 
   private mutating func write(
