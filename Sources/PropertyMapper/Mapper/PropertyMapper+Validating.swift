@@ -113,7 +113,7 @@ extension PropertyMapper {
     guard difference.noteProblems(of: shape, for: .encoding) else {
       throw MappingErrors(difference.problems, mapping: Model.self)
     }
-    let change = difference.change(from: ValueSlot(old), to: ValueSlot(new), as: shape)
+    let change = difference.rootChange(from: ValueSlot(old), to: ValueSlot(new), as: shape)
     guard difference.problems.isEmpty else {
       throw MappingErrors(difference.problems, mapping: Model.self)
     }

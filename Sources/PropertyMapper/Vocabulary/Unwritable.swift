@@ -77,6 +77,7 @@ extension Unwritable {
   static let embeddedNil = Self("nil, for which the object has no key", "embeddedNil")
   static let embeddedWithoutKeys = Self(
     "a model without keys, which is read as nil", "embeddedWithoutKeys")
+  static let otherIdentifier = Self("another identifier of a known instance", "otherIdentifier")
   static let sharedElsewhere = Self(
     "an instance that is also elsewhere, where it becomes another one", "sharedInstance")
   static let keptMissing = Self("missing, and an update keeps what is missing", "missing")
@@ -90,7 +91,8 @@ extension Unwritable {
       noDate, extremeDate, duration, notText, notWrittenAsNumber, .type(type),
       dictionary(withKeys: type), Self(describedAs: "another value"), nullInPropertyList,
       inexactNumber, noneOfPropertyList, ofOtherType, nullReadAsNil, nullNotTaken,
-      emptyReadAsNull, embeddedNil, embeddedWithoutKeys, sharedElsewhere, keptMissing, noObject, unnamedSubclass,
+      emptyReadAsNull, embeddedNil, embeddedWithoutKeys,
+      otherIdentifier, sharedElsewhere, keptMissing, noObject, unnamedSubclass,
     ]
   }
 }

@@ -125,7 +125,7 @@ import Testing
     new.rest = ["extra": [1, 2]]
     #expect(
       try change(old, new)
-        == #"{"birthday":5,"extra":[1,2],"full":" Snow","home":{"title":"King"},"jobs":[{"time":{"hours":8},"title":"Ranger"},{"time":{"hours":10},"title":"Ranger"}],"tags":["a","b"]}"#
+        == #"{"birthday":5.0,"extra":[1,2],"full":" Snow","home":{"title":"King"},"jobs":[{"time":{"hours":8},"title":"Ranger"},{"time":{"hours":10},"title":"Ranger"}],"tags":["a","b"]}"#
     )
   }
 
