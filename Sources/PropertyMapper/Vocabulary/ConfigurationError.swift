@@ -71,7 +71,7 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#forcedKeyPath> shows an example and explains what to do.
     public static let forcedKeyPath = Self("forcedKeyPath")
-    /// A table names a property that the type does not have.
+    /// A table names a property that the type does not have, or a rule checks one that no entry maps.
     ///
     /// <doc:Troubleshooting#unknownProperty> shows an example and explains what to do.
     public static let unknownProperty = Self("unknownProperty")

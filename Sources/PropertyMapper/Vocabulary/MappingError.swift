@@ -42,7 +42,8 @@ public struct MappingError: Error, Sendable {
   ///
   /// For a ``Validator``, it's the name as written in the table, such as `range`, `minLength`,
   /// `matches`, or `oneOf`. For `count:`, it's `count`. For a custom rule, it's the name or text of
-  /// the rule, such as `even` for `.satisfying("even")`. The `==` operator ignores this property.
+  /// the rule, such as `even` for `.satisfying("even")`. For a rule over several properties, it's
+  /// the name passed to `addRule`. The `==` operator ignores this property.
   public internal(set) var rule: String?
 
   /// The values needed to translate the message; may be empty.

@@ -88,8 +88,9 @@
         frame.raise(rule.flag)
         continue
       }
-      var values: [UnsafeRawPointer] = unsafe []
-      unsafe values.reserveCapacity(sources.count)
+      let mark = reader.arena.mark
+      var values = Values(count: sources.count, in: &reader.arena)
+      defer { reader.arena.release(to: mark) }
       for source in sources {
         var value = unsafe source.absentValue?.address
         for index in source.entries {
@@ -100,11 +101,11 @@
         guard let value = unsafe value else { break }
         unsafe values.append(value)
       }
-      guard unsafe values.count == sources.count else {
+      guard values.isComplete else {
         frame.raise(rule.flag)
         continue
       }
-      try unsafe run(rule, on: values, reader)
+      try run(rule, on: values, reader)
     }
   }
 
@@ -122,12 +123,12 @@
   }
 
   private func run(
-    _ rule: Rule, on values: [UnsafeRawPointer], _ reader: DirectReader
+    _ rule: Rule, on values: Values, _ reader: DirectReader
   ) throws(Declined) {
     reader.enterUser(atDepth: reader.depth)
     let isBroken: Bool
     do {
-      isBroken = try unsafe rule.rule.rule.checkMemory(values) != nil
+      isBroken = try unsafe rule.rule.rule.checkMemory(values.start) != nil
     } catch {
       throw Declined()
     }
@@ -148,8 +149,10 @@
       let mark = reader.arena.mark
       defer { reader.arena.release(to: mark) }
       var loaded: [(ValueMemory, UnsafeMutableRawPointer)] = unsafe []
-      defer { unsafe loaded.forEach { unsafe $0.deinitialize($1) } }
-      var values: [UnsafeRawPointer] = unsafe []
+      defer {
+        for unsafe(memory, value) in unsafe loaded { unsafe memory.deinitialize(value) }
+      }
+      var values = Values(count: sources.count, in: &reader.arena)
       for source in sources {
         var value: UnsafeMutableRawPointer?
         for index in source.entries where unsafe value == nil {
@@ -165,7 +168,30 @@
         unsafe loaded.append((memory, room))
         unsafe values.append(UnsafeRawPointer(room))
       }
-      try unsafe run(rule, on: values, reader)
+      try run(rule, on: values, reader)
+    }
+  }
+
+  /// The addresses of a rule's values, in the arena.
+  @safe private struct Values {
+    let start: UnsafeMutablePointer<UnsafeRawPointer>
+    private let capacity: Int
+    private var count = 0
+
+    init(count: Int, in arena: inout DirectArena) {
+      capacity = count
+      let room = unsafe arena.allocate(
+        size: max(count, 1) * MemoryLayout<UnsafeRawPointer>.stride,
+        alignment: MemoryLayout<UnsafeRawPointer>.alignment)
+      unsafe start = room.bindMemory(to: UnsafeRawPointer.self, capacity: count)
+    }
+
+    /// Whether there is an address for each value.
+    var isComplete: Bool { count == capacity }
+
+    mutating func append(_ value: UnsafeRawPointer) {
+      unsafe (start + count).initialize(to: value)
+      count += 1
     }
   }
 }

@@ -16,7 +16,7 @@
   /// Checks the values of the properties; returns what is wrong.
   let check: @Sendable ([Slot]) throws -> String?
   /// Checks values in memory, which it copies.
-  let checkMemory: @Sendable ([UnsafeRawPointer]) throws -> String?
+  let checkMemory: @Sendable (UnsafePointer<UnsafeRawPointer>) throws -> String?
 
   /// One of the properties.
   package struct Property: Sendable {
@@ -71,7 +71,7 @@
   }
 
   private static func next<Value>(
-    _ type: Value.Type, of values: [UnsafeRawPointer], _ index: inout Int
+    _ type: Value.Type, of values: UnsafePointer<UnsafeRawPointer>, _ index: inout Int
   ) -> Value {
     defer { index += 1 }
     return unsafe values[index].assumingMemoryBound(to: type).pointee
