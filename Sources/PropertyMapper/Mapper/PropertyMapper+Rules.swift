@@ -19,17 +19,18 @@ extension PropertyMapper {
   /// problem.
   ///
   /// Some values are only known once there is a model: nested models, a property that is absent and
-  /// has no default, a property that is only written, and the model itself (`\.self`). A rule over
-  /// such a value runs when the rest of the input is valid and the model has been created, before
-  /// any final decoders.
+  /// has no default, a computed property that isn't read from the input, and the model itself
+  /// (`\.self`). A rule over such a value runs when the rest of the input is valid and the model has
+  /// been created, before any final decoders.
   ///
   /// All rules of a type run, each once per object; the rules of superclasses run first. Subtypes
-  /// run the rules of their base.
+  /// run the rules of their base. If you add rules in a scheme (see ``using(_:)``), they replace the
+  /// type's default rules.
   ///
   /// - Parameters:
   ///   - type: The model type.
-  ///   - keyPaths: The properties. If one of them has no entry in the table, ``verify()`` reports
-  ///     that, and every use of the type fails with `invalidMapping`.
+  ///   - keyPaths: The properties. If a stored property has no entry in the table, ``verify()``
+  ///     reports that, and every use of the type fails with `invalidMapping`.
   ///   - path: The place of the problem, within the object. The default is the object itself.
   ///   - name: The name of the rule, for programs and translations. See ``MappingError/rule``.
   ///   - fileID: The file of the declaration, for ``verify()``.

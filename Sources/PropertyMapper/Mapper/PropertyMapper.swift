@@ -81,9 +81,9 @@ public final class PropertyMapper: Sendable {
   /// In addition to its default table, a type can have a table for each scheme. The returned mapper
   /// shares all tables with this one and prefers those of the scheme, including for nested types,
   /// lists, and subtypes. Everything registered through the returned mapper belongs to the scheme:
-  /// tables, hooks, subtypes, and transformers. Anything a scheme lacks comes from the default
-  /// registration, so a scheme lists only the differences. A table in a scheme replaces its type's
-  /// default table as a whole. `removeMappings(for:)` removes only the scheme's part.
+  /// tables, rules, hooks, subtypes, and transformers. Anything a scheme lacks comes from the
+  /// default registration, so a scheme lists only the differences. A table in a scheme replaces its
+  /// type's default table as a whole. `removeMappings(for:)` removes only the scheme's part.
   ///
   /// ```swift
   /// mapper.addMappings(["name": .property(\.name)], for: User.self)

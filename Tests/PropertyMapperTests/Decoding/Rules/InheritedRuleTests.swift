@@ -227,4 +227,71 @@ import Testing
     mapper.addMappings(["start": .property(\.start), "end": .property(\.end)], for: Event.self)
     #expect(Outcome.problems { try mapper.create(Event.self, fromJSON: text) } == [])
   }
+
+  // MARK: Types without a table
+
+  @Test func `a subclass without a table runs its own rules`() throws {
+    final class Lecture: Event {}
+    let engines = BothEngines { mapper in
+      register(in: mapper)
+      mapper.addRule(for: Lecture.self, \.end) { $0 > 9 ? "must be early" : nil }
+    }
+    #expect(
+      problems(of: Lecture.self, in: #"{"start": 11, "end": 10}"#, engines) == [
+        "validationFailed  end  must not be before the start", "validationFailed    must be early",
+      ])
+    #expect(try engines.direct.create(Lecture.self, fromJSON: #"{"end": 9}"#).end == 9)
+  }
+
+  @Test func `an unregistered model runs its rules if the options allow such models`() throws {
+    var options = MappingOptions()
+    options.mapsUnregisteredModels = true
+    let engines = BothEngines(options) { mapper in
+      mapper.addRule(for: Square.self, \.side, at: "side") { $0 > 9 ? "must be short" : nil }
+    }
+    #expect(
+      problems(of: Square.self, in: #"{"side": 10}"#, engines)
+        == ["validationFailed  side  must be short"])
+    #expect(try engines.direct.create(Square.self, fromJSON: #"{"side": 9}"#).side == 9)
+    // Without such models, a rule alone registers nothing.
+    let mapper = PropertyMapper()
+    mapper.addRule(for: Square.self, \.side) { _ in nil }
+    #expect(Outcome.problems { try mapper.verify() } == [])
+    #expect(
+      Outcome.errorList { try mapper.create(Square.self, fromJSON: "{}") }.map(\.code)
+        == [.unregisteredType])
+  }
+
+  // MARK: Nested instances
+
+  final class Tour: DefaultInitializable {
+    var event = Event()
+    var others: [String: Event] = [:]
+  }
+
+  @Test func `nested instances are checked where they are updated`() throws {
+    for choice in [EngineChoice.directFirst, .referenceOnly] {
+      var options = MappingOptions()
+      options.engines = choice
+      let mapper = PropertyMapper(options: options)
+      register(in: mapper)
+      mapper.addMappings(
+        ["event": .model(\.event), "others": .model(\.others)], for: Tour.self)
+      let tour = Tour()
+      tour.event.end = 4
+      let event = tour.event
+      #expect(
+        Outcome.problems {
+          try mapper.update(
+            tour, fromJSON: #"{"event": {"start": 5}, "others": {"a": {"start": 1}}}"#)
+        } == [
+          "validationFailed  event.end  must not be before the start",
+          "validationFailed  others.a.end  must not be before the start",
+        ])
+      #expect(event.start == 0)
+      try mapper.update(tour, fromJSON: #"{"event": {"start": 3}}"#)
+      #expect(tour.event === event)
+      #expect(event.start == 3)
+    }
+  }
 }
