@@ -135,7 +135,8 @@ extension SampleMaker {
       let paths = zip(read, isChosen).filter(\.1).map(\.0.path)
       // An entry that would read another entry's value needs a separate one.
       for (index, entry) in read.enumerated() where !isChosen[index] {
-        let isMet = pathsRead(by: entry).contains { path in paths.contains { $0.begins(with: path) } }
+        let isMet = pathsRead(by: entry).contains { path in paths.contains { $0.begins(with: path) }
+        }
         if isMet {
           isChosen[index] = true
           hasChanged = true

@@ -166,7 +166,9 @@ import Testing
     mapper.setFinalDecoder(for: Box.self, keys: .all) { input, box in
       recorder.append("box \(input.dictionary.keys.sorted()) \(box.size.width)")
     }
-    mapper.setFinalEncoder(for: Size.self) { output, size in output["area"] = size.width * size.height }
+    mapper.setFinalEncoder(for: Size.self) { output, size in
+      output["area"] = size.width * size.height
+    }
     mapper.setInputEditor(for: Size.self) { $0["w"] = $0["W"] ?? $0["w"] }
     let box = try mapper.create(Box.self, fromJSON: #"{"name":"a","W":3,"h":2,"more":1}"#)
     #expect(recorder.values == [#"size ["W", "more"]"#, #"box ["W", "h", "more", "name"] 3"#])

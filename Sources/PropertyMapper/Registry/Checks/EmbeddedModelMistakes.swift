@@ -94,14 +94,3 @@ extension Registry {
     return plan.embeddedModels + plan.subtypesInSameObject + tabledSubclasses(of: model)
   }
 }
-
-extension Registry {
-  /// The mistakes of a plan that depend on the tables of its embedded models.
-  package func embeddingMistakes(in plan: ObjectPlan) -> [ConfigurationError] {
-    guard plan.hasEmbeddedModels else { return [] }
-    let findings =
-      tables[ObjectIdentifier(plan.type)].map { TableFindings(on: $0) }
-      ?? TableFindings(on: plan.type, registeredAt: nil)
-    return EmbeddedModelMistakes.mistakes(in: plan, of: self, findings)
-  }
-}
