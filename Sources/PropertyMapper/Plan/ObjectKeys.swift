@@ -107,6 +107,13 @@ extension PlanEntry {
     places.contains { $0.path.isOwnObject } ? reading?.shape.models.first : nil
   }
 
+  /// Whether a new model can do without the embedded model, so that it's only read if one of its keys is
+  /// present.
+  package var mayLackEmbedding: Bool {
+    guard let reading else { return false }
+    return !reading.shape.isModel || places.count > 1 || reading.closures.defaultValue != nil
+  }
+
   /// The model that is written to the object of the model that contains it.
   package var writtenEmbedding: ModelReference? {
     isEmbedded ? writing?.shape.models.first : nil
