@@ -7,7 +7,7 @@ extension DecodingPass {
     let object = level.members.object
     let element = InputElement(value: .object(object), offset: log.offset)
     guard let reading = entry.reading, let model = entry.readEmbedding,
-      reading.shape.isOptional || entry.places.count > 1 || level.model != nil,
+      entry.mayLackEmbedding || level.model != nil,
       let keys = context.registry.objectKeys(of: model)
     else { return .found(element) }
     let isPresent =
@@ -29,9 +29,7 @@ extension DecodingPass {
   /// Lets an entry's model read the object of the level, if it is an embedded one.
   func shareObject(of level: Level, with entry: PlanEntry, at place: Int) {
     guard entry.places[place].path.isOwnObject else { return addKeys(ofUnread: entry, to: level) }
-    let shared = level.shared ?? level.outer ?? SharedObject()
-    level.shared = shared
-    sharedObject = shared
+    sharedObject = level.shared
   }
 
   /// The object to read, if it is shared with the table of a model around it.
@@ -45,9 +43,7 @@ extension DecodingPass {
     guard let model = entry.readEmbedding, let keys = context.registry.objectKeys(of: model) else {
       return
     }
-    let shared = level.shared ?? level.outer ?? SharedObject()
-    level.shared = shared
-    shared.add(keys.known)
+    level.shared?.add(keys.known)
   }
 
   /// Gives embedded models the keys that no table reads, for those that keep them, and the keys that some

@@ -25,8 +25,8 @@ extension DecodingPass {
     private var instances: [ArraySlice<MappingPath.Component>: InputElement] = [:]
     /// The object, if the model is embedded in another one.
     let outer: SharedObject?
-    /// The object, if it has been shared with an embedded model.
-    var shared: SharedObject?
+    /// The object, if the model is embedded or has embedded models.
+    let shared: SharedObject?
     /// The entry whose value is being read.
     var current: Current?
 
@@ -58,6 +58,7 @@ extension DecodingPass {
       self.plan = plan
       self.route = route
       self.outer = outer
+      shared = outer ?? (plan.hasEmbeddedModels ? SharedObject() : nil)
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       isKnown = route.existing != nil || route.isRepeated
       identity = route.existing.flatMap { pass.fixedIdentity(of: $0) }
@@ -84,7 +85,8 @@ extension DecodingPass {
 
     /// Remembers a dead end; false if another path reached it before.
     func isFirst(at kind: DeadEnd.Kind, after steps: ArraySlice<MappingPath.Component>) -> Bool {
-      deadEnds.insert(DeadEnd(kind: kind, steps: steps)).inserted
+      let deadEnd = DeadEnd(kind: kind, steps: steps)
+      return shared?.isFirst(deadEnd) ?? deadEnds.insert(deadEnd).inserted
     }
   }
 }

@@ -12,6 +12,8 @@ final class SharedObject {
   private(set) var knownKeys = KeyTree()
   /// The strictest policy for unknown keys of their tables; nil for the outermost table's.
   private var policy: UnknownKeyPolicy?
+  /// Where paths of any of the tables could not be followed.
+  private var deadEnds: Set<DecodingPass.Level.DeadEnd> = []
   /// The embedded models read so far.
   private(set) var objects: [PreparedObject] = []
   private(set) var contents: [PreparedContent] = []
@@ -29,6 +31,11 @@ final class SharedObject {
     contents.append(content)
     knownKeys.merge(content.knownKeys)
     add(content.route.hops.last?.base.unknownKeys)
+  }
+
+  /// Remembers a dead end; false if another path reached it before.
+  func isFirst(_ deadEnd: DecodingPass.Level.DeadEnd) -> Bool {
+    deadEnds.insert(deadEnd).inserted
   }
 
   /// Adds the keys of a model that is absent or invalid.

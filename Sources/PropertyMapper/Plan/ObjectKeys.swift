@@ -98,33 +98,6 @@ extension ObjectPlan {
   }
 }
 
-extension Registry {
-  /// The keys that a plan and the plans of all models in the same object access.
-  package func objectKeys(of plan: ObjectPlan) -> ObjectKeys {
-    plan.objectKeys { self.plan(for: $0) }
-  }
-
-  /// The keys of embedded models that are only written.
-  func keysOfUnreadModels(embeddedIn plan: ObjectPlan) -> KeyTree {
-    var keys = KeyTree()
-    for entry in plan.entries where entry.reading == nil {
-      guard let model = entry.writtenEmbedding, let own = objectKeys(of: model) else { continue }
-      keys.merge(entry.modifiers.isEncodeOnly ? own.known.unread : own.known)
-    }
-    return keys
-  }
-
-  /// The paths that an embedded model's table and those inside it write.
-  package func writtenPaths(of model: ModelReference) -> [MappingPath] {
-    objectKeys(of: model)?.written.map(\.path) ?? []
-  }
-
-  /// The keys of an embedded model's object; nil if nothing is registered for its type.
-  package func objectKeys(of model: ModelReference) -> ObjectKeys? {
-    plan(for: model).map { objectKeys(of: $0) }
-  }
-}
-
 extension PlanEntry {
   /// Whether the entry writes, or first reads, a model in the object of the model that contains it.
   package var isEmbedded: Bool { path.isOwnObject }
@@ -132,6 +105,13 @@ extension PlanEntry {
   /// The model that is read from the object of the model that contains it.
   package var readEmbedding: ModelReference? {
     places.contains { $0.path.isOwnObject } ? reading?.shape.models.first : nil
+  }
+
+  /// Whether a new model can do without the embedded model, so that it's only read if one of its keys is
+  /// present.
+  package var mayLackEmbedding: Bool {
+    guard let reading else { return false }
+    return !reading.shape.isModel || places.count > 1 || reading.closures.defaultValue != nil
   }
 
   /// The model that is written to the object of the model that contains it.

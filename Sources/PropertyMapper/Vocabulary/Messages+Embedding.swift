@@ -13,6 +13,12 @@ extension Messages {
       but: "is written by those of \(name(of: one)) and \(name(of: other))")
   }
 
+  static func openSecret(of one: any Any.Type, in other: any Any.Type) -> String {
+    sentence(
+      must: "be sensitive in every table that reads it",
+      but: "is so in that of \(name(of: one)) and not in that of \(name(of: other))")
+  }
+
   /// The path of an entry in a description.
   package static func place(at path: MappingPath) -> String {
     path.isOwnObject ? "(same object)" : "\(path)"

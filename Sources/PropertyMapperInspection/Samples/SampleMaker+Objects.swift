@@ -102,7 +102,7 @@ extension SampleMaker {
     _ entry: PlanEntry, in object: inout MappingValue
   ) throws(EndlessSample) {
     guard let model = entry.readEmbedding else { return }
-    let isNeeded = entry.rule.isNeeded || entry.reading?.shape.isModel == true
+    let isNeeded = entry.rule.isNeeded || !entry.mayLackEmbedding
     do throws(EndlessSample) {
       guard let embedded = try self.object(of: model) else { return }
       object = object.placing(embedded, at: .root) ?? object
@@ -127,7 +127,7 @@ extension SampleMaker {
     let read = plan.entries.filter { $0.reading != nil }
     guard size == .minimal else { return read }
     var isChosen = read.map { entry in
-      entry.rule.isNeeded || entry.isEmbedded && entry.reading?.shape.isModel == true
+      entry.rule.isNeeded || entry.isEmbedded && !entry.mayLackEmbedding
     }
     var hasChanged = true
     while hasChanged {
@@ -135,7 +135,8 @@ extension SampleMaker {
       let paths = zip(read, isChosen).filter(\.1).map(\.0.path)
       // An entry that would read another entry's value needs a separate one.
       for (index, entry) in read.enumerated() where !isChosen[index] {
-        let isMet = pathsRead(by: entry).contains { path in paths.contains { $0.begins(with: path) } }
+        let isMet = pathsRead(by: entry).contains { path in paths.contains { $0.begins(with: path) }
+        }
         if isMet {
           isChosen[index] = true
           hasChanged = true

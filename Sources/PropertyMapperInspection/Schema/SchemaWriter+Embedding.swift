@@ -11,7 +11,7 @@ extension SchemaWriter {
     for entry in plan.entries {
       guard let model = entry.readEmbedding, let part = registry.plan(for: model) else { continue }
       if part.extras != nil { return false }
-      if part.unknownKeys == .reject, entry.reading?.shape.isModel == true { rejects = true }
+      if part.unknownKeys == .reject, !entry.mayLackEmbedding { rejects = true }
     }
     return rejects
   }
@@ -22,14 +22,13 @@ extension SchemaWriter {
   ) {
     let presence = SchemaPresence(isEmptyTextNull: false, countsNull: true)
     let keys = registry.objectKeys(of: model)?.read ?? []
-    let isOptional = entry.reading?.shape.isModel == false
     // A path is only followed if there is nothing at those before it.
     var earlier: [MappingPath] = []
     for path in entry.places.map(\.path) {
       let ways = path.isOwnObject ? keys : [path]
       var conditions: [MappingValue] = []
       if !earlier.isEmpty { conditions.append(["not": presence.keywords(atOneOf: earlier)]) }
-      if path.isOwnObject, isOptional || entry.places.count > 1, !ways.isEmpty {
+      if path.isOwnObject, entry.mayLackEmbedding, !ways.isEmpty {
         conditions.append(presence.keywords(atOneOf: ways))
       }
       let part = path.isOwnObject ? partSchema(of: model) : schema(of: model, at: path)
@@ -37,7 +36,7 @@ extension SchemaWriter {
       if !path.isOwnObject { root.mention(path) }
       earlier += ways
     }
-    if entry.rule.isNeeded, isOptional, !earlier.isEmpty {
+    if entry.rule.isNeeded, entry.mayLackEmbedding, !earlier.isEmpty {
       root.requireOne(of: earlier, presence)
     }
   }

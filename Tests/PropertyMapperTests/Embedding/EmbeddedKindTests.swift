@@ -110,6 +110,21 @@ import Testing
       ])
   }
 
+  @Test func `a default is used if no key of the model is present`() throws {
+    mapper.addMappings(
+      .initializing(
+        Item.init(name:size:place:), InitArgument("name", \.name),
+        InitArgument(.root, \.size, default: Size(width: 7)), InitArgument(.root, \.place)),
+      for: Item.self)
+    try mapper.verify()
+    #expect(
+      try mapper.create(Item.self, fromJSON: #"{"name":"a","x":1}"#)
+        == Item(name: "a", size: Size(width: 7), place: Place(x: 1)))
+    #expect(
+      try mapper.create(Item.self, fromJSON: #"{"name":"a","h":1}"#)
+        == Item(name: "a", size: Size(height: 1), place: nil))
+  }
+
   @Test func `a required optional model needs one of its keys`() {
     mapper.addMappings(
       ["name": .property(\.name), .root: .model(\.place).required()], for: Box.self)
@@ -166,7 +181,9 @@ import Testing
     mapper.setFinalDecoder(for: Box.self, keys: .all) { input, box in
       recorder.append("box \(input.dictionary.keys.sorted()) \(box.size.width)")
     }
-    mapper.setFinalEncoder(for: Size.self) { output, size in output["area"] = size.width * size.height }
+    mapper.setFinalEncoder(for: Size.self) { output, size in
+      output["area"] = size.width * size.height
+    }
     mapper.setInputEditor(for: Size.self) { $0["w"] = $0["W"] ?? $0["w"] }
     let box = try mapper.create(Box.self, fromJSON: #"{"name":"a","W":3,"h":2,"more":1}"#)
     #expect(recorder.values == [#"size ["W", "more"]"#, #"box ["W", "h", "more", "name"] 3"#])

@@ -111,6 +111,15 @@ import Testing
     customer = Customer()
   }
 
+  @Test func `a problem that several tables reach is reported once`() {
+    Self.register(in: mapper, Self.customer.merging(["place.note": .property(\.note)]))
+    let json = #"{"name":"a","street":"x","place":7}"#
+    #expect(
+      Outcome.problems { try mapper.create(Customer.self, fromJSON: json) } == [
+        "typeMismatch  place  must be an object, but is a number"
+      ])
+  }
+
   @Test func `a key that no table reads is unknown`() throws {
     let json = #"{"name":"Ada","street":"x","place":{"town":1},"fone":1}"#
     let lines = [

@@ -188,6 +188,38 @@ import Testing
       ])
   }
 
+  @Test func `a value is sensitive in every table that reads it`() throws {
+    let mapper = Self.mapper()
+    mapper.addSubtypes(of: Shape.self, discriminator: "kind", Self.subtypes)
+    mapper.addMappings(["side": .property(\.id).decodeOnly().sensitive()], for: Figure.self)
+    #expect(
+      Outcome.problems { try mapper.verify() } == [
+        "contradictoryEntry  Figure  side  must be sensitive in every table that reads it, but is so in that of Figure and not in that of Shape"
+      ])
+    mapper.addMappings(["side": .property(\.side, .max(9)).sensitive()], for: Square.self)
+    try mapper.verify()
+    let json = #"{"id":1,"kind":"square","side":99}"#
+    #expect(
+      Outcome.problems { try mapper.create(Figure.self, fromJSON: json) }
+        == ["validationFailed  side  must be at most 9, but is not"])
+    // A sensitive embedded model makes all of its values sensitive, and no others.
+    mapper.setMappings(
+      ["id": .property(\.id, .max(0)), .root: .model(\.shape).sensitive()], for: Figure.self)
+    mapper.addMappings(["side": .property(\.side, .max(9))], for: Square.self)
+    try mapper.verify()
+    #expect(
+      Outcome.problems { try mapper.create(Figure.self, fromJSON: json) } == [
+        "validationFailed  id  must be at most 0, but is 1",
+        "validationFailed  side  must be at most 9, but is not",
+      ])
+    let figure = Figure(id: 1, shape: .square(Square(side: 99)))
+    #expect(
+      Outcome.problems { try mapper.validate(figure) } == [
+        "validationFailed  id  must be at most 0, but is 1",
+        "validationFailed  side  must be at most 9, but is not",
+      ])
+  }
+
   final class Node: DefaultInitializable {
     var value = 0
     var next: Node?

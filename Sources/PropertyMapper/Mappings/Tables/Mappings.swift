@@ -59,7 +59,8 @@ public struct Mappings<Model>: Sendable {
     self.extras = extras
   }
 
-  /// Returns this table merged with another, whose entries replace all entries at the same paths.
+  /// Returns this table merged with another, whose entries replace all entries at the same paths, or
+  /// at ``MappingPath/root``, those for the same properties.
   ///
   /// Explicit entries take precedence over automatic ones, whichever table they are in. If the
   /// other table has an initializer, it replaces this table's initializer and arguments.
@@ -126,7 +127,8 @@ extension Mappings.Entry {
   var place: Place {
     guard path.isOwnObject, let name = descriptor.property?.name else { return Place(path: path) }
     // A subclass replaces the entry of its superclass.
-    return Place(path: path, property: name.split(separator: ".").dropFirst().joined(separator: "."))
+    return Place(
+      path: path, property: name.split(separator: ".").dropFirst().joined(separator: "."))
   }
 }
 

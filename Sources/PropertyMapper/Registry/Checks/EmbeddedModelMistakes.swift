@@ -5,7 +5,8 @@ enum EmbeddedModelMistakes {
   ) -> [ConfigurationError] {
     guard plan.hasEmbeddedModels else { return [] }
     let recursion = recursion(of: plan, in: registry, table)
-    return recursion.isEmpty ? conflicts(in: plan, registry, table) : recursion
+    guard recursion.isEmpty else { return recursion }
+    return conflicts(in: plan, registry, table) + openSecrets(in: plan, registry, table)
   }
 
   /// The embedded models whose objects contain the type itself again.
@@ -67,6 +68,56 @@ enum EmbeddedModelMistakes {
   }
 }
 
+extension EmbeddedModelMistakes {
+  /// The paths that one table reads, and those of them that it marks as sensitive.
+  private struct Reader {
+    let type: any Any.Type
+    let paths: [MappingPath]
+    let secrets: [MappingPath]
+
+    /// A path that the table reads without regard to another table's secrets.
+    func openPath(amongSecretsOf other: Reader) -> MappingPath? {
+      paths.first { path in
+        other.secrets.contains { $0.overlaps(path) } && !secrets.contains { $0.overlaps(path) }
+      }
+    }
+  }
+
+  /// Values that are sensitive for one table, but not for another one that reads them as well.
+  private static func openSecrets(
+    in plan: ObjectPlan, _ registry: Registry, _ table: TableFindings
+  ) -> [ConfigurationError] {
+    func paths(_ entries: [PlanEntry]) -> [MappingPath] {
+      entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path).filter { !$0.isOwnObject }
+    }
+    var readers = [
+      Reader(
+        type: plan.type, paths: paths(plan.entries),
+        secrets: paths(plan.entries.filter(\.modifiers.isSensitive)))
+    ]
+    for entry in plan.entries {
+      guard let model = entry.readEmbedding, let keys = registry.objectKeys(of: model) else {
+        continue
+      }
+      readers.append(
+        Reader(
+          type: model.type, paths: keys.read,
+          secrets: entry.modifiers.isSensitive ? keys.read : keys.secrets))
+    }
+    guard readers.contains(where: { !$0.secrets.isEmpty }) else { return [] }
+    return readers.indices.flatMap { index in
+      readers.indices.compactMap { other in
+        guard index != other, let path = readers[index].openPath(amongSecretsOf: readers[other])
+        else { return nil }
+        return table.mistake(
+          .contradictoryEntry,
+          Messages.openSecret(of: readers[other].type, in: readers[index].type), at: path,
+          hint: "mark both entries sensitive()")
+      }
+    }
+  }
+}
+
 /// The table that writes a path.
 private struct Writer {
   let type: any Any.Type
@@ -92,16 +143,5 @@ extension Registry {
   fileprivate func modelsInObject(of model: ModelReference) -> [ModelReference] {
     guard let plan = plan(for: model) else { return [] }
     return plan.embeddedModels + plan.subtypesInSameObject + tabledSubclasses(of: model)
-  }
-}
-
-extension Registry {
-  /// The mistakes of a plan that depend on the tables of its embedded models.
-  package func embeddingMistakes(in plan: ObjectPlan) -> [ConfigurationError] {
-    guard plan.hasEmbeddedModels else { return [] }
-    let findings =
-      tables[ObjectIdentifier(plan.type)].map { TableFindings(on: $0) }
-      ?? TableFindings(on: plan.type, registeredAt: nil)
-    return EmbeddedModelMistakes.mistakes(in: plan, of: self, findings)
   }
 }
