@@ -213,6 +213,51 @@ import Testing
       try mapper.exportJSONString(figures) == #"[{"circle":{"radius":1.5},"seen":true}]"#)
   }
 
+  // MARK: Recursion
+
+  indirect enum Filter: Equatable {
+    case equals(String)
+    case not(Filter)
+    case any([Filter])
+  }
+
+  @Test func `an enum can hold values of its own type`() throws {
+    let engines = BothEngines { mapper in
+      mapper.addSubtypes(
+        of: Filter.self,
+        byKey: [
+          "equals": .payload(Filter.equals), "not": .payload(Filter.not),
+          "any": .payload(Filter.any),
+        ])
+    }
+    let json = #"{"any":[{"equals":"a"},{"not":{"not":{"equals":"b"}}},{"not":{"any":[]}}]}"#
+    let filter = Filter.any([.equals("a"), .not(.not(.equals("b"))), .not(.any([]))])
+    for mapper in [engines.standard, engines.direct, engines.reference] {
+      try mapper.verify()
+      #expect(try mapper.create(Filter.self, fromJSON: json) == filter)
+      #expect(try mapper.exportJSONString(filter) == json)
+    }
+    let mapper = engines.standard
+    #expect(mapper.diagnostics().isEmpty)
+    #expect(try mapper.copy(filter) == filter)
+    #expect(mapper.areEqual(filter, filter))
+    #expect(!mapper.areEqual(Filter.not(.equals("a")), .not(.not(.equals("a")))))
+    #expect(try mapper.unarchive(Filter.self, from: mapper.archive(filter)) == filter)
+    #expect(
+      Outcome.problems {
+        try mapper.create(Filter.self, fromJSON: #"{"not":{"not":{"equals":[],"x":1}}}"#)
+      } == ["typeMismatch  not.not.equals  must be text, but is a list"])
+    var changed = Filter.not(.not(.equals("a")))
+    let changes = try mapper.changes(from: changed, to: .not(.not(.equals("b"))))
+    #expect(Outcome.text(changes) == #"{"not":{"not":{"equals":"b"}}}"#)
+    try mapper.update(&changed, from: changes)
+    #expect(changed == .not(.not(.equals("b"))))
+    let deep = String(repeating: #"{"not":"#, count: 100_000)
+    #expect(
+      Outcome.problems { try mapper.create(Filter.self, fromJSON: deep) }.first?.prefix(18)
+        == "depthLimitExceeded")
+  }
+
   // MARK: Engines
 
   @Test(
