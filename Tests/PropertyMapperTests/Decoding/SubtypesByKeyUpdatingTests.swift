@@ -252,10 +252,22 @@ import Testing
     #expect(Outcome.text(changes) == #"{"not":{"not":{"equals":"b"}}}"#)
     try mapper.update(&changed, from: changes)
     #expect(changed == .not(.not(.equals("b"))))
+    #expect(mapper.hash(of: filter) == mapper.hash(of: filter))
+    try mapper.validate(filter)
     let deep = String(repeating: #"{"not":"#, count: 100_000)
     #expect(
       Outcome.problems { try mapper.create(Filter.self, fromJSON: deep) }.first?.prefix(18)
         == "depthLimitExceeded")
+    var nested = Filter.equals("a")
+    for _ in 0..<2_000 { nested = .not(nested) }
+    for mapper in [engines.standard, engines.reference] {
+      #expect(
+        Outcome.problems { try mapper.exportJSONString(nested) }.first?.prefix(18)
+          == "depthLimitExceeded")
+      #expect(
+        Outcome.problems { try mapper.exportJSONString([nested]) }.first?.prefix(18)
+          == "depthLimitExceeded")
+    }
   }
 
   // MARK: Engines
