@@ -72,7 +72,8 @@ import Testing
     case all(Filter)
   }
 
-  @Test func `an enum that holds itself refers to its own schema, and has an end in samples`() throws
+  @Test func `an enum that holds itself refers to its own schema, and has an end in samples`()
+    throws
   {
     mapper.addSubtypes(
       of: Filter.self, byKey: ["equals": .payload(Filter.equals), "all": .payload(Filter.all)])
