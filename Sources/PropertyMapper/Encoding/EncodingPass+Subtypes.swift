@@ -105,6 +105,7 @@ extension EncodingPass {
     let names = discriminators
     discriminators = []
     guard let path else { return encode(slot, as: content) }
+    guard checkDepth() else { return nil }
     log.enter(path.components)
     let written = encode(slot, as: content)
     let isRight = written.map { isReadBack($0, as: content, isByKey: isByKey) } ?? false

@@ -78,7 +78,8 @@ class GraphWalk: GraphPass {
     var declared = context.registry.plan(for: reference)
     var choices: [SubtypeChoice] = []
     while let base = declared, let subtypes = base.subtypes,
-      let choice = subtypes.choice(of: slot), choice.model.type != base.type,
+      let choice = subtypes.choice(of: slot),
+      choice.model.type != base.type || choice.content != nil,
       let inner = (try? choice.unwrap(slot)) ?? nil
     {
       slot = inner

@@ -366,7 +366,7 @@ extension ObjectPlan {
   /// Whether models of the type itself, rather than only of its subtypes, must be created and
   /// cannot be.
   package var lacksMaker: Bool {
-    let isMade = subtypes?.all.contains { $0.model.type == type } ?? true
+    let isMade = subtypes?.all.contains { $0.model.type == type && $0.content == nil } ?? true
     return isMade && !operations.canMake
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PropertyMapper
@@ -213,7 +214,92 @@ import Testing
       try mapper.exportJSONString(figures) == #"[{"circle":{"radius":1.5},"seen":true}]"#)
   }
 
+  // MARK: Recursion
+
+  indirect enum Filter: Equatable {
+    case equals(String)
+    case not(Filter)
+    case any([Filter])
+  }
+
+  @Test func `an enum can hold values of its own type`() throws {
+    let engines = BothEngines { mapper in
+      mapper.addSubtypes(
+        of: Filter.self,
+        byKey: [
+          "equals": .payload(Filter.equals), "not": .payload(Filter.not),
+          "any": .payload(Filter.any),
+        ])
+    }
+    let json = #"{"any":[{"equals":"a"},{"not":{"not":{"equals":"b"}}},{"not":{"any":[]}}]}"#
+    let filter = Filter.any([.equals("a"), .not(.not(.equals("b"))), .not(.any([]))])
+    for mapper in [engines.standard, engines.direct, engines.reference] {
+      try mapper.verify()
+      #expect(try mapper.create(Filter.self, fromJSON: json) == filter)
+      #expect(try mapper.exportJSONString(filter) == json)
+    }
+    let mapper = engines.standard
+    #expect(mapper.diagnostics().isEmpty)
+    #expect(try mapper.copy(filter) == filter)
+    #expect(mapper.areEqual(filter, filter))
+    #expect(!mapper.areEqual(Filter.not(.equals("a")), .not(.not(.equals("a")))))
+    #expect(try mapper.unarchive(Filter.self, from: mapper.archive(filter)) == filter)
+    #expect(
+      Outcome.problems {
+        try mapper.create(Filter.self, fromJSON: #"{"not":{"not":{"equals":[],"x":1}}}"#)
+      } == ["typeMismatch  not.not.equals  must be text, but is a list"])
+    var changed = Filter.not(.not(.equals("a")))
+    let changes = try mapper.changes(from: changed, to: .not(.not(.equals("b"))))
+    #expect(Outcome.text(changes) == #"{"not":{"not":{"equals":"b"}}}"#)
+    try mapper.update(&changed, from: changes)
+    #expect(changed == .not(.not(.equals("b"))))
+    #expect(mapper.hash(of: filter) == mapper.hash(of: filter))
+    try mapper.validate(filter)
+    let deep = String(repeating: #"{"not":"#, count: 100_000)
+    #expect(
+      Outcome.problems { try mapper.create(Filter.self, fromJSON: deep) }.first?.prefix(18)
+        == "depthLimitExceeded")
+    var nested = Filter.equals("a")
+    for _ in 0..<2_000 { nested = .not(nested) }
+    for mapper in [engines.standard, engines.reference] {
+      #expect(
+        Outcome.problems { try mapper.exportJSONString(nested) }.first?.prefix(18)
+          == "depthLimitExceeded")
+      #expect(
+        Outcome.problems { try mapper.exportJSONString([nested]) }.first?.prefix(18)
+          == "depthLimitExceeded")
+    }
+  }
+
+  @Test func `deeply nested values of one type are copied, compared, and archived`() throws {
+    let mapper = PropertyMapper()
+    mapper.addSubtypes(
+      of: Filter.self,
+      byKey: ["equals": .payload(Filter.equals), "not": .payload(Filter.not)])
+    func nested(_ text: String) -> Filter {
+      (0..<2_000).reduce(Filter.equals(text)) { filter, _ in .not(filter) }
+    }
+    let (filter, other) = (nested("a"), nested("b"))
+    #expect(try mapper.copy(filter) == filter)
+    #expect(mapper.areEqual(filter, nested("a")))
+    #expect(!mapper.areEqual(filter, other))
+    try mapper.validate(filter)
+    #expect(try !mapper.changes(from: filter, to: other).isEmpty)
+    #expect(try mapper.unarchive(Filter.self, from: mapper.archive(filter)) == filter)
+  }
+
   // MARK: Engines
+
+  private static let engines = BothEngines { mapper in
+    mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
+    mapper.addMappings(["side": .property(\.side)], for: Square.self)
+    mapper.addSubtypes(
+      of: Figure.self,
+      byKey: [
+        "circle": .payload(Figure.circle), "square": .payload(Figure.square),
+        "label": .payload(Figure.label), "points": .payload(Figure.points),
+      ])
+  }
 
   @Test(
     arguments: [
@@ -222,18 +308,10 @@ import Testing
       #"[{"circ\u006ce":{"radius":1}}]"#,
       "[]",
     ])
-  func `objects with single keys are read and written by the direct engine alone`(json: String) throws {
-    func register(in mapper: PropertyMapper) {
-      mapper.addMappings(["radius": .property(\.radius)], for: Circle.self)
-      mapper.addMappings(["side": .property(\.side)], for: Square.self)
-      mapper.addSubtypes(
-        of: Figure.self,
-        byKey: [
-          "circle": .payload(Figure.circle), "square": .payload(Figure.square),
-          "label": .payload(Figure.label), "points": .payload(Figure.points),
-        ])
-    }
-    let engines = BothEngines(register: register)
+  func `objects with single keys are read and written by the direct engine alone`(
+    json: String
+  ) throws {
+    let engines = Self.engines
     let expected = try engines.reference.create([Figure].self, fromJSON: json)
     #expect(try engines.direct.create([Figure].self, fromJSON: json) == expected)
     for figure in expected {
@@ -242,5 +320,29 @@ import Testing
       #expect(!written.direct.contains(nil))
     }
     #expect(engines.standard.diagnostics().isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      #"{}"#, #"{"x":1}"#, #"{"circle":null}"#, #"{"circle":{},"square":{}}"#,
+      #"{"square":{},"label":"a"}"#, #"{"circle":{},"circle":{}}"#, #"{"circle":{},"circle":null}"#,
+      #"{"circle":null,"circle":{}}"#, #"{"label":1,"points":[]}"#, #"[]"#, #"{"points":[1,null]}"#,
+    ])
+  func `the direct engine leaves two keys, none, and repeated ones to the reference engine`(
+    json: String
+  ) throws {
+    let (direct, reference) = (Self.engines.direct, Self.engines.reference)
+    #expect(throws: (any Error).self) { try direct.create(Figure.self, fromJSON: json) }
+    let problems = Outcome.problems { try reference.create(Figure.self, fromJSON: json) }
+    #expect(!problems.isEmpty)
+    #expect(
+      Outcome.problems { try Self.engines.standard.create(Figure.self, fromJSON: json) }
+        == problems)
+    guard
+      let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    else { return }
+    #expect(
+      Outcome.problems { try Self.engines.standard.create(Figure.self, from: object) }
+        == Outcome.problems { try reference.create(Figure.self, from: object) })
   }
 }

@@ -67,6 +67,33 @@ import Testing
     #expect(try mapper.sampleInput(for: Figure.self, size)["any"] != nil)
   }
 
+  indirect enum Filter {
+    case equals(String)
+    case all(Filter)
+  }
+
+  @Test func `an enum that holds itself refers to its own schema, and has an end in samples`()
+    throws
+  {
+    mapper.addSubtypes(
+      of: Filter.self, byKey: ["equals": .payload(Filter.equals), "all": .payload(Filter.all)])
+    #expect(
+      try mapper.jsonSchema(for: Filter.self)["oneOf"] == [
+        [
+          "type": "object", "properties": ["all": ["$ref": "#"]], "required": ["all"],
+        ],
+        [
+          "type": "object", "properties": ["equals": ["type": "string"]], "required": ["equals"],
+        ],
+      ])
+    let sample = try mapper.sampleInput(for: Filter.self, .full)
+    _ = try mapper.create(Filter.self, from: sample)
+    let json = #"{"all":{"all":{"equals":"a","x":1},"y":1},"z":1}"#
+    #expect(
+      try mapper.unmappedKeys(inJSON: json, for: Filter.self).map(\.path.description)
+        == ["all.all.x", "all.y", "z"])
+  }
+
   @Test func `the description lists the types by key`() {
     #expect(
       mapper.tableDescription(for: Figure.self) == """

@@ -34,6 +34,7 @@ extension DirectEncoder where Sink: ~Copyable {
   @inline(never)
   private mutating func write(_ keyed: SubtypeWriting.KeyedValue, below index: Int) -> Output {
     guard index < keyed.keys.count else { return write(contentsOf: keyed.value, as: keyed.shape) }
+    guard run.mayGoDeeper() else { return .failed }
     let key = keyed.keys[index]
     var object = sink.beginObject(minimumCapacity: 1)
     sink.beginMember(key, of: &object)

@@ -43,21 +43,22 @@ enum KeyedSubtypeMistakes {
     }
   }
 
-  /// Types that are found under two keys, or that contain the list itself.
+  /// Types that are found under two keys, or that have the list themselves, so that their values would be
+  /// read by their keys again.
   private static func typeMistakes(
     in subtypes: SubtypePlan, of type: any Any.Type, _ table: TableFindings
   ) -> [ConfigurationError] {
     var seen: [ObjectIdentifier: SubtypeChoice] = [:]
     var mistakes: [ConfigurationError] = []
     for choice in subtypes.choices {
+      // Payloads are told apart by their cases.
+      guard !choice.isPayload else { continue }
       if choice.model.type == type {
         mistakes.append(
           table.mistake(
             .contradictoryEntry, Messages.baseUnderKey(type), at: choice.payload,
             hint: "list a separate type"))
       }
-      // Payloads are told apart by their cases.
-      guard !choice.isPayload else { continue }
       let key = ObjectIdentifier(choice.model.type)
       if let first = seen[key] {
         mistakes.append(

@@ -8,7 +8,6 @@ import Testing
     case circle(Circle)
     case square(Square)
     case disk(Circle)
-    indirect case nested(Figure)
   }
   class Animal: DefaultInitializable {
     required init() {}
@@ -106,11 +105,11 @@ import Testing
     mapper.removeMappings(for: Animal.self)
     mapper.removeMappings(for: Square.self)
     mapper.addSubtypes(
-      of: Figure.self,
-      byKey: ["square": .payload(Figure.square), "nested": .payload(Figure.nested)])
+      of: Animal.self, byKey: ["cat": .subtype(Cat.self), "animal": .subtype(Animal.self)])
+    mapper.addSubtypes(of: Figure.self, byKey: ["square": .payload(Figure.square)])
     #expect(
       mistakes == [
-        "contradictoryEntry  Figure  nested  must hold values of other types than the base, but holds Figure itself",
+        "contradictoryEntry  Animal  animal  must hold values of other types than the base, but holds Animal itself",
         "unregisteredType  Figure  square  must be of a registered type, but Square has no table",
       ])
   }
