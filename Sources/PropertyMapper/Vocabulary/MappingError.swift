@@ -41,7 +41,8 @@ public struct MappingError: Error, Sendable {
   /// problems.
   ///
   /// For a ``Validator``, it's the name as written in the table, such as `range`, `minLength`,
-  /// `matches`, or `oneOf`. For `count:`, it's `count`. For a custom rule, it's the name or text of
+  /// `matches`, or `oneOf`. For `count:`, it's `count`. For an identifier that must not change, it's
+  /// `identifier`. For a custom rule, it's the name or text of
   /// the rule, such as `even` for `.satisfying("even")`. The `==` operator ignores this property.
   public let rule: String?
 
