@@ -53,7 +53,8 @@ extension DecodingPass {
   private func follow(_ choice: SubtypeChoice, along route: inout SubtypeRoute) -> Bool {
     if let existing = route.existing {
       guard let slot = finishing({ try choice.unwrap(existing.slot) }) ?? nil else { return false }
-      route.existing = ExistingModel(slot, as: choice.model, isRoot: existing.isRoot)
+      route.existing = ExistingModel(
+        slot, as: choice.model, isRoot: existing.isRoot, isFound: existing.isFound)
     }
     if let content = choice.content {
       route.hops.append(SubtypeHop(choice: choice, base: route.plan))

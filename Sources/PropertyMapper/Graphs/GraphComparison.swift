@@ -34,6 +34,7 @@ final class GraphComparison: GraphWalk {
   func areEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
     let outerLevel = level
     defer { level = outerLevel }
+    let known = order.count
     var waiting: [Waiting] = [.values(first, second, shape, depth: level)]
     while let next = waiting.popLast() {
       let isEqual =
@@ -43,7 +44,12 @@ final class GraphComparison: GraphWalk {
         case .entries(let first, let second, let index, let depth):
           areEqual(first, second, from: index, at: depth, &waiting)
         }
-      guard isEqual else { return false }
+      guard isEqual else {
+        // Pairs assumed equal in the course of it may differ, too.
+        for pair in order[known...] { pairs[pair] = nil }
+        order.removeSubrange(known...)
+        return false
+      }
     }
     return true
   }
@@ -119,7 +125,7 @@ final class GraphComparison: GraphWalk {
     }
     return node.values.indices.allSatisfy { index in
       candidates.take(hash: hashes[index], guess: guesses?[index]) { number in
-        mayBeEqual(node.values[index], other.values[number], as: node.shape)
+        areEqual(node.values[index], other.values[number], as: node.shape)
       }
     }
   }
@@ -131,16 +137,6 @@ final class GraphComparison: GraphWalk {
     let hashing = self[keyPath: property] ?? GraphHashing(context: context, isExact: isExact)
     self[keyPath: property] = hashing
     return hashing.hashes(of: values, as: shape)
-  }
-
-  /// Compares elements of sets that may be a match. If they differ, pairs assumed equal in the course of it
-  /// are forgotten.
-  private func mayBeEqual(_ first: Slot, _ second: Slot, as shape: Shape) -> Bool {
-    let known = order.count
-    if areEqual(first, second, as: shape) { return true }
-    for pair in order[known...] { pairs[pair] = nil }
-    order.removeSubrange(known...)
-    return false
   }
 
   private func areEqual(

@@ -114,7 +114,7 @@ extension GraphDifference {
   }
 
   private func findsInstance(for model: GraphModel) -> Bool {
-    checkPlaces(of: model)
+    guard isSameEverywhere(model) else { return true }
     if let found = instance(for: model) {
       check(found, becoming: model)
       return true
@@ -153,11 +153,13 @@ extension GraphDifference {
     isChecking = wasChecking
   }
 
-  /// Reports a written model whose identifier has different values elsewhere in the new graph.
-  func checkPlaces(of model: GraphModel) {
+  /// Whether the models with a written model's identifier are equal to it, wherever they are in the new
+  /// graph; if not, that is logged once.
+  @discardableResult
+  func isSameEverywhere(_ model: GraphModel) -> Bool {
     guard let known, let newRoot, let instance = model.slot.instance,
       let identity = known.call.identity(of: Swift.type(of: instance))
-    else { return }
+    else { return true }
     let others: [AnyObject] = callUser {
       guard let key = identity.key(ofModel: instance), checkedKeys.insert(key).inserted else {
         return []
@@ -174,6 +176,7 @@ extension GraphDifference {
       } ?? false
     }
     if !areSame { refuse(.sharedElsewhere) }
+    return areSame
   }
 }
 

@@ -135,7 +135,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     guard canChange(instance, to: new) else { return nil }
     let (guesses, problems) = (guessCount, problemCount)
     let object = object(from: old, to: new)
-    if object != nil { checkPlaces(of: new) }
+    if object != nil { isSameEverywhere(new) }
     if object == nil, guesses == guessCount, problems == problemCount {
       equals[pair] = (instance, other)
     }

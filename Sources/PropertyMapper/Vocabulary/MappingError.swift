@@ -41,9 +41,10 @@ public struct MappingError: Error, Sendable {
   /// problems.
   ///
   /// For a ``Validator``, it's the name as written in the table, such as `range`, `minLength`,
-  /// `matches`, or `oneOf`. For `count:`, it's `count`. For a custom rule, it's the name or text of
-  /// the rule, such as `even` for `.satisfying("even")`. For a rule over several properties, it's
-  /// the name passed to `addRule`. The `==` operator ignores this property.
+  /// `matches`, or `oneOf`. For `count:`, it's `count`. For an identifier that must not change, it's
+  /// `identifier`. For a custom rule, it's the name or text of the rule, such as `even` for
+  /// `.satisfying("even")`. For a rule over several properties, it's the name passed to `addRule`.
+  /// The `==` operator ignores this property.
   public internal(set) var rule: String?
 
   /// The values needed to translate the message; may be empty.

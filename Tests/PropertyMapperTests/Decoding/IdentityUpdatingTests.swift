@@ -92,7 +92,9 @@ import Testing
       ])
     #expect(team.members.count == 1)
     #expect(
-      Outcome.problems { try mapper.update(team, from: ["members": [["id": 1, "name": NSNull()]]]) }
+      Outcome.problems {
+        try mapper.update(team, from: ["members": [["id": 1, "name": NSNull()]]])
+      }
         == ["nullValue  members[0].name  must have a value, but is null"])
   }
 
@@ -129,7 +131,8 @@ import Testing
     let team = team(jon)
     jon.friends = [sam]
     try mapper.update(
-      team, from: ["lead": ["id": 2, "role": "lead"], "byName": ["s": ["id": 2]], "members": [[:]]]
+      team,
+      from: ["lead": ["id": 2, "role": "lead"], "byName": ["s": ["id": 2]], "members": [[:]]]
         as [String: Any], expecting: "missingValue  members[0].name")
     try mapper.update(team, from: ["lead": ["id": 2, "role": "lead"], "byName": ["s": ["id": 2]]])
     #expect(team.lead === sam)

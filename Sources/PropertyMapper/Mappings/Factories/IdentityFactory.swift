@@ -16,6 +16,10 @@
 /// store.find(User.self, id: 7)
 /// ```
 ///
+/// A model found by its identifier is updated as ``PropertyMapper/PropertyMapper`` updates an
+/// existing model: absent keys leave it alone, and only new models need `required()` values and get
+/// defaults. During an update, the instances inside the updated model are found as well.
+///
 /// Unless you pass a store, identifiers are remembered only during a single call: an author who
 /// appears in ten articles becomes one instance. If a call fails, the instances it created are
 /// removed from the store, and changes that entries made to existing instances are rolled back. An

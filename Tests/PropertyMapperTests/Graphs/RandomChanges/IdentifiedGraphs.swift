@@ -45,7 +45,7 @@ struct IdentifiedGraphs {
   private let isContradictory: Bool
   private var pool: [Int: IdentifiedPart] = [:]
 
-  static let identifiers = 1...9
+  static let identifiers = 1...7
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)

@@ -29,7 +29,9 @@ import Testing
     do {
       changes = try mapper.changes(from: old, to: new)
     } catch {
-      let others = error.filter { $0.code != .unrepresentableValue }
+      let others = error.filter {
+        $0.code != .unrepresentableValue && $0.code != .tooManyErrors
+      }
       return others.isEmpty ? .refused : .wrong(error.report)
     }
     let before = mapper.description(of: old)
@@ -52,7 +54,7 @@ import Testing
 
   @Test(arguments: [0, 1000, 2000, 3000])
   func `an update with the changes turns one graph into the other`(start: UInt64) throws {
-    let count = UInt64(Effort.rounds(60))
+    let count = UInt64(Effort.rounds(100))
     var equalCount = 0
     for seed in start..<start + count {
       switch try result(seed, seed % 2 == 0 ? .directFirst : .referenceOnly) {
