@@ -110,7 +110,10 @@ extension DecodingPass {
         of: level.route.object, knowing: knownKeys,
         level.plan.unknownKeys ?? context.options.unknownKeys)
     }
-    guard !log.hasErrors(since: level.start) else { return nil }
+    guard !log.hasErrors(since: level.start) else {
+      noteKeyStyle(of: level.route.object, read: level.plan)
+      return nil
+    }
     return .object(
       PreparedObject(level.route, level.assignments, extras: extras, knownKeys: knownKeys))
   }

@@ -39,10 +39,11 @@ package enum Messages {
     sentence(must: complaint.rule, but: complaint.shownFact(isSensitive: isSensitive))
   }
 
-  static let transformGaveNothing = sentence(
-    must: "be a value that its transform accepts", but: "the transform returned nil")
-  static func transformFailed(_ fact: String) -> String {
-    sentence(must: "be a value that its transform accepts", but: "the transform \(fact)")
+  /// - Parameter type: The name of the type that the transform creates; nil if it says nothing about what
+  ///   the transform accepts, like `String`.
+  static func transformFailed(_ fact: String, creating type: String?) -> String {
+    sentence(
+      must: "be a value that \(type ?? "its transform") accepts", but: "the transform \(fact)")
   }
   static func encoderFailed(_ fact: String) -> String {
     sentence(must: "be written by its closure", but: "the closure \(fact)")
@@ -88,6 +89,9 @@ package enum Messages {
 
   static func unknownKey(nearest: String?) -> String {
     sentence(must: "be a known key", but: "nothing reads it", nearest: nearest)
+  }
+  static func snakeCase(count: Int) -> String {
+    "\(count) keys would be found with keys: .snakeCase"
   }
   static let readOnlyKey = sentence(must: "be a key that can be set", but: "is read only")
   static func duplicateKey(first: MappingError.SourceLocation?) -> String {
@@ -223,6 +227,12 @@ package enum Messages {
   static let unusedDefault = "has a default that is never used, since it is required()"
   static func notAnObject(_ type: any Any.Type) -> String {
     sentence(must: "be written as an object", but: "\(name(of: type)) is not")
+  }
+
+  static func unknownScheme(_ name: String, nearest: String?) -> String {
+    sentence(
+      must: "be mapped by a registered scheme",
+      but: "nothing is registered for \(DisplayText.quoted(name))", nearest: nearest)
   }
 
   // MARK: Subtypes and updates
