@@ -30,6 +30,9 @@ package struct ProblemLog {
   /// separate limit. Nil if they remain errors.
   var errorBase: Int?
 
+  /// The number of keys that would be found in snake_case.
+  var snakeCaseCount = 0
+
   struct Entry {
     var error: MappingError
     let offset: Int?
@@ -302,7 +305,11 @@ package struct ProblemLog {
       problems.append(
         MappingError(.tooManyErrors, severity: severity, path: .root, sentence))
     }
-    return messages.tell(problems)
+    problems = messages.tell(problems)
+    if snakeCaseCount > 0, let first = problems.firstIndex(where: { $0.severity == .error }) {
+      problems[first].advice = Messages.snakeCase(count: snakeCaseCount)
+    }
+    return problems
   }
 }
 

@@ -194,7 +194,9 @@ extension DecodingPass {
     do {
       return try callUser { try convert(slot) }
     } catch {
-      noteThrown(error, .transformFailed, from: offset, Messages.transformFailed)
+      noteThrown(error, .transformFailed, from: offset) {
+        Messages.transformFailed($0, creating: convert.ownTypeName)
+      }
       return nil
     }
   }

@@ -137,7 +137,10 @@ extension DecodingPass {
         of: level.route.object, knowing: knownKeys, level.shared?.policy(beside: policy) ?? policy)
     }
     if let shared = level.shared { complete(shared, knowing: knownKeys) }
-    guard !log.hasErrors(since: level.start) else { return nil }
+    guard !log.hasErrors(since: level.start) else {
+      noteKeyStyle(of: level.route.object, read: level.plan)
+      return nil
+    }
     return .object(
       PreparedObject(
         level.route, level.assignments, extras: extras, knownKeys: knownKeys,

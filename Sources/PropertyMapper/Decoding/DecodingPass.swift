@@ -36,6 +36,8 @@ package final class DecodingPass: MappingPass {
   var handedOutObjects: HandedOutObjects?
   /// Whether values passed to closures may contain each other.
   var sharesValues = false
+  /// The plans of which an invalid object was examined for keys in another style.
+  var plansOfInvalidObjects: Set<ObjectIdentifier> = []
   /// The depth of the innermost list or object among those checked since the last reset.
   var deepest = 0
   /// How many values were checked because they are handed out.

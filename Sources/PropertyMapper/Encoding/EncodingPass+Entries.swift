@@ -18,11 +18,20 @@ extension EncodingPass {
       }
       guard case .output(let output) = written, readBack == nil || !output.mayBeNull, countValue()
       else { return index }
-      if readBack != nil || entry.rule.writes(output.kind, includesNull: includesNull) {
+      if readBack != nil || writes(output, by: entry) {
         level.object.append(output, forNewKey: key)
       }
     }
     return entries.count
+  }
+
+  /// Whether the rule of an entry writes its output. A property list has no null, and one that includes null
+  /// is an archive, which contains everything.
+  func writes(_ output: OutputValue, by entry: PlanEntry) -> Bool {
+    guard target == .propertyList else {
+      return entry.rule.writes(output.kind, includesNull: includesNull)
+    }
+    return includesNull || !output.isNull && entry.rule.writes(output.kind, includesNull: false)
   }
 
   /// Loads the value of an entry; nil if it is null or loading failed, and the entry is done.

@@ -32,7 +32,7 @@ extension EncodingPass {
   /// Whether to include the output of an entry; if it would be read as something else, that is logged.
   @inline(never)
   func isWritten(_ output: OutputValue, by entry: PlanEntry, of level: Level) -> Bool {
-    guard let readBack else { return entry.rule.writes(output.kind, includesNull: includesNull) }
+    guard let readBack else { return writes(output, by: entry) }
     guard entry.readsAsNull(output, emptyText) else { return true }
     switch readBack.choice(for: output, by: entry, of: level.model, level.plan) {
     case .write: return true

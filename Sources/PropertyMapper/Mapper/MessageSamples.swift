@@ -53,7 +53,7 @@ enum MessageSamples {
   private static var conversions: [Sentence] {
     let texts: [Expectation] = [
       .integer, .integer(in: Int8.self), .number, .number(heldBy: Float.self), .boolean,
-      .character, .date, .iso8601, .date(like: "d.M.yyyy"), .date(in: "seconds", since: 1970),
+      .character, .date, .iso8601, .date("d.M.yyyy", like: "31.12.2025"), .date(in: "seconds", since: 1970),
       .url, .uuid, .base64, .timeZone, .locale, .numberInText, .separatedList, .pair,
       .orderedBounds, .oneOf(["first", "second"], "one of first, second"),
       .rawValue(of: Sample.self), .integerKey(in: Int.self), .booleanKey,
@@ -90,7 +90,8 @@ enum MessageSamples {
 
   private static var transforms: [Sentence] {
     [
-      Messages.transformGaveNothing, Messages.transformFailed(fact), Messages.encoderFailed(fact),
+      Messages.transformFailed(.returnedNil, creating: nil),
+      Messages.transformFailed(fact, creating: "Sample"), Messages.encoderFailed(fact),
     ]
   }
 
@@ -122,6 +123,7 @@ enum MessageSamples {
       .invalidPath, Messages.wrongPath("has an empty segment").text, at: ["sample"])
     return [
       Messages.invalidMapping(Sample.self, [mistake]), Messages.noWayToMake(Sample.self),
+      Messages.unknownScheme("v3", nearest: "v2"),
       Messages.argumentsMixedUp("Sample.first", "Sample.second"),
       Messages.wrongPath("has an empty segment"), Messages.unreadProperty(of: Sample.self),
       Messages.forgetfulFallback(Sample.self, ["kind"]),

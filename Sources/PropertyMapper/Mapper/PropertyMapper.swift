@@ -95,7 +95,11 @@ public final class PropertyMapper: Sendable {
   ///
   /// The returned mapper is cheap to create, so you can either keep it or create one for each call.
   ///
-  /// - Parameter scheme: The scheme. A scheme without any tables behaves like the default.
+  /// If nothing is registered for the scheme, each call that maps models with the returned mapper fails
+  /// with `invalidMapping` and suggests a similar name. You can still register tables through it. Once
+  /// something has been registered, the scheme remains known even if you remove it.
+  ///
+  /// - Parameter scheme: The scheme.
   public func using(_ scheme: MappingScheme) -> PropertyMapper {
     PropertyMapper(self, environment: environment, scheme: scheme)
   }

@@ -73,7 +73,7 @@ package class MappingPass {
       log.note(
         facts.code, facts.sentence, below: facts.components, areFound: true,
         steps: facts.components, underlyingError: facts.underlying)
-    case is TransformGaveNothing: log.note(code, Messages.transformGaveNothing)
+    case is TransformGaveNothing: log.note(code, sentence(.returnedNil))
     case let error as MappingError: join(CollectionOfOne(error), from: offset)
     case let errors as MappingErrors: join(errors, from: offset)
     default: break

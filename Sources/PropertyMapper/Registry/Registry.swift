@@ -15,6 +15,8 @@ package final class Registry: Sendable {
   /// The registry as each scheme sees it, created on first use.
   let views = Locked<[MappingScheme: Registry]>([:])
   package let rules: PlanRules
+  /// Why nothing can be mapped, if the call uses a scheme that nothing is registered for.
+  let schemeProblem: Sentence?
   /// The tables of classes, superclasses before their subclasses.
   private let classTables: [any ModelTable]
   /// The tables of protocols that have subtypes.
@@ -47,8 +49,10 @@ package final class Registry: Sendable {
 
   init(
     tables: [ObjectIdentifier: any ModelTable] = [:],
-    schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]] = [:], rules: PlanRules
+    schemes: [MappingScheme: [ObjectIdentifier: any ModelTable]] = [:], rules: PlanRules,
+    schemeProblem: Sentence? = nil
   ) {
+    self.schemeProblem = schemeProblem
     self.tables = tables
     self.schemes = schemes
     self.rules = rules
@@ -159,7 +163,8 @@ package final class Registry: Sendable {
   ) -> ReadingRoot {
     if let known = cache.withLock({ $0.readingRoots[key] }) { return known }
     func shape<Value>(of type: Value.Type) -> Shape { rootShape(of: type) }
-    let root = make(_openExistential(type, do: shape)) ?? ReadingRoot(key)
+    let made = schemeProblem == nil ? make(_openExistential(type, do: shape)) : nil
+    let root = made ?? ReadingRoot(key)
     return cache.withLock { cache in
       if let existing = cache.readingRoots[key] { return existing }
       cache.readingRoots[key] = root
@@ -171,7 +176,7 @@ package final class Registry: Sendable {
   func updatingRoot(of type: any Any.Type, _ make: () -> ReadingRoot?) -> ReadingRoot {
     let key = ObjectIdentifier(type)
     if let known = cache.withLock({ $0.updatingRoots[key] }) { return known }
-    let root = make() ?? ReadingRoot(key)
+    let root = (schemeProblem == nil ? make() : nil) ?? ReadingRoot(key)
     return cache.withLock { cache in
       if let existing = cache.updatingRoots[key] { return existing }
       cache.updatingRoots[key] = root
@@ -275,6 +280,11 @@ extension Registry {
   func problems(
     below root: ModelReference, for direction: ObjectPlan.Direction, hasCustomFactory: Bool
   ) -> [TypeProblem] {
+    if let schemeProblem {
+      return [
+        TypeProblem(path: .root, property: nil, code: .invalidMapping, sentence: schemeProblem)
+      ]
+    }
     let key = ProblemKey(
       type: ObjectIdentifier(root.type), direction: direction, hasCustomFactory: hasCustomFactory)
     if let known = cache.withLock({ $0.problems[key] }) { return known }

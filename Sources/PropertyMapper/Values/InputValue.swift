@@ -171,6 +171,7 @@ extension InputValue {
   var shownValue: String {
     switch self {
     case .number(let number): Messages.shownDigits(number.plainText)
+    case .text(let text) where text.isEmpty: "empty text"
     default: kindName
     }
   }

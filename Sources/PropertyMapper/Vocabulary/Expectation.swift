@@ -58,9 +58,11 @@ extension Expectation {
   }
 
   /// A date as the text of a pattern.
-  static func date(like pattern: String) -> Self {
-    let shown = DisplayText.cut(pattern)
-    return Self("a date like \(shown)", "date", ["pattern": .string(shown)])
+  static func date(_ pattern: String, like example: String) -> Self {
+    let shown = DisplayText.cut(example)
+    return Self(
+      "a date like \(shown)", "date",
+      ["pattern": .string(DisplayText.cut(pattern)), "example": .string(shown)])
   }
 
   /// A date as a number of seconds or milliseconds.

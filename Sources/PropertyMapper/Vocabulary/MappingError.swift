@@ -88,6 +88,9 @@ public struct MappingError: Error, Sendable {
   /// call.
   private(set) var isEmbedded = false
 
+  /// A sentence for the end of a report, about a likely cause of this problem and others.
+  package var advice: String?
+
   package init(
     _ code: Code, severity: Severity = .error, path: MappingPath, property: String? = nil,
     message: String, expected: String? = nil, actual: String? = nil, rule: String? = nil,
@@ -162,6 +165,7 @@ public struct MappingError: Error, Sendable {
       isSensitive: isSensitive || self.isSensitive)
     joined.isEmbedded = isOfOtherText
     joined.hiddenKeys = hiddenKeys
+    joined.advice = advice
     return joined
   }
 

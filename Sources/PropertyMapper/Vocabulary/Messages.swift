@@ -69,12 +69,13 @@ package enum Messages {
       complaint.parameters(isSensitive: isSensitive))
   }
 
-  static let transformGaveNothing = say(
-    "transform", must: "be a value that its transform accepts", but: "the transform returned nil")
-  static func transformFailed(_ fact: Fact) -> Sentence {
+  /// - Parameter type: The name of the type that the transform creates; nil if it says nothing about what
+  ///   the transform accepts, like `String`.
+  static func transformFailed(_ fact: Fact, creating type: String?) -> Sentence {
     say(
-      "transform", must: "be a value that its transform accepts",
-      but: "the transform \(fact.text)", fact.parameters)
+      "transform", must: "be a value that \(type ?? "its transform") accepts",
+      but: "the transform \(fact.text)",
+      fact.parameters.merging(type.map { ["type": .string($0)] } ?? [:]) { $1 })
   }
   static func encoderFailed(_ fact: Fact) -> Sentence {
     say(
@@ -135,6 +136,9 @@ package enum Messages {
 
   static func unknownKey(nearest: String?) -> Sentence {
     say(nil, must: "be a known key", but: "nothing reads it", nearest: nearest)
+  }
+  static func snakeCase(count: Int) -> String {
+    "\(count) keys would be found with keys: .snakeCase"
   }
   static let readOnlyKey = say(
     "readOnly", must: "be a key that can be set", but: "is read only")
@@ -343,6 +347,13 @@ package enum Messages {
     say(
       "writtenObject", must: "be written as an object", but: "\(name(of: type)) is not",
       naming(type))
+  }
+
+  static func unknownScheme(_ name: String, nearest: String?) -> Sentence {
+    say(
+      "scheme", must: "be mapped by a registered scheme",
+      but: "nothing is registered for \(DisplayText.quoted(name))",
+      ["scheme": .string(DisplayText.escaped(name))], nearest: nearest)
   }
 
   // MARK: Subtypes and updates

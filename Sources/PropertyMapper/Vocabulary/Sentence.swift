@@ -30,6 +30,8 @@ package struct Sentence: Sendable {
 struct Fact: Sendable {
   let text: String
   let parameters: [String: MappingValue]
+
+  static let returnedNil = Fact(text: "returned nil", parameters: [:])
 }
 
 extension MappingError {

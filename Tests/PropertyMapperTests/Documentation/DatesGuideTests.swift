@@ -347,7 +347,7 @@ struct DatesGuideTests {
       // 5 problems while mapping Voyage:
       //   - plain: must be a date, but is text in another form
       //   - counted: must be a date, but is a number
-      //   - pattern: must be a date like d.M.yyyy, but is text in another form
+      //   - pattern: must be a date like 31.12.2025, but is text in another form
       //   - iso: must be an ISO 8601 date, but is text in another form
       //   - seconds: must be the seconds since 1970 of a date in the years 1 to 9999, but is 1e+16
     }

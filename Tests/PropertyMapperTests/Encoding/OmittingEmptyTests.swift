@@ -132,6 +132,20 @@ import Testing
     }
   }
 
+  @Test func `property lists omit empty values, and archives and copies keep them`() throws {
+    let both = engines([
+      "tags": .property(\.tags).omittingEmpty(), "job": .model(\.job).omittingEmpty(),
+      "jobs": .transform(\.jobs, decode: { (jobs: [Job]) in jobs }, encode: { $0 }),
+    ])
+    let mapper = both.standard
+    let user = User(job: Job(title: "a", tasks: []), jobs: [Job(tasks: [])])
+    let list = try MappingValue(propertyList: mapper.exportPropertyList(user))
+    #expect(list == ["job": ["title": "a"], "jobs": [[:]]])
+    #expect(try mapper.unarchive(User.self, from: mapper.archive(user)) == user)
+    #expect(try mapper.copy(user) == user)
+    #expect(mapper.areEqual(user, user))
+  }
+
   @Test func `schemas and descriptions mention the modifier`() throws {
     let mapper = PropertyMapper()
     mapper.addMappings(

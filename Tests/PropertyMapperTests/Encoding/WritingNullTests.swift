@@ -63,6 +63,17 @@ import Testing
     #expect(fullDirect == fullReference)
   }
 
+  @Test func `property lists and archives have no null`() throws {
+    let both = engines([
+      "name": .property(\.name).writingNull(), "jobs": .model(\.jobs).writingNull(),
+    ])
+    let mapper = both.standard
+    let user = User(name: nil, jobs: [Job()])
+    let list = try MappingValue(propertyList: mapper.exportPropertyList(user))
+    #expect(list == ["jobs": [[:]]])
+    #expect(try mapper.unarchive(User.self, from: mapper.archive(user)) == user)
+  }
+
   @Test func `an argument writes null, too`() throws {
     let both = BothEngines { mapper in
       mapper.addMappings(

@@ -24,7 +24,9 @@ extension Mappings {
     _ keyPath: KeyPath<Model, Value>, to value: @autoclosure @escaping @Sendable () -> Value
   ) -> Self {
     changing(.keyPath(PropertyAccessor(erased: keyPath)), by: "defaulting(_:to:)") { descriptor in
-      guard descriptor.reading != nil, !descriptor.modifiers.isEncodeOnly else { return .onlyWritten }
+      guard descriptor.reading != nil, !descriptor.modifiers.isEncodeOnly else {
+        return .onlyWritten
+      }
       if let type = descriptor.property?.accessor.valueType, type != Value.self {
         return .otherType(type, Value.self)
       }

@@ -100,7 +100,9 @@ import Testing
     }
   }
 
-  @Test func `a table can leave empty values out, or write null, for some properties or all`() throws {
+  @Test func `a table can leave empty values out, or write null, for some properties or all`()
+    throws
+  {
     let user = User(name: "", age: nil)
     func text(_ table: Mappings<User>) throws -> String {
       let both = engines(table)
