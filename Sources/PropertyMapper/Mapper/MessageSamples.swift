@@ -17,8 +17,10 @@ enum MessageSamples {
       (.unknownKey, [Messages.unknownKey(nearest: "name"), Messages.readOnlyKey]),
       (.duplicateKey, duplicateKeys), (.malformedJSON, syntaxErrors),
       (.malformedPropertyList, propertyListFlaws), (.malformedArchive, archiveFlaws),
-      (.unknownSubtype, subtypes), (.depthLimitExceeded, [Messages.depthLimit(512), Messages.stackLimit]),
-      (.sizeLimitExceeded, sizes), (.cycle, [Messages.cycle, Messages.neededToMakeItself(Sample.self)]),
+      (.unknownSubtype, subtypes),
+      (.depthLimitExceeded, [Messages.depthLimit(512), Messages.stackLimit]),
+      (.sizeLimitExceeded, sizes),
+      (.cycle, [Messages.cycle, Messages.neededToMakeItself(Sample.self)]),
       (.unrepresentableValue, unwritables),
       (.tooManyErrors, [Messages.tooManyErrors(listed: 100, further: 20, noun: "error")]),
     ]
@@ -39,23 +41,31 @@ enum MessageSamples {
   private static var typeMismatches: [Sentence] {
     let kinds: [Expectation] = [
       .integer, .number, .seconds, .text, .character, .boolean, .date, .url, .uuid, .base64,
-      .timeZone, .locale, .list, .object, .json, .oneOf(["first", "second"], "one of first, second"),
+      .timeZone, .locale, .list, .object, .json,
+      .oneOf(["first", "second"], "one of first, second"),
     ]
     return kinds.map { Messages.kind($0, found: "list", "a list") } + [
       Messages.codableMismatch(Sample.self), Messages.notAnObject(Sample.self),
     ]
   }
 
-  private static var conversions: [Sentence] {
-    let texts: [Expectation] = [
+  private static func otherForms(_ expected: [Expectation]) -> [Sentence] {
+    expected.map { Messages.kind($0, found: "text", "text in another form") }
+  }
+
+  /// Values of the right kind that cannot be converted.
+  private static var inconvertible: [Sentence] {
+    otherForms([
       .integer, .integer(in: Int8.self), .number, .number(heldBy: Float.self), .boolean,
-      .character, .date, .iso8601, .date(like: "d.M.yyyy"), .date(in: "seconds", since: 1970),
-      .url, .uuid, .base64, .timeZone, .locale, .numberInText, .separatedList, .pair,
-      .orderedBounds, .oneOf(["first", "second"], "one of first, second"),
-      .rawValue(of: Sample.self), .integerKey(in: Int.self), .booleanKey,
-      .key(.uuid, of: UUID.self), .key(nil, of: Sample.self),
-    ]
-    return texts.map { Messages.kind($0, found: "text", "text in another form") } + [
+      .character, .date, .url, .uuid, .base64, .timeZone, .locale, .pair, .orderedBounds,
+      .oneOf(["first", "second"], "one of first, second"), .rawValue(of: Sample.self),
+      .integerKey(in: Int.self), .booleanKey, .key(.uuid, of: UUID.self),
+      .key(nil, of: Sample.self),
+    ])
+  }
+
+  private static var conversions: [Sentence] {
+    inconvertible + [
       Messages.codableRefusal, Messages.typeFailed(fact), Messages.unexpected(Failure()),
     ]
   }
@@ -84,7 +94,11 @@ enum MessageSamples {
   // MARK: Closures and types
 
   private static var transforms: [Sentence] {
-    [
+    let forms: [Expectation] = [
+      .iso8601, .date(like: "d.M.yyyy"), .date(in: "seconds", since: 1970), .numberInText,
+      .separatedList,
+    ]
+    return inconvertible + otherForms(forms) + [
       Messages.transformGaveNothing, Messages.transformFailed(fact), Messages.encoderFailed(fact),
     ]
   }
