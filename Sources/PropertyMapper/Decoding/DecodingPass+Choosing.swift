@@ -40,7 +40,8 @@ extension DecodingPass {
       if let existing { noteUnlisted(existing, of: base) }
     case .absent where existing != nil: return current.map { .subtype([$0]) } ?? .base
     case .absent: noteUnknown(base, actual: "missing", found: "missing", at: path, offset: nil)
-    case .null(let offset): noteUnknown(
+    case .null(let offset):
+      noteUnknown(
         base, actual: "null", found: "null", at: path, offset: offset)
     case .found(let element):
       if case .text(let name) = element.value {
@@ -170,7 +171,8 @@ extension DecodingPass {
     lazy var isSecret = isSensitive(components + (path?.components ?? []))
     lazy var nearest = name.flatMap { isSecret ? nil : Suggestion.nearest(to: $0, among: names) }
     log.note(
-      .unknownSubtype, Messages.unknownSubtype(names, actual: actual, found: found, nearest: nearest),
+      .unknownSubtype,
+      Messages.unknownSubtype(names, actual: actual, found: found, nearest: nearest),
       below: path?.components ?? [], at: offset, expected: Messages.subtypeExpectation(names),
       actual: actual == "missing" ? nil : actual)
   }

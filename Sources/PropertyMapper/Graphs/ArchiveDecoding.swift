@@ -277,7 +277,8 @@ final class ArchiveDecoding: GraphBuilder {
     log.note(
       .unknownSubtype,
       Messages.unknownSubtype(
-        known, actual: actual, found: found, nearest: name.flatMap { Suggestion.nearest(to: $0, among: known) }))
+        known, actual: actual, found: found,
+        nearest: name.flatMap { Suggestion.nearest(to: $0, among: known) }))
   }
 
   /// The value of an entry; nil if a closure has stored it in the model.

@@ -50,16 +50,23 @@ enum MessageSamples {
     ]
   }
 
-  private static var conversions: [Sentence] {
-    let texts: [Expectation] = [
+  private static func otherForms(_ expected: [Expectation]) -> [Sentence] {
+    expected.map { Messages.kind($0, found: "text", "text in another form") }
+  }
+
+  /// Values of the right kind that cannot be converted.
+  private static var inconvertible: [Sentence] {
+    otherForms([
       .integer, .integer(in: Int8.self), .number, .number(heldBy: Float.self), .boolean,
-      .character, .date, .iso8601, .date("d.M.yyyy", like: "31.12.2025"), .date(in: "seconds", since: 1970),
-      .url, .uuid, .base64, .timeZone, .locale, .numberInText, .separatedList, .pair,
-      .orderedBounds, .oneOf(["first", "second"], "one of first, second"),
-      .rawValue(of: Sample.self), .integerKey(in: Int.self), .booleanKey,
-      .key(.uuid, of: UUID.self), .key(nil, of: Sample.self),
-    ]
-    return texts.map { Messages.kind($0, found: "text", "text in another form") } + [
+      .character, .date, .url, .uuid, .base64, .timeZone, .locale, .pair, .orderedBounds,
+      .oneOf(["first", "second"], "one of first, second"), .rawValue(of: Sample.self),
+      .integerKey(in: Int.self), .booleanKey, .key(.uuid, of: UUID.self),
+      .key(nil, of: Sample.self),
+    ])
+  }
+
+  private static var conversions: [Sentence] {
+    inconvertible + [
       Messages.codableRefusal, Messages.typeFailed(fact), Messages.unexpected(Failure()),
     ]
   }
@@ -89,7 +96,11 @@ enum MessageSamples {
   // MARK: Closures and types
 
   private static var transforms: [Sentence] {
-    [
+    let forms: [Expectation] = [
+      .iso8601, .date("d.M.yyyy", like: "31.12.2025"), .date(in: "seconds", since: 1970),
+      .numberInText, .separatedList,
+    ]
+    return inconvertible + otherForms(forms) + [
       Messages.transformFailed(.returnedNil, creating: nil),
       Messages.transformFailed(fact, creating: "Sample"), Messages.encoderFailed(fact),
     ]

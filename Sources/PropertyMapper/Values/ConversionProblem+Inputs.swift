@@ -1,6 +1,8 @@
 extension ConversionProblem {
   /// No value of this kind is valid.
-  static func mismatch(expected: @autoclosure @escaping () -> Expectation, input: InputValue) -> Self {
+  static func mismatch(expected: @autoclosure @escaping () -> Expectation, input: InputValue)
+    -> Self
+  {
     Self(
       .typeMismatch, expected: expected(),
       actual: {
@@ -21,7 +23,8 @@ extension ConversionProblem {
   }
 
   /// This value is invalid, but another one of this kind might be valid.
-  static func failed(expected: @autoclosure @escaping () -> Expectation, input: InputValue) -> Self {
+  static func failed(expected: @autoclosure @escaping () -> Expectation, input: InputValue) -> Self
+  {
     Self(
       .conversionFailed, expected: expected(), actual: input.shownValue, kind: input.kindName
     ).finding(input)

@@ -50,7 +50,8 @@ extension Expectation {
   }
 
   /// A number that a type can hold.
-  static func number(heldBy type: any Any.Type, _ phrase: String? = nil, unit: String? = nil) -> Self
+  static func number(heldBy type: any Any.Type, _ phrase: String? = nil, unit: String? = nil)
+    -> Self
   {
     var parameters: [String: MappingValue] = ["type": .string("\(type)")]
     parameters["unit"] = unit.map { .string($0) }

@@ -37,14 +37,15 @@ public struct MappingError: Error, Sendable {
   /// not be shown.
   public let actual: String?
 
-  /// The name of the table's rule that was violated, for programs and translations; `nil` for other
-  /// problems.
+  /// The rule that was violated, for programs and translations; `nil` for a code's usual message.
   ///
   /// For a ``Validator``, it's the name as written in the table, such as `range`, `minLength`,
-  /// `matches`, or `oneOf`. For `count:`, it's `count`. For an identifier that must not change, it's
-  /// `identifier`. For a custom rule, it's the name or text of the rule, such as `even` for
-  /// `.satisfying("even")`. For a rule over several properties, it's the name passed to `addRule`.
-  /// The `==` operator ignores this property.
+  /// `matches`, or `oneOf`. For `count:`, it's `count`. For a custom rule, it's the name or text of
+  /// the rule, such as `even` for `.satisfying("even")`. For a rule over several properties, it's
+  /// the name passed to `addRule`. For a value that can't be converted, it's the expected kind of
+  /// value: `integer`, `number`, `text`, `boolean`, `date`, `url`, `uuid`, `list`, `object`, or one
+  /// of those that <doc:Troubleshooting#typeMismatch> lists. The rules of other problems are listed
+  /// there as well, by code. The `==` operator ignores this property.
   public internal(set) var rule: String?
 
   /// The values needed to translate the message; may be empty.
@@ -55,11 +56,20 @@ public struct MappingError: Error, Sendable {
   /// | `excludesMinimum`, `excludesMaximum` | true if the bound itself is not allowed |
   /// | `count` | the number of characters, elements, bytes, or errors |
   /// | `value` | the value, if it is a number |
+  /// | `unit` | what is counted, unless it follows from the rule: `elements`, `seconds` |
   /// | `allowed` | the permitted values, or the first hundred of them |
-  /// | `pattern` | the pattern, if it was passed as a string |
+  /// | `pattern` | the pattern, if it was passed as a string; the format of a date |
+  /// | `found` | the kind of value found instead: `null`, `boolean`, `number`, `text`, `list`, … |
+  /// | `suggestion` | the name that was probably meant |
+  /// | `negated`, `alternatives` | the rules that `not` and `or` consist of |
+  /// | `type`, `base`, `foundType` | names of Swift types |
+  /// | `error`, `reason` | the type and the description of an error that a closure threw |
+  /// | `line`, `column` | another place in the text |
+  /// | `expected` | what the syntax requires: `comma`, `endOfList`, … |
   ///
-  /// For a `sensitive()` entry, only the rule's own bounds are included. The `==` operator ignores
-  /// this property.
+  /// <doc:Troubleshooting#Error-codes> lists the parameters for each code. For a `sensitive()`
+  /// entry, they reveal nothing about the value but its kind. The `==` operator ignores this
+  /// property.
   public internal(set) var parameters: [String: MappingValue]
 
   /// The location of the invalid value in the JSON text; `nil` for other inputs.

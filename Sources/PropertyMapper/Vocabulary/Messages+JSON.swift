@@ -59,7 +59,8 @@ extension Messages {
     if phrase.hasPrefix("\""), phrase.count == 3 { return String(phrase.dropFirst().dropLast()) }
     if phrase.hasPrefix("text in ") { return String(phrase.dropFirst("text in ".count)) }
     guard let start = phrase.firstIndex(of: "("), phrase.hasSuffix(")") else {
-      return phrase.hasPrefix("the character ") ? phrase.split(separator: " ").last.map(String.init) : nil
+      return phrase.hasPrefix("the character ")
+        ? phrase.split(separator: " ").last.map(String.init) : nil
     }
     return String(phrase[phrase.index(after: start)...].dropLast())
   }

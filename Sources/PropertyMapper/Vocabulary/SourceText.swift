@@ -24,7 +24,8 @@ extension MappingError {
   init(_ error: JSONSyntaxError, at place: JSONPlace) {
     if case .depthLimitExceeded(let limit) = error.reason {
       self.init(
-        .depthLimitExceeded, path: .root, Messages.depthLimit(limit), location: SourceLocation(place))
+        .depthLimitExceeded, path: .root, Messages.depthLimit(limit),
+        location: SourceLocation(place))
     } else {
       self.init(
         .malformedJSON, path: .root, Messages.malformedJSON(error), expected: error.expected,

@@ -132,10 +132,12 @@ import Testing
       lines(.property(\.tags, .each(.maxLength(1))), ["a", "bc"]) == [
         "maxLength x[1] [count: 2, maximum: 1]"
       ])
-    #expect(lines(.property(\.number, .not(.max(3))), 2) == [
+    #expect(
+      lines(.property(\.number, .not(.max(3))), 2) == [
         #"not x [maximum: 3, negated: "max", value: 2]"#
       ])
-    #expect(lines(.property(\.number, .max(3).or(.min(9))), 5) == [
+    #expect(
+      lines(.property(\.number, .max(3).or(.min(9))), 5) == [
         #"or x [alternatives: [{"rule":"max","maximum":3},{"rule":"min","minimum":9}], value: 5]"#
       ])
     #expect(
@@ -177,7 +179,9 @@ import Testing
       lines(.property(\.tags), ["a", "b"], options: options).first == "- x [maximum: 1]")
     options.maximumDepth = 2
     #expect(
-      lines(.property(\.tags), ["a", "b"], options: options) == ["elements x [count: 2, maximum: 1]"])
+      lines(.property(\.tags), ["a", "b"], options: options) == [
+        "elements x [count: 2, maximum: 1]"
+      ])
   }
 
   @Test func `errors about the depth limit include it for every kind of input`() throws {

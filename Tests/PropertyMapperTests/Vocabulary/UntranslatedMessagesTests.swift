@@ -43,7 +43,8 @@ import Testing
   private static func sources(in folder: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Sources/PropertyMapper/\(folder)")
-    let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+    let files = try #require(
+      FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
     return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
       .map { try String(contentsOf: $0, encoding: .utf8) }
   }
@@ -85,6 +86,27 @@ import Testing
       Set(sentences).subtracting(frames).filter { !text.contains("Messages.\($0)") } == [])
   }
 
+  @Test func `the Troubleshooting page lists every rule and parameter under its code`() throws {
+    let page = try Package.text(
+      of: "Sources/PropertyMapper/PropertyMapper.docc/Guides/Troubleshooting.md")
+    var sections: [String: String] = [:]
+    for section in page.components(separatedBy: "\n### ") {
+      let name = section.prefix { $0 != "\n" }
+      sections[String(name)] = section
+    }
+    // Lists that would be too long, and those that refer to another section.
+    let details: Set = [MappingError.Code.transformFailed, .conversionFailed, .malformedJSON]
+    let shared = ["typeMismatch", "conversionFailed"].compactMap { sections[$0] }.joined()
+    for error in Self.nothing.untranslated() {
+      var section = try #require(sections[error.code.description])
+      if details.contains(error.code) { section += shared }
+      for name in [error.rule].compactMap(\.self) + error.parameters.keys
+      where !section.contains("`\(name)`") && error.code != .validationFailed {
+        Issue.record("\(error.code) doesn't list \(name)")
+      }
+    }
+  }
+
   /// The numbers and names that a message shows.
   private static func shownParts(of message: String) -> [String] {
     let numbers = message.matches(of: /[0-9]+(\.[0-9]+)?/).map { String($0.0) }
@@ -98,9 +120,12 @@ import Testing
     // The words of the format itself.
     let fixed: Set = ["1", "8", "16", "32", "64", "8601", "128", "512", "9999", "38", "init"]
     for error in Self.nothing.untranslated() {
-      let told = MappingValue.object(.init(uniqueMembers: error.parameters.map {
-        .init(key: $0.key, value: $0.value)
-      })).words.joined(separator: " ")
+      let told = MappingValue.object(
+        .init(
+          uniqueMembers: error.parameters.map {
+            .init(key: $0.key, value: $0.value)
+          })
+      ).words.joined(separator: " ")
       for part in Self.shownParts(of: error.message)
       where !told.contains(part) && !fixed.contains(part) {
         Issue.record("\(error.code) \(error.rule ?? "-"): \(error.message), but \(told)")
