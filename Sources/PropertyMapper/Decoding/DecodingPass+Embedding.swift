@@ -40,10 +40,10 @@ extension DecodingPass {
 
   /// Adds the keys of an embedded model that was not read, if the entry has one.
   func addKeys(ofUnread entry: PlanEntry, to level: Level) {
-    guard let model = entry.readEmbedding, let keys = context.registry.objectKeys(of: model) else {
-      return
-    }
-    level.shared?.add(keys.known)
+    guard let shared = level.shared, let model = entry.readEmbedding,
+      let keys = context.registry.objectKeys(of: model)
+    else { return }
+    shared.add(keys.known)
   }
 
   /// Gives embedded models the keys that no table reads, for those that keep them, and the keys that some

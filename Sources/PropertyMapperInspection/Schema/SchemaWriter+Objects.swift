@@ -33,7 +33,10 @@ extension SchemaWriter {
     case .input:
       isEdited = !plan.hooks.inputEditors.isEmpty
       if rejectsUnknownKeys(plan) {
-        var known = registry.objectKeys(of: plan).known
+        var known = plan.knownKeys
+        for model in plan.embeddedModels {
+          if let keys = registry.objectKeys(of: model) { known.merge(keys.known) }
+        }
         for name in names { known.insert(name.path.components[...]) }
         root.close(knowing: known)
       }
