@@ -19,7 +19,9 @@ extension PropertyMapper {
   /// Returns the mistakes that ``verify()`` throws, plus warnings about valid settings that may be
   /// unintended or slow.
   public func diagnostics() -> [ConfigurationError] {
-    findings { $0.mistakes() } + findings { $0.warnings() }
+    let factory = factory as? IdentityFactory
+    return findings { $0.mistakes() }
+      + findings { $0.warnings() + $0.identityWarnings(factory?.identities ?? []) }
   }
 
   private func findings(

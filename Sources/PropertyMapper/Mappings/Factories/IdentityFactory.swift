@@ -92,6 +92,9 @@ public struct IdentityFactory: CallScopedFactory {
     return fitting.first { rule in fitting.allSatisfy { $0.covers(rule.type) } }
   }
 
+  /// The classes that are identified, with the paths of their identifiers.
+  var identities: [(type: AnyClass, path: MappingPath)] { rules.map { ($0.type, $0.path) } }
+
   /// A single call, which keeps track of the instances it created.
   fileprivate final class IdentityCall: FactoryCall {
     private let factory: IdentityFactory
@@ -143,6 +146,7 @@ public struct IdentityFactory: CallScopedFactory {
 /// How to find the identifiers of one type.
 private protocol IdentityRule: Sendable {
   var type: AnyClass { get }
+  var path: MappingPath { get }
   func covers(_ other: any Any.Type) -> Bool
   func key(of input: MappingInput) throws -> IdentityStore.Key?
   func key(ofModel model: AnyObject) -> IdentityStore.Key?
