@@ -58,7 +58,8 @@ extension Registry {
       guard let plan = plan(for: type), plan.mistakes.isEmpty, plan.extras == nil,
         !plan.entries.contains(where: { $0.places.contains { $0.path == path } })
       else { return nil }
-      let table = TableFindings(on: type, registeredAt: tables[ObjectIdentifier(type)]?.registration)
+      let table = TableFindings(
+        on: type, registeredAt: tables[ObjectIdentifier(type)]?.registration)
       return table.warning(
         .unreadIdentity, Messages.unreadIdentity(type), at: path,
         hint: "correct the path in identifying(_:by:at:), or add an entry")

@@ -28,8 +28,7 @@ package struct TransformerForm: Sendable {
 extension TransformerForm {
   /// A number in a string, as in JSON.
   static let number = Self(
-    .text(pattern: #"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#),
-    rule: "be a number in text")
+    .text(pattern: #"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#))
 
   /// A date in a string with a pattern.
   ///

@@ -21,7 +21,9 @@ extension SchemaWriter {
     case .dictionary(let dictionary): return draft(of: dictionary)
     case .converted(let converted):
       var draft = draft(of: converted.inner)
-      if let form = converted.form { draft.demand(form, for: direction) }
+      if let form = converted.form, converted.inner.conversion == nil {
+        draft.demand(form, for: direction)
+      }
       return draft
     }
   }

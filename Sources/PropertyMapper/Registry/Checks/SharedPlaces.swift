@@ -11,7 +11,9 @@ enum SharedPlaces {
     in entries: [PlanEntry], _ table: TableFindings
   ) -> [ConfigurationError] {
     let written = entries.filter { entry in
-      guard let shape = entry.writing?.shape, !shape.mayBeObject else { return false }
+      guard let shape = entry.writing?.shape, !shape.mayBeObject, entry.property != nil else {
+        return false
+      }
       // Of several optionals, only one may have a value at a time.
       if case .optional? = entry.property?.shape { return false }
       return true

@@ -25,11 +25,12 @@ extension DatePatternFlaw {
 
   static func flaws(in pattern: String) -> [Self] {
     guard let fields = fields(of: pattern) else {
-      return [Self(invalid: "has a quote that isn't closed", hint: "write '' for a quote")]
+      return [Self(ambiguous: "has a quote that isn't closed", hint: "write '' for a quote")]
     }
     if let unknown = fields.first(where: { !letters.contains($0) }) {
       return [
-        Self(invalid: "has the letter \(unknown), which stands for nothing", hint: "quote text: 'T'")
+        Self(
+          invalid: "has the letter \(unknown), which stands for nothing", hint: "quote text: 'T'")
       ]
     }
     if fields.isEmpty {
