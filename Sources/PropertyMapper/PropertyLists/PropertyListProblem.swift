@@ -4,6 +4,8 @@ struct PropertyListProblem: Error {
   let sentence: Sentence
   var path: [MappingPath.Component] = []
 
+  var message: String { sentence.text }
+
   /// The data is not a property list.
   static func malformed(_ flaw: PropertyListFlaw) -> Self {
     Self(code: .malformedPropertyList, sentence: Messages.malformedPropertyList(flaw))

@@ -113,6 +113,26 @@ public struct ConfigurationError: Error, Sendable, Hashable {
     ///
     /// <doc:Troubleshooting#unusedDefault> shows an example and explains what to do.
     public static let unusedDefault = Self("unusedDefault")
+    /// A date pattern probably means something else.
+    ///
+    /// <doc:Troubleshooting#ambiguousPattern> shows an example and explains what to do.
+    public static let ambiguousPattern = Self("ambiguousPattern")
+    /// The entry's own validators reject its default.
+    ///
+    /// <doc:Troubleshooting#invalidDefault> shows an example and explains what to do.
+    public static let invalidDefault = Self("invalidDefault")
+    /// Several entries write a value at the same path.
+    ///
+    /// <doc:Troubleshooting#writtenTwice> shows an example and explains what to do.
+    public static let writtenTwice = Self("writtenTwice")
+    /// An entry's path leads into the object of a model whose own table uses the key.
+    ///
+    /// <doc:Troubleshooting#entryInsideModel> shows an example and explains what to do.
+    public static let entryInsideModel = Self("entryInsideModel")
+    /// No entry reads or writes the path at which an ``IdentityFactory`` finds identifiers.
+    ///
+    /// <doc:Troubleshooting#unreadIdentity> shows an example and explains what to do.
+    public static let unreadIdentity = Self("unreadIdentity")
     /// An automatic table skips a stored property, or can't map one that you requested.
     ///
     /// <doc:Troubleshooting#propertyLeftOut> shows an example and explains what to do.

@@ -17,6 +17,8 @@ extension SchemaWriter {
     var draft =
       entry.modifiers.isLossy
       ? lossyDraft(of: shape, minimumCount: entry.modifiers.minimumCount) : draft(of: shape)
+    // If its input type has a transformer, too, the data has another form.
+    if let form = closures.form, shape.conversion == nil { draft.demand(form, for: direction) }
     if let limits = entry.rule.countLimits { demandCount(limits, of: &draft, entry, shape) }
     for constraint in closures.validate?.constraints ?? [] {
       demand(constraint, of: &draft, entry, shape, isConverted: closures.convert != nil)
@@ -42,6 +44,11 @@ extension SchemaWriter {
     of entry: PlanEntry, _ writing: PlanEntry.Writing, isRead: Bool
   ) -> MappingValue {
     var draft = draft(of: writing.shape)
+    if case .encoded = writing.closures.source, let form = entry.reading?.closures.form,
+      writing.shape.conversion == nil
+    {
+      draft.demand(form, for: direction)
+    }
     draft.isNullable = !isNeverNull(entry, writing) && !draft.isEmpty
     if !isRead { draft.annotations["readOnly"] = true }
     return draft.schema

@@ -9,6 +9,8 @@ package struct EntryReading: Sendable {
   package let request: ShapeRequest
   /// Converts the decoded value to the property's type; nil if they are the same.
   package var convert: ValueConversion?
+  /// What is known about the input of the transformer that converts it.
+  package var form: TransformerForm?
   package var validate: ValueCheck?
   /// The value to store for null if the shape doesn't accept null itself.
   package var nullValue: (@Sendable () -> Slot)?

@@ -96,6 +96,9 @@ public struct IdentityFactory: CallScopedFactory {
     return fitting.first { rule in fitting.allSatisfy { $0.covers(rule.type) } }
   }
 
+  /// The classes that are identified, with the paths of their identifiers.
+  var identities: [(type: AnyClass, path: MappingPath)] { rules.map { ($0.type, $0.path) } }
+
   /// A single call, which keeps track of the instances it created.
   fileprivate final class IdentityCall: FactoryCall {
     private let factory: IdentityFactory

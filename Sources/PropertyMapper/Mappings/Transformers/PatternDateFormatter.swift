@@ -32,6 +32,9 @@ final class PatternDateFormatter: Sendable {
     formatters = Locked(Formatters(pattern, timeZone, locale))
   }
 
+  /// The form of the strings, for schemas and checks.
+  var form: TransformerForm { .date(pattern, usual) }
+
   /// Parses a date.
   func date(from text: String) throws(ConversionProblem) -> Date {
     let date = usual == nil ? foundationDate(from: text) : usualDate(from: text)

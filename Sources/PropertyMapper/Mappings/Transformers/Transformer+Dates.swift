@@ -25,7 +25,8 @@ extension Transformer where Input == String, Output == Date {
     let formatter = PatternDateFormatter(format, timeZone: timeZone, locale: locale)
     return Self(
       decode: { try formatter.date(from: $0) },
-      encode: { try formatter.text(from: $0) })
+      encode: { try formatter.text(from: $0) }
+    ).described(as: formatter.form)
   }
 
   /// A date as an ISO 8601 string: `2017-06-05T12:30:00.25+02:00`.

@@ -13,7 +13,8 @@ extension Transformer where Input == String, Output == URL {
         let url = text.isEmpty ? nil : URL(string: text, encodingInvalidCharacters: false)
         return try url.orThrow(.otherText(expected: .url))
       },
-      encode: { $0.absoluteString })
+      encode: { $0.absoluteString }
+    ).described(as: TransformerForm(.data(.text(.url))))
   }
 }
 
@@ -25,6 +26,7 @@ extension Transformer where Input == String, Output == Data {
   public static var base64: Self {
     Self(
       decode: { try Data(base64Encoded: $0).orThrow(.otherText(expected: .base64)) },
-      encode: { $0.base64EncodedString() })
+      encode: { $0.base64EncodedString() }
+    ).described(as: TransformerForm(.data(.text(.base64))))
   }
 }

@@ -17,14 +17,16 @@ extension Transformer where Input: Hashable & Sendable, Output: Hashable & Senda
     var inputs: [Output: Input] = [:]
     for (input, value) in values { inputs[value] = input }
     let decode = decoding(values)
-    guard inputs.count == values.count else { return Self(decode: decode) }
-    return Self(decode: decode) { [inputs] value in
+    let form = TransformerForm.oneOf(values.keys)
+    guard inputs.count == values.count else { return Self(decode: decode).described(as: form) }
+    let encode: @Sendable (Output) throws -> Input = { [inputs] value in
       try ComparedValues.check(value)
       return try inputs[value].orThrow(
         ConversionProblem(
           .unrepresentableValue, expected: .lookedUp, actual: "another one")
       )
     }
+    return Self(decode: decode, encode: encode).described(as: form)
   }
 }
 
@@ -35,7 +37,9 @@ extension Transformer where Input: Hashable & Sendable, Output: Sendable {
   ///
   /// - Parameter values: The values, keyed by their representations in the data.
   @_disfavoredOverload
-  public static func lookup(_ values: [Input: Output]) -> Self { Self(decode: decoding(values)) }
+  public static func lookup(_ values: [Input: Output]) -> Self {
+    Self(decode: decoding(values)).described(as: .oneOf(values.keys))
+  }
 
   fileprivate static func decoding(
     _ values: [Input: Output]

@@ -22,6 +22,7 @@ extension Transformer where Input == String, Output: Numeric & MappingValueConve
           throw ConversionProblem.unrepresentable(.notWrittenAsNumber)
         }
         return number.literal.text
-      })
+      }
+    ).described(as: .number)
   }
 }
