@@ -39,8 +39,8 @@ package struct ProblemLog {
     var steps: [MappingPath.Component] = []
   }
 
-  /// The depth at which the log begins.
-  private let baseDepth: Int
+  /// The depth at which the log begins, with a level for each embedded model around the position.
+  private var baseDepth: Int
 
   /// The catalog for the messages.
   private let messages: MessageCatalog
@@ -76,6 +76,18 @@ package struct ProblemLog {
     if let shownCount, components.count <= shownCount { self.shownCount = nil }
   }
 
+  /// Enters the path of an entry. An embedded model is a level, although no key leads to it.
+  mutating func enter(entryAt path: MappingPath) {
+    components += path.components
+    if path.components.isEmpty { baseDepth += 1 }
+  }
+
+  /// Leaves the path of an entry.
+  mutating func leave(entryAt path: MappingPath) {
+    if path.components.isEmpty { baseDepth -= 1 }
+    leave(path.components.count)
+  }
+
   /// Enters a component whose key comes from the data rather than a table: in a sensitive value, it
   /// is as secret as the value.
   mutating func enter(found component: MappingPath.Component) {
@@ -86,6 +98,7 @@ package struct ProblemLog {
   /// Moves to the position of another log.
   mutating func goOn(where other: ProblemLog) {
     components = other.components
+    baseDepth = other.baseDepth
     shownCount = other.shownCount
     property = other.property
     isSensitive = other.isSensitive

@@ -54,6 +54,7 @@ extension DecodingPass {
       let gap = Gap(presence: found.presence, place: place, offset: offset)
       let verdict = entry.rule.verdict(for: gap.presence, in: situation(of: level))
       guard verdict == .takeNull else {
+        addKeys(ofUnread: entry, to: level)
         fill(gap, of: entry, reading, by: verdict, start, into: level)
         return nil
       }
@@ -65,7 +66,8 @@ extension DecodingPass {
       outerOffset: log.offset,
       start: start, onto: onto)
     log.offset = element.offset ?? log.offset
-    log.enter(entry.places[place].path.components)
+    log.enter(entryAt: entry.places[place].path)
+    shareObject(of: level, with: entry, at: place)
     if level.model != nil, onto == nil, !canMake(reading.shape) {
       leaveEntry(of: level, with: nil)
       return nil
@@ -78,9 +80,11 @@ extension DecodingPass {
   func leaveEntry(of level: Level, with prepared: Prepared?) {
     guard let current = level.current else { return }
     level.current = nil
+    sharedObject = nil
+    if prepared == nil { addKeys(ofUnread: current.entry, to: level) }
     let assignment = prepared.flatMap { self.assignment(of: $0, current) }
     if prepared == nil, log.hasErrors(since: current.start) { checkCount(current) }
-    log.leave(current.entry.places[current.place].path.components.count)
+    log.leave(entryAt: current.entry.places[current.place].path)
     log.offset = current.outerOffset
     take(assignment, from: current.entry, current.start, into: level)
   }

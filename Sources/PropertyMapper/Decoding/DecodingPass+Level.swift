@@ -17,6 +17,10 @@ extension DecodingPass {
     /// Converted instances of Foundation classes, by the steps to reach them: conversion copies a
     /// collection, and several paths may pass through it.
     private var instances: [ArraySlice<MappingPath.Component>: InputElement] = [:]
+    /// The object, if the model is embedded in another one.
+    let outer: SharedObject?
+    /// The object, if it has been shared with an embedded model.
+    var shared: SharedObject?
     /// The entry whose value is being read.
     var current: Current?
 
@@ -42,11 +46,12 @@ extension DecodingPass {
 
     init(
       _ route: SubtypeRoute, start: ProblemLog.Mark, wasInCheckedObject: Bool,
-      in pass: DecodingPass
+      sharing outer: SharedObject?, in pass: DecodingPass
     ) {
       let plan = route.plan
       self.plan = plan
       self.route = route
+      self.outer = outer
       model = route.existing.map { plan.operations.adopt($0.slot) ?? $0.slot }
       self.wasInCheckedObject = wasInCheckedObject
       policy = pass.rules.policy

@@ -81,18 +81,21 @@ extension DecodingPass {
     _ given: InputObject, by declared: ObjectPlan, updating existing: ExistingModel?
   ) -> Opened {
     let start = log.mark
+    let outer = takeSharedObject()
     let wasInCheckedObject = isInCheckedObject
     let found = route(given, of: declared, updating: existing)
     if let found, let content = found.content {
       defer { isInCheckedObject = wasInCheckedObject }
-      return .finished(prepareContent(content, of: found))
+      return .finished(prepareContent(content, of: found, sharing: outer))
     }
     guard var route = found, checkSeenWhole(route.object, by: route.plan), edit(&route) else {
       isInCheckedObject = wasInCheckedObject
       return .finished(nil)
     }
     if route.plan.readsValuesAroundModels { sharesValues = true }
-    return .level(Level(route, start: start, wasInCheckedObject: wasInCheckedObject, in: self))
+    return .level(
+      Level(
+        route, start: start, wasInCheckedObject: wasInCheckedObject, sharing: outer, in: self))
   }
 
   @inline(never)
@@ -102,17 +105,35 @@ extension DecodingPass {
     defer { isInCheckedObject = level.wasInCheckedObject }
     var knownKeys = level.plan.knownKeys
     for path in level.route.discriminators { knownKeys.insert(path.components[...]) }
+    if level.plan.hasEmbeddedModels {
+      knownKeys.merge(context.registry.keysOfUnreadModels(embeddedIn: level.plan))
+    }
+    if let outer = level.outer { return close(level, knowing: knownKeys, in: outer) }
+    if let shared = level.shared { knownKeys.merge(shared.knownKeys) }
     var extras: MappingValue.Object?
     if let property = level.plan.extras {
       extras = unknownMembers(of: level.route.object, knowing: knownKeys, for: property.form)
-    } else {
+    } else if level.shared?.keepsUnknownKeys != true {
+      let policy = level.plan.unknownKeys ?? context.options.unknownKeys
       noteUnknownKeys(
-        of: level.route.object, knowing: knownKeys,
-        level.plan.unknownKeys ?? context.options.unknownKeys)
+        of: level.route.object, knowing: knownKeys, level.shared?.policy(beside: policy) ?? policy)
     }
+    if let shared = level.shared { complete(shared, knowing: knownKeys) }
     guard !log.hasErrors(since: level.start) else { return nil }
     return .object(
       PreparedObject(level.route, level.assignments, extras: extras, knownKeys: knownKeys))
+  }
+
+  /// Closes an embedded model, whose unknown keys are determined with those of the model that contains it.
+  @inline(never)
+  private func close(
+    _ level: Level, knowing knownKeys: KeyTree, in outer: SharedObject
+  ) -> Prepared? {
+    guard !log.hasErrors(since: level.start) else { return nil }
+    let object = PreparedObject(
+      level.route, level.assignments, extras: nil, knownKeys: knownKeys)
+    outer.add(object)
+    return .object(object)
   }
 
   /// Checks an object if a factory or a hook may look at it as a whole.

@@ -92,14 +92,3 @@ extension DecodingPass {
     plan(for: existing.slot.runtimeType, declaredAs: existing.declared, for: .updating)
   }
 }
-
-extension Shape {
-  /// Whether it is a single model, or an optional one.
-  var isSingleModel: Bool {
-    switch self {
-    case .model: true
-    case .optional(let optional): optional.wrapped.isSingleModel
-    case .value, .list, .dictionary, .converted: false
-    }
-  }
-}

@@ -26,6 +26,8 @@ package final class DecodingPass: MappingPass {
   var innerBases: [ObjectIdentifier: [(SubtypeChoice, ObjectPlan)]] = [:]
   /// Whether an enclosing object has already been checked down to its leaves.
   package var isInCheckedObject = false
+  /// The object that the next model shares with the one that contains it.
+  var sharedObject: SharedObject?
   /// The parts of the text passed to closures.
   var handedOutObjects: HandedOutObjects?
   /// Whether values passed to closures may contain each other.

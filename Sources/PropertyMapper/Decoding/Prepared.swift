@@ -57,9 +57,10 @@ package final class PreparedObject {
   let route: SubtypeRoute
   let assignments: [Assignment]
   /// The unread keys, if the model keeps them.
-  let extras: MappingValue.Object?
-  /// Every key that is read: by the plan, and as a discriminator on the way to it.
-  let knownKeys: KeyTree
+  var extras: MappingValue.Object?
+  /// Every key that is read: by the plan, by those of embedded models, and as a discriminator on the way to
+  /// it.
+  var knownKeys: KeyTree
 
   init(
     _ route: SubtypeRoute, _ assignments: [Assignment], extras: MappingValue.Object?,

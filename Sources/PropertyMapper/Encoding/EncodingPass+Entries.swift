@@ -28,7 +28,7 @@ extension EncodingPass {
   func enter(_ entry: PlanEntry, _ writing: PlanEntry.Writing, of level: Level) -> Slot? {
     log.property = entry.property?.name
     log.isSensitive = level.isSensitive || entry.modifiers.isSensitive
-    log.enter(entry.path.components)
+    log.enter(entryAt: entry.path)
     if let readBack { emptyText = readBack.emptyText(of: entry) }
     do {
       if let loaded = try load(entry, writing, of: level) { return loaded }
@@ -37,7 +37,7 @@ extension EncodingPass {
     } catch {
       noteThrown(error, writing.closures.failureCode, Messages.encoderFailed)
     }
-    log.leave(entry.path.components.count)
+    log.leave(entryAt: entry.path)
     return nil
   }
 
@@ -63,7 +63,7 @@ extension EncodingPass {
   @inline(never)
   func leave(_ entry: PlanEntry, of level: Level, with output: OutputValue?) {
     let belongsThere = output.map { isWritten($0, by: entry, of: level) } ?? false
-    log.leave(entry.path.components.count)
+    log.leave(entryAt: entry.path)
     guard belongsThere, let output else { return }
     if !output.isNull, level.plan.repeatedPaths.contains(entry.path),
       !level.writtenPaths.insert(entry.path).inserted
@@ -74,10 +74,21 @@ extension EncodingPass {
     write(output, of: entry, writing, into: level)
   }
 
+  /// Adds the members of an embedded model to the object of the model that contains it.
+  private func merge(_ output: OutputValue, into level: Level) {
+    guard case .object(let embedded) = output else { return }
+    for (key, value) in embedded.members
+    where !level.object.insert(value, at: [key]) {
+      log.note(.unrepresentableValue, Messages.exportConflict(), below: [.key(key)])
+    }
+  }
+
   private func write(
     _ output: OutputValue, of entry: PlanEntry, _ writing: PlanEntry.Writing, into level: Level
   ) {
-    if let key = writing.ownKey, !level.hasDiscriminators {
+    if entry.isEmbedded {
+      merge(output, into: level)
+    } else if let key = writing.ownKey, !level.hasDiscriminators {
       level.object.append(output, forNewKey: key)
     } else if !level.object.insert(output, at: writing.keys[...]) {
       log.note(.unrepresentableValue, Messages.exportConflict(), below: entry.path.components)

@@ -39,7 +39,7 @@ extension EncodingPass {
     case .write: return true
     case .leaveOut: return false
     case .refuse:
-      refuse(output.nullDescription)
+      refuse(entry.nullDescription(of: output))
       return false
     }
   }
@@ -73,11 +73,22 @@ extension EncodingPass {
 }
 
 extension PlanEntry {
-  /// Whether the output of the entry is null, or an empty string that it reads as null.
+  /// Whether the entry reads an object without its keys as nil: that of an optional embedded model.
+  var readsEmptyObjectAsNil: Bool { isEmbedded && reading?.shape.isOptional == true }
+
+  /// The problem with output that the entry reads as null, but was something else.
+  func nullDescription(of output: OutputValue) -> String {
+    guard isEmbedded else { return output.nullDescription }
+    return output.isNull
+      ? "nil, for which the object has no key" : "a model without keys, which is read as nil"
+  }
+
+  /// Whether the output of the entry is null, or something else that it reads as null.
   ///
   /// - Parameter rule: How an empty string inside the value is read.
   func readsAsNull(_ output: OutputValue, _ rule: EmptyTextRule) -> Bool {
     output.isNull || output.isEmptyText && self.rule.readsEmptyTextAsNull(rule)
+      || output.isEmptyObject && readsEmptyObjectAsNil
   }
 }
 

@@ -169,7 +169,7 @@ final class GraphComparison: GraphWalk {
       if index + 1 < first.plan.entries.count {
         waiting.append(.entries(first, second, from: index + 1, depth: depth))
       }
-      let depth = depth + entry.path.components.count
+      let depth = depth + max(1, entry.path.components.count)
       return areEqual(first, second, in: entry, at: depth, &waiting)
     }
   }

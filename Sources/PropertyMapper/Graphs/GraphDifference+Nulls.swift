@@ -19,13 +19,16 @@ extension GraphDifference {
       case .absence: absence == true
       case .error: false
       }
+    // An embedded model has no key for null.
+    if entry.isEmbedded { return absence == true ? .leaveOut : .refuse }
     if output.isNull, absence == true, !includesNull || !isNullRight { return .leaveOut }
     return isNullRight ? .write : .refuse
   }
 
   /// Whether an update reads null, or a value that it treats as null, as the value of a property.
   func isRead(_ output: OutputValue, by entry: PlanEntry, of model: Slot) -> Bool {
-    guard let reading = entry.reading else { return false }
+    // An embedded model has no key for null.
+    guard let reading = entry.reading, !entry.isEmbedded else { return false }
     let verdict = verdictOnNull(by: entry, isUpdate: true)
     if case .problem = verdict { return false }
     guard let value = value(of: entry, in: model) else { return true }

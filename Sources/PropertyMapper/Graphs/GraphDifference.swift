@@ -147,13 +147,18 @@ final class GraphDifference: GraphWalk, ReadBack {
       let repeatsPaths = !new.plan.repeatedPaths.isEmpty
       for (index, entry) in new.plan.entries.enumerated() {
         guard let writing = entry.writing, entry.reading != nil,
-          !repeatsPaths || !paths.contains(entry.path),
+          !repeatsPaths || entry.isEmbedded || !paths.contains(entry.path),
           !isUnchanged(entry, at: index, from: old, to: new),
           let change = inside(entry, { change(of: entry, by: writing, from: old, to: new) })
         else { continue }
         guard countChange() else { return }
         paths.insert(entry.path)
-        _ = object.insert(change, at: writing.keys[...])
+        guard entry.isEmbedded else {
+          _ = object.insert(change, at: writing.keys[...])
+          continue
+        }
+        guard case .object(let embedded) = change else { continue }
+        for (key, value) in embedded.members { _ = object.insert(value, at: [key]) }
       }
       if let kept = keptChange(from: old.extras ?? [:], to: new.extras ?? [:]) {
         for (key, value) in kept { _ = object.insert(OutputValue(value), at: [key]) }
@@ -197,7 +202,7 @@ final class GraphDifference: GraphWalk, ReadBack {
     guard entry.readsAsNull(change, emptyTextHere), !isRead(change, by: entry, of: new.slot) else {
       return change
     }
-    refuse(change.nullDescription)
+    refuse(entry.nullDescription(of: change))
     return nil
   }
 

@@ -114,9 +114,9 @@ class GraphWalk: GraphPass {
     let (property, isSensitive) = (log.property, log.isSensitive)
     log.property = entry.property?.name
     log.isSensitive = isSensitive || entry.modifiers.isSensitive
-    log.enter(entry.path.components)
+    log.enter(entryAt: entry.path)
     defer {
-      log.leave(entry.path.components.count)
+      log.leave(entryAt: entry.path)
       log.property = property
       log.isSensitive = isSensitive
     }

@@ -8,6 +8,9 @@ extension ObjectPlan {
     if let subtypes, let path = subtypes.choices.first(where: subtypes.isObstacle)?.payload {
       obstacles.append(Messages.readsPayload(path))
     }
+    if let model = entries.lazy.compactMap(\.readEmbedding).first {
+      obstacles.append(Messages.embedsModel(model.type))
+    }
     let paths = entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path)
     if let path = paths.first(where: \.hasIndex)
       ?? subtypes?.discriminator.flatMap({ $0.hasIndex ? $0 : nil })

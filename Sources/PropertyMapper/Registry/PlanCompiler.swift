@@ -32,11 +32,15 @@ struct PlanCompiler<Model> {
     let written = Dictionary(grouping: mappings.entries, by: \.path.components.first)
       .mapValues(\.count)
     let secrets = mappings.entries.filter(\.descriptor.modifiers.isSensitive).flatMap(\.paths)
+      .filter { !$0.isOwnObject }
+    let hasEmbedded = mappings.entries.contains { $0.path.isOwnObject }
     let entries = zip(mappings.entries, ways.arguments).map {
-      compile($0, argument: $1, keys: keys, written: written, secrets: secrets)
+      compile(
+        $0, argument: $1, keys: keys, written: hasEmbedded ? [:] : written, secrets: secrets)
     }
     let discriminatorPaths = tables.compactMap(\.subtypes).filter { !isFallback(of: $0) }
       .compactMap(\.discriminator)
+    mistakes += InvalidPath.mistakes(in: entries, findings)
     mistakes += ConflictingPaths.mistakes(in: entries, findings)
     mistakes += discriminatorPaths.flatMap { path in
       SubtypeMistakes.conflicts(of: path, with: entries, findings)
@@ -88,15 +92,23 @@ struct PlanCompiler<Model> {
     }?.type
   }
 
-  /// - Parameter secrets: The paths of sensitive entries: their contents and the values that
-  ///   contain them are just as secret, whichever entry reads them.
+  /// - Parameters:
+  ///   - written: The number of entries that write each first key; empty if embedded models may
+  ///     write any key.
+  ///   - secrets: The paths of sensitive entries: their contents and the values that contain them
+  ///     are just as secret, whichever entry reads them.
   private func compile(
     _ entry: Mappings<Model>.Entry, argument: PlanEntry.Argument?, keys: KeyTable,
     written: [MappingPath.Component?: Int], secrets: [MappingPath]
   ) -> PlanEntry {
     let descriptor = entry.descriptor
     var modifiers = descriptor.modifiers
-    modifiers.isSensitive = entry.paths.contains { path in secrets.contains { $0.overlaps(path) } }
+    // Which keys an embedded model has is not known here.
+    modifiers.isSensitive =
+      modifiers.isSensitive
+      || entry.paths.contains { path in
+        !path.isOwnObject && secrets.contains { $0.overlaps(path) }
+      }
     let reading = modifiers.isEncodeOnly ? nil : descriptor.reading.map(compile)
     let property = descriptor.property.map(compile)
     let ownShape = descriptor.property?.request.resolve(context.resolver) ?? reading?.shape

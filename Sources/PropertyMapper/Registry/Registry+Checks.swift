@@ -7,6 +7,7 @@ extension Registry {
       return plan.mistakes + lackOfMaker(of: plan, findings)
         + plan.entries.flatMap { Futility.mistakes(in: $0, findings) }
         + unregisteredTypes(in: plan, findings) + subtypeMistakes(in: plan, findings)
+        + EmbeddedModelMistakes.mistakes(in: plan, of: self, findings)
     }.unique
   }
 

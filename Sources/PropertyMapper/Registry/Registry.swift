@@ -318,6 +318,11 @@ private struct ProblemWalk {
       note(.invalidMapping, Messages.invalidMapping(type, plan.mistakes))
       return []
     }
+    let embedding = registry.embeddingMistakes(in: plan)
+    guard embedding.isEmpty else {
+      note(.invalidMapping, Messages.invalidMapping(type, embedding))
+      return []
+    }
     if direction == .decoding, !hasCustomFactory, plan.lacksMaker {
       note(.invalidMapping, Messages.noWayToMake(type))
     }

@@ -55,8 +55,17 @@ package enum Shape: Sendable {
   }
 
   /// Whether it is a single model.
-  var isModel: Bool {
+  package var isModel: Bool {
     if case .model = self { true } else { false }
+  }
+
+  /// Whether it is a single model, or an optional one.
+  var isSingleModel: Bool {
+    switch self {
+    case .model: true
+    case .optional(let optional): optional.wrapped.isSingleModel
+    case .value, .list, .dictionary, .converted: false
+    }
   }
 
   /// The types of the models inside.

@@ -54,11 +54,12 @@ public struct ConfigurationError: Error, Sendable, Hashable {
 
     init(_ name: String) { description = name }
 
-    /// A path is malformed.
+    /// A path is malformed, or has no key although the entry isn't a model in the same object.
     ///
     /// <doc:Troubleshooting#invalidPath> shows an example and explains what to do.
     public static let invalidPath = Self("invalidPath")
-    /// Two entries write to paths that can't both exist, such as `a` and `a.b`.
+    /// Two entries write to paths that can't both exist, such as `a` and `a.b`, or two models in the
+    /// same object write the same key.
     ///
     /// <doc:Troubleshooting#conflictingPaths> shows an example and explains what to do.
     public static let conflictingPaths = Self("conflictingPaths")

@@ -29,7 +29,7 @@ struct EntryNotes {
   }
 
   private var alternatives: [String] {
-    entry.places.dropFirst().map { "or \($0.path)" }
+    entry.places.dropFirst().map { "or \(Messages.place(at: $0.path))" }
   }
 
   /// The direction of the mapping, and whether closures consume or generate the value.

@@ -8,7 +8,8 @@ struct TableNotes {
 
   /// One line each, and one for each subtype below its line, in a fixed order.
   var lines: [String] {
-    let mistakes = plan.mistakes.map { Messages.tableMistake($0.message, at: $0.path) }
+    let found = plan.mistakes + registry.embeddingMistakes(in: plan)
+    let mistakes = found.map { Messages.tableMistake($0.message, at: $0.path) }
     return (making + unknownKeys + hooks).map { "- \($0)" } + subtypes
       + (discriminators + mistakes).map { "- \($0)" }
   }

@@ -143,8 +143,9 @@ final class SampleMaker {
         findings(on: type).mistake(.unregisteredType, registry.unregistered(type)))
       return nil
     }
-    for mistake in plan.mistakes { note(mistake) }
-    return plan.mistakes.isEmpty ? plan : nil
+    let mistakes = plan.mistakes + registry.embeddingMistakes(in: plan)
+    for mistake in mistakes { note(mistake) }
+    return mistakes.isEmpty ? plan : nil
   }
 }
 

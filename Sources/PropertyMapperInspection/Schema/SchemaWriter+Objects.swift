@@ -29,9 +29,8 @@ extension SchemaWriter {
     switch direction {
     case .input:
       isEdited = !plan.hooks.inputEditors.isEmpty
-      let policy = plan.unknownKeys ?? options.unknownKeys
-      if policy == .reject, plan.extras == nil {
-        var known = plan.knownKeys
+      if rejectsUnknownKeys(plan) {
+        var known = registry.objectKeys(of: plan).known
         for name in names { known.insert(name.path.components[...]) }
         root.close(knowing: known)
       }
@@ -63,6 +62,10 @@ extension SchemaWriter {
     let writtenPaths = Set(plan.entries.filter { $0.writing != nil }.map(\.path))
     var arguments: [Int: [MappingPath]] = [:]
     for entry in plan.entries {
+      if let model = entry.readEmbedding {
+        addReading(of: model, by: entry, to: root)
+        continue
+      }
       let paths = entry.places.map(\.path)
       guard let reading = entry.reading else {
         // An entry marked as encode-only is not a key of the input.
@@ -93,6 +96,10 @@ extension SchemaWriter {
       plan.entries.filter { $0.reading != nil }.flatMap(\.places).map(\.path))
     for entry in plan.entries {
       guard let writing = entry.writing else { continue }
+      if let model = entry.writtenEmbedding {
+        addWriting(of: model, by: writing, to: root)
+        continue
+      }
       root.valuePlace(at: entry.path).add(
         schema(of: entry, writing, isRead: readPaths.contains(entry.path)))
       if alwaysWrites(entry, writing) { root.require(entry.path) }

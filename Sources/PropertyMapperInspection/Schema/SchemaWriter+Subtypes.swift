@@ -108,7 +108,7 @@ extension SchemaWriter {
       root.valuePlace(at: path).add(draft.schema)
       if isRequired { root.require(path) }
       let policy = base.unknownKeys ?? options.unknownKeys
-      if direction == .input, policy == .reject {
+      if direction == .input, policy == .reject, embedded.isEmpty {
         var known = KeyTree()
         let ownPaths = base.subtypes?.ownPaths ?? []
         for path in [path] + ownPaths + names.map(\.path) { known.insert(path.components[...]) }

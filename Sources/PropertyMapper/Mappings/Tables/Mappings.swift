@@ -44,7 +44,8 @@ public struct Mappings<Model>: Sendable {
     self.extras = extras
   }
 
-  /// Returns this table merged with another, whose entries replace all entries at the same paths.
+  /// Returns this table merged with another, whose entries replace all entries at the same paths, or
+  /// at ``MappingPath/root``, those for the same properties.
   ///
   /// Explicit entries take precedence over automatic ones, whichever table they are in. If the
   /// other table has an initializer, it replaces this table's initializer and arguments.
@@ -65,10 +66,13 @@ public struct Mappings<Model>: Sendable {
 
   /// Replaces all entries of a path with one, or removes them.
   mutating func replaceEntries(at path: MappingPath, with descriptor: PropertyDescriptor<Model>?) {
-    let place = entries.firstIndex { $0.path == path }
-    entries.removeAll { $0.path == path }
-    guard let descriptor else { return }
-    entries.insert(Entry(path: path, descriptor: descriptor), at: place ?? entries.endIndex)
+    let new = descriptor.map { Entry(path: path, descriptor: $0) }
+    let isReplaced = { (entry: Entry) in
+      new.map { $0.place == entry.place } ?? (entry.path == path)
+    }
+    let place = entries.firstIndex(where: isReplaced)
+    entries.removeAll(where: isReplaced)
+    if let new { entries.insert(new, at: place ?? entries.endIndex) }
   }
 
   /// Changes the descriptors of all entries.
@@ -81,18 +85,34 @@ public struct Mappings<Model>: Sendable {
   }
 
   private func merged(with others: [Entry], keepingArguments: Bool) -> [Entry] {
-    let replaced = Dictionary(grouping: others, by: \.path)
+    let replaced = Dictionary(grouping: others, by: \.place)
     var merged: [Entry] = []
-    var placed: Set<MappingPath> = []
+    var placed: Set<Entry.Place> = []
     for entry in entries where keepingArguments || entry.descriptor.argument == nil {
-      guard let replacements = replaced[entry.path] else {
+      guard let replacements = replaced[entry.place] else {
         merged.append(entry)
         continue
       }
-      if placed.insert(entry.path).inserted { merged += replacements }
+      if placed.insert(entry.place).inserted { merged += replacements }
     }
-    merged += others.filter { !placed.contains($0.path) }
+    merged += others.filter { !placed.contains($0.place) }
     return merged
+  }
+}
+
+extension Mappings.Entry {
+  /// The place in a table where one entry replaces another: its path. Models in the object itself, which
+  /// have no key, replace each other only if they are the same property.
+  struct Place: Hashable {
+    let path: MappingPath
+    var property: String?
+  }
+
+  var place: Place {
+    guard path.isOwnObject, let name = descriptor.property?.name else { return Place(path: path) }
+    // A subclass replaces the entry of its superclass.
+    return Place(
+      path: path, property: name.split(separator: ".").dropFirst().joined(separator: "."))
   }
 }
 

@@ -248,7 +248,15 @@ struct SampleInputs {
   private mutating func members(of plan: ObjectPlan, depth: Int) -> MappingValue.Object {
     var object = MappingValue.object([:])
     for entry in plan.entries {
-      guard let reading = entry.reading, !entry.isLeftOut(depth) else { continue }
+      guard let reading = entry.reading else { continue }
+      if let model = entry.readEmbedding {
+        guard reading.shape.isModel || chance(60), let inner = registry.plan(for: model),
+          case .object(let embedded) = self.object(of: inner, depth: depth)
+        else { continue }
+        for (key, value) in embedded { object.insert(value, at: [.key(key)]) }
+        continue
+      }
+      guard !entry.isLeftOut(depth) else { continue }
       let isArgument =
         entry.argument?.isNeededNow == true && reading.closures.defaultValue == nil
       let isRequired = entry.isRequired || isArgument
