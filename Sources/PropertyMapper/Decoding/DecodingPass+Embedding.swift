@@ -12,8 +12,8 @@ extension DecodingPass {
     else { return .found(element) }
     let isPresent =
       keys.read.contains { path in
-      object.hasValue(at: path, countingNull: !keys.keyed.contains(path))
-    }
+        object.hasValue(at: path, countingNull: !keys.keyed.contains(path))
+      }
       || keys.keepsUnknownKeys && exists(entry, reading, of: level)
     return isPresent ? .found(element) : .absent(offset: log.offset)
   }
