@@ -11,7 +11,9 @@ extension DecodingPass {
       let keys = context.registry.objectKeys(of: model)
     else { return .found(element) }
     let isPresent =
-      keys.read.contains { object.hasValue(at: $0) }
+      keys.read.contains { path in
+        object.hasValue(at: path, countingNull: !keys.keyed.contains(path))
+      }
       || keys.keepsUnknownKeys && exists(entry, reading, of: level)
     return isPresent ? .found(element) : .absent(offset: log.offset)
   }
@@ -60,9 +62,9 @@ extension DecodingPass {
 }
 
 extension InputObject {
-  /// Whether there is a value at a path, even null. Null on the way is not a value, but anything else is,
+  /// Whether there is a value at a path, even null if that counts. Null on the way is not a value, but anything else is,
   /// so that its problems are found.
-  fileprivate func hasValue(at path: MappingPath) -> Bool {
+  fileprivate func hasValue(at path: MappingPath, countingNull: Bool) -> Bool {
     var current = InputElement(value: .object(self), offset: nil)
     for component in path.components {
       switch (component, current.value) {
@@ -79,6 +81,6 @@ extension InputObject {
       default: return true
       }
     }
-    return true
+    return countingNull || !current.value.isNull
   }
 }

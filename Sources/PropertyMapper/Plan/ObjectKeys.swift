@@ -12,6 +12,8 @@ package final class ObjectKeys: Sendable {
   /// The paths that are read, by whichever table. If there is a value at one of them, the model is
   /// present.
   package let read: [MappingPath]
+  /// The paths, among those that are read, of keys that identify a subtype: null there is no value.
+  package let keyed: Set<MappingPath>
   /// Whether one of the models also keeps the keys that nothing reads.
   let keepsUnknownKeys: Bool
   /// The paths that are written.
@@ -33,6 +35,8 @@ package final class ObjectKeys: Sendable {
     let readers = Self.plans(around: root, plan, \.readEmbedding)
     let writers = Self.plans(around: root, plan, \.writtenEmbedding)
     read = readers.flatMap(\.readPaths)
+    keyed = Set(
+      readers.compactMap(\.subtypes).filter(\.isByKey).flatMap(\.ownPaths))
     keepsUnknownKeys = readers.contains { $0.extras != nil }
     written = writers.flatMap(\.writtenPaths)
     secrets = readers.flatMap(\.secretPaths)

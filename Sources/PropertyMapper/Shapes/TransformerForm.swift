@@ -35,7 +35,8 @@ extension TransformerForm {
   /// - Parameter usual: The pattern, if it can be parsed by hand.
   static func date(_ pattern: String, _ usual: DatePattern?) -> Self {
     Self(
-      .text(pattern: usual.map(\.expression)), rule: "be \(Expectation.date(like: pattern).phrase)",
+      .text(pattern: usual.map(\.expression)),
+      rule: "be \(Expectation.date(pattern, like: pattern).phrase)",
       flaws: DatePatternFlaw.flaws(in: pattern))
   }
 

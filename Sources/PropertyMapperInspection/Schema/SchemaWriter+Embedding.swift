@@ -22,6 +22,7 @@ extension SchemaWriter {
   ) {
     let presence = SchemaPresence(isEmptyTextNull: false, countsNull: true)
     let keys = registry.objectKeys(of: model)?.read ?? []
+    let keyed = registry.objectKeys(of: model)?.keyed ?? []
     // A path is only followed if there is nothing at those before it.
     var earlier: [MappingPath] = []
     for path in entry.places.map(\.path) {
@@ -29,7 +30,7 @@ extension SchemaWriter {
       var conditions: [MappingValue] = []
       if !earlier.isEmpty { conditions.append(["not": presence.keywords(atOneOf: earlier)]) }
       if path.isOwnObject, entry.mayLackEmbedding, !ways.isEmpty {
-        conditions.append(presence.keywords(atOneOf: ways))
+        conditions.append(presence.keywords(atOneOf: ways, keyed: keyed))
       }
       let part = path.isOwnObject ? partSchema(of: model) : schema(of: model, at: path)
       root.addPart(part.required(if: conditions))
@@ -100,5 +101,20 @@ extension Registry {
       pending += (next.embeddedModels + next.subtypesInSameObject).compactMap(self.plan)
     }
     return false
+  }
+}
+
+extension SchemaPresence {
+  /// The keywords for objects with a value at one of the paths at least, if null is no value at some of
+  /// them.
+  fileprivate func keywords(
+    atOneOf paths: [MappingPath], keyed: Set<MappingPath>
+  ) -> MappingValue {
+    let kinds = [
+      (self, paths.filter { !keyed.contains($0) }),
+      (SchemaPresence(isEmptyTextNull: false), paths.filter { keyed.contains($0) }),
+    ]
+    let ways = kinds.filter { !$1.isEmpty }.map { $0.keywords(atOneOf: $1) }
+    return ways.count == 1 ? ways[0] : ["anyOf": .array(ways)]
   }
 }
