@@ -283,7 +283,7 @@ import Testing
       #expect(
         Outcome.problems {
           try mapper.update(
-            tour, fromJSON: #"{"event": {"start": 5}, "others": {"a": {"start": 1}}}"#)
+            tour, fromJSON: #"{"event": {"start": 5}, "others": {"a": {"start": 1, "end": 0}}}"#)
         } == [
           "validationFailed  event.end  must not be before the start",
           "validationFailed  others.a.end  must not be before the start",
